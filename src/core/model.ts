@@ -1,7 +1,7 @@
 import type { AnyEntity } from './entity.ts'
 import { actorEntity as defaultActor } from './facets.ts'
 import type { Field, ValueKind } from './fields.ts'
-import { traitsOf } from './kinds.ts'
+import { type Traits, traitsOf } from './kinds.ts'
 import type { EntityName, FieldName, Known } from './register.ts'
 import type { Registry } from './registry.ts'
 
@@ -179,7 +179,8 @@ export const modelsOf = (registry: Registry, actorEntity = defaultActor): Models
   const all = registry.entities.map((entity): Model => {
     const model = modelOf(entity, actorEntity)
     const title = model.byName.get(entity.title)?.field
-    const target = title?.kind === 'ref' ? title.to : undefined
+    const { column, relation }: Traits = title === undefined ? {} : traitsOf(title)
+    const target = title !== undefined && column === 'id' && relation === true ? targetOf(title) : undefined
     return target === undefined ? model : { ...model, titleTarget: () => of(target) }
   })
   const byName = new Map(all.map((model) => [model.name, model]))

@@ -1,3 +1,4 @@
+import type { FieldKind, FieldOf } from './fields.ts'
 import { keyOfChoice } from './keys.ts'
 import { type Model, type ModelField, valueKindOf } from './model.ts'
 
@@ -16,19 +17,30 @@ type Row = { readonly [column: string]: unknown }
 /** What a row is called that has no title: its id would say nothing to people. */
 const untitled = 'common:untitled'
 
-const isMinutes = ({ field }: ModelField): boolean =>
-  field.kind === 'minutes' || (field.kind === 'computed' && field.unit === 'minutes')
+type Value = string | number | boolean
+type Written<K extends FieldKind> = (
+  field: FieldOf<K>,
+  value: Value,
+  format: TitleFormat,
+  keyOf: (option: string) => string,
+) => string
 
-const written = (model: Model, field: ModelField, value: string | number | boolean, format: TitleFormat): string => {
-  const { field: declared, name } = field
-  if (declared.kind === 'choice')
-    return declared.options.includes(String(value))
-      ? format.word(keyOfChoice(model.name, name, String(value)))
-      : String(value)
-  if (declared.kind === 'sequence') return `${declared.prefix}${value}`
-  if (declared.kind === 'richText') return format.plainText(String(value))
-  if (isMinutes(field)) return format.minutes(Number(value))
-  switch (valueKindOf(declared)) {
+/** Kinds whose values are written otherwise than those of their type. */
+const byKind: { readonly [K in FieldKind]?: Written<K> } = {
+  // The past may have a value that the list has no longer, nor a word for it.
+  choice: ({ options }, value, { word }, keyOf) =>
+    options.includes(String(value)) ? word(keyOf(String(value))) : String(value),
+  sequence: ({ prefix }, value) => `${prefix}${value}`,
+  richText: (_field, value, { plainText }) => plainText(String(value)),
+  minutes: (_field, value, { minutes }) => minutes(Number(value)),
+}
+
+const written = (model: Model, { field, name }: ModelField, value: Value, format: TitleFormat): string => {
+  const kind = 'unit' in field && field.unit === 'minutes' ? 'minutes' : field.kind
+  const write = byKind[kind] as Written<FieldKind> | undefined
+  if (write !== undefined)
+    return write(field as never, value, format, (option) => keyOfChoice(model.name, name, option))
+  switch (valueKindOf(field)) {
     case 'day':
       return format.day(String(value))
     case 'instant':

@@ -1,6 +1,7 @@
-import type { Field, FieldOf } from '../fields.ts'
+import type { Field, FieldKind, FieldOf } from '../fields.ts'
+import { inputTraitsOf } from '../input-kinds.ts'
 import { traitsOf } from '../kinds.ts'
-import type { ModelField } from '../model.ts'
+import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
 import { compareDecimals, readScalar } from '../values.ts'
 import { withinOf } from '../within.ts'
 import { checkConditions } from './conditions.ts'
@@ -65,40 +66,49 @@ const checkBounds = (
     report(at(checked, 'initial'), `is ${initial}, above ${max}`)
 }
 
-const checkRelation = (checked: Checked<FieldOf<'ref' | 'refs' | 'children' | 'conditions'>>): void => {
+/** The entity that a field names; one that is none is reported. */
+const targetIn = (checked: Checked, option: 'to' | 'of' | 'on', name: string): Model | undefined =>
+  entityAt(checked.declared, at(checked, option), name)
+
+/** The fields of the target that lead to the entity. */
+const leadingTo = (target: Model, entity: string): readonly ModelField[] =>
+  target.fields.filter(({ field }) => traitsOf(field).points === true && targetOf(field) === entity)
+
+const checkChildren = (checked: Checked<FieldOf<'children'>>): void => {
   const { declared, field } = checked
-  const { report, models, model } = declared
-  const option = field.kind === 'children' ? 'of' : field.kind === 'conditions' ? 'on' : 'to'
-  const name = field.kind === 'children' ? field.of : field.kind === 'conditions' ? field.on : field.to
-  const target = entityAt(declared, at(checked, option), name)
+  const target = targetIn(checked, 'of', field.of)
   if (target === undefined) return
-  if (field.kind === 'children') {
-    const back = target.byName.get(field.by)?.field
-    const leadsBack = back !== undefined && (back.kind === 'ref' || back.kind === 'refs') && back.to === model.name
-    const leading = target.fields.filter(
-      ({ field: one }) => (one.kind === 'ref' || one.kind === 'refs') && one.to === model.name,
-    )
-    if (!leadsBack && back?.kind !== 'subject')
-      report(
-        at(checked, 'by'),
-        `names '${field.by}', by which ${target.name} does not lead here: ${hint(
-          field.by,
-          leading.map((one) => one.name),
-        )}`,
-      )
-  }
-  if (field.kind === 'refs' && field.by !== undefined && target.byName.get(field.by) === undefined)
-    report(
+  const back = target.fields.find(({ name }) => name === field.by)
+  const leading = leadingTo(target, declared.model.name)
+  const isSubject = back !== undefined && traitsOf(back.field).hangs === true && traitsOf(back.field).relation !== true
+  if (isSubject || leading.some(({ name }) => name === field.by)) return
+  const names = leading.map(({ name }) => name)
+  declared.report(
+    at(checked, 'by'),
+    `names '${field.by}', by which ${target.name} does not lead here: ${hint(field.by, names)}`,
+  )
+}
+
+const checkRefs = (checked: Checked<FieldOf<'refs'>>): void => {
+  const { declared, field } = checked
+  const target = targetIn(checked, 'to', field.to)
+  if (target !== undefined && field.by !== undefined && target.byName.get(field.by) === undefined)
+    declared.report(
       at(checked, 'by'),
       `names '${field.by}', which is no field of ${target.name}: ${hint(field.by, fieldNames(target))}`,
     )
-  if (field.kind !== 'ref') return
+}
+
+const checkRef = (checked: Checked<FieldOf<'ref'>>): void => {
+  const { declared, field } = checked
+  const { report, models, model } = declared
+  const target = targetIn(checked, 'to', field.to)
   if (field.onDelete === 'clear' && field.required === true)
     report(at(checked, 'onDelete'), `would empty a field that is required: take 'restrict' or 'follow'`)
-  if (field.within === undefined) return
   const worked = model.byName.get(checked.name)
+  if (target === undefined || field.within === undefined || worked === undefined) return
   try {
-    if (worked !== undefined) withinOf(models, model, worked)
+    withinOf(models, model, worked)
   } catch {
     report(at(checked, 'within'), `is '${field.within}', no end of which both ${model.name} and ${target.name} have`)
   }
@@ -118,8 +128,9 @@ const checkRank = (checked: Checked<FieldOf<'rank'>>): void => {
 const sortable = new Set(['text', 'number', 'decimal', 'boolean', 'day', 'instant', 'time'])
 const isSortable = ({ field, column }: ModelField): boolean =>
   traitsOf(field).roomy !== true &&
-  field.kind !== 'longText' &&
-  (field.kind === 'computed' ? sortable.has(field.type) : column !== null && sortable.has(traitsOf(field).value ?? ''))
+  inputTraitsOf(field).wide !== true &&
+  sortable.has(valueKindOf(field) ?? '') &&
+  ('type' in field || column !== null)
 
 const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
   const { declared, field } = checked
@@ -145,6 +156,38 @@ const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
     report(at(checked, 'key'), `is '${field.key}', and has to be one letter`)
 }
 
+const checkText = (checked: Checked<FieldOf<'text'>>): void => {
+  const { initial = '', max = 200 } = checked.field
+  if ([...initial].length > max) checked.declared.report(at(checked, 'initial'), `is longer than ${max} characters`)
+}
+
+const checkColor = (checked: Checked<FieldOf<'color'>>): void => {
+  const { initial } = checked.field
+  if (initial !== undefined && !/^#[0-9a-f]{6}$/i.test(initial))
+    checked.declared.report(at(checked, 'initial'), `is '${initial}', and has to be #rrggbb`)
+}
+
+const checkNumber = (checked: Checked<FieldOf<'integer'> | FieldOf<'decimal'>>): void =>
+  checkBounds(checked, checked.field)
+
+/** What the options of a kind have to be, beside those that all kinds have. */
+const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => void } = {
+  text: checkText,
+  color: checkColor,
+  integer: checkNumber,
+  progress: checkNumber,
+  minutes: checkNumber,
+  decimal: checkNumber,
+  money: checkNumber,
+  choice: checkChoice,
+  rank: checkRank,
+  ref: checkRef,
+  refs: checkRefs,
+  children: checkChildren,
+  conditions: (checked) => void targetIn(checked, 'on', checked.field.on),
+  count: checkCount,
+}
+
 const checkField = (checked: Checked): void => {
   const { declared, name, field } = checked
   const { model, report } = declared
@@ -153,17 +196,8 @@ const checkField = (checked: Checked): void => {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) report(at(checked), 'has a name that is not small letters, digits and _')
   if (engineNames.has(name)) report(at(checked), 'has the name of a column that every table has')
   checkSharedOptions(checked, worked)
-  if (field.kind === 'choice') checkChoice({ declared, name, field })
-  if (field.kind === 'count') checkCount({ declared, name, field })
-  if (field.kind === 'rank') checkRank({ declared, name, field })
-  if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'children' || field.kind === 'conditions')
-    checkRelation({ declared, name, field })
-  if (traitsOf(field).value === 'number' || traitsOf(field).value === 'decimal')
-    checkBounds(checked, field as { min?: number })
-  if (field.kind === 'text' && field.initial !== undefined && [...field.initial].length > (field.max ?? 200))
-    report(at(checked, 'initial'), `is longer than ${field.max ?? 200} characters`)
-  if (field.kind === 'color' && field.initial !== undefined && !/^#[0-9a-f]{6}$/i.test(field.initial))
-    report(at(checked, 'initial'), `is '${field.initial}', and has to be #rrggbb`)
+  const check = byKind[field.kind] as ((of: Checked) => void) | undefined
+  check?.(checked)
 }
 
 /** Each field by its kind, and that no two have one name, in the table, on the wire or on the keyboard. */

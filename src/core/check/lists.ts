@@ -3,7 +3,7 @@ import { traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
 import { mostPerPage } from '../query.ts'
 import { checkConditions } from './conditions.ts'
-import { type Declared, fieldAt, fieldNames, twiceIn } from './declarations.ts'
+import { type Declared, fieldAt, fieldNames, rowsIn, twiceIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
 const checkColumns = (declared: Declared): void => {
@@ -14,7 +14,7 @@ const checkColumns = (declared: Declared): void => {
     const field = fieldAt(declared, 'list.columns', name)
     if (field === undefined) continue
     const { kind } = field.field
-    if (kind === 'children')
+    if (rowsIn(field.field) !== undefined)
       declared.report('list.columns', `names '${name}': rows of ${targetOf(field.field)} fit in no cell; count them`)
     else if (traitsOf(field.field).inner === true && name !== 'id')
       declared.report('list.columns', `names '${name}', and the kind ${kind} shows nothing`)
@@ -129,12 +129,12 @@ export const checkForm = (declared: Declared): void => {
     checkConditions(declared, `${at}.shownWhen`, shownWhen)
     for (const name of fields) {
       const field = fieldAt(declared, at, name)
-      if (field?.field.kind === 'children' && entity.facetFields?.includes(name) !== true)
+      if (field !== undefined && rowsIn(field.field) !== undefined && entity.facetFields?.includes(name) !== true)
         report(
           at,
           `names '${name}': rows of ${targetOf(field.field)} are filled in on forms of their own; show them in show.tabs or show.main`,
         )
-      else if (field?.field.kind === 'rank')
+      else if (field !== undefined && traitsOf(field.field).sorted === true)
         report(at, `names '${name}': the server gives an order key, people move rows`)
       if (shownWhen !== undefined && field !== undefined && isAsked(field))
         report(at, `is not always shown, and '${name}' in it is always required: say \`requiredWhen\``)
@@ -187,10 +187,10 @@ export const checkSets = (declared: Declared): void => {
     report('title', `is '${entity.title}', which is no field: ${hint(entity.title, fieldNames(model))}`)
   else if (!isNaming(title))
     report('title', `is '${entity.title}', and the kind ${title.field.kind} names nothing to people`)
-  else if (title.field.kind === 'ref' && isCalledByReference(declared, title.field.to))
+  else if (model.titleTarget !== undefined && declared.byName.get(targetOf(title.field))?.titleTarget !== undefined)
     report(
       'title',
-      `is '${entity.title}', and ${title.field.to} is called by a reference itself: no title may go that far`,
+      `is '${entity.title}', and ${targetOf(title.field)} is called by a reference itself: no title may go that far`,
     )
 }
 
@@ -204,8 +204,4 @@ const nameless: ReadonlySet<string> = new Set([
   'subject',
   'conditions',
 ])
-const isCalledByReference = ({ byName }: Declared, name: string): boolean => {
-  const target = byName.get(name)
-  return target?.byName.get(target.entity.title)?.field.kind === 'ref'
-}
 const isNaming = ({ field }: ModelField): boolean => !nameless.has(field.kind)

@@ -1,8 +1,9 @@
 import type { Board, Plan } from '../entity.ts'
 import { panelFacets } from '../facets.ts'
 import type { FieldKind } from '../fields.ts'
+import { traitsOf } from '../kinds.ts'
 import type { Declared } from './declarations.ts'
-import { checkPermissions, entityAt, fieldAt, fieldNames, fieldOfKind } from './declarations.ts'
+import { checkPermissions, entityAt, fieldAt, fieldNames, fieldOfKind, rowsIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
 /** Kinds of fields that may be the columns of a board or the places of a plan, that may keep its order, and those it may be parted by. */
@@ -62,12 +63,12 @@ const checkShow = (declared: Declared): void => {
   for (const part of ['head', 'side'] as const)
     for (const name of show[part] ?? []) {
       const field = fieldAt(declared, `show.${part}`, name)
-      if (field?.field.kind === 'children')
+      if (rowsIn(field?.field) !== undefined)
         report(`show.${part}`, `names '${name}': rows of another entity stand in show.main or show.tabs`)
     }
   for (const { children, as = [] } of show.tabs ?? []) {
     const field = fieldOfKind(declared, 'show.tabs', children, ['children'])?.field
-    const child = field?.kind === 'children' ? declared.byName.get(field.of)?.entity : undefined
+    const child = declared.byName.get(rowsIn(field) ?? '')?.entity
     for (const shape of as)
       if (shape !== 'table' && child !== undefined && child[shape] === undefined)
         report('show.tabs', `shows '${children}' as ${shape}, which ${child.name} does not declare`)
@@ -86,11 +87,14 @@ const checkChildren = ({ entity, report }: Declared): void => {
     ...paths,
     ...Object.keys(shares?.parts ?? {}),
     timed?.parts,
-    ...Object.values(entity.fields).map((field) => (field.kind === 'count' ? field.of : undefined)),
+    ...Object.values(entity.fields).map((field) =>
+      'of' in field && rowsIn(field) === undefined ? field.of : undefined,
+    ),
   ])
   for (const [name, field] of Object.entries(entity.fields))
     if (
-      field.kind === 'children' &&
+      'by' in field &&
+      'of' in field &&
       field.inline !== true &&
       field.apiOnly !== true &&
       entity.facetFields?.includes(name) !== true
@@ -110,7 +114,7 @@ const checkFacets = (declared: Declared): void => {
   for (const name of shares?.shows ?? []) fieldAt(declared, 'shares.shows', name)
   for (const [name, fields] of Object.entries(shares?.parts ?? {})) {
     const field = fieldOfKind(declared, 'shares.parts', name, ['children'])?.field
-    const child = field?.kind === 'children' ? byName.get(field.of) : undefined
+    const child = byName.get(rowsIn(field) ?? '')
     for (const one of child === undefined ? [] : fields)
       if (child?.byName.has(one) === false)
         report(
@@ -123,12 +127,14 @@ const checkFacets = (declared: Declared): void => {
   if (timed?.parts !== undefined) fieldOfKind(declared, 'timed.parts', timed.parts, ['children'])
   checkPermissions(declared, 'timed.read', timed?.read)
   const list = members === undefined ? undefined : fieldOfKind(declared, 'members', members, ['refs'])?.field
-  if (list?.kind === 'refs' && list.to !== models.actorEntity)
+  if (list !== undefined && 'to' in list && list.to !== models.actorEntity)
     report('members', `takes a list of ${models.actorEntity}, and '${members}' leads to ${list.to}`)
   if (tags !== undefined) entityAt(declared, 'tags', tags)
   for (const name of Object.keys(carries ?? {})) {
     const carried = entityAt(declared, 'carries', name)
-    if (carried?.fields.some(({ field }) => field.kind === 'subject') === false)
+    if (
+      carried?.fields.some(({ field }) => traitsOf(field).hangs === true && traitsOf(field).relation !== true) === false
+    )
       report('carries', `names '${name}', which has no subject by which it could hang on a row`)
   }
 }

@@ -1,24 +1,31 @@
 import type { Rule } from '../entity.ts'
+import { traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
 import { checkPermissions, type Declared, fieldAt, fieldNames, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 
 /** The entity that a value of the field names: of a reference its target, of an id the entity itself. */
 const namedBy = (model: Model, { name, field }: ModelField): string | undefined =>
-  name === 'id' ? model.name : field.kind === 'ref' || field.kind === 'refs' ? targetOf(field) : undefined
+  name === 'id' ? model.name : traitsOf(field).points === true ? targetOf(field) : undefined
+
+/** What leads to people: to one of them, who may be the row itself, or to several. */
+const leading = {
+  ref: { words: 'reference', mayBeSelf: true },
+  refs: { words: 'list of references', mayBeSelf: false },
+} as const
 
 /** A field that leads to the caller. */
 const checkLeadsToActor = (declared: Declared, at: string, name: string, kind: 'ref' | 'refs'): void => {
   const { model, models, report } = declared
   const field = fieldAt(declared, at, name)
   if (field === undefined) return
-  const isOwnId = kind === 'ref' && name === 'id'
+  const isOwnId = leading[kind].mayBeSelf && name === 'id'
   if ((isOwnId || field.field.kind === kind) && namedBy(model, field) === models.actorEntity) return
   const others = model.fields.filter((one) => one.field.kind === kind && namedBy(model, one) === models.actorEntity)
   const isWhat = field.field.kind === kind ? `leads to ${namedBy(model, field)}` : `is ${field.field.kind}`
   report(
     at,
-    `takes a ${kind === 'ref' ? 'reference' : 'list of references'} to ${models.actorEntity}, and '${name}' ${isWhat}: ${hint(
+    `takes a ${leading[kind].words} to ${models.actorEntity}, and '${name}' ${isWhat}: ${hint(
       name,
       others.map((one) => one.name),
     )}`,
@@ -44,7 +51,7 @@ const checkSame = (declared: Declared, at: string, name: string, as = name): voi
   const field = fieldAt(declared, at, name)
   if (field === undefined) return
   const { kind } = field.field
-  const isComparable = name === 'id' || kind === 'ref' || kind === 'choice'
+  const isComparable = name === 'id' || ['ref', 'choice'].includes(kind)
   if (!isComparable) report(at, `takes a ref or a choice, and '${name}' is ${kind}`)
   const theirs = isComparable ? actorsField(declared, at, as) : undefined
   const actor = byName.get(models.actorEntity)
@@ -58,7 +65,7 @@ const checkVia = (declared: Declared, at: string, name: string, verb: string | u
   const { byName, permissions, report } = declared
   const field = fieldOfKind(declared, at, name, ['ref', 'subject'])
   if (field === undefined || verb === undefined) return
-  const target = field.field.kind === 'ref' ? byName.get(targetOf(field.field)) : undefined
+  const target = byName.get(namedBy(declared.model, field) ?? '')
   const verbs =
     target === undefined ? [...byName.values()].flatMap(({ entity }) => entity.verbs ?? []) : target.entity.verbs
   const isHeld = target !== undefined && permissions.has(`${target.entity.permission}-${verb}`)
@@ -69,7 +76,7 @@ const checkVia = (declared: Declared, at: string, name: string, verb: string | u
 const checkHas = (declared: Declared, at: string, name: string, value: string): void => {
   const field = fieldAt(declared, at, name)
   if (field === undefined) return
-  if (field.field.kind === 'choice') {
+  if ('options' in field.field) {
     if (!field.field.options.includes(value))
       declared.report(
         at,
@@ -91,7 +98,9 @@ const checkRule = (declared: Declared, at: string, rule: Rule): void => {
   else if ('member' in rule) checkLeadsToActor(declared, `${at} member`, rule.member, 'refs')
   else if ('shares' in rule) {
     const field = fieldOfKind(declared, `${at} shares`, rule.shares, ['children'])?.field
-    if (field?.kind === 'children' && byName.get(field.of)?.byName.get(field.by)?.field.kind !== 'refs')
+    const back =
+      field !== undefined && 'of' in field && 'by' in field ? byName.get(field.of)?.byName.get(field.by) : undefined
+    if (field !== undefined && 'by' in field && (back === undefined || traitsOf(back.field).many !== true))
       report(`${at} shares`, `takes children by a list of references, and '${rule.shares}' are by '${field.by}'`)
   } else if ('same' in rule) checkSame(declared, `${at} same`, rule.same, rule.as)
   else if ('via' in rule) checkVia(declared, `${at} via`, rule.via, rule.verb)

@@ -1,5 +1,6 @@
 import { hint } from '../../../core/check/problems.ts'
 import type { Field } from '../../../core/fields.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, type ModelField, type Models, valueKindOf } from '../../../core/model.ts'
 import { readScalar } from '../../../core/values.ts'
 import type { Accepted, Refusal } from './losses.ts'
@@ -18,7 +19,7 @@ const rankStatement = (table: string, column: string): string =>
 const literalOf = (field: Field, text: string): string | undefined => {
   const kind = valueKindOf(field)
   if (kind === null || kind === 'ids' || kind === 'json') return undefined
-  if (field.kind === 'choice' && !field.options.includes(text)) return undefined
+  if ('options' in field && !field.options.includes(text)) return undefined
   const value = readScalar(kind, text)
   if (value === undefined) return undefined
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
@@ -41,16 +42,11 @@ const fillOf = (
   const key = `${model.name}.${field.name}`
   const where = isNew ? '' : ` WHERE "${column}" IS NULL`
   const of = (statement: string): Fill => ({ table, column, statement })
-  if (field.field.kind === 'rank') return of(rankStatement(table, column))
+  if (traitsOf(field.field).sorted === true) return of(rankStatement(table, column))
   if (hasDefault) return of(`UPDATE "${table}" SET "${column}" = DEFAULT${where};`)
   const text = fill.get(key)
   const needs = `${key} is required now, and rows that were made before ${isNew ? 'have no value' : 'may have none'}:`
-  if (
-    isUnique(model, field) ||
-    field.field.kind === 'subject' ||
-    field.field.kind === 'secret' ||
-    field.field.kind === 'file'
-  )
+  if (isUnique(model, field) || ['subject', 'secret', 'file'].includes(field.field.kind))
     return {
       message: `${needs} no one value fits all. Declare it without \`required\`, let people fill it in, and require it afterwards.`,
       flag: undefined,
@@ -58,12 +54,12 @@ const fillOf = (
   if (text === undefined)
     return {
       message: `${needs} give it an \`initial\`, or say what they get.`,
-      flag: `--fill ${key}=<${field.field.kind === 'choice' ? field.field.options.join('|') : field.field.kind}>`,
+      flag: `--fill ${key}=<${'options' in field.field ? field.field.options.join('|') : field.field.kind}>`,
     }
   const literal = literalOf(field.field, text)
   if (literal === undefined)
     return {
-      message: `--fill ${key}=${text}: that is no ${field.field.kind}${field.field.kind === 'choice' ? `, ${hint(text, field.field.options)}` : ''}`,
+      message: `--fill ${key}=${text}: that is no ${field.field.kind}${'options' in field.field ? `, ${hint(text, field.field.options)}` : ''}`,
       flag: undefined,
     }
   return of(`UPDATE "${table}" SET "${column}" = ${literal}${where};`)

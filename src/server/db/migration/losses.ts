@@ -96,7 +96,7 @@ export const mappedChoices = (before: Snapshot, models: Models, { map }: Accepte
   for (const { name, table, fields } of models.all)
     for (const { name: fieldName, field, column } of fields) {
       const former = before.declared?.choices[`${table}.${column}`]
-      if (field.kind !== 'choice' || former === undefined || column === null) continue
+      if (!('options' in field) || former === undefined || column === null) continue
       const isSet = before.tables[tableKey(table)]?.columns[column]?.notNull === true
       for (const option of former.filter((one) => !field.options.includes(one))) {
         const key = `${name}.${fieldName}.${option}`

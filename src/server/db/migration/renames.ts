@@ -1,4 +1,5 @@
 import { hint } from '../../../core/check/problems.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, type ModelField, type Models, modelOf } from '../../../core/model.ts'
 import { joinTableOf } from '../tables.ts'
 import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
@@ -24,7 +25,8 @@ const wasOf = ({ field }: ModelField): string | undefined => ('was' in field ? f
 const renamesOf = (before: Snapshot, model: Model, field: ModelField, was: string): readonly Rename[] | string => {
   const table = before.tables[tableKey(model.table)]
   if (table === undefined) return []
-  if (field.field.kind === 'refs') {
+  // A list of references is a table of its own.
+  if (traitsOf(field.field).points === true && field.column === null) {
     const [from, to] = [joinTableOf(model, { ...field, name: was }), joinTableOf(model, field)]
     if (before.tables[tableKey(to)] !== undefined) return []
     const prefix = `${model.table}_`
@@ -79,7 +81,7 @@ export const renamed = (start: Snapshot, models: Models): Renamed => {
   const statements: string[] = []
   const problems: string[] = []
   for (const model of models.all)
-    for (const [name, { field }] of [...model.byName].filter(([, one]) => wasOf(one) !== undefined)) {
+    for (const name of [...model.byName].flatMap(([key, one]) => (wasOf(one) === undefined ? [] : [key]))) {
       const modelField = model.byName.get(name)
       const was = modelField === undefined ? undefined : wasOf(modelField)
       if (modelField === undefined || was === undefined) continue
@@ -94,7 +96,7 @@ export const renamed = (start: Snapshot, models: Models): Renamed => {
       }
       const wires = formerFields(model, modelField, was).map(({ wire }) => wire)
       const now = model.fields.filter((one) => one.name === name).map(({ wire }) => wire)
-      if (renames.length > 0 && field.kind !== 'secret')
+      if (renames.length > 0)
         wires.forEach((wire, half) => {
           const to = now[half]
           if (to !== undefined && to !== wire) statements.push(logStatement(model.name, wire, to))

@@ -39,7 +39,7 @@ const namesOf = (models: Models): DeclaredNames => ({
   choices: Object.fromEntries(
     models.all.flatMap(({ table, fields }) =>
       fields.flatMap(({ field, column }) =>
-        field.kind === 'choice' ? [[`${table}.${column}`, field.options] as const] : [],
+        'options' in field ? [[`${table}.${column}`, field.options] as const] : [],
       ),
     ),
   ),

@@ -139,7 +139,7 @@ export const ChoiceCell = (props: CellProps) => {
   if (field.kind === 'choice' && field.marks !== undefined)
     return <Marked entity={props.model.name} field={name} value={text} />
   // The past may have a value that the list has no longer, nor a word for it.
-  const isOption = field.kind !== 'choice' || field.options.includes(text)
+  const isOption = !('options' in field) || field.options.includes(text)
   return <Tag>{isOption ? t(keyOfChoice(props.model.name, name, text)) : <bdi>{text}</bdi>}</Tag>
 }
 

@@ -28,7 +28,7 @@ export const Diagram = ({ models, chosen, addressOf }: Props) => {
     const name = nameOf(model.name)
     return targets.length === 0
       ? t('leadsNowhere', { name })
-      : t('leadsTo', { name, targets: targets.join(t('common:listSeparator')) })
+      : t('leadsTo', { name, list: targets.join(t('common:listSeparator')) })
   }
   const isChosen = ({ from, to }: Arrow) => from === chosen || to === chosen
   return (

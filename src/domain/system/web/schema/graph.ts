@@ -1,4 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre'
+import { traitsOf } from '../../../../core/kinds.ts'
 import { type Model, targetOf } from '../../../../core/model.ts'
 
 /** Size of an entity's box, and space around boxes, in pixels. */
@@ -30,9 +31,7 @@ export type Drawing = {
 /** Entities that the rows of an entity refer to, itself among them; each once. Who made a row is left out: that is every entity. */
 export const targetsOf = ({ entity }: Model): readonly string[] => [
   ...new Set(
-    Object.values(entity.fields).flatMap((field) =>
-      field.kind === 'ref' || field.kind === 'refs' ? [targetOf(field)] : [],
-    ),
+    Object.values(entity.fields).flatMap((field) => (traitsOf(field).points === true ? [targetOf(field)] : [])),
   ),
 ]
 
