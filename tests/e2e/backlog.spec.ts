@@ -1,6 +1,7 @@
 import { violations } from './harness/axe.ts'
 import { drag, makeProject, names, row, said, section } from './harness/backlogs.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { restingBox } from './harness/pointer.ts'
 
 test.use({ viewport: { width: 1280, height: 1200 } })
 
@@ -182,9 +183,8 @@ test('epics at the side: given to several by a drop, and shown alone; what leave
   // A range is chosen; what is dragged of it takes all of it along.
   await rest.getByRole('checkbox', { name: 'Choose Lift' }).click()
   await rest.getByRole('checkbox', { name: 'Choose Sail' }).click({ modifiers: ['Shift'] })
-  const from = await row(rest, 'Sail').boundingBox()
-  const to = await epics.getByRole('button', { name: 'Safety, first' }).boundingBox()
-  if (from === null || to === null) throw new Error('nothing to drag')
+  const from = await restingBox(row(rest, 'Sail'))
+  const to = await restingBox(epics.getByRole('button', { name: 'Safety, first' }))
   await page.mouse.move(from.x + 300, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(from.x + 300, from.y, { steps: 4 })

@@ -3,6 +3,7 @@ import type { Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { card, column, makeBoard, shows, spoken, titleOf } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { restingBox } from './harness/pointer.ts'
 import { fingerOn } from './harness/touch.ts'
 
 test('by keyboard a card is carried through the lanes, which change it as the mouse does, each step spoken @full @rtl', async ({
@@ -83,8 +84,7 @@ test('columns are put into another order by their heads, and back again @full @r
   const order = async () =>
     (await api.rows(`/stages?filter[sprint_id]=${sprint?.id}&orderOn=order&orderBy=asc`)).map(({ name }) => name)
   const middle = async (name: string) => {
-    const box = await headOf(page, name).boundingBox()
-    if (box === null) throw new Error('a head has no place')
+    const box = await restingBox(headOf(page, name))
     return { x: box.x + box.width / 2, y: box.y + 20 }
   }
   const [from, to] = [await middle('Done'), await middle('To do')]
@@ -130,8 +130,8 @@ test('held at the edge of a board that is wider than its window, it scrolls side
     .filter({ has: card(page, 'Alpha') })
     .first()
     .boundingBox()
-  const from = await card(page, 'Alpha').boundingBox()
-  if (scroller === null || from === null) throw new Error('the board has no place')
+  const from = await restingBox(card(page, 'Alpha'))
+  if (scroller === null) throw new Error('the board has no place')
   const edge = language === 'ar' ? scroller.x + 12 : scroller.x + scroller.width - 12
   await page.mouse.move(from.x + 60, from.y + 12)
   await page.mouse.down()
@@ -155,9 +155,9 @@ test('a column scrolls by itself while a card is held at its lower edge, far bey
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(path)
   await expect(card(page, 'Task A')).toBeVisible()
-  const first = await card(page, 'Task A').boundingBox()
+  const first = await restingBox(card(page, 'Task A'))
   const foot = await page.getByRole('textbox', { name: word('work_task:addTo', { list: 'To do' }) }).boundingBox()
-  if (first === null || foot === null) throw new Error('the board has no place')
+  if (foot === null) throw new Error('the board has no place')
   await page.mouse.move(first.x + 60, first.y + 12)
   await page.mouse.down()
   await page.mouse.move(first.x + 60, foot.y - 20, { steps: 12 })

@@ -2,6 +2,7 @@ import type { Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { card, cards, makeBoard, type Stage, shows, spoken, titleOf } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { restingBox } from './harness/pointer.ts'
 import { makeDepartment } from './harness/rows.ts'
 
 test('cards are moved by keyboard, each step spoken, by menu and by mouse, and back again @rtl', async ({
@@ -56,9 +57,8 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   await shows(page, 'To do', names)
 
   // Another with the mouse, in front of the first.
-  const delta = await card(page, 'Delta').boundingBox()
-  const first = await card(page, 'Alpha').boundingBox()
-  if (delta === null || first === null) throw new Error('a card has no place')
+  const delta = await restingBox(card(page, 'Delta'))
+  const first = await restingBox(card(page, 'Alpha'))
   await page.mouse.move(delta.x + delta.width / 2, delta.y + 12)
   await page.mouse.down()
   await page.mouse.move(delta.x + delta.width / 2, delta.y - 20, { steps: 4 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Api } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { restingBox } from './harness/pointer.ts'
 import { trelloBoard } from './harness/trello-board.ts'
 import type { Word } from './harness/words.ts'
 
@@ -81,11 +82,8 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await page.getByRole('link', { name: word('work_task:tabs.board'), exact: true }).click()
     await expect(cards(page, 'À faire')).toHaveText(['Weigh the lorry', 'Paint the gate'])
     await expect(page.locator('[data-card]').filter({ hasText: 'Weigh' }).getByText('1/2')).toBeVisible()
-    const [card, to] = await Promise.all([
-      page.locator('[data-card]').filter({ hasText: 'Paint' }).boundingBox(),
-      page.locator('[data-card]').filter({ hasText: 'Sweep' }).boundingBox(),
-    ])
-    if (card === null || to === null) throw new Error('a card has no place')
+    const card = await restingBox(page.locator('[data-card]').filter({ hasText: 'Paint' }))
+    const to = await restingBox(page.locator('[data-card]').filter({ hasText: 'Sweep' }))
     await page.mouse.move(card.x + card.width / 2, card.y + 12)
     await page.mouse.down()
     await page.mouse.move(card.x + card.width / 2, card.y + 30, { steps: 4 })

@@ -1,4 +1,5 @@
 import { expect, test } from './harness/fixtures.ts'
+import { restingBox } from './harness/pointer.ts'
 import { cell, chooseColumns, counted, makeTasks, tasksOf } from './harness/sheets.ts'
 
 test('10,000 rows scrolled through: pages come as they are reached, and the page stays small @full', async ({
@@ -55,8 +56,8 @@ test('ranges by mouse: drawn beyond the edge, filled by handle and keys, cut and
 
   // Held at the lower edge, the sheet goes on below the pointer, and what is chosen with it.
   const box = await grid.boundingBox()
-  const from = await cell(page, 0, 'priority').boundingBox()
-  if (box === null || from === null) throw new Error('the sheet is not there')
+  const from = await restingBox(cell(page, 0, 'priority'))
+  if (box === null) throw new Error('the sheet is not there')
   await page.mouse.move(from.x + 20, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(from.x + 20, box.y + box.height - 4, { steps: 5 })
@@ -84,8 +85,8 @@ test('ranges by mouse: drawn beyond the edge, filled by handle and keys, cut and
   await cell(page, 0, 'story_points').click()
   const handle = page.locator('[data-handle]')
   const to = await cell(page, 3, 'story_points').boundingBox()
-  const held = await handle.boundingBox()
-  if (to === null || held === null) throw new Error('there is no handle')
+  const held = await restingBox(handle)
+  if (to === null) throw new Error('there is no handle')
   await page.mouse.move(held.x + held.width / 2, held.y + held.height / 2)
   await page.mouse.down()
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 })

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Group, Node } from '../../src/core/predicate.ts'
@@ -115,6 +116,28 @@ test('groups are counted, and the trash is read, by it as well', async () => {
     expect(posted.body.data).toHaveLength(1)
     expect(posted.body).toEqual(got.body)
   }
+})
+
+test('an export takes it in its body, beside the selected rows; the report by mail as well', async () => {
+  const where: Group = { operator: 'and', filters: [{ column: 'name', operator: 'in', value: ['Quay', 'Crane'] }] }
+  const listed = (await byGet('orderOn=name&orderBy=asc', where)).body.data as Body[]
+  expect(listed.map(({ name }) => name)).toEqual(['Crane', 'Quay'])
+  const exported = async (body: Body) => {
+    const answer = await admin.send(
+      'POST',
+      '/api/departments/export?format=csv&columns=name&orderOn=name&orderBy=asc',
+      body,
+    )
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return (parse(answer.body as unknown as string, { bom: true }) as string[][]).slice(1).map(([name]) => name)
+  }
+  expect(await exported({ where })).toEqual(['Crane', 'Quay'])
+  expect(await exported({ where, selectedIds: [listed[1]?.id] })).toEqual(['Quay'])
+  for (const path of ['/api/departments/export', '/api/export/quick/projects', '/api/export/projects']) {
+    expect((await admin.send('POST', path, { where: 'name=Quay' })).status).toBe(422)
+    expect((await admin.send('POST', path, { where, page: 2 })).status).toBe(422)
+  }
+  expect((await admin.send('POST', '/api/export/projects', { where })).status).toBe(200)
 })
 
 test('it is a read: it asks for no key, and answers the same again', async () => {

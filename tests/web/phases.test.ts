@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
 import { phaseOf } from '../../src/domain/work/web/phase/chosen-phase.ts'
-import { movedTo, renumbered } from '../../src/web/moves/moved-to.ts'
-
-test('a row goes to another place, and nowhere else', () => {
-  expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(movedTo(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
-  const rows = ['a', 'b']
-  for (const [from, to] of [
-    [0, 0],
-    [0, -1],
-    [1, 2],
-    [5, 0],
-  ] as const)
-    expect(movedTo(rows, from, to)).toBe(rows)
-})
+import { renumbered } from '../../src/web/moves/numbers.ts'
 
 test('only rows whose number is not their place get another', () => {
   const rows = [

@@ -135,6 +135,12 @@ export const bulkOutcome = (row: Schema): Schema => ({
   },
 })
 
+/** A condition in a body, of any length. */
+export const whereInBody: Schema = {
+  type: 'object',
+  description: 'Nested conditions, as the parameter `where` of the call by GET has them',
+}
+
 /** The same read by POST, for a condition that is too long for an address. */
 export const byPost = (schema: Schema): Schema => {
   const { where: _, ...properties } = (schema.querystring as { readonly properties: Schema }).properties
@@ -143,15 +149,6 @@ export const byPost = (schema: Schema): Schema => {
     operationId: `${String(schema.operationId)}_query`,
     summary: `${String(schema.summary)}, by a condition of any length`,
     querystring: { type: 'object', properties },
-    body: {
-      type: 'object',
-      required: ['where'],
-      properties: {
-        where: {
-          type: 'object',
-          description: 'Nested conditions, as the parameter `where` of the call by GET has them',
-        },
-      },
-    },
+    body: { type: 'object', required: ['where'], properties: { where: whereInBody } },
   }
 }

@@ -1,7 +1,11 @@
 import type { Model } from '../../core/model.ts'
-import { list, listParameters, problems, type Schema, text, uuid } from './docs-parts.ts'
+import { list, listParameters, problems, type Schema, text, uuid, whereInBody } from './docs-parts.ts'
 
 const file = { schema: { type: 'string', format: 'binary' } }
+const body = {
+  ...{ type: 'object', nullable: true },
+  properties: { selectedIds: list(uuid), where: whereInBody },
+}
 
 /** What OpenAPI says of the specification's export calls. */
 export const reportDocs = (model: Model, kind: 'quick' | 'mail'): Schema => ({
@@ -13,7 +17,7 @@ export const reportDocs = (model: Model, kind: 'quick' | 'mail'): Schema => ({
     type: 'object',
     properties: { ...(listParameters(model).properties as object), per_page: { type: 'integer' } },
   },
-  body: { type: 'object', nullable: true, properties: { selectedIds: list(uuid) } },
+  body,
   response: {
     200:
       kind === 'quick'
@@ -45,7 +49,7 @@ export const exportDocs = (model: Model): Schema => ({
       columns: { ...text, description: 'all, or names of fields, comma-joined; the columns of the list unless said' },
     },
   },
-  body: { type: 'object', nullable: true, properties: { selectedIds: list(uuid) } },
+  body,
   response: {
     200: {
       description: 'The file, as a stream',

@@ -8,7 +8,7 @@ import type { Reader } from '../rows/read.ts'
 import { byPost } from './docs-parts.ts'
 import { type Api, objectOf, pairsOf } from './route-context.ts'
 
-type Pairs = readonly (readonly [name: string, value: string])[]
+export type Pairs = readonly (readonly [name: string, value: string])[]
 
 /**
  * The query of a list's own call for another address.
@@ -31,13 +31,21 @@ export const queryOf = (
   return { ...parsed.query, where: where === undefined ? more : allOf(more, where) }
 }
 
-/** The parameters of a call whose condition is in its body, in place of the address: the same condition, as JSON. */
+/**
+ * The parameters of an address, with a condition of the body as its `where`: the same condition, as JSON.
+ * @throws Problem 422 where it is no object
+ */
+export const pairsWith = (request: FastifyRequest, where: unknown): Pairs => {
+  if (typeof where !== 'object' || where === null) throw faultAt('where', 'malformed')
+  return [...pairsOf(request), ['where', JSON.stringify(where)]]
+}
+
+/** The parameters of a call whose body is its condition and nothing else. */
 const pairsWithBody = (request: FastifyRequest): Pairs => {
   const { where, ...rest } = objectOf(request)
   const unknown = Object.keys(rest)[0]
   if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  if (typeof where !== 'object' || where === null) throw faultAt('where', 'malformed')
-  return [...pairsOf(request), ['where', JSON.stringify(where)]]
+  return pairsWith(request, where)
 }
 
 /**

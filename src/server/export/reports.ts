@@ -12,7 +12,8 @@ import { type ListQuery, readListQuery } from '../../core/query.ts'
 import type { Actor } from '../actor.ts'
 import { reportDocs } from '../api/export-docs.ts'
 import { once } from '../api/idempotency.ts'
-import { type Api, pairsOf } from '../api/route-context.ts'
+import type { Pairs } from '../api/query-of.ts'
+import type { Api } from '../api/route-context.ts'
 import { reportLimit } from '../auth/limits.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine, Job } from '../engine.ts'
@@ -22,7 +23,7 @@ import { readerFor } from '../rows/read.ts'
 import { logSecurity } from '../security-log.ts'
 import { isLanguage } from '../translate.ts'
 import { contentTypes, prepareExport } from './export.ts'
-import { disposition, type SendExport, selectedIn } from './request.ts'
+import { disposition, exportAsked, type SendExport } from './request.ts'
 
 /** The specification's name of the file. */
 export const reportName = (model: Model): string => `${model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')}.csv.xlsx`
@@ -32,16 +33,15 @@ const payload = z.object({
   entity: z.string(),
   actor: z.string(),
   language: z.string(),
-  pairs: z.array(z.tuple([z.string(), z.string()])),
+  pairs: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
   ids: z.array(z.string()).nullable(),
 })
 type Payload = z.infer<typeof payload>
 
 /** The list without its page: the specification names the page size differently here. */
-const askedOf = (pairs: readonly (readonly [string, string])[]) =>
-  pairs.filter(([key]) => !['page', 'perPage', 'per_page'].includes(key))
+const askedOf = (pairs: Pairs) => pairs.filter(([key]) => !['page', 'perPage', 'per_page'].includes(key))
 
-const queryOf = (engine: Engine, caller: Actor, model: Model, pairs: Payload['pairs'], on?: Queryable): ListQuery => {
+const queryOf = (engine: Engine, caller: Actor, model: Model, pairs: Pairs, on?: Queryable): ListQuery => {
   const parsed = readListQuery(askedOf(pairs), readerFor(engine, caller, on).grammar(model))
   if ('faults' in parsed) throw invalid(parsed.faults)
   return parsed.query
@@ -101,8 +101,7 @@ export const reportRoutes = (api: Api, model: Model, send: SendExport): void => 
   const order = (request: FastifyRequest) => {
     const caller = actor(request)
     if (!mayExport(caller, model)) throw forbidden()
-    const pairs = pairsOf(request)
-    const ids = selectedIn(request)
+    const { pairs, ids } = exportAsked(request)
     return { caller, pairs, ids, query: queryOf(engine, caller, model, pairs) }
   }
 

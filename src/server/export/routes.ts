@@ -3,12 +3,12 @@ import type { Model } from '../../core/model.ts'
 import { exportAction, permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
 import { exportDocs } from '../api/export-docs.ts'
-import { type Api, pairsOf } from '../api/route-context.ts'
+import type { Api } from '../api/route-context.ts'
 import { faultAt, forbidden, invalid } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { type ExportFormat, exportFormats } from './export.ts'
 import { reportRoutes } from './reports.ts'
-import { disposition, exportSender, selectedIn } from './request.ts'
+import { disposition, exportAsked, exportSender } from './request.ts'
 
 const own = ['format', 'columns']
 const isFormat = (text: string): text is ExportFormat => exportFormats.some((format) => format === text)
@@ -26,14 +26,13 @@ export const exportRoutes = (api: Api): void => {
         const caller = actor(request)
         // An export needs the right to list.
         if (!caller.permissions.has(permissionFor(model.entity, 'index'))) throw forbidden()
-        const pairs = pairsOf(request)
+        const { pairs, ids } = exportAsked(request)
         const parameters = new Map(pairs.filter(([key]) => own.includes(key)))
         const format = parameters.get('format') ?? 'xlsx'
         if (!isFormat(format)) throw faultAt('format', 'bad_choice')
         const listPairs = pairs.filter(([key]) => !own.includes(key))
         const parsed = readListQuery(listPairs, readerFor(engine, caller).grammar(model))
         if ('faults' in parsed) throw invalid(parsed.faults)
-        const ids = selectedIn(request)
         const columns = parameters.get('columns')
         const day = new Date(engine.now()).toISOString().slice(0, 10)
         const plain = model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { useFilterOpening } from '../collection/filter-opening.ts'
 import { countConditions } from '../collection/filters.ts'
 import type { ListState } from '../collection/list-state.ts'
 import { SearchBox } from '../collection/search-box.tsx'
@@ -17,16 +18,16 @@ type Props = {
   readonly laneFields: readonly ModelField[]
   readonly lane: ModelField | undefined
   readonly onLane: (name: string | undefined) => void
-  /** What is chosen before all this. */
+  /** Content before the tools. */
   readonly children: ReactNode
 }
 
 const none = 'none'
 
-/** What of a board is shown, and by what its lanes go. */
+/** Search, filters and lane field of a board. */
 export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, children }: Props) => {
   const { t } = useTranslation(['board', model.name])
-  const [isOpen, setOpen] = useState(false)
+  const filters = useFilterOpening()
   return (
     <>
       <Box
@@ -36,7 +37,7 @@ export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, c
           alignItems: 'center',
           flexWrap: 'wrap',
           marginBlockEnd: 3,
-          // Two beside each other on a phone.
+          // Two per line on phones.
           '& > .MuiTextField-root': { flex: { xs: '1 1 40%', sm: '0 1 auto' } },
         }}
       >
@@ -58,9 +59,9 @@ export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, c
           </TextField>
         )}
         <SearchBox value={state.search} onChange={(search) => onChange({ search }, true)} />
-        <FilterButton count={countConditions(state.where)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <FilterButton count={countConditions(state.where)} opening={filters} />
       </Box>
-      <FilterArea model={model} state={state} isOpen={isOpen} onChange={onChange} />
+      <FilterArea model={model} state={state} opening={filters} onChange={onChange} />
     </>
   )
 }

@@ -8,11 +8,11 @@ import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useReading } from '../fields/use-reading.ts'
-import { heardOnly } from '../theme/heard-only.ts'
 import { breakpoints } from '../theme/tokens.ts'
-import { Counted } from '../ui/counted.tsx'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { deferred } from '../ui/deferred.tsx'
-import { openedFilters } from './filter-opening.ts'
+import type { FilterOpening } from './filter-opening.ts'
 import { type BarFilters, joinWhere, requestWhere, splitWhere } from './filters.ts'
 import type { ListState } from './list-state.ts'
 
@@ -25,26 +25,24 @@ const phoneButton = {
   [`@media (max-width:${breakpoints.sm - 0.05}px)`]: {
     minInlineSize: 40,
     '& .MuiButton-startIcon': { margin: 0 },
-    '& > .button-word': heardOnly,
+    '& > .button-word': visuallyHidden,
   },
 } as const
 
-type ButtonProps = { readonly count: number; readonly isOpen: boolean; readonly onToggle: () => void }
+type ButtonProps = { readonly count: number; readonly opening: FilterOpening }
 
 /** Opens the filters; shows the number of active ones. */
-export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
+export const FilterButton = ({ count, opening }: ButtonProps) => {
   const { t } = useTranslation('common')
+  const isOpen = opening.by !== undefined
   const button = useButtonCommand('list.filters', 'common:filters', FilterListIcon, 'list')
   return (
-    <Counted count={count}>
+    <CountBadge count={count}>
       <Button
         ref={button}
         startIcon={<FilterListIcon />}
-        onClick={({ detail }) => {
-          // `detail` is 0 if the click came from the keyboard.
-          openedFilters(!isOpen && detail === 0)
-          onToggle()
-        }}
+        // `detail` is 0 if the click came from the keyboard.
+        onClick={({ detail }) => opening.set(isOpen ? undefined : detail === 0 ? 'key' : 'pointer')}
         aria-expanded={isOpen}
         {...(count > 0 ? { 'aria-label': t('filtersSet', { count }) } : {})}
         color="inherit"
@@ -52,21 +50,21 @@ export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
       >
         <span className="button-word">{t('filters')}</span>
       </Button>
-    </Counted>
+    </CountBadge>
   )
 }
 
 type AreaProps = {
   readonly model: Model
   readonly state: ListState
-  readonly isOpen: boolean
+  readonly opening: FilterOpening
   readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
   /** Names of filters that are left out because the surrounding page fixes them. */
   readonly hiddenFilters?: readonly string[]
 }
 
 /** The filters of a list: the bar of controls, the chips, and the dialog of nested conditions. */
-export const FilterArea = ({ model, state, isOpen, onChange, hiddenFilters = [] }: AreaProps) => {
+export const FilterArea = ({ model, state, opening, onChange, hiddenFilters = [] }: AreaProps) => {
   const [building, setBuilding] = useState(false)
   const { timeZone } = useReading()
   const { where } = state
@@ -89,8 +87,15 @@ export const FilterArea = ({ model, state, isOpen, onChange, hiddenFilters = [] 
   useCommands(commands)
   return (
     <>
-      {isOpen && (
-        <FilterBar model={model} filters={bar} hiddenFilters={hiddenFilters} onChange={changeBar} onBuild={build} />
+      {opening.by !== undefined && (
+        <FilterBar
+          model={model}
+          filters={bar}
+          hiddenFilters={hiddenFilters}
+          takesFocus={opening.by === 'key'}
+          onChange={changeBar}
+          onBuild={build}
+        />
       )}
       {where !== undefined && <FilterChips model={model} where={where} onChange={change} onEdit={build} />}
       {building && (

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
 import { ResetButton } from '../ui/reset-button.tsx'
 import { FilterControl } from './filter-control.tsx'
-import { wereOpenedByKey } from './filter-opening.ts'
 import { type BarFilters, controlNames, filterFields } from './filters.ts'
 
 /** Debounce of typed text in milliseconds. */
@@ -17,6 +16,8 @@ type Props = {
   readonly filters: BarFilters
   /** Names of filters that are not shown. */
   readonly hiddenFilters: readonly string[]
+  /** The first control gets the focus on mount. */
+  readonly takesFocus: boolean
   readonly onChange: (filters: BarFilters) => void
   /** Opens the dialog of nested conditions. */
   readonly onBuild: () => void
@@ -26,7 +27,7 @@ const emptyFilters = (model: Model): Record<string, null> =>
   Object.fromEntries(filterFields(model).flatMap((field) => controlNames(field).map((name) => [name, null])))
 
 /** One control for each declared filter. The URL holds the state, so Back restores earlier values. */
-export const FilterBar = ({ model, filters, hiddenFilters, onChange, onBuild }: Props) => {
+export const FilterBar = ({ model, filters, hiddenFilters, takesFocus, onChange, onBuild }: Props) => {
   const { t } = useTranslation('common')
   const { control, subscribe, reset } = useForm<Record<string, string | null>>({ defaultValues: filters })
   const filtersKey = JSON.stringify(filters)
@@ -66,8 +67,9 @@ export const FilterBar = ({ model, filters, hiddenFilters, onChange, onBuild }: 
     }
   }, [subscribe])
   const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useLayoutEffect(() => {
-    if (wereOpenedByKey()) box.current?.querySelector<HTMLElement>('input:not([aria-hidden]), [role=combobox]')?.focus()
+    if (takesFocus) box.current?.querySelector<HTMLElement>('input:not([aria-hidden]), [role=combobox]')?.focus()
   }, [])
   return (
     <Box

@@ -1,13 +1,13 @@
-let isByKey = false
+import { useState } from 'react'
 
-/** Records how the filters were opened. @param byKey by a key or a command, not by a pointer */
-export const openedFilters = (byKey: boolean): void => {
-  isByKey = byKey
+/** Whether a list's filters are shown. Opened by a key, the first of them takes the focus; by a pointer, none does. */
+export type FilterOpening = {
+  readonly by: 'key' | 'pointer' | undefined
+  readonly set: (by: FilterOpening['by']) => void
 }
 
-/** Read once as the filters mount: opened by key, the first of them takes the focus. Resets the record. */
-export const wereOpenedByKey = (): boolean => {
-  const was = isByKey
-  isByKey = false
-  return was
+/** The state that a list's button and its filters share. @param isOpen at first */
+export const useFilterOpening = (isOpen = false): FilterOpening => {
+  const [by, set] = useState<FilterOpening['by']>(isOpen ? 'pointer' : undefined)
+  return { by, set }
 }

@@ -5,13 +5,13 @@ import { rowOfTitle, type TitleFormat, writtenTitle } from '../../core/title.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 import type { Locale } from '../base/languages.ts'
 import { plainText } from '../base/plain-text.ts'
-import { formatDay, formatInstant, formatMinutes, formatNumber, knownTimeZone } from '../i18n/format.ts'
+import { formatDay, formatInstant, formatMinutes, formatNumber, supportedTimeZone } from '../i18n/format.ts'
 
 const localeNow = () => i18next.language as Locale
 const format: TitleFormat = {
   word: (key) => i18next.t(key),
   day: (day) => formatDay(day, localeNow()),
-  instant: (iso) => formatInstant(iso, { locale: localeNow(), timeZone: knownTimeZone(undefined) }),
+  instant: (iso) => formatInstant(iso, { locale: localeNow(), timeZone: supportedTimeZone(undefined) }),
   number: (value) => formatNumber(value, localeNow()),
   minutes: (value) => formatMinutes(value, localeNow()),
   plainText,
@@ -23,37 +23,37 @@ export const titleOf = (model: Model, row: Row): string => writtenTitle(model, r
 /** The same of a row of which only the text of its title came. */
 export const titleOfText = (model: Model, text: string | null): string => titleOf(model, rowOfTitle(model, text) as Row)
 
-/** With its number, where rows have one beside their name: two may be called the same. */
+/** The title with the row's number, if it has one, as titles may be equal. */
 export const numberedTitleOf = (model: Model, row: Row): string => {
   const numbered = numberOf(model)
   const number = numbered === undefined ? undefined : row[numbered.field.wire]
   if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number')
     return titleOf(model, row)
-  // The number is left to right wherever the name stands (Unicode's isolates).
+  // Unicode isolates keep the number left-to-right.
   return `\u2066${numbered.prefix}${number}\u2069 ${titleOf(model, row)}`
 }
 
-/** Address of a row's page; undefined where its entity has no screens. */
+/** Address of a row's page; undefined if its entity has no pages. */
 export const rowAddress = ({ entity: { rowPage, page } }: Model, row: Row): string | undefined => {
   const path = rowPage ?? page
   return path === undefined ? undefined : `${path}/${encodeURIComponent(String(row.id))}`
 }
 
-/** How people call a row in a sentence: its number where it has one, else its title; set apart from the text around it. */
-export const callNameOf = (model: Model, row: Row): string => {
+/** A row's name inside a sentence: its number if it has one, else its title; direction-isolated. */
+export const shortTitleOf = (model: Model, row: Row): string => {
   const numbered = numberOf(model)
   const number = numbered === undefined ? undefined : row[numbered.field.wire]
   if (numbered === undefined || typeof number !== 'number') return `\u2068${titleOf(model, row)}\u2069`
   return `\u2066${numbered.prefix}${number}\u2069`
 }
 
-/** Rows that came along under a relation: one for `ref`, all for `refs` and `children`. */
+/** Rows included under a relation: one for `ref`, all for `refs` and `children`. */
 export const includedRows = (field: ModelField, row: Row): readonly Row[] => {
   const value = field.includeAs === null ? undefined : row[field.includeAs]
   return (Array.isArray(value) ? value : [value]).filter(isRow)
 }
 
-/** The value by which a row of the target travels in this field: its id, or the field named by `by`. */
+/** The value that refers to a target row in this field: its id, or the field named by `by`. */
 export const keyIn = (field: ModelField, row: Row): string =>
   String((field.field.kind === 'refs' && field.field.by !== undefined ? row[field.field.by] : row.id) ?? '')
 

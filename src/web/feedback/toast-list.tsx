@@ -7,35 +7,37 @@ import { messagesKey } from './message.ts'
 import { closeToasts, noticesAs, watchNotices } from './notices.ts'
 import { ToastCard } from './toast-card.tsx'
 
-/** All toasts, the newest in front. */
+/** All toasts, newest first. */
 export const ToastList = () => {
   const { t } = useTranslation('shell')
   const toasts = useSyncExternalStore(watchNotices, () => noticesAs('toast'))
   const region = useRef<HTMLElement>(null)
-  /** Where the keyboard came from, and goes back to. */
-  const before = useRef<Element>(null)
+  /** The element to which the focus returns. */
+  const focusBefore = useRef<Element>(null)
   useEffect(() => {
-    const go = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === messagesKey) region.current?.querySelector<HTMLElement>('button, a')?.focus()
     }
-    window.addEventListener('keydown', go)
-    return () => window.removeEventListener('keydown', go)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   if (toasts.length === 0) return null
   const close = () => {
-    const isIn = region.current?.contains(document.activeElement)
+    const hasFocus = region.current?.contains(document.activeElement)
     closeToasts()
-    if (isIn && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    if (hasFocus && focusBefore.current instanceof HTMLElement && focusBefore.current.isConnected)
+      focusBefore.current.focus()
   }
   return (
-    // Made anew at the end of the body: within the page it would be hidden from screen readers by an open dialog.
+    // At the end of the body: inside the page an open dialog would hide it from screen readers.
     <Portal>
       <Box
         ref={region}
         component="section"
         aria-label={t('toasts.label', { key: messagesKey })}
         onFocus={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+          if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+            focusBefore.current = relatedTarget
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close()
@@ -50,7 +52,7 @@ export const ToastList = () => {
           overflowY: 'auto',
           display: 'grid',
           gap: 2,
-          // Room for the shadows, which would be cut off.
+          // Room for shadows, which would be clipped.
           p: 4,
           pointerEvents: 'none',
           '@media print': { display: 'none' },

@@ -1,84 +1,76 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
-import { useUndo } from '../access/use-undo.ts'
 import { client } from '../api/client.ts'
-import type { CallError } from '../api/errors.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { changedIn } from '../data/changed.ts'
-import type { Owners } from '../data/live/concerns.ts'
+import type { Owners } from '../data/live/outdated-queries.ts'
 import { useApply } from '../data/use-write.ts'
-import { notify } from '../feedback/notices.ts'
-import { movedTo, renumbered } from './moved-to.ts'
+import { refetchAll } from '../data/write-effects.ts'
+import { type Numbered, numbered, renumbered } from './numbers.ts'
+import { type Move, type Moved, withMoves } from './order.ts'
+import { useMoves } from './use-moves.ts'
 
 type Options<R> = {
   readonly model: Model
-  /** All rows of the order, as they were read. */
+  /** All rows of the order, as loaded. */
   readonly rows: readonly R[]
-  /** Name on the wire of a field that numbers the rows; absent: the entity's rank keeps the order. */
+  /** Wire name of a numeric position field; absent: the entity has a rank field. */
   readonly numberedBy?: string
-  /** Rows that these are parts of, beyond what they say themselves. */
+  /** Owners of the rows, in addition to those in their own references. */
   readonly owners?: Owners
-  /** Announces a finished move to those who do not see it. */
+  /** Announces a finished move to screen readers. */
   readonly announce: (row: R, place: number, total: number) => void
 }
 
+/** Key of the single cell. */
+const cell = ''
+
+/** Writes position numbers; to our own server in one call. @throws CallError, or Error if a row was refused */
+const writeNumbers = async ({ entity }: Model, numbers: readonly Numbered[]): Promise<{ data: unknown }> => {
+  if (settings.own) {
+    const { data } = await client.post<unknown>(`${entity.api}/bulk`, { rows: numbers })
+    const problem = readList(data).data.find(({ ok }) => ok === false)?.problem
+    if (isRow(problem)) throw new Error(String(problem.message))
+    return { data }
+  }
+  // The specification updates rows one by one.
+  const answers: unknown[] = []
+  for (const { id, change } of numbers) answers.push((await client.put<unknown>(`${entity.api}/${id}`, change)).data)
+  return { data: { message: readMessage(answers.at(-1)), data: answers.map(readOne) } }
+}
+
 /**
- * A short list in an order that people make by hand, of which all rows are at hand. A move is one call, shown at once, and
- * is undone as one.
- * @returns the rows in the order on screen, and the function that moves one from an index to another
+ * Manual order of a short, completely loaded list. A move is one call, optimistic, and undone as one.
+ * @returns rows in displayed order, and a function that moves a row from an index to another
  */
 export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owners, announce }: Options<R>) => {
-  const { t } = useTranslation('common')
-  const { saidChanged } = useUndo(model)
   const apply = useApply()
-  const { api } = model.entity
-  const [pending, setPending] = useState<readonly R[]>()
-  const rows = pending ?? read
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const request = useMoves({
+    model,
+    show: (move) => setMoves((now) => [...now, move]),
+    hide: (key) => setMoves((now) => now.filter((move) => move.key !== key)),
+    // Not needed: each anchor names a row.
+    rowAtEnd: async () => undefined,
+    // Other servers answer without versions: refetch everything.
+    readAgain: (_, changed) => (changed.length > 0 ? apply({ data: changed }, { rows: model, owners }) : refetchAll()),
+  })
+  // Moved rows are loaded rows.
+  const rows = withMoves(read, cell, moves) as readonly R[]
 
-  /** @returns the rows that were written, and the server's message */
-  const write = async (
-    next: readonly R[],
-    from: number,
-    to: number,
-  ): Promise<{ data: unknown; written: readonly Row[] }> => {
-    if (numberedBy === undefined) {
-      const anchor = { [from < to ? 'after' : 'before']: rows[to]?.id }
-      const { data } = await client.post<unknown>(`${api}/place`, { rows: [{ id: rows[from]?.id }], ...anchor })
-      return { data, written: readList(data).data }
-    }
-    const numbers = renumbered(next, numberedBy)
-    if (settings.own) {
-      const { data } = await client.post<unknown>(`${api}/bulk`, { rows: numbers })
-      const written = readList(data).data
-      const refused = written.find(({ ok }) => ok === false)
-      if (isRow(refused?.problem)) notify({ type: 'error', message: String(refused.problem.message) })
-      return { data, written }
-    }
-    // The specification updates rows one by one.
-    const answers: unknown[] = []
-    for (const { id, change } of numbers) answers.push((await client.put<unknown>(`${api}/${id}`, change)).data)
-    return { data: answers.at(-1), written: answers.map(readOne) }
-  }
   const move = async (from: number, to: number): Promise<void> => {
-    const next = movedTo(rows, from, to)
-    const row = rows[from]
-    // One at a time: the next would name positions that are not written yet.
-    if (next === rows || pending !== undefined || row === undefined) return
-    setPending(next)
-    let applied: Promise<void> = Promise.resolve()
-    try {
-      const { data, written } = await write(next, from, to)
-      applied = apply({ data: written }, { rows: model, owners })
-      saidChanged(readMessage(data) ?? t('message.updated'), changedIn(written))
-      announce(row, to + 1, next.length)
-    } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
-    }
-    // A failed read is reported by whoever reads.
-    await applied.catch(() => undefined)
-    setPending(undefined)
+    const [row, beside] = [rows[from], rows[to]]
+    if (row === undefined || beside === undefined || from === to) return
+    const moved: Moved = { id: String(row.id), was: row, row, from: [cell], to: [cell] }
+    const anchor = { [from < to ? 'after' : 'before']: String(beside.id) }
+    const next = withMoves(rows, cell, [{ key: 0, rows: [moved], anchor }])
+    // Pending moves change numbers that are not loaded yet; then all rows are numbered.
+    const numbersOf = (field: string) => (moves.length === 0 ? renumbered(next, field) : numbered(next, field))
+    const isWritten = await request({
+      ...{ rows: [moved], anchor, values: undefined },
+      ...(numberedBy === undefined ? {} : { call: () => writeNumbers(model, numbersOf(numberedBy)) }),
+    })
+    if (isWritten) announce(row, to + 1, rows.length)
   }
   return { rows, move }
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -10,6 +10,7 @@ import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { useFilterOpening } from '../collection/filter-opening.ts'
 import { countConditions } from '../collection/filters.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
@@ -26,24 +27,24 @@ import { PlanLine } from './plan-line.tsx'
 
 type Props = {
   readonly model: Model
-  /** What finds the rows among all, and what a new one gets so that it is one of them. */
+  /** Condition of the rows, and the values by which a new row meets it. */
   readonly fixed?: Node | undefined
   readonly preset: Readonly<Record<string, string>>
 }
 
-/** Rows without a value are only those of a field that may be without one. */
+/** Whether rows may lack a value of the field. */
 const mayBeWithout = ({ field }: ModelField): boolean =>
   !('required' in field && field.required === true) && !('initial' in field)
 
-/** Rows of an entity as the plan that its declaration describes. */
+/** Plan of an entity by its declaration. */
 export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const { t } = useTranslation(['plan', model.name, 'common'])
   const { places: name = '', rank = '', line = [] } = model.entity.plan ?? {}
   const field = model.byName.get(name) as ModelField
-  const { columns, error, again } = useDeclaredValues(model, field)
+  const { columns, error, retry } = useDeclaredValues(model, field)
   const { state, change } = useListState(model)
   const readable = useReadable(model)
-  const [isOpen, setOpen] = useState(false)
+  const filters = useFilterOpening()
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
   const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
   const plan = useMemo(
@@ -60,11 +61,11 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const countOf = (key: string | undefined) =>
     counts.data === undefined ? undefined : (counts.data.find((one) => one.key === key)?.count ?? 0)
   const where = useRequestWhere(model, state.where)
-  const shown = line.flatMap((one) => readable.filter((other) => other.name === one))
-  const names = shown.map((one) => one.name).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or each render would be another line to all rows
+  const lineFields = line.flatMap((one) => readable.filter((other) => other.name === one))
+  const names = lineFields.map((one) => one.name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value; a new component would re-mount all rows
   const Line = useCallback(
-    ({ row }: { readonly row: Row }) => <PlanLine model={model} fields={shown} row={row} />,
+    ({ row }: { readonly row: Row }) => <PlanLine model={model} fields={lineFields} row={row} />,
     [model, names],
   )
   const add = useCallback(
@@ -78,15 +79,15 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
     ),
     [model, preset, field, t],
   )
-  if (error !== null && columns === undefined) return <ErrorState error={error} onRetry={again} />
+  if (error !== null && columns === undefined) return <ErrorState error={error} onRetry={retry} />
   if (columns === undefined) return <RowSkeleton />
   return (
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={countConditions(state.where)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <FilterButton count={countConditions(state.where)} opening={filters} />
       </Box>
-      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} hiddenFilters={[field.name]} />
+      <FilterArea model={model} state={state} opening={filters} onChange={change} hiddenFilters={[field.name]} />
       <EntityPlan
         plan={plan}
         places={[

@@ -6,9 +6,9 @@ import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
-import { FieldList, isCarried, useApplies } from './facts.tsx'
+import { FieldList, hasField, useApplies } from './facts.tsx'
 
-/** Secrets are never sent; ranks and ids are internal. */
+/** Excludes secrets, which are never sent, and internal fields: ranks and ids. */
 const isShown = ({ field, name }: ModelField): boolean => traitsOf(field).inner !== true && name !== 'id'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 export const Details = ({ model, row, reread, narrow = false }: Props) => {
   const { t } = useTranslation()
   const applies = useApplies(model, row)
-  const fields = useReadable(model).filter((field) => isShown(field) && isCarried(field, row) && applies(field))
+  const fields = useReadable(model).filter((field) => isShown(field) && hasField(field, row) && applies(field))
   const inForm = new Set(model.entity.form.flatMap((section) => section.fields))
   const sections = model.entity.form.map(({ section, fields: names }) => ({
     title: t(keyOfSection(model.name, section)),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { expect } from './fixtures.ts'
+import { restingBox } from './pointer.ts'
 import { makeDepartment } from './rows.ts'
 
 const stages = [
@@ -37,8 +38,7 @@ export const said = (page: Page, text: string) =>
 
 /** Drags a line to another element by the mouse, as a hand does: some steps on the way. */
 export const drag = async (page: Page, from: Locator, to: Locator, part = 0.5) => {
-  const start = await from.boundingBox()
-  if (start === null) throw new Error('nothing to drag')
+  const start = await restingBox(from)
   await page.mouse.move(start.x + start.width * 0.6, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(start.x + start.width * 0.6, start.y + start.height / 2 + 12, { steps: 3 })

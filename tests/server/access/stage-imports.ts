@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../src/server/db/database.ts'
+import type { Queryable } from '../../../src/server/db/database.ts'
 
 type Pair = { readonly own: string; readonly foreign: string }
 
@@ -33,7 +33,7 @@ const planOf = (department: string) => ({
 
 /** An import of the caller's and one of a stranger's, read and not yet begun. */
 export const layImports = async (
-  db: Database,
+  db: Queryable,
   { brought, department }: { readonly brought: Pair; readonly department: Pair },
   keeper: Pair,
   at: string,

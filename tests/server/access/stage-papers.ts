@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../src/server/db/database.ts'
+import type { Queryable } from '../../../src/server/db/database.ts'
 import { layImports } from './stage-imports.ts'
 
 type Pair = { readonly own: string; readonly foreign: string }
@@ -18,7 +18,7 @@ type Papers = {
 }
 
 /** Links to the caller's task and to a stranger's. Attachments of tasks: a paper for insiders, a leaflet for the client too, whose file is the scan, and one in the trash. And imports. */
-export const layPapers = async (db: Database, rows: Papers, keeper: Pair, at: string): Promise<void> => {
+export const layPapers = async (db: Queryable, rows: Papers, keeper: Pair, at: string): Promise<void> => {
   await layImports(db, rows, keeper, at)
   for (const whose of ['own', 'foreign'] as const) {
     const [file, scan] = [rows.file[whose], rows.scan[whose]]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { openSession } from '../../../src/server/auth/sessions.ts'
+import type { Queryable } from '../../../src/server/db/database.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { Answer, Product, Send } from '../harness/product.ts'
 import { layPapers } from './stage-papers.ts'
@@ -17,13 +18,13 @@ export const builtIn = [
 ] as const
 export type Whose = 'own' | 'foreign' | 'missing'
 
-/** Ids by kind and whose they are, made anew for every cell so that none sees what another left. */
+/** Ids by kind and whose they are, made anew after every write so that no cell sees what another left. */
 export type Rows = { readonly [kind: string]: { readonly [W in Whose]: string } }
 export type Caller = { readonly send: Send; readonly id: string | undefined }
 
 /**
  * Somebody by the name that the matrix gives them: a role, `<role> less <permission>`, `<role> with <permission>`. Made
- * anew for every cell: a call may end its caller.
+ * anew after every write, which may end its caller.
  */
 export const callerFor = async (product: Product, name: string): Promise<Caller> => {
   const { db } = product.engine
@@ -55,8 +56,10 @@ const roleWithout = async ({ engine }: Product, role: string, permission: string
 }
 
 /** A department and a colleague of the caller's, and the same of somebody else's. */
-export const setStage = async ({ engine, keepFile }: Product, caller: Caller): Promise<Rows> => {
-  const { db } = engine
+export const setStage = (product: Product, caller: Caller): Promise<Rows> =>
+  product.engine.db.transaction((tx) => insertRows(product, tx, caller))
+
+const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: Caller): Promise<Rows> => {
   const id = () => randomUUID()
   const at = now(engine)
   const rows = {

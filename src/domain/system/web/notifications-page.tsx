@@ -20,8 +20,8 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { settings } from '../../../web/base/settings.ts'
-import { anyOf, changeIn } from '../../../web/data/changed.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
 import { PageHeading } from '../../../web/ui/page-heading.tsx'
 import { SmallPager } from '../../../web/ui/small-pager.tsx'
 import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
@@ -67,7 +67,7 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
           aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })}
           onClick={() =>
             void act(() => client.put<unknown>(path, { is_read: !isRead }), {
-              more: [changeIn('notification', row.id)],
+              more: [changeOfRow('notification', row.id)],
             })
           }
         >
@@ -126,7 +126,7 @@ export const NotificationsPage = () => {
               color="inherit"
               startIcon={<DoneAllIcon />}
               onClick={() =>
-                void act(() => client.post<unknown>('/notifications/read'), { more: [anyOf('notification')] })
+                void act(() => client.post<unknown>('/notifications/read'), { more: [anyChangeOf('notification')] })
               }
             >
               {t('notice:readAll')}

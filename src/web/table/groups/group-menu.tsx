@@ -40,10 +40,10 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const button = useButtonCommand('list.group', 'groups:button', GroupIcon, 'list')
-  const offered = useGroupings(model)
-  if (offered.length === 0) return null
-  const now = offered.find(({ wire }) => wire === group)
-  const by = now === undefined ? undefined : t(labelKey(model, now.name))
+  const groupings = useGroupings(model)
+  if (groupings.length === 0) return null
+  const current = groupings.find(({ wire }) => wire === group)
+  const currentLabel = current === undefined ? undefined : t(labelKey(model, current.name))
   const opener = {
     ref: button,
     'aria-haspopup': 'menu',
@@ -53,7 +53,7 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
   } as const
   return (
     <>
-      {by === undefined ? (
+      {currentLabel === undefined ? (
         // An icon button while grouping is off, to save space.
         <Hint title={t('groups:button')}>
           <IconButton {...opener} aria-label={t('groups:button')}>
@@ -62,7 +62,7 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
         </Hint>
       ) : (
         <Button {...opener} color="inherit" startIcon={<GroupIcon />}>
-          {t('groups:by', { name: by })}
+          {t('groups:by', { name: currentLabel })}
         </Button>
       )}
       <PopupMenu
@@ -71,8 +71,8 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
         anchor={anchor}
         close={() => setAnchor(null)}
         choices={[
-          { label: t('groups:none'), selected: now === undefined, run: () => onChange({ group: undefined }) },
-          ...offered.map(({ wire, name }) => ({
+          { label: t('groups:none'), selected: current === undefined, run: () => onChange({ group: undefined }) },
+          ...groupings.map(({ wire, name }) => ({
             label: t(labelKey(model, name)),
             selected: wire === group,
             run: () => onChange({ group: wire }),

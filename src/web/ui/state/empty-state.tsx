@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** One sentence on what would be here, and the action that begins it. */
+/** An explanation for an empty list, with the action that creates the first row. */
 export const EmptyState = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Box
     sx={{

@@ -11,7 +11,7 @@ import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { saveFile } from '../../../../web/data/save-file.ts'
-import { useSaidFailure } from '../../../../web/data/use-said-failure.ts'
+import { notify } from '../../../../web/feedback/notices.ts'
 import { useProduct } from '../../../../web/product/product.ts'
 import { PageHeading } from '../../../../web/ui/page-heading.tsx'
 import { Diagram } from './diagram.tsx'
@@ -26,18 +26,15 @@ export const SchemaPage = () => {
   const { models } = useProduct()
   const [params] = useSearchParams()
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<CallError | null>(null)
-  useSaidFailure(failure)
   const chosen = models.all.find(({ name }) => name === params.get(parameter))
   const download = async () => {
     if (pending) return
     setPending(true)
-    setFailure(null)
     try {
       const { data } = await client.get<unknown>('/schema')
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'schema.json')
     } catch (error) {
-      setFailure(error as CallError)
+      notify({ type: 'error', message: (error as CallError).message, key: 'schema' })
     } finally {
       setPending(false)
     }

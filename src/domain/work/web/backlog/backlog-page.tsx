@@ -8,6 +8,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { FilterArea, FilterButton } from '../../../../web/collection/filter-area.tsx'
+import { useFilterOpening } from '../../../../web/collection/filter-opening.ts'
 import { countConditions } from '../../../../web/collection/filters.ts'
 import { SearchBox } from '../../../../web/collection/search-box.tsx'
 import { useListState } from '../../../../web/collection/use-list-state.ts'
@@ -45,7 +46,7 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const { state, change } = useListState(model)
   const viewing = useViewing(project)
   const choice = useEpicChoice()
-  const [isOpen, setOpen] = useState(false)
+  const filters = useFilterOpening()
   const [visibleRows, setVisibleRows] = useState<readonly Row[]>([])
   const maySprints = useHolds({ permissions: ['sprint-index'] })
   const access = useAbility<Access>()
@@ -62,12 +63,12 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={filtersSet} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <FilterButton count={filtersSet} opening={filters} />
         {settings.own && <ViewingMenu {...viewing} />}
         <Box sx={{ flex: '1 1 0' }} />
         {mayMakeSprint && <NewSprint project={project} />}
       </Box>
-      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} hiddenFilters={hiddenFilters} />
+      <FilterArea model={model} state={state} opening={filters} onChange={change} hiddenFilters={hiddenFilters} />
       <Stack spacing={4}>
         <Planning
           project={project}
