@@ -25,7 +25,7 @@ const placeOf = (element: HTMLElement): Place => {
   const levels: Level[] = []
   for (let at: Element = element; at !== layer && at.parentElement !== null; at = at.parentElement)
     levels.push({ parent: at.parentElement, before: at.previousElementSibling, after: at.nextElementSibling })
-  return { element: element, layer, levels }
+  return { element, layer, levels }
 }
 
 /** Walks along siblings that are still in the same parent. */
