@@ -3,6 +3,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { prefixer } from 'stylis'
 import type { Locale } from '../base/languages.ts'
 import { settings } from '../base/settings.ts'
 import { usePreference } from '../preferences/use-preference.ts'
@@ -23,7 +24,7 @@ const caches: { ltr: EmotionCache; rtl?: EmotionCache } = { ltr: make({ key: 'tm
 /** The RTL plugin is loaded by right-to-left pages only. */
 const loadMirror = async (dir: 'ltr' | 'rtl'): Promise<void> => {
   if (dir === 'ltr' || caches.rtl !== undefined) return
-  const [{ default: rtlPlugin }, { prefixer }] = await Promise.all([import('@mui/stylis-plugin-rtl'), import('stylis')])
+  const { default: rtlPlugin } = await import('@mui/stylis-plugin-rtl')
   caches.rtl = make({ key: 'tms-rtl', stylisPlugins: [prefixer, rtlPlugin] })
 }
 

@@ -1,6 +1,5 @@
 import type { Model, Operation } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
-import { otherShapes } from '../collection/other-shapes.ts'
 import type { Page } from '../product/page.ts'
 
 /** List, create, import, show and edit of an entity, at the paths of its declaration. */
@@ -11,12 +10,8 @@ export const entityPages = (model: Model): readonly Page[] => {
     model.operations.has(operation) ? [{ path, permissions: [permissionFor(model.entity, operation)], load }] : []
   return [
     ...pagesFor('index', page, async () => {
-      if (otherShapes(model).length > 0) {
-        const { ListShapes } = await import('./list-shapes.tsx')
-        return () => <ListShapes key={model.name} model={model} />
-      }
-      const { ListScreen } = await import('../screens/list-screen.tsx')
-      return () => <ListScreen key={model.name} model={model} />
+      const { ListShapes } = await import('./list-shapes.tsx')
+      return () => <ListShapes key={model.name} model={model} />
     }),
     ...pagesFor('store', `${page}/add`, async () => {
       const { CreateScreen } = await import('../screens/create-screen.tsx')

@@ -39,7 +39,7 @@ const SheetOf = ({ model }: { readonly model: Model }) => {
 
 const noPreset = {}
 
-/** The list of an entity with several shapes, in the shape that the address names, else the one chosen last. */
+/** The list of an entity; of one with several shapes, in the shape that the address names, else the one chosen last. */
 export const ListShapes = ({ model }: { readonly model: Model }) => {
   const [params, setParams] = useSearchParams()
   const [storedShape, storeShape] = useStoredText(`shape:${model.name}`)

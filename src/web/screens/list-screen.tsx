@@ -24,7 +24,7 @@ import { groupFields } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
-import type { ListShape } from '../collection/shape-switch.tsx'
+import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
 import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
@@ -47,7 +47,6 @@ const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
 /** A third of a list's download, which phones do not need. */
 const Grid = deferred(async () => (await import('../table/grid.tsx')).Grid, 320)
 const PeekPanel = deferred(async () => (await import('../collection/peek-panel.tsx')).PeekPanel)
-const ShapeSwitch = deferred(async () => (await import('../collection/shape-switch.tsx')).ShapeSwitch, 36)
 /** Not for tables with a mouse: their headers sort. */
 const SortMenu = deferred(async () => (await import('../collection/sort-menu.tsx')).SortMenu, 36)
 const loadGroups = async () => {

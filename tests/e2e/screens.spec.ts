@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import type { Who } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { expect, storageStateOf, test } from './harness/fixtures.ts'
+import { cutOff, excess, reportFaults, reportPolicy, spaceTexts } from './harness/screen-checks.ts'
 import { type Screen, screensOf } from './harness/screens.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
@@ -15,10 +16,10 @@ const sample: readonly Look[] = [
 const whole: readonly Look[] = (['en', 'ar'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })),
 )
+const origin = process.env.TMS_E2E_URL ?? ''
 
 /** A browser of one visitor, used for all of their screens: a new one would load the program again each time. */
 const visitor = async (browser: Browser, look: Look, as: Screen['as'], tokenOf: (who: Who) => Promise<string>) => {
-  const origin = process.env.TMS_E2E_URL ?? ''
   const session: { [key: string]: string } = as === 'nobody' ? {} : { isAuth: 'true', accessToken: await tokenOf(as) }
   return browser.newContext({
     baseURL: origin,
@@ -34,7 +35,7 @@ const shares = isWhole ? 3 : 2
 
 for (const look of isWhole ? whole : sample)
   for (let share = 0; share < shares; share++)
-    test(`axe finds nothing: ${look.language}, ${look.colorScheme}, share ${share + 1}`, async ({
+    test(`screens in ${look.language}, ${look.colorScheme}, share ${share + 1}: axe finds nothing, no error, no other origin, no text cut off, no sideways scrolling at 320 pixels`, async ({
       browser,
       api,
       tokenOf,
@@ -43,27 +44,52 @@ for (const look of isWhole ? whole : sample)
       const place = sample.findIndex(({ language }) => language === look.language)
       const screens = (await screensOf(api)).filter((_, n) => isWhole || n % 6 === place)
       const visitors = new Map<Screen['as'], BrowserContext>()
+      let faults: string[] = []
+      const report = (text: string) => void faults.push(text)
       for (const screen of screens.filter((_, n) => n % shares === share)) {
-        const context = visitors.get(screen.as) ?? (await visitor(browser, look, screen.as, tokenOf))
-        visitors.set(screen.as, context)
+        let context = visitors.get(screen.as)
+        if (context === undefined) {
+          context = await visitor(browser, look, screen.as, tokenOf)
+          await reportPolicy(context, report)
+          visitors.set(screen.as, context)
+        }
         const page = await context.newPage()
+        reportFaults(page, origin, report)
         await screen.prepare?.(page)
-        await page.goto(screen.path)
+        const answer = await page.goto(screen.path)
+        expect.soft(answer?.headers()['content-security-policy'], screen.name).toContain("script-src 'self'")
         await screen.arrange?.(page, wordsOf(look.language))
         await expect(page.locator('html')).toHaveAttribute('data-color-scheme', look.colorScheme)
         expect.soft(await violations(page), screen.name).toEqual([])
+        if (isWhole && look.colorScheme === 'light') {
+          await spaceTexts(page, true)
+          expect.soft(await cutOff(page), `${screen.name}, spaced widely`).toEqual([])
+          await spaceTexts(page, false)
+        }
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expect.poll(() => excess(page), `${screen.name}, wider than 320 pixels by`).toBeLessThanOrEqual(0)
+        expect.soft(faults, screen.name).toEqual([])
+        faults = []
         await page.close()
       }
       for (const context of visitors.values()) await context.close()
     })
 
-test('the check itself finds what is wrong', async ({ page }) => {
+test('the checks themselves find what is wrong', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     const picture = document.createElement('img')
     picture.src = '/favicon.svg'
-    document.querySelector('main')?.append(picture)
+    const box = document.createElement('div')
+    box.textContent = 'More than there is room for'
+    Object.assign(box.style, { inlineSize: '40px', blockSize: '14px', overflow: 'hidden' })
+    const wide = document.createElement('div')
+    Object.assign(wide.style, { inlineSize: '3000px', blockSize: '1px' })
+    document.querySelector('main')?.append(picture, box)
+    document.body.append(wide)
   })
   expect((await violations(page)).join()).toContain('image-alt')
+  expect((await cutOff(page)).join()).toContain('More than there is room for')
+  expect(await excess(page)).toBeGreaterThan(1000)
 })
