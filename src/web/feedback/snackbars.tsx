@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { messagesKey } from './message.ts'
 import { MessageText } from './message-text.tsx'
 import { choose, dismiss, type Notice, noticesAs, stays, watchNotices } from './notices.ts'
@@ -19,14 +20,21 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
   const { type = 'success' } = notice
   const Sign = type === 'error' ? ErrorIcon : CheckIcon
   const holding = useMessageTimer(notice.timeout === stays ? undefined : notice.timeout, { onEnd: close })
+  const { onFocus, giveBack } = useFocusReturn()
+  const leave = (run: () => void) => {
+    giveBack(box.current)
+    run()
+  }
   useEffect(() => {
     const go = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === messagesKey && noticesAs('toast').length === 0) box.current?.querySelector('button')?.focus()
-      if (key === 'Escape' && !defaultPrevented) close()
+      if (key !== 'Escape' || defaultPrevented) return
+      giveBack(box.current)
+      close()
     }
     window.addEventListener('keydown', go)
     return () => window.removeEventListener('keydown', go)
-  }, [close])
+  }, [close, giveBack])
   return (
     <Box
       className="snackbar"
@@ -40,6 +48,10 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
         role={type === 'error' ? 'alert' : 'status'}
         aria-live={type === 'error' ? 'assertive' : 'polite'}
         {...holding}
+        onFocus={(event) => {
+          holding.onFocus()
+          onFocus(event)
+        }}
         sx={{
           ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, pointerEvents: 'auto' },
           ...{ minInlineSize: 280, paddingBlock: 1.5, paddingInline: 4, borderRadius: 1, fontWeight: 500 },
@@ -56,12 +68,18 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
             size="small"
             color="inherit"
             variant="outlined"
-            onClick={() => choose(notice.id, action)}
+            onClick={() => leave(() => choose(notice.id, action))}
           >
             {action.label}
           </Button>
         ))}
-        <IconButton size="small" color="inherit" aria-label={t('close')} title={t('close')} onClick={close}>
+        <IconButton
+          size="small"
+          color="inherit"
+          aria-label={t('close')}
+          title={t('close')}
+          onClick={() => leave(close)}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>

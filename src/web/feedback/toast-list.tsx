@@ -3,8 +3,9 @@ import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizes } from '../theme/tokens.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { messagesKey } from './message.ts'
-import { closeToasts, noticesAs, watchNotices } from './notices.ts'
+import { choose, closeToasts, noticesAs, watchNotices } from './notices.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /** All toasts, the newest in front. */
@@ -12,8 +13,7 @@ export const ToastList = () => {
   const { t } = useTranslation('shell')
   const toasts = useSyncExternalStore(watchNotices, () => noticesAs('toast'))
   const region = useRef<HTMLElement>(null)
-  /** Where the keyboard came from, and goes back to. */
-  const before = useRef<Element>(null)
+  const { onFocus, giveBack } = useFocusReturn()
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
       if (event.key === messagesKey) region.current?.querySelector<HTMLElement>('button, a')?.focus()
@@ -22,11 +22,11 @@ export const ToastList = () => {
     return () => window.removeEventListener('keydown', go)
   }, [])
   if (toasts.length === 0) return null
-  const close = () => {
-    const isIn = region.current?.contains(document.activeElement)
-    closeToasts()
-    if (isIn && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+  const leave = (run: () => void) => {
+    giveBack(region.current)
+    run()
   }
+  const close = () => leave(closeToasts)
   return (
     // Made anew at the end of the body: within the page it would be hidden from screen readers by an open dialog.
     <Portal>
@@ -34,9 +34,7 @@ export const ToastList = () => {
         ref={region}
         component="section"
         aria-label={t('toasts.label', { key: messagesKey })}
-        onFocus={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
-        }}
+        onFocus={onFocus}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close()
         }}
@@ -57,7 +55,12 @@ export const ToastList = () => {
         }}
       >
         {toasts.toReversed().map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onClose={close} />
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            onClose={close}
+            onChoose={(action) => leave(() => choose(toast.id, action))}
+          />
         ))}
       </Box>
     </Portal>

@@ -12,12 +12,10 @@ import { useApply } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { writtenRows } from '../../forms/changes/change-calls.ts'
 import { useChanges } from '../../forms/changes/use-changes.ts'
+import { focusBeside, focusHeading } from '../../ui/focus-beside.ts'
 import type { Selection } from '../use-selection.ts'
 import { applyToRows, type BulkAction, type Outcome } from './bulk-calls.ts'
 import { readAllMatching } from './read-all-matching.ts'
-
-/** The bar is removed with the selection, so the focus moves to the page's heading. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
 const successKeys = { delete: 'bulk.deleted', restore: 'bulk.restored' } as const
 
@@ -41,6 +39,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
       refusedOutcomes.map(({ change, errors }) => ({ row: change.row, reason: Object.values(errors).join(' ') })),
     )
     selection.setRows(refusedOutcomes.map(({ change }) => change.row))
+    if (refusedOutcomes.length === 0) focusHeading()
     void apply({ data: writtenRows(outcomes) }, { rows: model })
   })
 
@@ -73,16 +72,19 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     }
     if (outcome.refused.length > 0)
       notify({ type: 'error', message: t('bulk.refused', { count: outcome.refused.length }) })
+    // The bar is removed with the selection.
     if (outcome.refused.length === 0) focusHeading()
     void apply(undefined, { more: outcome.done.map((row) => goneOf(model, row)) })
   }
 
-  /** Selects every row that matches the list's query. */
-  const selectAll = async (query: RowsQuery): Promise<void> => {
+  /** Selects every row that matches the list's query. @param button is removed when all are selected */
+  const selectAll = async (query: RowsQuery, button: Element): Promise<void> => {
     if (doneCount !== undefined || isGathering) return
     setIsGathering(true)
     try {
-      selection.setRows(await readAllMatching(model, query))
+      const rows = await readAllMatching(model, query)
+      focusBeside(button)
+      selection.setRows(rows)
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message, key: 'select-all' })
     } finally {
