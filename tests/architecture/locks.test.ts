@@ -17,7 +17,7 @@ const slow = { timeout: 120_000 }
 const isWhole = process.env.TMS_TEST_FULL === '1'
 
 describe('types: language and declarations know neither browser nor Node', () => {
-  const tsc = join(project, 'node_modules/typescript/bin/tsc')
+  const tsc = join(project, 'node_modules/typescript-7/bin/tsc')
   const leak = [
     'export const page = document.title',
     'export const id = process.pid',

@@ -37,7 +37,7 @@ const said: { readonly [file: string]: string } = {
   'src/web/data/list-query.ts': 'Writes the call.',
   'src/web/table/grid.tsx': 'Shows a page; the pager stands below it.',
   'src/web/collection/list-state.ts': 'Reads which page is asked for.',
-  'src/web/ui/page-turner.tsx': 'Is a way itself.',
+  'src/web/ui/pagination.tsx': 'Is a way itself.',
   'src/web/collection/use-list-rows.ts': 'The list shows its pager.',
   'src/web/records/neighbours.tsx': 'Says how many there are, and leads on from page to page.',
   'src/web/screens/sheet-screen.tsx': 'Scrolled through as a whole, page by page.',

@@ -200,7 +200,7 @@ test('epics at the side: given to several by a drop, and shown alone; what leave
   await drag(page, row(rest, 'Lift'), section(page, 'Two'))
   await expect(names(section(page, 'Two'))).toHaveText(['Lift', 'Sail'])
 
-  await rest.getByRole('button', { name: 'What to do with Moor' }).click()
+  await rest.getByRole('button', { name: 'Actions for Moor' }).click()
   await page.getByRole('menuitem', { name: 'Epic…' }).click()
   await page.getByRole('menuitem', { name: 'Safety, first' }).click()
   await expect(row(rest, 'Moor')).toContainText('Safety, first')
@@ -214,12 +214,12 @@ test('epics at the side: given to several by a drop, and shown alone; what leave
   await expect(names(rest)).toHaveText(['Moor', 'Nets'])
   await page.reload()
   await expect(names(rest)).toHaveText(['Moor', 'Nets'])
-  await epics.getByRole('button', { name: 'Without an epic' }).click()
+  await epics.getByRole('button', { name: 'No epic' }).click()
   await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Nets'])
   await epics.getByRole('button', { name: 'Safety, first' }).click()
   await expect(names(rest)).toHaveText(['Fuel'])
   // By the time that it is moved somebody else has thrown it away.
-  await rest.getByRole('button', { name: 'What to do with Fuel' }).click()
+  await rest.getByRole('button', { name: 'Actions for Fuel' }).click()
   await api.call('DELETE', `/tasks/${made[1]?.id}`)
   await page.getByRole('menuitem', { name: 'One' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()

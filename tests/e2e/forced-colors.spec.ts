@@ -1,8 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect, remembered, test } from './harness/fixtures.ts'
-import { screensOf } from './harness/screens.ts'
-
-const isWhole = process.env.TMS_TEST_FULL === '1'
+import type { Locator } from '@playwright/test'
+import { expect, test } from './harness/fixtures.ts'
 
 const outline = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outlineStyle)
 const border = (part: Locator) => part.evaluate((element) => getComputedStyle(element).borderTopStyle)
@@ -35,39 +32,4 @@ test.describe('colours that the system forces', () => {
     const here = page.getByRole('navigation').locator('[aria-current=page]')
     expect(await outline(here)).toBe('solid')
   })
-})
-
-/** How much wider than the window the page is. */
-const excess = (page: Page) =>
-  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)
-
-test('at 320 pixels no screen scrolls sideways @rtl', async ({ browser, tokenOf, language, word, api }, {
-  project,
-}) => {
-  test.setTimeout(isWhole ? 900_000 : 180_000)
-  const origin = process.env.TMS_E2E_URL ?? ''
-  // In each language every sixth screen, not the same ones; the full run has all in both.
-  const part = project.name === 'ar' ? 1 : 0
-  const screens = (await screensOf(api)).filter((_, n) => isWhole || n % 6 === part)
-  const wide: string[] = []
-  for (const as of new Set(screens.map((screen) => screen.as))) {
-    const session: { [key: string]: string } = as === 'nobody' ? {} : { isAuth: 'true', accessToken: await tokenOf(as) }
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: 320, height: 640 },
-      reducedMotion: 'reduce',
-      storageState: remembered(origin, { ...session, language }),
-    })
-    for (const screen of screens.filter((one) => one.as === as)) {
-      const page = await context.newPage()
-      await screen.prepare?.(page)
-      await page.goto(screen.path)
-      await screen.arrange?.(page, word)
-      const more = await excess(page)
-      if (more > 0) wide.push(`${screen.name}: ${more} px`)
-      await page.close()
-    }
-    await context.close()
-  }
-  expect(wide).toEqual([])
 })

@@ -72,6 +72,6 @@ test('a group says how many of its rows are shown and leads to the rest', async 
   await page.getByRole('menuitem', { name: 'Project' }).click()
   await expect(rows(page, project.id)).toHaveCount(2)
   await page.getByRole('button', { name: 'By project' }).click()
-  await page.getByRole('menuitem', { name: 'No groups' }).click()
+  await page.getByRole('menuitem', { name: 'No grouping' }).click()
   await expect(page.getByRole('grid').getByRole('link', { name: `Rope 1 ${unique}` })).toBeVisible()
 })

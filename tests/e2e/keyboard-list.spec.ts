@@ -174,9 +174,14 @@ test.describe('a list by keys alone', () => {
     await expect(filters).toHaveAccessibleName(word(`filtersSet_${language === 'ar' ? 'two' : 'other'}`, { count: 2 }))
 
     const chips = page.getByRole('list', { name: word('list:chips.label') })
-    await press(page, chips.getByRole('listitem').last().getByRole('button').first(), { most: 24 })
+    await press(page, chips.getByRole('listitem').first().getByRole('button').first(), { most: 24 })
     await expect(dialog).toBeVisible()
+    await press(page, dialog.getByRole('button', { name: word('list:builder.addGroup') }))
     await press(page, dialog.getByRole('button', { name: word('list:builder.removeGroup') }))
+    await isWithin(dialog)
+    // A group of one condition has become that condition.
+    const remove = dialog.getByRole('button', { name: word('list:builder.removeCondition', { place: 1 }) })
+    await press(page, remove, { back: true })
     await isWithin(dialog)
     await press(page, dialog.getByRole('button', { name: word('list:builder.apply') }))
     await expect(names(page)).toHaveCount(4)

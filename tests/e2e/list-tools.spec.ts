@@ -67,7 +67,7 @@ test.describe('a list', () => {
     await expect(bar.getByRole('status')).toHaveText('2 selected')
     await bar.getByRole('button', { name: 'Select all 4 that match' }).click()
     await expect(bar.getByRole('status')).toHaveText('4 selected')
-    await bar.getByRole('button', { name: 'Change a field' }).click()
+    await bar.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Job title' }).fill('Pilot')
     await page.getByRole('dialog').getByRole('button', { name: 'Change 4 rows' }).click()
     // What would come of it is shown first.

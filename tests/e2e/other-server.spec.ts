@@ -155,7 +155,7 @@ const journey = async (page: Page) => {
     await page.goto('/projects')
     await expect(page.getByRole('main').getByText('Harbour office')).toBeVisible()
     await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('button', { name: 'More conditions' }).click()
+    await page.getByRole('button', { name: 'Advanced filters' }).click()
     await page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).click()
     await expect(page.getByRole('option')).toHaveText(['Name', 'Start At', 'Created At'])
     await page.keyboard.press('Escape')
@@ -172,7 +172,7 @@ const journey = async (page: Page) => {
     await said(page, 'Created Successfully')
     await expect(backlog.getByRole('listitem').first()).toContainText('Hang the sign')
     // By the specification's call; this server keeps no order and tells of no sprint's tasks.
-    await backlog.getByRole('button', { name: 'What to do with Hang the sign' }).click()
+    await backlog.getByRole('button', { name: 'Actions for Hang the sign' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['First week'])
     await page.getByRole('menuitem', { name: 'First week' }).click()
     await said(page, 'Moved Successfully')

@@ -38,7 +38,7 @@ test('an edit and a change of many are taken back, by button and key, unless som
   await page.goto(`/departments?search=${unique}`)
   await expect(page.getByText(/1–2.? of 2/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
-  await page.getByRole('button', { name: 'Change a field' }).click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Field' }).click()
   await page.getByRole('option', { name: 'Active' }).click()

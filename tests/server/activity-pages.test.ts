@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { merged, type Source } from '../../src/web/data/merged.ts'
+import { mergeByTime, type Source } from '../../src/web/data/merge-by-time.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -34,21 +34,21 @@ test('120 comments and 120 changes are one stream, page by page: all of it, in o
     at: (entry) => Date.parse(n === 0 ? entry.at : entry.created_at),
   }))
   let pages = 0
-  let now = merged(sources)
+  let now = mergeByTime(sources)
   for (; now.next !== undefined; pages++) {
     const source = sources[now.next] as Source<Body>
     const page = source.entries.length / 50 + 1
     const { body } = await admin.send('GET', `${calls[now.next]}page=${page}&perPage=50`)
     const entries = [...source.entries, ...body.data]
     sources[now.next] = { ...source, entries, total: body.total, hasMore: entries.length < body.total }
-    const next = merged(sources)
-    expect(next.shown.slice(0, now.shown.length)).toEqual(now.shown)
+    const next = mergeByTime(sources)
+    expect(next.visible.slice(0, now.visible.length)).toEqual(now.visible)
     now = next
   }
-  expect(now.shown.length).toBe(120 + 121)
-  expect(new Set(now.shown.map((one) => one.id)).size).toBe(241)
+  expect(now.visible.length).toBe(120 + 121)
+  expect(new Set(now.visible.map((one) => one.id)).size).toBe(241)
   expect(pages).toBe(6)
-  expect(now.shown.filter(({ body }) => body !== undefined).map(({ body }) => body)).toEqual(
+  expect(now.visible.filter(({ body }) => body !== undefined).map(({ body }) => body)).toEqual(
     Array.from({ length: 120 }, (_, n) => `<p>${119 - n}</p>`),
   )
 })

@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { answered, fingerprint, keyFor } from '../../src/web/api/idempotency.ts'
+import { fingerprint, forgetKey, keyFor } from '../../src/web/api/idempotency.ts'
 import { closeSession, isSignedIn, openSession, watchSession } from '../../src/web/api/session.ts'
 import { randomId } from '../../src/web/base/random-id.ts'
 import { readSettings } from '../../src/web/base/settings.ts'
@@ -38,7 +38,7 @@ describe('keys of writes', () => {
     const key = keyFor(print)
     expect(keyFor(fingerprint('/users', '{"name":"A"}'))).toBe(key)
     expect(keyFor(fingerprint('/users', { name: 'B' }))).not.toBe(key)
-    answered(print)
+    forgetKey(print)
     expect(keyFor(print)).not.toBe(key)
   })
   test('a key outlives a reload for a day, but no password is written down', async () => {
@@ -50,7 +50,7 @@ describe('keys of writes', () => {
     const reloaded = await import('../../src/web/api/idempotency.ts')
     expect(reloaded.keyFor(plain, now + 1000)).toBe(key)
     expect(reloaded.keyFor(secret, now)).not.toBe(other)
-    reloaded.answered(plain, now)
+    reloaded.forgetKey(plain, now)
     expect(reloaded.keyFor(plain, now)).not.toBe(key)
     vi.resetModules()
     const late = await import('../../src/web/api/idempotency.ts')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withReadBody } from '../../src/web/api/failed-download.ts'
+import { withParsedBody } from '../../src/web/api/failed-download.ts'
 import { fileNameIn } from '../../src/web/api/file-name.ts'
 
 describe('the name of a download', () => {
@@ -25,13 +25,13 @@ describe('the refusal of a download', () => {
   const refused = (data: unknown) => ({ message: 'failed', response: { status: 422, data } })
 
   test('is read out of the bytes', async () => {
-    expect(await withReadBody(refused(new Blob(['{"message":"No."}'])))).toEqual(refused({ message: 'No.' }))
+    expect(await withParsedBody(refused(new Blob(['{"message":"No."}'])))).toEqual(refused({ message: 'No.' }))
   })
   test('that is no JSON says nothing', async () => {
-    expect(await withReadBody(refused(new Blob(['<html>'])))).toEqual(refused(undefined))
+    expect(await withParsedBody(refused(new Blob(['<html>'])))).toEqual(refused(undefined))
   })
   test('that was read already stays', async () => {
     for (const thrown of [refused({ message: 'No.' }), new Error('no answer'), null])
-      expect(await withReadBody(thrown)).toBe(thrown)
+      expect(await withParsedBody(thrown)).toBe(thrown)
   })
 })

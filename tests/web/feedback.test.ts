@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readMarkup } from '../../src/web/feedback/markup.ts'
 import { startMessageTimer } from '../../src/web/feedback/message-timer.ts'
-import { choose, closeToasts, dismiss, noticesAs, notify, stays, toast } from '../../src/web/feedback/notices.ts'
-import { forgetPastMessages, pastMessages } from '../../src/web/feedback/past-messages.ts'
+import { choose, closeToasts, dismiss, noTimeout, noticesAs, notify, toast } from '../../src/web/feedback/notices.ts'
+import { clearPastMessages, pastMessages } from '../../src/web/feedback/past-messages.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   closeToasts()
-  forgetPastMessages()
+  clearPastMessages()
 })
 
 describe("a toast's time (specification, section 9)", () => {
@@ -104,7 +104,7 @@ describe('toasts', () => {
     toast({ message: 'm119' })
     expect(pastMessages()).toHaveLength(100)
     expect(pastMessages().map(({ message }) => message)).toEqual(Array.from({ length: 100 }, (_, n) => `m${119 - n}`))
-    forgetPastMessages()
+    clearPastMessages()
     expect(pastMessages()).toEqual([])
   })
 })
@@ -153,7 +153,7 @@ describe('notices of the snackbar', () => {
   })
   test('are shown 5000 ms unless another time is given; -1 stays', () => {
     notify({ type: 'success', message: 'a' })
-    notify({ type: 'error', message: 'b', timeout: stays })
+    notify({ type: 'error', message: 'b', timeout: noTimeout })
     expect(noticesAs('snackbar').map(({ message, timeout }) => [message, timeout])).toEqual([
       ['a', 5000],
       ['b', -1],

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { burndownFigure } from '../../src/domain/work/figures.ts'
 import { selectSprint } from '../../src/domain/work/web/figures/sprint-of-project.tsx'
 import { isTabOffered, type ProjectTab } from '../../src/domain/work/web/project/tab-choice.ts'
-import { choicesIn, daysIn, shownKey } from '../../src/web/figures/figure-state.ts'
+import { choicesIn, daysIn, selectedKey } from '../../src/web/figures/figure-state.ts'
 
 test('an address says which figure is shown, and of what; what it says oddly is as usual', () => {
   const read = (address: string, mayChoose = true) => {
     const params = new URLSearchParams(address)
-    const figure = shownKey(['burndown', 'flow'], params)
+    const figure = selectedKey(['burndown', 'flow'], params)
     return { figure, days: daysIn(params), ...choicesIn(burndownFigure, params, () => mayChoose) }
   }
   expect(read('')).toEqual({ figure: 'burndown', days: 30 })
@@ -16,7 +16,7 @@ test('an address says which figure is shown, and of what; what it says oddly is 
   // What somebody else may ask is no error in their link.
   expect(read('unit=hours', false)).toEqual(read(''))
   expect(read('figure=pie&days=9999&unit=miles')).toEqual(read(''))
-  expect(shownKey([], new URLSearchParams())).toBeUndefined()
+  expect(selectedKey([], new URLSearchParams())).toBeUndefined()
 })
 
 const sprints = [

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { titlesIn, wordedTitle } from '../../src/web/data/filter-titles.ts'
+import { capitalizedTitle, titlesIn } from '../../src/web/data/filter-titles.ts'
 
 test('a title is displayed with underscores replaced by spaces and words capitalised', () => {
-  expect(['start_at', 'name', 'is_production', 'élan_vital', ''].map(wordedTitle)).toEqual([
+  expect(['start_at', 'name', 'is_production', 'élan_vital', ''].map(capitalizedTitle)).toEqual([
     'Start At',
     'Name',
     'Is Production',

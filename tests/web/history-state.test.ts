@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   historyQuery,
-  isWhole,
+  isUnfiltered,
+  noHistoryFilters,
   readHistoryState,
-  wholeHistory,
   writeHistoryState,
 } from '../../src/web/records/history-state.ts'
 
@@ -13,12 +13,12 @@ test('what is written is read back, and what else stands in the address stays', 
   const params = writeHistoryState(new URLSearchParams('form=1'), state)
   expect(params.get('form')).toBe('1')
   expect(readHistoryState(params)).toEqual(state)
-  expect(writeHistoryState(params, wholeHistory).toString()).toBe('form=1')
+  expect(writeHistoryState(params, noHistoryFilters).toString()).toBe('form=1')
 })
 
 test('nonsense is left out', () => {
   const typed = new URLSearchParams('historyField=a-b&historyBy=../x&historyFrom=2026-02-30&historyTo=tomorrow')
-  expect(isWhole(readHistoryState(typed))).toBe(true)
+  expect(isUnfiltered(readHistoryState(typed))).toBe(true)
 })
 
 test('days go as moments, the last one included', () => {
@@ -29,5 +29,5 @@ test('days go as moments, the last one included', () => {
     from: '2026-02-27T05:00:00.000Z',
     to: '2026-03-01T05:00:00.000Z',
   })
-  expect(historyQuery(wholeHistory, String)).toEqual({})
+  expect(historyQuery(noHistoryFilters, String)).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readArrangement } from '../../src/core/arrangement.ts'
-import { arranged, movedBy, placed, wholeOnes } from '../../src/web/pages/home/arrangement.ts'
+import { arrange, fullWidthSections, moveLine, toStored } from '../../src/web/pages/home/arrangement.ts'
 
 const sections = [
   { key: 'recent' },
@@ -8,8 +8,8 @@ const sections = [
   { key: 'jobs', hiddenAtFirst: true as const },
   { key: 'screens' },
 ]
-const shownAs = (kept: Parameters<typeof arranged>[1], offered: typeof sections = sections) =>
-  arranged(offered, kept).map(({ section, hidden }) => (hidden ? `(${section.key})` : section.key))
+const shownAs = (kept: Parameters<typeof arrange>[1], offered: typeof sections = sections) =>
+  arrange(offered, kept).map(({ section, hidden }) => (hidden ? `(${section.key})` : section.key))
 
 test('nothing kept is as declared', () => {
   expect(shownAs([])).toEqual(['recent', 'views', '(jobs)', 'screens'])
@@ -39,9 +39,9 @@ test('what is not offered just now is left out, and still kept', () => {
     { key: 'views', hidden: false },
     { key: 'recent', hidden: false },
   ]
-  const lines = arranged(sections.slice(0, 2), kept)
+  const lines = arrange(sections.slice(0, 2), kept)
   expect(lines.map(({ section }) => section.key)).toEqual(['views', 'recent'])
-  expect(placed(movedBy(lines, 1, -1), kept)).toEqual([
+  expect(toStored(moveLine(lines, 1, -1), kept)).toEqual([
     { key: 'recent', hidden: false },
     { key: 'views', hidden: false },
     { key: 'gone', hidden: true },
@@ -51,7 +51,7 @@ test('what is not offered just now is left out, and still kept', () => {
 test('a half without another beside it takes the whole width', () => {
   const of = (...sizes: ('half' | 'whole')[]) => {
     const all = sizes.map((size) => ({ size }))
-    const whole = wholeOnes(all)
+    const whole = fullWidthSections(all)
     return all.map((one) => whole.has(one))
   }
   expect(of('half', 'half', 'half', 'whole')).toEqual([false, false, true, true])
@@ -60,9 +60,9 @@ test('a half without another beside it takes the whole width', () => {
 
 test('a line at the end of its way stays', () => {
   const lines = ['a', 'b', 'c']
-  expect(movedBy(lines, 0, -1)).toBe(lines)
-  expect(movedBy(lines, 2, 1)).toBe(lines)
-  expect(movedBy(lines, 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveLine(lines, 0, -1)).toBe(lines)
+  expect(moveLine(lines, 2, 1)).toBe(lines)
+  expect(moveLine(lines, 0, 1)).toEqual(['b', 'a', 'c'])
 })
 
 test.each([

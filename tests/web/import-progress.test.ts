@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { outcomeIn, rowsDone } from '../../src/web/screens/import/send-import.ts'
+import { outcomeIn, progressIn } from '../../src/web/screens/import/send-import.ts'
 
 test.each([
   ['', undefined],
@@ -9,7 +9,7 @@ test.each([
   ['{"done":100,"of":300}\n{"done":200,"of":300}\n{"do', { done: 200, of: 300 }],
   ['{"done":100,"of":300}\n{"status":200,"body":{}}\n', undefined],
   ['<html>\n', undefined],
-])('%j says how far it is by its last whole line', (text, wanted) => expect(rowsDone(text)).toEqual(wanted))
+])('%j says how far it is by its last whole line', (text, wanted) => expect(progressIn(text)).toEqual(wanted))
 
 test('the last line says what became of it', () => {
   expect(outcomeIn('{"done":1,"of":2}\n{"status":422,"body":{"code":"x"}}\n')).toEqual({

@@ -27,9 +27,9 @@ const ask = async (where: Group, own: boolean) => {
     })
     return { data: { data: [], total: 0 }, status: 200, statusText: 'OK', headers: {}, config }
   }
-  const { askList } = await import('../../src/web/data/list-call.ts')
+  const { fetchList } = await import('../../src/web/data/list-call.ts')
   const { listParams } = await import('../../src/web/data/use-rows.ts')
-  await askList('/tasks', listParams(model, { page: 2, perPage: 25, search: 'crane', where }), model)
+  await fetchList('/tasks', listParams(model, { page: 2, perPage: 25, search: 'crane', where }), model)
 }
 beforeEach(() => {
   sent = []

@@ -3,10 +3,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { isApplied, noteApplied, noteGone, takeGone } from '../../src/web/data/live/applied.ts'
-import { isOutdatedBy, mayShow, ownersIn } from '../../src/web/data/live/concerns.ts'
-import { eventReader, type Told } from '../../src/web/data/live/events.ts'
+import { isApplied, noteApplied, noteDeleted, takeDeleted } from '../../src/web/data/live/applied.ts'
+import { eventReader, type StreamMessage } from '../../src/web/data/live/events.ts'
 import { follow } from '../../src/web/data/live/follow.ts'
+import { isOutdatedBy, mayShow, ownersOfRow } from '../../src/web/data/live/outdated-queries.ts'
 import { queryKeys } from '../../src/web/data/query-keys.ts'
 import { specimens } from '../specimens/registry.ts'
 
@@ -15,7 +15,7 @@ const id = (n: number) => `01999999-0000-7000-8000-${String(n).padStart(12, '0')
 describe('events', () => {
   const stream =
     'id: 7\nevent: ready\ndata: {}\n\n: \n\nid: 8\nevent: changes\ndata: {"changes":[{"entity":"yard","id":"a","version":2}],"gone":[{"entity":"load"}]}\n\nevent: ended\ndata: {"reason":"later"}\n\nevent: ended\ndata: {"reason":"session"}\n\n'
-  const heard: readonly Told[] = [
+  const heard: readonly StreamMessage[] = [
     { event: { kind: 'ready' }, cursor: '7' },
     {
       event: {
@@ -29,7 +29,7 @@ describe('events', () => {
   ]
   test.each([1, 2, 7, 1000])('are read from pieces of %i characters', (size) => {
     const take = eventReader()
-    const told: Told[] = []
+    const told: StreamMessage[] = []
     for (let at = 0; at < stream.length; at += size) told.push(...take(stream.slice(at, at + size)))
     expect(told).toEqual(heard)
   })
@@ -52,12 +52,12 @@ describe('own writes', () => {
     expect(isApplied('user', id(3), 1)).toBe(false)
   })
   test('are deletions once: what is restored may be deleted by somebody else', () => {
-    noteGone('yard', id(4))
-    expect(takeGone('yard', id(4))).toBe(true)
-    expect(takeGone('yard', id(4))).toBe(false)
-    noteGone('yard', id(4))
+    noteDeleted('yard', id(4))
+    expect(takeDeleted('yard', id(4))).toBe(true)
+    expect(takeDeleted('yard', id(4))).toBe(false)
+    noteDeleted('yard', id(4))
     noteApplied('yard', id(4), 5)
-    expect(takeGone('yard', id(4))).toBe(false)
+    expect(takeDeleted('yard', id(4))).toBe(false)
   })
 })
 
@@ -121,9 +121,9 @@ describe('read again is', () => {
   })
   test('for a part that says itself whose it is, nothing of others', () => {
     const { of } = modelsOf(registry)
-    expect(ownersIn(of('comment'), { about_type: 'task', about_id: id(6) })).toEqual({ task: id(6) })
-    expect(ownersIn(of('checklist_item'), { checklist_id: id(3) })).toEqual({ checklist: id(3) })
-    expect(ownersIn(of('task'), { project_id: id(1) })).toEqual({})
+    expect(ownersOfRow(of('comment'), { about_type: 'task', about_id: id(6) })).toEqual({ task: id(6) })
+    expect(ownersOfRow(of('checklist_item'), { checklist_id: id(3) })).toEqual({ checklist: id(3) })
+    expect(ownersOfRow(of('task'), { project_id: id(1) })).toEqual({})
   })
   test('for a row that is gone what shows it; for one without a name all of its kind', () => {
     expect(those(mayShow(models, { entity: 'yard', id: id(2) }))).toEqual(expect.arrayContaining(['yards', 'yard 2']))
@@ -162,10 +162,10 @@ describe('the stream', () => {
         return answer()
       },
       cursor: undefined,
-      tell: ({ event }) => told.push(event.kind),
-      refused,
+      onMessage: ({ event }) => told.push(event.kind),
+      onUnauthenticated: refused,
       signal: end.signal,
-      onChance: () => () => undefined,
+      onRetryHint: () => () => undefined,
     })
     return { cursors, told, refused, done }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { merged, type Source } from '../../src/web/data/merged.ts'
+import { mergeByTime, type Source } from '../../src/web/data/merge-by-time.ts'
 
 type Entry = { readonly id: string; readonly at: number }
 
@@ -23,22 +23,22 @@ describe('lists that are read page by page and shown as one', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 7 }), (all, size) => {
         const pages = all.map(() => 1)
-        const look = () => merged(all.map((whole, index) => read(whole, pages[index] ?? 0, size)))
+        const look = () => mergeByTime(all.map((whole, index) => read(whole, pages[index] ?? 0, size)))
         const count = all.flat().length
         let now = look()
         for (;;) {
-          expect(now.shown.length + now.rest).toBe(count)
+          expect(now.visible.length + now.rest).toBe(count)
           if (now.next === undefined) break
           expect(now.rest).toBeGreaterThan(0)
           pages[now.next] = (pages[now.next] ?? 0) + 1
           const before = now
           now = look()
-          expect(now.shown.length).toBeGreaterThan(before.shown.length)
-          expect(now.shown.slice(0, before.shown.length)).toEqual(before.shown)
+          expect(now.visible.length).toBeGreaterThan(before.visible.length)
+          expect(now.visible.slice(0, before.visible.length)).toEqual(before.visible)
         }
         expect(now.rest).toBe(0)
-        expect(new Set(now.shown.map(({ id }) => id)).size).toBe(count)
-        expect(now.shown.map(({ at }) => at)).toEqual(
+        expect(new Set(now.visible.map(({ id }) => id)).size).toBe(count)
+        expect(now.visible.map(({ at }) => at)).toEqual(
           all
             .flat()
             .map(({ at }) => at)
@@ -49,8 +49,8 @@ describe('lists that are read page by page and shown as one', () => {
   })
   test('show nothing of one list before the other has been read at all', () => {
     const unread: Source<Entry> = { entries: [], total: 3, hasMore: true, at: ({ at }) => at }
-    const { shown, next } = merged([unread, read([{ id: 'a', at: 1 }], 1, 5)])
-    expect(shown).toEqual([])
+    const { visible, next } = mergeByTime([unread, read([{ id: 'a', at: 1 }], 1, 5)])
+    expect(visible).toEqual([])
     expect(next).toBe(0)
   })
 })

@@ -26,8 +26,8 @@ test('a row that left the page has those beside it that closed ranks', () => {
       const rows = rowsOf(count)
       const was = n % count
       const rest = rows.filter((_, at) => at !== was)
-      const { at, previous, next } = placeOf(rest, `r${was}`, was)
-      expect([at, previous, next]).toEqual([undefined, rows[was - 1], rows[was + 1]])
+      const { index, previous, next } = placeOf(rest, `r${was}`, was)
+      expect([index, previous, next]).toEqual([undefined, rows[was - 1], rows[was + 1]])
     }),
   )
 })

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preferenceNames } from '../../src/web/preferences/definitions.ts'
-import { choosingNavigation, layoutNames, shownLayout } from '../../src/web/preferences/layout.ts'
+import { effectiveLayout, layoutNames, navigationChanges } from '../../src/web/preferences/layout.ts'
 import {
-  forgetPreferences,
   preference,
+  resetPreferences,
   setPreferences,
   watchPreferences,
 } from '../../src/web/preferences/preferences.ts'
@@ -70,7 +70,7 @@ describe('preferences', () => {
     elsewhere('theme')
     elsewhere(null)
     expect(heard).toHaveBeenCalledTimes(3)
-    forgetPreferences(['skin'])
+    resetPreferences(['skin'])
     expect(heard).toHaveBeenCalledTimes(4)
     expect(localStorage.getItem('skin')).toBeNull()
     stop()
@@ -87,7 +87,7 @@ describe('preferences', () => {
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
     setPreferences({ accessToken: 't', isAuth: true })
     expect(preference('accessToken')).toBe('t')
-    forgetPreferences(['accessToken', 'isAuth'])
+    resetPreferences(['accessToken', 'isAuth'])
     expect(preference('isAuth')).toBe(false)
   })
 })
@@ -95,9 +95,9 @@ describe('preferences', () => {
 describe('the layout (specification, section 4)', () => {
   test('a horizontal navigation un-collapses the vertical one and turns a hidden navbar into a sticky one', () => {
     const horizontal = { navigation: 'horizontal', navCollapsed: false }
-    expect(choosingNavigation('horizontal', { navbar: 'hidden' })).toEqual({ ...horizontal, navbar: 'sticky' })
-    expect(choosingNavigation('horizontal', { navbar: 'static' })).toEqual(horizontal)
-    expect(choosingNavigation('vertical', { navbar: 'hidden' })).toEqual({ navigation: 'vertical' })
+    expect(navigationChanges('horizontal', { navbar: 'hidden' })).toEqual({ ...horizontal, navbar: 'sticky' })
+    expect(navigationChanges('horizontal', { navbar: 'static' })).toEqual(horizontal)
+    expect(navigationChanges('vertical', { navbar: 'hidden' })).toEqual({ navigation: 'vertical' })
   })
   test.each([
     ['vertical', 'hidden', false, 'vertical', 'hidden', false],
@@ -106,7 +106,7 @@ describe('the layout (specification, section 4)', () => {
     ['vertical', 'hidden', true, 'overlay', 'sticky', true],
     ['horizontal', 'static', true, 'overlay', 'static', true],
   ] as const)('%s, navbar %s, below the breakpoint %s', (navigation, navbar, isNarrow, shown, bar, hasMenuButton) => {
-    expect(shownLayout({ navigation, navbar, horizontalNav: 'sticky' }, isNarrow)).toEqual({
+    expect(effectiveLayout({ navigation, navbar, horizontalNav: 'sticky' }, isNarrow)).toEqual({
       navigation: shown,
       navbar: bar,
       hasMenuButton,
@@ -114,7 +114,7 @@ describe('the layout (specification, section 4)', () => {
   })
   test('a hidden horizontal navigation can still be opened', () => {
     const chosen = { navigation: 'horizontal', navbar: 'sticky', horizontalNav: 'hidden' } as const
-    expect(shownLayout(chosen, false).hasMenuButton).toBe(true)
+    expect(effectiveLayout(chosen, false).hasMenuButton).toBe(true)
   })
   test('a reset leaves language and session alone', () => {
     expect(layoutNames).not.toContain('language')

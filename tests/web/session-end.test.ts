@@ -5,10 +5,10 @@ import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { client } from '../../src/web/api/client.ts'
 import { accessToken, closeSession, openSession } from '../../src/web/api/session.ts'
-import { endsWithSession } from '../../src/web/api/session-end.ts'
+import { onSessionEnd } from '../../src/web/api/session-end.ts'
+import { makeCallQueue } from '../../src/web/data/call-queue.ts'
 import { isApplied, noteApplied } from '../../src/web/data/live/applied.ts'
 import { queryClient } from '../../src/web/data/query-client.ts'
-import { makeTurns } from '../../src/web/data/turns.ts'
 import { sendFiles } from '../../src/web/facets/files/uploads.ts'
 import { noticesAs, notify, toast } from '../../src/web/feedback/notices.ts'
 import { pastMessages } from '../../src/web/feedback/past-messages.ts'
@@ -74,7 +74,7 @@ test('files that one user sends are not sent as the next one’s, nor shown to t
 })
 
 test('what waits for its turn is not sent for the next user, and does not hold their page', async () => {
-  const turn = makeTurns()
+  const turn = makeCallQueue()
   void turn(() => client.put('/tasks/one'))
   void turn(() => client.put('/tasks/two'))
   await settled()
@@ -85,7 +85,7 @@ test('what waits for its turn is not sent for the next user, and does not hold t
   calls[0]?.answer(200)
   await settled()
   expect(calls.map(({ url }) => url)).toEqual(['/tasks/one'])
-  const next = makeTurns()(() => client.put('/tasks/three'))
+  const next = makeCallQueue()(() => client.put('/tasks/three'))
   await settled()
   expect(wouldAsk()).toBe(true)
   calls[1]?.answer(200)
@@ -140,7 +140,7 @@ const ways: readonly [string, () => void][] = [
 
 test.each(ways)('%s empties all that is kept', (_, end) => {
   let joined = 0
-  endsWithSession(() => {
+  onSessionEnd(() => {
     joined += 1
   })
   const id = '01999999-0000-7000-8000-000000000001'

@@ -5,11 +5,11 @@ import { registry } from '../../src/domain/registry.ts'
 import { summarizeChanges } from '../../src/web/forms/changes/cell-changes.ts'
 import type { RowOutcome } from '../../src/web/forms/changes/change-calls.ts'
 import { dayOrder } from '../../src/web/i18n/format.ts'
+import { fillTarget, pasteTarget, patternAt, targetOfKey } from '../../src/web/sheet/cell-range.ts'
 import { cellText } from '../../src/web/sheet/cell-text.ts'
-import { fromTsv, squared, toHtml, toTsv } from '../../src/web/sheet/clipboard-text.ts'
+import { fromTsv, padRows, toHtml, toTsv } from '../../src/web/sheet/clipboard-text.ts'
 import { edgeSpeed } from '../../src/web/sheet/edge-scroll.ts'
-import { wishesFor } from '../../src/web/sheet/range-wishes.ts'
-import { filledTo, pastedOver, repeated, stepped } from '../../src/web/sheet/selection.ts'
+import { changesFor } from '../../src/web/sheet/range-changes.ts'
 
 const models = modelsOf(registry)
 const model = models.of('task')
@@ -24,7 +24,7 @@ describe('keys lead through a sheet', () => {
   const bounds = { rows: 100, columns: 6, page: 10, mirrored: false }
   const from = { row: 20, column: 2 }
   const to = (key: string, mod = false, mirrored = false, least: -1 | 0 = -1) => {
-    const place = stepped(from, { key, mod }, { ...bounds, mirrored }, least)
+    const place = targetOfKey(from, { key, mod }, { ...bounds, mirrored }, least)
     return place === undefined ? undefined : [place.row, place.column]
   }
   test.each([
@@ -46,18 +46,24 @@ describe('keys lead through a sheet', () => {
     expect(to('Home', false, true)).toEqual([20, 0])
   })
   test('no key leads out of it; the heads are above the first row unless a range is drawn', () => {
-    expect(stepped({ row: 0, column: 0 }, { key: 'ArrowUp', mod: false }, bounds, -1)).toEqual({ row: -1, column: 0 })
-    expect(stepped({ row: 0, column: 0 }, { key: 'ArrowUp', mod: false }, bounds, 0)).toEqual({ row: 0, column: 0 })
-    expect(stepped({ row: 99, column: 5 }, { key: 'PageDown', mod: false }, bounds, -1)).toEqual({ row: 99, column: 5 })
+    expect(targetOfKey({ row: 0, column: 0 }, { key: 'ArrowUp', mod: false }, bounds, -1)).toEqual({
+      row: -1,
+      column: 0,
+    })
+    expect(targetOfKey({ row: 0, column: 0 }, { key: 'ArrowUp', mod: false }, bounds, 0)).toEqual({ row: 0, column: 0 })
+    expect(targetOfKey({ row: 99, column: 5 }, { key: 'PageDown', mod: false }, bounds, -1)).toEqual({
+      row: 99,
+      column: 5,
+    })
   })
 })
 
 describe('ranges', () => {
   const range = { top: 2, bottom: 5, first: 1, last: 2 }
   test('a block repeats where the selection is made of whole ones, else it covers its own size', () => {
-    expect(pastedOver(range, 2, 1)).toEqual(range)
-    expect(pastedOver(range, 3, 4)).toEqual({ top: 2, bottom: 4, first: 1, last: 4 })
-    expect(pastedOver({ top: 0, bottom: 0, first: 1, last: 1 }, 50, 6)).toEqual({
+    expect(pasteTarget(range, 2, 1)).toEqual(range)
+    expect(pasteTarget(range, 3, 4)).toEqual({ top: 2, bottom: 4, first: 1, last: 4 })
+    expect(pasteTarget({ top: 0, bottom: 0, first: 1, last: 1 }, 50, 6)).toEqual({
       top: 0,
       bottom: 49,
       first: 1,
@@ -65,14 +71,14 @@ describe('ranges', () => {
     })
   })
   test('the handle fills what lies beyond, on the longer way', () => {
-    expect(filledTo(range, { row: 9, column: 3 })).toEqual({ top: 6, bottom: 9, first: 1, last: 2 })
-    expect(filledTo(range, { row: 0, column: 1 })).toEqual({ top: 0, bottom: 1, first: 1, last: 2 })
-    expect(filledTo(range, { row: 3, column: 5 })).toEqual({ top: 2, bottom: 5, first: 3, last: 5 })
-    expect(filledTo(range, { row: 3, column: 2 })).toBeUndefined()
+    expect(fillTarget(range, { row: 9, column: 3 })).toEqual({ top: 6, bottom: 9, first: 1, last: 2 })
+    expect(fillTarget(range, { row: 0, column: 1 })).toEqual({ top: 0, bottom: 1, first: 1, last: 2 })
+    expect(fillTarget(range, { row: 3, column: 5 })).toEqual({ top: 2, bottom: 5, first: 3, last: 5 })
+    expect(fillTarget(range, { row: 3, column: 2 })).toBeUndefined()
   })
   test('a pattern goes on before its beginning as after its end', () => {
-    expect([-3, -1, 0, 4].map((distance) => repeated(['a', 'b', 'c'], distance))).toEqual(['a', 'c', 'a', 'b'])
-    expect(repeated([], 1)).toBeUndefined()
+    expect([-3, -1, 0, 4].map((distance) => patternAt(['a', 'b', 'c'], distance))).toEqual(['a', 'c', 'a', 'b'])
+    expect(patternAt([], 1)).toBeUndefined()
   })
 })
 
@@ -90,7 +96,7 @@ describe('the clipboard', () => {
       ['c', 'd'],
     ])
     expect(fromTsv('"North" quay\tx')).toEqual([['"North" quay', 'x']])
-    expect(squared(fromTsv('a\tb\nc'))).toEqual([
+    expect(padRows(fromTsv('a\tb\nc'))).toEqual([
       ['a', 'b'],
       ['c', ''],
     ])
@@ -149,7 +155,7 @@ describe('what is wished and what comes of it', () => {
   ]
   test('what stands there already is no wish, also in a column that is only read', () => {
     const texts = ['T-1', 'T-1']
-    const wishes = wishesFor(
+    const wishes = changesFor(
       rows,
       [field('number'), field('priority')],
       (down, along) => (along === 0 ? { text: texts[down] ?? '' } : { value: 'low' }),

@@ -15,7 +15,7 @@ const Line = ({ place }: { place: string }) => {
   return null
 }
 const show = (place: string) => act(() => root.render(createElement(Line, { place })))
-const texts = (place: string) => unsentOf(place).map(({ written }) => written.name)
+const texts = (place: string) => unsentOf(place).map(({ values }) => values.name)
 const leaving = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

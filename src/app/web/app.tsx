@@ -1,11 +1,11 @@
 // Decision (2026-11): Sign-in starts without a router and declarations, a fifth of its weight; they load once one
 // types. Revisit when something else must be known before signing in.
 import { type ComponentType, useState } from 'react'
-import { addAllWords } from '../../web/i18n/i18n.ts'
+import { loadAllTranslations } from '../../web/i18n/i18n.ts'
 import { SignInStart } from './sign-in-start.tsx'
 
 /** The router, the declarations, all words and all that follows: what the sign-in page has no use for. */
-const fetchPages = async () => (await Promise.all([import('./pages.tsx'), addAllWords()]))[0]
+const fetchPages = async () => (await Promise.all([import('./pages.tsx'), loadAllTranslations()]))[0]
 export const loadPages = async (): Promise<ComponentType> => (await fetchPages()).makePages()
 const nothing = () => undefined
 

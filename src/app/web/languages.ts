@@ -1,6 +1,6 @@
 import type { Localization } from '@mui/material/locale'
 import type { Locale } from '../../web/base/languages.ts'
-import type { LoadLateWords, LoadWords } from '../../web/i18n/i18n.ts'
+import type { LoadNamespace, LoadTranslations } from '../../web/i18n/i18n.ts'
 
 /** Words by namespace, which is the name of their file. */
 const byNamespace = (files: { readonly [path: string]: object }): { readonly [namespace: string]: object } =>
@@ -26,7 +26,7 @@ const none: Localization = {}
 const muiWords = new Map<Locale, Localization>()
 
 /** Loads a language and what its direction needs, or its start, whose direction needs nothing. */
-export const loadWords: LoadWords = async (locale, part) => {
+export const loadWords: LoadTranslations = async (locale, part) => {
   if (part === 'start') return { common: (await starts[locale]()).default }
   const direction = import('../../web/i18n/direction.tsx').then(({ loadDirection }) => loadDirection(locale))
   const [loaded] = await Promise.all([wholes[locale](), direction])
@@ -38,7 +38,7 @@ const lateFiles = import.meta.glob<object>(
   '../../../locales/*/{changes,import_wizard,groups,board,backlog,plan,figures,work_figures,files,share,row_link,checklists,talk,timer,members}.json',
   { import: 'default' },
 )
-export const loadLateWords: LoadLateWords = async (locale, namespace) =>
+export const loadLateWords: LoadNamespace = async (locale, namespace) =>
   (await lateFiles[`../../../locales/${locale}/${namespace}.json`]?.()) ?? {}
 
 /** MUI's words of a language that has been loaded whole. */

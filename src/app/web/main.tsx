@@ -6,16 +6,16 @@ import { isSignedIn } from '../../web/api/session.ts'
 import { signInPath } from '../../web/base/redirect-target.ts'
 import { settings } from '../../web/base/settings.ts'
 import { startI18n } from '../../web/i18n/i18n.ts'
-import { placeBaseRules } from '../../web/theme/base-rules.ts'
+import { insertBaseRules } from '../../web/theme/base-rules.ts'
 import '../../web/theme/plain.css'
 import '../../web/theme/plain-field.css'
-import { markScheme } from '../../web/theme/theme-attribute.ts'
+import { applyScheme } from '../../web/theme/theme-attribute.ts'
 import { App, loadPages } from './app.tsx'
 import { signInForDevelopment } from './development.ts'
 import { loadLateWords, loadWords } from './languages.ts'
 
-markScheme()
-placeBaseRules(settings.styleNonce)
+applyScheme()
+insertBaseRules(settings.styleNonce)
 // Any answer at all shows that the server is back; another server need not have this call.
 setProbe(async () => {
   const { client } = await import('../../web/api/client.ts')

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { onTimeOut } from '../../web/api/time-out.ts'
 import { timeOutAddress } from '../../web/base/redirect-target.ts'
-import { SnackbarsPlace } from '../../web/feedback/snackbars-place.tsx'
+import { SnackbarContainer } from '../../web/feedback/snackbar-container.tsx'
 import type { Page } from '../../web/product/page.ts'
 import { ProductProvider } from '../../web/product/product.ts'
 import { buildRoutes } from '../../web/routes/build-routes.tsx'
@@ -25,7 +25,7 @@ export const makePages = (): ComponentType => {
         <ProductProvider value={product}>
           <RouterProvider router={router} />
         </ProductProvider>
-        <SnackbarsPlace />
+        <SnackbarContainer />
       </Look>
     )
   }

@@ -2,12 +2,12 @@ import { modelsOf } from '../../core/model.ts'
 import { registry } from '../../domain/registry.ts'
 import { facetInputs, facetPanels, recordPage } from '../../web/facets/panels.ts'
 import { sharedPages } from '../../web/facets/shares/shared-pages.tsx'
-import { mergedParts } from '../../web/product/area.ts'
+import { mergeParts } from '../../web/product/area.ts'
 import type { Product } from '../../web/product/product.ts'
 import { browserAreas } from './areas.ts'
 
 const models = modelsOf(registry)
-const parts = mergedParts(browserAreas)
+const parts = mergeParts(browserAreas)
 
 /** The product put together: declarations, the engine's facets, and what the areas add to their screens. */
 export const product: Product = {

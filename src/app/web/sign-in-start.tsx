@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect } from 'react'
 import { onTimeOut } from '../../web/api/time-out.ts'
-import { GoProvider } from '../../web/base/go.ts'
+import { NavigateProvider } from '../../web/base/navigate.ts'
 import { timeOutAddress } from '../../web/base/redirect-target.ts'
 import { LoginPage } from '../../web/pages/login.tsx'
 import { useSignedIn } from '../../web/routes/use-session.ts'
 import { BlankLayout } from '../../web/shell/blank-layout.tsx'
 import { ScrollButton } from '../../web/shell/scroll-button.tsx'
-import { SurroundProvider } from '../../web/ui/menu-button.tsx'
+import { WrapperProvider } from '../../web/ui/menu-button.tsx'
 
 type Props = {
   /** The address has become another, or somebody is signed in. */
@@ -37,15 +37,15 @@ export const SignInStart = ({ onLeave, onInput }: Props) => {
   }
   useEffect(() => onTimeOut(() => go(timeOutAddress(window.location))))
   return (
-    <GoProvider value={go}>
-      <SurroundProvider value={inLook}>
+    <NavigateProvider value={go}>
+      <WrapperProvider value={inLook}>
         <div onInput={onInput}>
           <BlankLayout>
             <LoginPage />
           </BlankLayout>
         </div>
         <ScrollButton />
-      </SurroundProvider>
-    </GoProvider>
+      </WrapperProvider>
+    </NavigateProvider>
   )
 }

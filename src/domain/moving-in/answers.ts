@@ -3,7 +3,7 @@ import type { ImportReport, ImportState } from './import-report.ts'
 import type { ImportSurvey } from './survey.ts'
 
 /** A problem in the reader's language. */
-export type ToldProblem = {
+export type TranslatedProblem = {
   readonly line: number
   readonly shown: string | null
   readonly column: string | null
@@ -15,7 +15,7 @@ export type ImportDetails = {
   readonly survey: ImportSurvey
   /** Saved, or guessed: from the same user's last import of this format, else from the survey. */
   readonly plan: ImportPlan
-  readonly report: (Omit<ImportReport, 'problems'> & { readonly problems: readonly ToldProblem[] }) | null
+  readonly report: (Omit<ImportReport, 'problems'> & { readonly problems: readonly TranslatedProblem[] }) | null
   readonly progress: { readonly state: ImportState; readonly done: number; readonly of: number } | null
   /** Why it failed, in the reader's language. */
   readonly failure: string | null

@@ -3,6 +3,6 @@ import type { GrantedRole } from '../people/built-in-roles.ts'
 import type { movingIn } from './area.ts'
 
 export const movingInGrants = {
-  // Of others' imports only an administrator sees anything.
+  // Only administrators see other users' imports.
   'project-manager': { work_import: ['index', 'show', 'store', 'delete', 'export'] },
 } satisfies Grants<typeof movingIn, GrantedRole>

@@ -4,7 +4,7 @@ import { fold } from '../../core/fold.ts'
 import type { Priority } from '../work/priorities.ts'
 import type { TaskStatus } from '../work/task-status.ts'
 
-/** What people call their columns and statuses, in the languages in which boards were seen. */
+/** Common names of columns and statuses, in the languages of boards seen so far. */
 const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
   pending: [
     ...[
@@ -243,14 +243,14 @@ const wordsOf = (text: string): string =>
     .filter((word) => word !== '')
     .join(' ')} `
 
-const guesser = <K extends string>(words: { readonly [key in K]: readonly string[] }) => {
+const makeGuesser = <K extends string>(words: { readonly [key in K]: readonly string[] }) => {
   const keys = (Object.keys(words) as K[])
-    .flatMap((key) => words[key].map((word) => ({ key, said: wordsOf(word) })))
+    .flatMap((key) => words[key].map((word) => ({ key, words: wordsOf(word) })))
     // The longest match wins: 'not started' must not match 'started'.
-    .sort((a, b) => b.said.length - a.said.length)
+    .sort((a, b) => b.words.length - a.words.length)
   return (name: string): K | null => {
     const nameWords = wordsOf(name.slice(0, 200))
-    return keys.find((one) => nameWords.includes(one.said))?.key ?? null
+    return keys.find((one) => nameWords.includes(one.words))?.key ?? null
   }
 }
 
@@ -274,11 +274,11 @@ export const readStatus = (name: string): { readonly guess: TaskStatus | null; r
 }
 export const guessStatus = (name: string): TaskStatus | null => readStatus(name).guess
 /** The priority that a name means. */
-export const guessPriority = guesser(priorityWords)
-const speaksOfPriority = guesser({ said: ['priority', 'prio', 'priorité', 'priorität', 'أولوية', 'severity'] })
+export const guessPriority = makeGuesser(priorityWords)
+const namesPriority = makeGuesser({ said: ['priority', 'prio', 'priorité', 'priorität', 'أولوية', 'severity'] })
 const code = /^p[0-5]$/i
-const alone = /^(urgent|asap|blocker|critical|highest|lowest|critique|dringend|عاجل)$/i
+const priorityWord = /^(urgent|asap|blocker|critical|highest|lowest|critique|dringend|عاجل)$/i
 /** Whether a label is a priority: it contains the word, or can hardly mean anything else. */
 export const isPriorityLabel = (label: string): boolean =>
   guessPriority(label) !== null &&
-  (speaksOfPriority(label) !== null || code.test(label.trim()) || alone.test(label.trim()))
+  (namesPriority(label) !== null || code.test(label.trim()) || priorityWord.test(label.trim()))

@@ -21,13 +21,13 @@ export type ImportReport = {
 /** What an import may remove from existing rows; `finished` are tasks that were open. */
 export const takenCodes = ['assignees', 'tags', 'links', 'values', 'finished'] as const
 export type TakenCode = (typeof takenCodes)[number]
-/** Key of the sentence that tells of it, with `count`. */
+/** Translation key, with `count`. */
 export const takenKey = (code: TakenCode, isWritten: boolean): string =>
   isWritten ? `imports:took.${code}` : `imports:takes.${code}`
 
-/** Key of the sentence that tells how many items did not come, with `count`. */
+/** Translation key of the number of items that were not imported, with `count`. */
 export const badKey = 'import_wizard:report.bad'
-/** Key of the sentence that tells what was left out, with `count`. */
+/** Translation key of what was left out, with `count`. */
 export const leftKey = (code: string): string => `imports:left.${code}`
 
 /** `read`: surveyed. `tried`: after a dry run. In busy states a job is at work. */

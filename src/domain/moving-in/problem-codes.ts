@@ -1,4 +1,4 @@
-/** What may be wrong with an item of a file. */
+/** Codes of problems with items. */
 export const problemCodes = [
   'no_name',
   'no_key',
@@ -12,5 +12,5 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Key of the sentence that tells of it, where `code` is one of these or of the writer's. */
+/** Translation key of a problem; `code` is one of these or of the writer's. */
 export const problemKey = (code: string): string => `imports:problem.${code}`

@@ -1,6 +1,6 @@
 /**
- * Work as another product's file has it, in one shape whatever the file: what readers give and the writer takes. Names of
- * people, columns, sprints and priorities are the file's own; the plan says what becomes of each.
+ * Items of another product's file in one shape for all formats, from readers to the writer. Names of people, columns,
+ * sprints and priorities are the file's; the plan maps them.
  */
 export const importFormats = ['trello', 'jira_xml', 'jira_csv', 'github', 'csv', 'xlsx'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -8,7 +8,7 @@ export type ImportFormat = (typeof importFormats)[number]
 /** ISO 8601 in UTC. */
 export type Moment = string
 
-/** A list of small things to be done. */
+/** A checklist of an item. */
 export type SourceChecklist = {
   readonly key: string
   readonly name: string
@@ -26,11 +26,11 @@ export type SourceComment = {
   /** Key of a person. */
   readonly author: string | null
   readonly at: Moment | null
-  /** Not yet made safe. */
+  /** Not sanitised. */
   readonly html: string
 }
 
-/** Time that somebody says they worked. */
+/** Logged work. */
 export type SourceWorkLog = {
   readonly key: string
   /** Key of a person. */
@@ -47,7 +47,7 @@ export type SourceLink = {
   readonly to: string
 }
 
-/** Fields whose past is told, with values in the file's own names; `null` is empty. */
+/** Fields with a history; values are the file's names, null if empty. */
 export const pastFields = [
   'name',
   'stage',
@@ -59,7 +59,7 @@ export const pastFields = [
   'estimate',
   'start',
   'due',
-  // Put away (`to` is something) or taken out again.
+  // Archived (`to` is set) or restored.
   'archived',
 ] as const
 export type PastField = (typeof pastFields)[number]
@@ -72,28 +72,28 @@ export type SourceEvent = {
   readonly at: Moment
   /** Key of a person. */
   readonly actor: string | null
-  /** Of people only the one who came (`to`) or went (`from`). */
+  /** Changes of people have only the person added (`to`) or removed (`from`). */
   readonly changes: readonly SourceChange[]
 }
 
 /** A task or an epic of the file. */
 export type SourceItem = {
-  /** By which it is known again the next time, and by which others name it. */
+  /** Identifies the item in later imports and in references. */
   readonly key: string
-  /** What people call it: `AR-9`, `#12`; for problems and texts. */
+  /** Displayed name such as `AR-9` or `#12`, for problems and texts. */
   readonly shown: string
-  /** By which the source knows it among its own and people speak of it; null where it has none. */
+  /** Key at the source, as used by people; null if it has none. */
   readonly sourceKey: string | null
-  /** Line of the file as an editor counts, from 1, or the number of the item within it. */
+  /** Line of the file, from 1, or number of the item in it. */
   readonly line: number
   readonly kind: 'task' | 'epic'
   readonly name: string
-  /** Not yet made safe. */
+  /** Not sanitised. */
   readonly html: string
   readonly url: string | null
-  /** Column of a board, or status where the source has no others. */
+  /** Column of a board, or status in sources without boards. */
   readonly stage: string | null
-  /** Key of the sprint in which it is now. */
+  /** Key of the current sprint. */
   readonly sprint: string | null
   readonly priority: string | null
   /** Key of an epic among the items, or its name. */
@@ -108,36 +108,36 @@ export type SourceItem = {
   readonly start: Moment | null
   readonly due: Moment | null
   readonly isArchived: boolean
-  /** When it was put away, where no change of its past tells that. */
+  /** Time of archiving, if it is not in `past`. */
   readonly archived: Moment | null
   readonly estimateMinutes: number | null
   /** Decimal, such as `2.5`. */
   readonly storyPoints: string | null
-  /** Sorts among the items of its file as a text compared byte by byte; the items' own order decides where it is null. */
+  /** Sort key among the file's items, compared by bytes; null: the order of items in the file. */
   readonly order: string | null
   readonly checklists: readonly SourceChecklist[]
   readonly comments: readonly SourceComment[]
   readonly workLogs: readonly SourceWorkLog[]
   readonly links: readonly SourceLink[]
   readonly files: readonly { readonly name: string; readonly url: string }[]
-  /** From when on `past` holds every change of column; null where the source tells none, or only some. */
+  /** Time since which `past` has every change of column; null if it is incomplete. */
   readonly stagesSince: Moment | null
-  /** Oldest first, without its making. Empty where the source tells none. */
+  /** Oldest first, without the creation; empty if the source has none. */
   readonly past: readonly SourceEvent[]
-  /** What has no field here, as label and text: it is kept at the end of the description. */
+  /** Values without a field here, as label and text; added to the end of the description. */
   readonly more: readonly (readonly [label: string, text: string])[]
 }
 
-/** What can't be read, told by a code of `imports:problem.*` in the reader's language. */
+/** A problem with a code of `imports:problem.*`. */
 export type SourceProblem = {
   readonly line: number
-  /** What people call the item, as far as known. */
+  /** Displayed name of the item, if known. */
   readonly shown: string | null
-  /** Header or name of the field at fault. */
+  /** Header or name of the field. */
   readonly column: string | null
   readonly code: string
   readonly params?: { readonly [name: string]: string | number }
-  /** The item comes without this value; otherwise it does not come. */
+  /** Whether the item is imported without this value; otherwise it is not imported. */
   readonly isLeft: boolean
 }
 export type SourceEntry = { readonly item: SourceItem; readonly problems: readonly SourceProblem[] } | SourceProblem

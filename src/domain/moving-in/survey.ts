@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../work/task-status.ts'
 import type { ImportFormat, Moment } from './source.ts'
 
-/** What a file calls something, and how many items have it. */
+/** A name in a file, and the number of items that have it. */
 export type Named = { readonly name: string; readonly count: number }
 export type SurveyPerson = {
   readonly key: string
@@ -20,12 +20,12 @@ export type SurveySprint = {
 /** A column of a board or a status, in the source's order. */
 export type SurveyStage = Named & {
   readonly guess: TaskStatus | null
-  /** `false`: the name only holds a word that speaks of the status. Those read before it was kept tell nothing. */
+  /** `false`: the name only contains a word of the status. Missing in older surveys. */
   readonly isSure?: boolean
   readonly isArchived: boolean
 }
 
-/** What the columns of a table may hold. `more` is kept as text, `none` is left. */
+/** Roles of a table's columns. `more` is kept as text, `none` is ignored. */
 export const columnRoles = [
   'key',
   'name',
@@ -58,29 +58,28 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 export type SurveyColumn = {
-  /** Place in the file, from 0. Headers may repeat. */
+  /** Index in the file, from 0. Headers may repeat. */
   readonly at: number
   readonly header: string
-  /** First few that are not empty, cut to 80 letters. */
+  /** The first non-empty cells, truncated to 80 characters. */
   readonly samples: readonly string[]
   readonly filled: number
   readonly guess: ColumnRole
 }
 
 /**
- * Columns whose status somebody should look at: whose names say nothing sure, while there is work in them. What was put
- * away, or is empty, can wait.
+ * Columns whose status the user should check: uncertain guesses of columns with items that are not archived.
  */
 export const stagesToCheck = ({ stages }: Pick<ImportSurvey, 'stages'>): readonly SurveyStage[] =>
   stages.filter(
     ({ guess, isSure, isArchived, count }) => (guess === null || isSure === false) && !isArchived && count > 0,
   )
 
-/** How the days of a table are written where it can't be told from the file. */
+/** Order of year, month and day in a table's dates. */
 export const dateStyles = ['ymd', 'dmy', 'mdy'] as const
 export type DateStyle = (typeof dateStyles)[number]
 
-/** Things of which a report counts how many came. */
+/** Kinds counted in a report. */
 export const importedKinds = [
   'project',
   'phase',
@@ -99,7 +98,7 @@ export const importedKinds = [
 ] as const
 export type ImportedKind = (typeof importedKinds)[number]
 
-/** What somebody should know of how a file was read, told by `imports:note.*`. */
+/** Codes of notes on how a file was read, with texts in `imports:note.*`. */
 export const surveyNotes = [
   'windows_1252',
   'pull_requests',
@@ -117,15 +116,14 @@ export const surveyNotes = [
   'no_making',
 ] as const
 export type SurveyNote = { readonly code: (typeof surveyNotes)[number]; readonly count: number }
-/** A note of so many. */
 export const noteOf = (code: SurveyNote['code'], count = 0): SurveyNote => ({ code, count })
 
-/** What a file holds, read once through. */
+/** Contents of a file, collected in one pass. */
 export type ImportSurvey = {
   readonly format: ImportFormat
-  /** Of the board or project, else of the file without its ending. */
+  /** Name of the board or project, else of the file without extension. */
   readonly name: string
-  /** By which the source knows the board, project or repository; of files that tell none, and of those read before it was kept, none. */
+  /** Id of the board, project or repository at the source; missing if the file has none and in older surveys. */
   readonly sourceId?: string | null
   readonly counts: Partial<Readonly<Record<ImportedKind, number>>> & { readonly archived: number; readonly bad: number }
   readonly stages: readonly SurveyStage[]
@@ -133,13 +131,13 @@ export type ImportSurvey = {
   readonly priorities: readonly Named[]
   readonly sprints: readonly SurveySprint[]
   readonly labels: readonly (Named & { readonly color?: string })[]
-  /** Of tables alone. */
+  /** Columns; of tables only. */
   readonly columns: readonly SurveyColumn[]
-  /** `null` where there are no dates or only such as can be read in one way. */
+  /** Null without dates, or if all are unambiguous. */
   readonly dates: DateStyle | null
-  /** Whether both ways of writing days fit, so that somebody should say which. */
+  /** Whether several orders fit, so that the user should choose. */
   readonly isDateUnsure: boolean
   readonly notes: readonly SurveyNote[]
 }
-/** Key of the sentence that tells of a note. */
+/** Translation key of a note. */
 export const noteKey = ({ code }: SurveyNote): string => `imports:note.${code}`

@@ -59,7 +59,7 @@ const eventOf = ({ at, actor, changes }: SourceEvent): Event => ({
 })
 
 /** A text as a timestamp, not in the future: the source's clock may be ahead. */
-const momentIn = (text: string | null, now: number): number | null => {
+const timestampOf = (text: string | null, now: number): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? null : Math.min(at, now)
 }
@@ -75,22 +75,22 @@ type Options = {
 /** Changes that the source does not list, although their time is known. */
 const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] => {
   const changes = withPast ? item.past.flatMap((event) => event.changes) : []
-  const [completed, updated] = [momentIn(item.completed, now), momentIn(item.updated, now)]
-  const created = momentIn(item.created, now)
-  const archived = momentIn(item.archived, now)
-  const since = withPast ? momentIn(item.stagesSince, now) : null
+  const [completed, updated] = [timestampOf(item.completed, now), timestampOf(item.updated, now)]
+  const created = timestampOf(item.created, now)
+  const archived = timestampOf(item.archived, now)
+  const since = withPast ? timestampOf(item.stagesSince, now) : null
   const end = completed ?? archived ?? updated ?? created ?? now
   const moves = changes.filter(({ field }) => field === 'stage')
   // The column before its first known move.
   const [first] = moves
   const earliest = first === undefined ? item.stage : first.from
   const more: Event[] = []
-  const unplaced = (at: number) => more.push({ at, actor: null, undo: (after) => ({ ...after, stage: null }) })
+  const addUnknownColumn = (at: number) => more.push({ at, actor: null, undo: (after) => ({ ...after, stage: null }) })
   // A finished task is in its column since its end; before that the column is unknown. If the log covers every move
   // and it did not move, it was there when the log began.
-  if (since === null && moves.length === 0 && isEnded(item.stage)) unplaced(end)
+  if (since === null && moves.length === 0 && isEnded(item.stage)) addUnknownColumn(end)
   if (since !== null && isEnded(earliest) && created !== null && created < since)
-    unplaced(Math.min(since, completed ?? since))
+    addUnknownColumn(Math.min(since, completed ?? since))
   if (item.isArchived && completed !== null)
     more.push({ at: completed, actor: null, undo: (after) => ({ ...after, isTicked: false }) })
   if (item.isArchived && !changes.some(({ field }) => field === 'archived'))
@@ -105,13 +105,13 @@ const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): E
 export const historyOf = (item: SourceItem, options: Options): TaskHistory => {
   const { now, withPast } = options
   const logEvents = withPast ? item.past.map(eventOf).filter(({ at }) => !Number.isNaN(at)) : []
-  const updated = momentIn(item.updated, now)
+  const updated = timestampOf(item.updated, now)
   const more = impliedEvents(item, options)
   const events = [...logEvents, ...more]
     .map((one) => ({ ...one, at: Math.min(one.at, now) }))
     .sort((a, b) => a.at - b.at)
   const first = events[0]?.at
-  const created = momentIn(item.created, now) ?? first ?? updated ?? now
+  const created = timestampOf(item.created, now) ?? first ?? updated ?? now
   let raw = rawOf(item)
   const then: PastState[] = []
   for (const { at, actor, undo } of events.toReversed()) {

@@ -3,12 +3,12 @@ import { choice, file, integer, ref, text } from '../../core/fields.ts'
 import { importStates } from './import-report.ts'
 import { importFormats } from './source.ts'
 
-/** Most bytes of a file that is imported. */
-export const mostImportBytes = 50_000_000
+/** Maximum size of an imported file in bytes. */
+export const maxImportBytes = 50_000_000
 
 /**
- * Work brought in from another product's file: whose file, how far, and where it went. Made and moved on by calls of its
- * own (`server/import/routes.ts`), which write every field; what it holds and what is to become of it are its details.
+ * An import of another product's file. Created and changed only by its own calls (`server/import-routes.ts`); survey,
+ * plan and report are its details.
  */
 export const workImport = defineEntity({
   name: 'work_import',
@@ -18,7 +18,7 @@ export const workImport = defineEntity({
   group: 'work',
   icon: 'move_to_inbox',
   fields: {
-    // Of the board or project in the file.
+    // Name of the board or project in the file.
     name: text({ required: true, readOnly: true, max: 200, search: true, sort: true }),
     format: choice(importFormats, { required: true, readOnly: true }),
     state: choice(importStates, {
@@ -37,9 +37,9 @@ export const workImport = defineEntity({
       },
     }),
     file_name: text({ required: true, readOnly: true, max: 200, search: true }),
-    file: file({ accept: 'any', maxBytes: mostImportBytes, readOnly: true }),
+    file: file({ accept: 'any', maxBytes: maxImportBytes, readOnly: true }),
     project: ref('project', { readOnly: true, onDelete: 'clear' }),
-    // Tasks in the file; made, changed and at fault by the last run.
+    // Tasks in the file; created, updated and failed by the last run.
     tasks: integer({ initial: 0, readOnly: true }),
     created: integer({ initial: 0, readOnly: true }),
     updated: integer({ initial: 0, readOnly: true }),
@@ -59,6 +59,6 @@ export const workImport = defineEntity({
       fields: ['name', 'format', 'state', 'file_name', 'file', 'project', 'tasks', 'created', 'updated', 'problems'],
     },
   ],
-  // One's own; `work-import-index-all`, which administrators hold, shows all.
+  // Own imports; administrators see all by `work-import-index-all`.
   access: { read: own('created_by'), create: nobody, update: nobody, delete: own('created_by') },
 })

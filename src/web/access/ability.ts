@@ -2,15 +2,15 @@ import { Ability } from '@casl/ability'
 import type { Models } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 
-/** What the signed-in user may do: `can('store', 'user')` for the permission `user-store`. */
+/** Abilities of the signed-in user: `can('store', 'user')` for the permission `user-store`. */
 export type Access = Ability<[action: string, subject: string]>
 
-/** Roles are asked for under this action, with the role's name as subject. */
+/** Action under which roles are stored, with the role's name as subject. */
 const actAs = 'act as'
 
 /**
- * Splits `ticket-type-store` into subject and action. Prefixes come from the declarations, as both halves may have
- * hyphens (`user-assign-role`); a name of an unknown entity is cut at its first hyphen.
+ * Splits `ticket-type-store` into action and subject. Both may contain hyphens (`user-assign-role`), so the declared
+ * prefixes decide; a name of an unknown entity is split at its first hyphen.
  */
 export const splitPermission = (
   name: string,
@@ -25,7 +25,7 @@ export const splitPermission = (
 
 export const prefixesOf = (models: Models): readonly string[] => models.all.map(({ entity }) => entity.permission)
 
-/** CASL reads `manage` and `all` as wildcards; permissions are plain names, and none of them stands for all others. */
+/** Disables CASL's wildcards `manage` and `all`: permissions are plain names, none includes the others. */
 const withoutWildcards = { anyAction: 'no action\u0000', anySubjectType: 'no subject\u0000' }
 
 export const abilityFor = (names: readonly string[], roles: readonly string[], prefixes: readonly string[]): Access =>
@@ -48,10 +48,10 @@ export const permitsAll = (access: Access, names: readonly string[], prefixes: r
 export const actsAsAny = (access: Access, roles: readonly string[]): boolean =>
   roles.some((role) => access.can(actAs, role))
 
-/** The server's own word about this row where it sent one, else what the permission names say. */
+/** Uses the row's `can` where the server sent it, else the permission names. */
 export const permitsRow = (access: Access, action: 'update' | 'delete', prefix: string, row: Row): boolean => {
   const can = row.can
-  const said =
+  const allowed =
     typeof can === 'object' && can !== null ? (can as { readonly [action: string]: unknown })[action] : undefined
-  return typeof said === 'boolean' ? said : access.can(action, prefix)
+  return typeof allowed === 'boolean' ? allowed : access.can(action, prefix)
 }

@@ -4,18 +4,18 @@ import type { PermissionName } from '../../core/register.ts'
 import { useProduct } from '../product/product.ts'
 import { type Access, actsAsAny, permitsAll, prefixesOf } from './ability.ts'
 
-export type Wanted = { readonly permissions?: readonly PermissionName[]; readonly roles?: readonly string[] }
+export type Requirements = { readonly permissions?: readonly PermissionName[]; readonly roles?: readonly string[] }
 
 /** Whether the signed-in user holds all the permissions and any of the roles. */
-export const useHolds = ({ permissions, roles }: Wanted): boolean => {
+export const useHolds = ({ permissions, roles }: Requirements): boolean => {
   const access = useAbility<Access>()
   const prefixes = prefixesOf(useProduct().models)
   return permitsAll(access, permissions ?? [], prefixes) && (roles === undefined || actsAsAny(access, roles))
 }
 
-/** Shows its content to those who hold what is wanted, `otherwise` to the rest. */
+/** Renders its children if the user meets the requirements, else `otherwise`. */
 export const Can = ({
   children,
   otherwise = null,
   ...wanted
-}: Wanted & { children: ReactNode; otherwise?: ReactNode }) => (useHolds(wanted) ? children : otherwise)
+}: Requirements & { children: ReactNode; otherwise?: ReactNode }) => (useHolds(wanted) ? children : otherwise)

@@ -8,17 +8,17 @@ import { ErrorState } from '../ui/state/error-state.tsx'
 import { type Access, abilityFor, prefixesOf } from './ability.ts'
 
 const MeContext = createContext<Row>({})
-/** The signed-in user's own row, as `GET /profile` answers it. */
+/** The signed-in user's row, from `GET /profile`. */
 export const useMe = (): Row => useContext(MeContext)
 
 type Props = {
-  /** Where Refine's access provider, which stands above, finds the ability. */
+  /** Receives the ability, for Refine's access provider, which is above this component. */
   readonly access: RefObject<Access | null>
   readonly children: ReactNode
 }
 
-/** Loads who is signed in and what they may do; nothing of the product shows before both are known. */
-export const MeProvider = ({ access: shared, children }: Props) => {
+/** Loads the user and their permissions; renders its children once both are loaded. */
+export const MeProvider = ({ access: accessRef, children }: Props) => {
   const prefixes = prefixesOf(useProduct().models)
   const identity = useGetIdentity<Row>()
   const permissions = usePermissions<readonly string[]>({})
@@ -26,9 +26,9 @@ export const MeProvider = ({ access: shared, children }: Props) => {
     () => abilityFor(permissions.data ?? [], readNames(identity.data?.roles), prefixes),
     [permissions.data, identity.data, prefixes],
   )
-  shared.current = access
-  // The page is put together a few milliseconds at a time: at once it would hold up a phone for half a second.
-  const isKnown = useDeferredValue(identity.data !== undefined && permissions.data !== undefined, false)
+  accessRef.current = access
+  // Deferred, so that the page renders in time slices: at once it would block a phone for half a second.
+  const isLoaded = useDeferredValue(identity.data !== undefined && permissions.data !== undefined, false)
   const failed = identity.isError ? identity : permissions.isError ? permissions : undefined
   if (failed !== undefined)
     return (
@@ -40,7 +40,7 @@ export const MeProvider = ({ access: shared, children }: Props) => {
         />
       </main>
     )
-  if (!isKnown || identity.data === undefined) return <ShellSkeleton />
+  if (!isLoaded || identity.data === undefined) return <ShellSkeleton />
   return (
     <MeContext value={identity.data}>
       <AbilityProvider value={access}>{children}</AbilityProvider>

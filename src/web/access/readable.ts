@@ -5,11 +5,13 @@ import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
 import { settings } from '../base/settings.ts'
 import { targetModel } from '../data/titles.ts'
-import { readFailed } from '../data/use-rows.ts'
+import { readErrorNotice } from '../data/use-rows.ts'
 import { useProduct } from '../product/product.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
-/** Fields that the signed-in user may read; a relation needs rows that they may read, too, or the server refuses it. */
+/**
+ * Fields that the user may read. A relation also requires permission to read its target; the server would refuse it.
+ */
 export const useReadable = (model: Model): readonly ModelField[] => {
   const holdsAll = useHoldsAll()
   const { models } = useProduct()
@@ -22,9 +24,8 @@ export const useReadable = (model: Model): readonly ModelField[] => {
 }
 
 /**
- * Relations that a list asks along: those of its columns. Another server is asked only for those that the
- * specification lets its call ask.
- * @param columns fields that are shown, of those that the user may read
+ * Relations to include in a list call: those of its columns. Other servers get only those that the specification lists.
+ * @param columns visible fields, all of them readable
  */
 export const useListIncludes = (model: Model, columns: readonly ModelField[]): readonly string[] => {
   const relations = columns.flatMap(({ includeAs }) => includeAs ?? [])
@@ -34,13 +35,13 @@ export const useListIncludes = (model: Model, columns: readonly ModelField[]): r
 }
 
 /**
- * Relations to ask along with a row. Another server is asked for those of the list only: more than that the
- * specification doesn't promise.
+ * Relations to include in the call for one row. Other servers get only those of the list, as the specification does not
+ * define more.
  */
 export const useIncludes = (model: Model): readonly string[] => {
   const readable = useReadable(model)
-  const listed = useListIncludes(model, readable)
-  if (!settings.own) return listed
+  const listIncludes = useListIncludes(model, readable)
+  if (!settings.own) return listIncludes
   return readable.flatMap(({ includeAs, field }) =>
     includeAs === null || field.kind === 'children' ? [] : [includeAs],
   )
@@ -52,5 +53,5 @@ export const useRow = <N extends string>(model: Model<N>, id: string) =>
     resource: model.name,
     id,
     meta: { include: useIncludes(model) },
-    errorNotification: readFailed,
+    errorNotification: readErrorNotice,
   })

@@ -3,49 +3,53 @@ import type { Model } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import { type Row, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { showAnswer } from '../data/answered-rows.ts'
-import { applyEffects, changedIn, effectsOf } from '../data/changed.ts'
+import { patchRowQueries } from '../data/patch-row-queries.ts'
 import { updatePayload } from '../data/payload.ts'
 import type { Scope } from '../data/query-keys.ts'
+import { applyEffects, changedIn, effectsOf } from '../data/write-effects.ts'
 import { useProduct } from '../product/product.ts'
 import { useUndo } from './use-undo.ts'
 
-type How = {
-  /** Relations that come with the answer. */
+type WriteOptions = {
+  /** Relations to include in the answer. */
   readonly include: readonly string[]
-  /** Shows the change before its answer. @returns how to take it back where it is refused */
-  readonly show?: (row: Row, changed: Row) => () => void
-  /** Takes the row of the answer, where reads are not to be made again. */
-  readonly take?: (answer: Row) => void
-  readonly isLeft?: (scope: Scope) => boolean
+  /** Applies the change optimistically. @returns reverts it if the call fails */
+  readonly applyOptimistic?: (row: Row, changed: Row) => () => void
+  /** Receives the answer's row. */
+  readonly onAnswer?: (answer: Row) => void
+  readonly isUpToDate?: (scope: Scope) => boolean
 }
 
 /**
- * Changes fields of a row where it is shown: one call, whose answer has the relations; said with the way to take it back, and
- * only what it outdates is read again.
- * @returns the row of the answer @throws CallError where refused, after what was shown has been taken back
+ * Updates fields of a row by one call, whose answer includes the relations. Shows a notice with undo and refetches only
+ * outdated queries.
+ * @returns the answer's row @throws CallError after reverting the optimistic change
  */
-export const useRowWrite = (model: Model, { include, show, take, isLeft }: How) => {
+export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, isUpToDate }: WriteOptions) => {
   const { t } = useTranslation('common')
   const { models, payloads } = useProduct()
-  const { saidChanged } = useUndo(model)
-  // Another server answers as the specification says, and is not asked for more.
+  const { announceChanged } = useUndo(model)
+  // Other servers get no `include`: the specification does not define it for writes.
   const query = settings.own && include.length > 0 ? `?${new URLSearchParams({ include: include.join(',') })}` : ''
   return async (row: Row, changed: Row): Promise<Row> => {
-    const takeBack = show?.(row, changed)
+    const revert = applyOptimistic?.(row, changed)
     try {
       const { data } = await client.put<unknown>(
         `${model.entity.api}/${encodeURIComponent(String(row.id))}${query}`,
         updatePayload(model, payloads, row, changed),
       )
       const answer = readOne(data)
-      saidChanged(readMessage(data) ?? t('message.updated'), changedIn([answer]))
-      take?.(answer)
-      showAnswer(model, answer)
-      void applyEffects(models, effectsOf(data, { rows: model }), isLeft === undefined ? {} : { isLeft })
+      announceChanged(readMessage(data) ?? t('message.updated'), changedIn([answer]))
+      onAnswer?.(answer)
+      patchRowQueries(model, answer)
+      void applyEffects(
+        models,
+        effectsOf(data, { rows: model }),
+        isUpToDate === undefined ? {} : { isUpToDate: isUpToDate },
+      )
       return answer
     } catch (error) {
-      takeBack?.()
+      revert?.()
       throw error
     }
   }

@@ -5,14 +5,14 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { isRow, type Row, readList, readMessage } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { anyOf, type Changed } from '../data/changed.ts'
 import { useApply } from '../data/use-write.ts'
+import { anyChangeOf, type Changed } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 import { offerUndo, runUndo } from '../feedback/undo.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
-/** Most rows that our server takes in one call. */
-const mostAtOnce = 200
+/** Maximum number of rows per call of our server. */
+const batchSize = 200
 
 type Outcome = {
   readonly done: readonly Row[]
@@ -20,16 +20,16 @@ type Outcome = {
   readonly message: string | undefined
 }
 
-/** Sends rows in parts; a part that fails as a whole ends it. */
-const inParts = async (
+/** Sends rows in batches; a failed call ends the loop. */
+const inBatches = async (
   rows: readonly unknown[],
   call: (part: readonly unknown[]) => Promise<{ data: unknown }>,
 ): Promise<Outcome> => {
   const done: Row[] = []
   let message: string | undefined
   const reasons: string[] = []
-  for (let from = 0; from < rows.length; from += mostAtOnce) {
-    const { data } = await call(rows.slice(from, from + mostAtOnce))
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const { data } = await call(rows.slice(from, from + batchSize))
     message = readMessage(data)
     for (const row of readList(data).data) {
       const { ok, problem } = row
@@ -41,8 +41,7 @@ const inParts = async (
 }
 
 /**
- * Says that something was done, with the way to take it back where there is one: on our own server alone, as the
- * specification has no call for it.
+ * Shows a notice of success with an undo button. Undo needs our own server: the specification has no call for it.
  */
 export const useUndo = (model: Model) => {
   const { t } = useTranslation(['list', 'common', 'shell'])
@@ -59,16 +58,16 @@ export const useUndo = (model: Model) => {
     }
     const run = async () => {
       try {
-        const { done, reasons, message: said } = await call()
-        // What was refused may be of another's newer write: it is read again, too.
-        void apply({ data: [...done] }, { rows: model, more: reasons.length > 0 ? [anyOf(model)] : [] })
+        const { done, reasons, message: answerMessage } = await call()
+        // A refused undo may be due to another user's newer write: everything of the entity is refetched.
+        void apply({ data: [...done] }, { rows: model, more: reasons.length > 0 ? [anyChangeOf(model)] : [] })
         const count = reasons.length
         if (count > 0)
           notify({
             type: 'error',
             message: done.length === 0 && count === 1 ? (reasons[0] ?? '') : t('undo.refused', { count }),
           })
-        else if (done.length > 0) notify({ type: 'success', message: said ?? t('common:message.updated') })
+        else if (done.length > 0) notify({ type: 'success', message: answerMessage ?? t('common:message.updated') })
       } catch (error) {
         notify({ type: 'error', message: (error as CallError).message })
       }
@@ -79,18 +78,18 @@ export const useUndo = (model: Model) => {
   }
 
   return {
-    saidChanged: (message: string, changed: readonly Changed[]): void =>
+    announceChanged: (message: string, changed: readonly Changed[]): void =>
       offer(
         message,
         settings.own && changed.length > 0
-          ? () => inParts(changed, (rows) => client.post<unknown>(`${entity.api}/undo`, { rows }))
+          ? () => inBatches(changed, (rows) => client.post<unknown>(`${entity.api}/undo`, { rows }))
           : undefined,
       ),
-    saidDeleted: (message: string, ids: readonly string[]): void =>
+    announceDeleted: (message: string, ids: readonly string[]): void =>
       offer(
         message,
         mayRestore && ids.length > 0
-          ? () => inParts(ids, (part) => client.post<unknown>(`${entity.api}/bulk`, { ids: part, action: 'restore' }))
+          ? () => inBatches(ids, (part) => client.post<unknown>(`${entity.api}/bulk`, { ids: part, action: 'restore' }))
           : undefined,
       ),
   }

@@ -2,31 +2,31 @@ import { axiosInstance } from '@refinedev/simple-rest'
 import i18next from 'i18next'
 import { settings } from '../base/settings.ts'
 import { connectionLost } from './connection.ts'
-import { type CallError, isWrite, offlineError, toCallError, type Words, wasGivenUp } from './errors.ts'
-import { withReadBody } from './failed-download.ts'
-import { answered, fingerprint, keyFor } from './idempotency.ts'
+import { type CallError, isAborted, isWrite, offlineError, type Translate, toCallError } from './errors.ts'
+import { withParsedBody } from './failed-download.ts'
+import { fingerprint, forgetKey, keyFor } from './idempotency.ts'
 import { accessToken, closeSession } from './session.ts'
-import { noAnswer } from './session-end.ts'
+import { neverSettles } from './session-end.ts'
 import { leaveForErrorPage } from './time-out.ts'
 
 const origin: string = import.meta.env.VITE_API_URL ?? ''
-/** Base of all calls (specification, section 7). */
+/** Base URL of all calls (specification, section 7). */
 export const apiBase = `${origin.replace(/\/+$/, '')}/api`
 
-const words: Words = (key) => i18next.t(`common:error.${key}`)
+const translate: Translate = (key) => i18next.t(`common:error.${key}`)
 
-/** Sign-in, passwords and what opens a shared link are never replayed from a store, so they take no key. */
-const withoutKey = /^\/?(users\/(login|logout|update-password)|password\/|first-run|public\/)/
+/** Calls without an idempotency key: the server never stores answers of sign-in, passwords and shared links. */
+const noKeyPaths = /^\/?(users\/(login|logout|update-password)|password\/|first-run|public\/)/
 
-/** A read whose condition does not fit an address. */
-const longRead = /\/query(\?|$)/
-const changesSomething = ({ method, url = '' }: { method?: string | undefined; url?: string | undefined }): boolean =>
-  isWrite(method) && !longRead.test(url)
+/** A read by POST, because its condition is too long for an address. */
+const longReadPath = /\/query(\?|$)/
+const isChange = ({ method, url = '' }: { method?: string | undefined; url?: string | undefined }): boolean =>
+  isWrite(method) && !longReadPath.test(url)
 
-/** A sign-in that fails with 401 tells of a wrong password, not of an ended session. */
-const signIn = /^\/?users\/login/
+/** A 401 of the sign-in call means a wrong password, not an ended session. */
+const signInPath = /^\/?users\/login/
 
-/** The one HTTP client. No time-out, as the specification has it; only 200 and 201 are success. */
+/** The HTTP client. As specified, it has no timeout, and only 200 and 201 are success. */
 export const client = axiosInstance.create({
   baseURL: apiBase,
   timeout: 0,
@@ -36,34 +36,37 @@ export const client = axiosInstance.create({
   validateStatus: (status) => status === 200 || status === 201,
 })
 
-const printOf = (config: { url?: string | undefined; data?: unknown }): string =>
+const fingerprintOf = (config: { url?: string | undefined; data?: unknown }): string =>
   fingerprint(config.url ?? '', config.data)
 
 const bearer = (token: string): string => `Bearer ${token}`
-/** Whoever made the call is gone: what it answers is none of the next user's, and its refusal does not end their session. */
-const isOfAnother = (config: { readonly headers?: unknown } | undefined): boolean => {
-  const sent = (config?.headers as { readonly Authorization?: unknown } | undefined)?.Authorization
-  return typeof sent === 'string' && sent !== bearer(accessToken() ?? '')
+/**
+ * Whether the call was sent in an earlier session: its answer must not reach the next user, nor a 401 end their
+ * session.
+ */
+const isFromOtherSession = (config: { readonly headers?: unknown } | undefined): boolean => {
+  const sentToken = (config?.headers as { readonly Authorization?: unknown } | undefined)?.Authorization
+  return typeof sentToken === 'string' && sentToken !== bearer(accessToken() ?? '')
 }
 
 client.interceptors.request.use((config) => {
-  if (changesSomething(config) && !navigator.onLine) throw offlineError(words)
+  if (isChange(config) && !navigator.onLine) throw offlineError(translate)
   const token = accessToken()
   if (token !== null) config.headers.set('Authorization', bearer(token))
   config.headers.set('X-language', i18next.language)
-  // Another server may refuse a header that the specification does not know, across origins it surely does.
-  if (settings.own && config.method === 'post' && changesSomething(config) && !withoutKey.test(config.url ?? ''))
-    config.headers.set('Idempotency-Key', keyFor(printOf(config)))
+  // Other servers may refuse a header that the specification does not define; across origins CORS does.
+  if (settings.own && config.method === 'post' && isChange(config) && !noKeyPaths.test(config.url ?? ''))
+    config.headers.set('Idempotency-Key', keyFor(fingerprintOf(config)))
   return config
 })
 
 const settle = (config: { method?: string | undefined; url?: string | undefined; data?: unknown } | undefined) => {
-  if (config?.method === 'post') answered(printOf(config))
+  if (config?.method === 'post') forgetKey(fingerprintOf(config))
 }
 
-/** What a failure does to the whole application, whoever made the call. */
-const react = (error: CallError, url: string): void => {
-  if (error.statusCode === 401 && !signIn.test(url)) closeSession()
+/** Application-wide effects of a failed call. */
+const handleFailure = (error: CallError, url: string): void => {
+  if (error.statusCode === 401 && !signInPath.test(url)) closeSession()
   if (error.type === 'network') connectionLost()
   if (error.type === 'timeout') leaveForErrorPage()
 }
@@ -71,17 +74,17 @@ const react = (error: CallError, url: string): void => {
 client.interceptors.response.use(
   (response) => {
     settle(response.config)
-    if (isOfAnother(response.config)) return noAnswer()
+    if (isFromOtherSession(response.config)) return neverSettles()
     return response
   },
   async (thrown: unknown) => {
-    if (wasGivenUp(thrown)) throw thrown
-    const error = toCallError(await withReadBody(thrown), words)
+    if (isAborted(thrown)) throw thrown
+    const error = toCallError(await withParsedBody(thrown), translate)
     const config = (thrown as { config?: { method?: string; url?: string; data?: unknown; headers?: unknown } } | null)
       ?.config
     if (error.type === 'server') settle(config)
-    if (isOfAnother(config)) return noAnswer()
-    react(error, config?.url ?? '')
+    if (isFromOtherSession(config)) return neverSettles()
+    handleFailure(error, config?.url ?? '')
     throw error
   },
 )

@@ -1,42 +1,42 @@
-/** Watches for the server's return after a call found no network. */
+/** Polls the server after a network error until it answers again. */
 type Listener = (state: 'lost' | 'back') => void
 
 const listeners = new Set<Listener>()
-let waiting: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 let probe: () => Promise<unknown> = () => Promise.resolve()
 
-/** First wait between two looks, doubled up to the last. */
+/** Delay before the first probe in milliseconds; doubled after each, up to `lastWait`. */
 const firstWait = 1000
 const lastWait = 15_000
 
-const tell = (state: 'lost' | 'back') => {
+const notifyListeners = (state: 'lost' | 'back') => {
   for (const listener of listeners) listener(state)
 }
 
-const look = (wait: number): void => {
-  waiting = setTimeout(() => {
+const scheduleProbe = (wait: number): void => {
+  timer = setTimeout(() => {
     probe().then(
       () => {
-        waiting = undefined
-        tell('back')
+        timer = undefined
+        notifyListeners('back')
       },
-      () => look(Math.min(wait * 2, lastWait)),
+      () => scheduleProbe(Math.min(wait * 2, lastWait)),
     )
   }, wait)
 }
 
-/** @param call any cheap call; whatever the server answers shows that it is there */
+/** @param call any cheap call; every answer, even an error, proves that the server is reachable */
 export const setProbe = (call: () => Promise<unknown>): void => {
   probe = call
 }
 
 export const connectionLost = (): void => {
-  if (waiting !== undefined) return
-  tell('lost')
-  look(firstWait)
+  if (timer !== undefined) return
+  notifyListeners('lost')
+  scheduleProbe(firstWait)
 }
 
-/** @returns how to stop */
+/** @returns stops watching */
 export const watchConnection = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
-/** A failure as axios tells it, of which only this much is read. */
+/** The parts of axios' error that are read. */
 type Failure = { readonly response?: { readonly data: unknown } }
 
-const parsed = (text: string): unknown => {
+const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -9,10 +9,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Who asks for a file gets a refusal as a file, too: its words are read out of it. */
-export const withReadBody = async (thrown: unknown): Promise<unknown> => {
+/** Calls for files get errors as blobs, too; parses the body as JSON. */
+export const withParsedBody = async (thrown: unknown): Promise<unknown> => {
   const { response } = (thrown ?? {}) as Failure
   if (!(response?.data instanceof Blob)) return thrown
   const text = await response.data.text().catch(() => '')
-  return Object.assign(thrown as object, { response: { ...response, data: parsed(text) } })
+  return Object.assign(thrown as object, { response: { ...response, data: parse(text) } })
 }

@@ -1,9 +1,9 @@
 import { isRow } from './shapes.ts'
 
 /**
- * Why a call was refused, in the server's words: those about single fields say more than the one about the whole.
+ * The server's message of a refused call; field errors are preferred as they are more specific.
  * @param problem a problem document, or an error with `message` and `errors`
- * @param otherwise the reason where the server gives none
+ * @param otherwise the text if the server gives none
  */
 export const reasonOf = (problem: unknown, otherwise: string): string => {
   if (!isRow(problem)) return otherwise

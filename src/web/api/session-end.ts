@@ -1,37 +1,37 @@
-// Decision (2026-11): Modules that keep something of a user register here; at the session's end queued calls are
-// dropped and late answers ignored. `tests/architecture/module-state.test.ts` lists every module with state.
+// Decision (2026-11): Modules with state of a user register here; at the session's end queued calls are dropped and
+// late answers ignored. `tests/architecture/module-state.test.ts` lists every module with state.
 import { accessToken, watchSession } from './session.ts'
 
-const endings = new Set<() => void>()
+const listeners = new Set<() => void>()
 let token: string | null = null
 let isWatching = false
 
 const end = (): void => {
-  const now = accessToken()
-  if (now === token) return
-  const hadOne = token !== null
-  token = now
-  if (hadOne) for (const ending of endings) ending()
+  const currentToken = accessToken()
+  if (currentToken === token) return
+  const wasSignedIn = token !== null
+  token = currentToken
+  if (wasSignedIn) for (const listener of listeners) listener()
 }
 
 /**
- * What belongs to a session ends with it: by sign-out, by a refusal of the server, by another tab, or as somebody else
- * signs in there. Whatever lives outside components and is somebody's joins here.
- * @param ending empties it; the next user may be there already
+ * Registers a callback for the end of the session: by sign-out, by a 401, in another tab, or because another user
+ * signed in there. All module state of a user must be cleared by one.
+ * @param ending clears the state; the next user may be signed in already
  */
-export const endsWithSession = (ending: () => void): void => {
-  endings.add(ending)
+export const onSessionEnd = (ending: () => void): void => {
+  listeners.add(ending)
   if (isWatching) return
   isWatching = true
   token = accessToken()
   watchSession(end)
 }
 
-/** Whose session it is, to be asked again later: work that waits its turn is dropped when it is another's. */
-export const thisSession = (): (() => boolean) => {
-  const mine = accessToken()
-  return () => accessToken() === mine
+/** @returns tells whether the session is still the one at the time of this call; queued work is dropped if not */
+export const captureSession = (): (() => boolean) => {
+  const ownToken = accessToken()
+  return () => accessToken() === ownToken
 }
 
-/** The answer to whoever is gone: it never comes, so that nothing is said of it to the next user. */
-export const noAnswer = <T>(): Promise<T> => new Promise(() => undefined)
+/** A promise that never settles: the answer to a call of an ended session. */
+export const neverSettles = <T>(): Promise<T> => new Promise(() => undefined)

@@ -4,7 +4,7 @@ import { CallError } from './errors.ts'
 import { closeSession, openSession } from './session.ts'
 import { readMessage, readToken } from './shapes.ts'
 
-/** Downloaded with the first call: the sign-in page shows without it. */
+/** Loads the client with the first call: the sign-in page renders without it. */
 const loadClient = async (): Promise<typeof Client> => {
   try {
     return (await import('./client.ts')).client
@@ -13,46 +13,46 @@ const loadClient = async (): Promise<typeof Client> => {
   }
 }
 
-const open = (body: unknown): void => {
+const openSessionFrom = (body: unknown): void => {
   const token = readToken(body)
   if (token === undefined) throw new CallError({ statusCode: 500, message: i18next.t('common:error.unexpected') })
   openSession(token)
 }
 
-/** @throws CallError with the server's message when mail or password are wrong */
+/** @throws CallError with the server's message if email or password are wrong */
 export const signIn = async (email: string, password: string): Promise<void> => {
   const client = await loadClient()
   const { data } = await client.post<unknown>('/users/login', { email, password })
-  open(data)
+  openSessionFrom(data)
 }
 
-/** Makes the first administrator, who is signed in by the same answer. */
-export const firstRun = async (wanted: { code: string; name: string; email: string; password: string }) => {
+/** Creates the first administrator; the answer signs them in. */
+export const firstRun = async (values: { code: string; name: string; email: string; password: string }) => {
   const client = await loadClient()
-  const { data } = await client.post<unknown>('/first-run', wanted)
-  open(data)
+  const { data } = await client.post<unknown>('/first-run', values)
+  openSessionFrom(data)
 }
 
-/** Asks for a link to a new password. @returns what the server says, the same for every address */
+/** Requests a reset link. @returns the server's message, the same for every address */
 export const askForReset = async (email: string): Promise<string | undefined> =>
   readMessage(await (await loadClient()).post<unknown>('/password/email', { email }))
 
-/** Gives the account of a link its new password. @throws CallError with the errors of its fields */
-export const resetPassword = async (wanted: {
+/** Sets the new password of a reset link's account. @throws CallError with field errors */
+export const resetPassword = async (values: {
   token: string
   email: string
   password: string
   password_confirmation: string
 }): Promise<void> => {
-  await (await loadClient()).post<unknown>('/password/reset', wanted)
+  await (await loadClient()).post<unknown>('/password/reset', values)
 }
 
-/** Ends the session here even where the server can't be told. */
+/** Ends the session in the browser even if the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
   try {
     await (await loadClient()).post('/users/logout')
   } catch {
-    // The token is dropped in any case; whoever signs out must not stay signed in for want of a network.
+    // Signing out must work without a network.
   }
   closeSession()
 }

@@ -1,4 +1,4 @@
-/** A UUID of version 4; `crypto.randomUUID` is not there on a page that came over plain http. */
+/** A version 4 UUID; `crypto.randomUUID` is missing on pages served over plain http. */
 export const randomId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version and variant (RFC 9562, section 5.4).

@@ -1,31 +1,31 @@
 import { isLocale, type Locale } from './languages.ts'
 
-/** What the server writes into the page about its installation. */
+/** Settings of the installation, which the server embeds in the page. */
 export type Settings = {
   readonly name: string
   readonly logo: string | null
   readonly locale: Locale
   readonly demo: boolean
   readonly signIns: readonly SignIn[]
-  /** Nobody can sign in yet: the first administrator is to be made. */
+  /** There is no user yet: the first administrator must be created. */
   readonly firstRun: boolean
-  /** Nonce that the content security policy allows for styles made at run time. */
+  /** Nonce of the content security policy for styles created at run time. */
   readonly styleNonce: string
-  /** False where another server of the specification answers: then nothing beyond the specification is sent. */
+  /** False with another server of the specification: then nothing beyond the specification is sent. */
   readonly own: boolean
 }
 export type SignIn = { readonly email: string; readonly password: string; readonly role: string }
 
 type Environment = { readonly [name: string]: unknown }
-type Given = { readonly [K in keyof Settings]?: unknown }
+type RawSettings = { readonly [K in keyof Settings]?: unknown }
 
 const text = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise
 
-const parse = (json: string | null | undefined): Given | undefined => {
+const parse = (json: string | null | undefined): RawSettings | undefined => {
   try {
-    const given: unknown = JSON.parse(json ?? '')
-    return typeof given === 'object' && given !== null ? given : undefined
+    const value: unknown = JSON.parse(json ?? '')
+    return typeof value === 'object' && value !== null ? value : undefined
   } catch {
     return undefined
   }
@@ -34,26 +34,26 @@ const parse = (json: string | null | undefined): Given | undefined => {
 const isSignIn = (value: unknown): value is SignIn =>
   typeof value === 'object' && value !== null && 'email' in value && 'password' in value && 'role' in value
 
-/** Only a path of this site or an https address; anything else in a logo would be a way in. */
+/** Accepts only a path of this site or an https address, to exclude script and data URLs. */
 const logoOf = (value: unknown): string | null =>
   typeof value === 'string' && /^(\/(?![/\\])|https:\/\/)/.test(value) ? value : null
 
 /**
- * @param json text of the page's `tms-settings` block, where our server put one
- * @param env build-time variables, which stand in where another server serves the page
+ * @param json text of the page's `tms-settings` element, if our server embedded one
+ * @param env build-time variables, used if another server serves the page
  */
 export const readSettings = (json: string | null | undefined, env: Environment): Settings => {
-  const given = parse(json)
-  const locale = given?.locale ?? env.VITE_APP_LOCALE
+  const raw = parse(json)
+  const locale = raw?.locale ?? env.VITE_APP_LOCALE
   return {
-    name: text(given?.name, text(env.VITE_APP_NAME, 'Transport Management System')),
-    logo: logoOf(given?.logo ?? env.VITE_APP_LOGO),
+    name: text(raw?.name, text(env.VITE_APP_NAME, 'Transport Management System')),
+    logo: logoOf(raw?.logo ?? env.VITE_APP_LOGO),
     locale: isLocale(locale) ? locale : 'en',
-    demo: given?.demo === true,
-    signIns: Array.isArray(given?.signIns) ? given.signIns.filter(isSignIn) : [],
-    firstRun: given?.firstRun === true,
-    styleNonce: text(given?.styleNonce, ''),
-    own: given !== undefined && text(env.VITE_API_URL, '') === '',
+    demo: raw?.demo === true,
+    signIns: Array.isArray(raw?.signIns) ? raw.signIns.filter(isSignIn) : [],
+    firstRun: raw?.firstRun === true,
+    styleNonce: text(raw?.styleNonce, ''),
+    own: raw !== undefined && text(env.VITE_API_URL, '') === '',
   }
 }
 

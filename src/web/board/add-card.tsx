@@ -4,13 +4,13 @@ import { AddRow } from '../forms/add-row.tsx'
 
 type Props = {
   readonly model: Model
-  /** What a new row gets by where it is made. */
+  /** Values of a new row by its column. */
   readonly values: Readonly<Record<string, string>>
-  /** The column, for who can't see it. */
+  /** Name of the column, for the accessible label. */
   readonly where: string
 }
 
-/** The foot of a column, below what scrolls: what adds a row to it. */
+/** Footer of a column, which adds a row to it. */
 export const AddCard = ({ model, values, where }: Props) => {
   const { t } = useTranslation('board')
   return <AddRow model={model} values={values} label={t('addTo', { list: where })} />

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
 const isArrow = (key: string): key is keyof typeof steps => Object.hasOwn(steps, key)
 
-/** What an arrow key means where it was pressed: columns towards the end of the line, and cards down. */
+/** Steps of an arrow key: columns towards the end of the line (mirrored in right-to-left text), and cards down. */
 export const arrowIn = ({
   key,
   target,

@@ -4,41 +4,47 @@ import { conjunction, type Group, type Node } from '../../core/predicate.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { readGroups } from '../data/groups.ts'
-import { askList } from '../data/list-call.ts'
+import { fetchList } from '../data/list-call.ts'
 import { queryKeys, type Scope } from '../data/query-keys.ts'
-import { sameRows } from '../data/same-rows.ts'
+import { shareRows } from '../data/share-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import type { Tally } from './tallies.ts'
 
-/** What a board asks of its rows; each column and lane narrows it further. */
+/** Query of a board; each cell adds the condition of its column and lane. */
 export type BoardQuestion = {
   readonly search: string
   readonly where: Group | undefined
   readonly include: readonly string[]
-  /** Name on the wire of the order that people give rows. */
+  /** Wire name of the rank field. */
   readonly rank: string
 }
 
-/** Rows of one call. */
+/** Rows per call. */
 export const rowsAtOnce = 50
-/** Pages out of sight are kept this long, in milliseconds. */
-const keptFor = 60_000
+/** Cache time of invisible pages in milliseconds. */
+const cacheTimeMs = 60_000
 
 export const isOfBoard = (scope: Scope | undefined, model: Model): boolean =>
   scope?.entity === model.name && scope.as === 'board'
-/** The cell that a query reads, or `groups`. */
+/** Part of a query's key: the cell, or `groups`. */
 export const partOfKey = (key: QueryKey): unknown => key[1]
 export const groupsPart = 'groups'
 
-/** Another server has no order that people give: there the newest come last, as they were made. */
+/** Other servers have no manual order: rows are sorted by creation. */
 const sortOf = (rank: string) => [{ field: settings.own ? rank : 'created_at', order: 'asc' as const }]
 
-const asked = (model: Model, question: BoardQuestion, narrowed: Node | undefined, page: number, perPage: number) =>
+const cellParams = (
+  model: Model,
+  question: BoardQuestion,
+  cellCondition: Node | undefined,
+  page: number,
+  perPage: number,
+) =>
   listParams(model, {
     page,
     perPage,
     search: question.search,
-    where: conjunction(question.where, narrowed),
+    where: conjunction(question.where, cellCondition),
     sort: sortOf(question.rank),
     include: question.include,
   })
@@ -53,12 +59,12 @@ export const cellPage = (
 ) => ({
   queryKey: queryKeys.list(model, 'board', cell, question, narrowed, page),
   queryFn: async (): Promise<RowList> =>
-    readList(await askList(model.entity.api, asked(model, question, narrowed, page + 1, rowsAtOnce), model)),
-  gcTime: keptFor,
-  structuralSharing: sameRows,
+    readList(await fetchList(model.entity.api, cellParams(model, question, narrowed, page + 1, rowsAtOnce), model)),
+  gcTime: cacheTimeMs,
+  structuralSharing: shareRows,
 })
 
-/** One combination of values and what is counted of the rows that have them. */
+/** A combination of values, with count and sums of its rows. */
 export type GroupLine = { readonly values: { readonly [wire: string]: string | null }; readonly tally: Tally }
 
 const lineOf = (line: Row, by: readonly string[]): GroupLine => {
@@ -74,7 +80,7 @@ const lineOf = (line: Row, by: readonly string[]): GroupLine => {
   }
 }
 
-/** How many rows there are of each combination, and their sums: one call for the whole board, of our own server. */
+/** Counts and sums of all cells in one call (our own server only). */
 export const groupsQuery = (model: Model, question: BoardQuestion, by: readonly string[], sum: readonly string[]) => ({
   queryKey: queryKeys.list(model, 'board', groupsPart, question.search, question.where, by, sum),
   queryFn: async (): Promise<readonly GroupLine[]> => {

@@ -13,16 +13,19 @@ type Props = {
   readonly lane: Lane
 }
 
-/** A column within a lane: its rows, read a page at a time. Its cards are drawn anew only where these are others. */
+/**
+ * A cell: a column within a lane, whose rows are loaded page by page. Memoised, so that its cards re-render only if
+ * they change.
+ */
 export const BoardCell = memo(({ column, lane }: Props) => {
   const { model, store, question, columnField, laneField } = useBoard()
   const key = cellKey(lane.key, column.key)
-  const narrowed = useMemo(
+  const condition = useMemo(
     () => conjunction(leafOf(columnField, column.key), leafOf(laneField, lane.key)),
     [columnField, column.key, laneField, lane.key],
   )
   const [pages, setPages] = useState<readonly number[]>([0])
-  const { slots: read, ...state } = useCellRows(model, question, key, narrowed, pages)
+  const { slots: read, ...state } = useCellRows(model, question, key, condition, pages)
   const moves = useBoardState(store, (now) => now.moves)
   const carried = useBoardState(store, (now) => carriedOver(now.carried, key))
   const moved = useMemo(() => withMoves(read, key, moves), [read, key, moves])

@@ -10,38 +10,38 @@ import type { BoardStore } from './board-store.ts'
 import { noneKey, wholeLane } from './cell-key.ts'
 
 export type BoardColumn = {
-  /** Its rows' value in the field of the columns. */
+  /** Value of its rows in the column field. */
   readonly key: string
   readonly name: string
   readonly color: string | undefined
-  /** Most rows that should stand in it. */
+  /** Intended maximum number of rows. */
   readonly limit: number | undefined
-  /** What a row becomes by being dropped there, beside its column. */
+  /** Further values of a row that enters the column, for the optimistic display. */
   readonly gives: Row
 }
 
 export type Lane = {
-  /** Its rows' value in the field of the lanes. */
+  /** Value of its rows in the lane field. */
   readonly key: string
   readonly name: string
-  /** The row that it stands for, where it stands for one. */
+  /** The referenced row, if lanes are references. */
   readonly row: Row | undefined
-  /** How many rows stand in it, where that is known. */
+  /** Number of its rows; undefined if unknown. */
   readonly count?: number | undefined
 }
 
-/** Where rows may go that is none of the board's columns. */
+/** A target of moves outside of the board's columns. */
 export type Elsewhere = { readonly key: string; readonly name: string; readonly values: Row }
 
 export type CardProps = {
   readonly row: Row
-  /** Address of its own page. */
+  /** Address of the row's page. */
   readonly address: string
-  /** Whether its links and buttons are stops of the Tab key: those of one card are at a time. */
+  /** Whether its links and buttons are tab stops; only those of the current card are. */
   readonly isCurrent: boolean
 }
 
-/** What all parts of one board share; nothing of it changes while one works on it. */
+/** Context of a board's components. Stable: frequent changes are in the store. */
 export type BoardSetting = {
   readonly model: Model
   readonly store: BoardStore
@@ -50,31 +50,31 @@ export type BoardSetting = {
   readonly columnField: ModelField
   readonly laneField: ModelField | undefined
   readonly lanes: readonly Lane[]
-  /** What a card shows of its row. */
+  /** Content of a card. */
   readonly Card: ComponentType<CardProps>
   readonly address: (row: Row) => string
-  /** Opens the row at the side; undefined where rows may not be opened. */
+  /** Opens the row in the side panel; undefined if the user may not open rows. */
   readonly open: ((row: Row) => void) | undefined
   readonly mayMove: (row: Row) => boolean
-  /** Whether many may be chosen. */
+  /** Whether cards can be selected. */
   readonly maySelect: boolean
-  /** Puts rows into a column of a lane. */
+  /** Moves rows into a cell. */
   readonly move: (ids: readonly string[], to: Target, anchor: Anchor) => void
-  /** Asks where rows are to go. */
+  /** Opens the dialog to move rows. */
   readonly askMove: (ids: readonly string[]) => void
-  /** The element that scrolls, once it is there. */
+  /** The scroll container; null until mounted. */
   readonly scroller: HTMLElement | null
-  /** Tells when something that scrolls may have changed its size. @returns how to hear no more */
+  /** Calls back when the scrolling content may have changed its size. @returns unsubscribes */
   readonly onLayout: (listener: () => void) => () => void
-  /** Below the cards of a column. */
+  /** Content below the cards of a column. */
   readonly foot: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined
 }
 
 export type Target = {
   readonly column: string
-  /** Undefined: each row stays in its lane. */
+  /** Undefined: rows stay in their lanes. */
   readonly lane: string | undefined
-  /** The lane out of which the row under the pointer was taken. */
+  /** Lane from which the dragged card was taken. */
   readonly fromLane?: string
 }
 
@@ -86,7 +86,7 @@ export const useBoard = (): BoardSetting => {
   return setting
 }
 
-/** The condition for the rows of a column or a lane; undefined where that holds all rows. */
+/** Condition for the rows of a column or lane; undefined if it contains all rows. */
 export const leafOf = (field: ModelField | undefined, key: string): Leaf | undefined => {
   if (field === undefined || key === wholeLane) return undefined
   if (key === noneKey) return isEmpty(field.wire)

@@ -1,16 +1,16 @@
 import { sizes } from '../theme/tokens.ts'
 
-/** Pixels of a column, which shares what room there is. */
+/** Minimum and maximum width of columns, which share the available width, in pixels. */
 export const columnWidth = { least: 264, most: 400 } as const
 export const columnGap = 12
-/** Pixels of what stands after the last column. */
+/** Width of the element after the last column in pixels. */
 const endWidth = 44
-/** Pixels of a card before it was measured, with the gap below it. */
+/** Estimated height of a card before it is measured, in pixels. */
 export const cardHeight = 116
-/** Pixels between cards. */
+/** Gap between cards in pixels. */
 export const cardGap = 8
 
-/** Where columns stand beside each other, in heads and lanes alike. */
+/** Grid of the columns, for headers and lanes. */
 export const columnsLook = (count: number, hasEnd = false) => ({
   display: 'grid',
   gridTemplateColumns: [
@@ -19,11 +19,11 @@ export const columnsLook = (count: number, hasEnd = false) => ({
   ].join(' '),
   columnGap: `${columnGap}px`,
 })
-/** Pixels below which columns do not shrink: then they scroll sideways. */
+/** Minimum width of all columns in pixels; narrower boards scroll horizontally. */
 export const leastWidth = (count: number, hasEnd: boolean): number =>
   count * (columnWidth.least + columnGap) - columnGap + (hasEnd ? endWidth + columnGap : 0)
 
-/** The ground of a column. */
+/** Background of a column. */
 export const columnGround = {
   bgcolor: 'color-mix(in srgb, var(--tms-palette-text-primary) 3%, var(--tms-palette-background-default))',
 } as const
@@ -38,7 +38,7 @@ export const cardLook = {
   p: 2.5,
   '&:hover, &:focus-within': { borderColor: 'text.disabled' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-  // Of many cards only the one that is meant shows what can be done with it.
+  // Tools are visible on the hovered, focused or selected card only.
   '& .card-tools': { opacity: 0 },
   '&:hover .card-tools, &:focus-within .card-tools, &.is-chosen .card-tools': { opacity: 1 },
   '@media (hover: none)': { '& .card-tools': { opacity: 1 } },

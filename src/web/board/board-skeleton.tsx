@@ -6,7 +6,7 @@ import { cardHeight, columnsLook } from './board-look.ts'
 const columns = ['a', 'b', 'c']
 const cards = ['a', 'b', 'c']
 
-/** Columns and cards that are about to come. */
+/** Placeholder of a board while it loads. */
 export const BoardSkeleton = () => (
   <Waiting sx={{ ...columnsLook(columns.length, false), overflow: 'hidden' }}>
     {columns.map((column) => (

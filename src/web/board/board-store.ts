@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
 import type { Carried } from '../drag/carried.ts'
 import type { Move, Slots } from '../moves/order.ts'
-import { focusMark } from '../ui/focus-mark.ts'
+import { captureFocus } from '../ui/capture-focus.ts'
 
-/** What of a board changes often; each part of it looks only at what concerns it. */
+/** State of a board that changes often; components subscribe to parts of it. */
 export type BoardState = {
-  /** Moves that are not yet in what was read. */
+  /** Moves that are not part of the loaded rows yet. */
   readonly moves: readonly Move[]
-  /** What the pointer or the keyboard has lifted; undefined while nothing is. */
+  /** The current drag. */
   readonly carried: Carried | undefined
-  /** Chosen rows by id, as they were when they were chosen. */
+  /** Selected rows by id, as they were when selected. */
   readonly selected: ReadonlyMap<string, Row>
-  /** The card that keys act on, by its lane and id. */
+  /** Key of the card that keyboard commands act on. */
   readonly current: string | undefined
-  /** A card that the focus is to go to, once it is there; a new object for each time. */
+  /** Card to focus once it is mounted; a new object for each request. */
   readonly focusOn: { readonly card: string; readonly isUnmoved: () => boolean } | undefined
 }
 
-/** A cell's own account of itself, for drops and keys. */
+/** A mounted cell, for drops and keys. */
 export type CellAccount = {
   readonly slots: Slots
-  /** Brings a place into view. */
+  /** Scrolls an index into view. */
   readonly show: (index: number) => void
 }
 
@@ -29,15 +29,15 @@ export type BoardStore = {
   readonly get: () => BoardState
   readonly set: (next: Partial<BoardState>) => void
   readonly watch: (listener: () => void) => () => void
-  /** Cells on screen, by their key. */
+  /** Mounted cells by key. */
   readonly cells: Map<string, CellAccount>
 }
 
-/** The same each time: who looks at what is chosen sees no change. */
+/** Constant, so that subscribers see no change. */
 export const nothingChosen: BoardState['selected'] = new Map()
 
-/** Asks for the focus to go to a card, unless it is moved before the card is there. */
-export const onCard = (card: string): NonNullable<BoardState['focusOn']> => ({ card, isUnmoved: focusMark() })
+/** A request to focus a card, unless the user moves the focus before the card is mounted. */
+export const onCard = (card: string): NonNullable<BoardState['focusOn']> => ({ card, isUnmoved: captureFocus() })
 
 export const makeBoardStore = (): BoardStore => {
   let state: BoardState = {
@@ -62,6 +62,6 @@ export const makeBoardStore = (): BoardStore => {
   }
 }
 
-/** A part of the board's state. @param select gives the same value, by identity, as long as nothing of it changed */
+/** Subscribes to a part of the board's state. @param select must return the identical value while nothing changes */
 export const useBoardState = <T>(store: BoardStore, select: (state: BoardState) => T): T =>
   useSyncExternalStore(store.watch, () => select(store.get()))

@@ -18,13 +18,13 @@ type Props = {
   readonly laneFields: readonly ModelField[]
   readonly lane: ModelField | undefined
   readonly onLane: (name: string | undefined) => void
-  /** What is chosen before all this. */
+  /** Content before the tools. */
   readonly children: ReactNode
 }
 
 const none = 'none'
 
-/** What of a board is shown, and by what its lanes go. */
+/** Search, filters and lane field of a board. */
 export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, children }: Props) => {
   const { t } = useTranslation(['board', model.name])
   const filters = useFilterOpening()
@@ -37,7 +37,7 @@ export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, c
           alignItems: 'center',
           flexWrap: 'wrap',
           marginBlockEnd: 3,
-          // Two beside each other on a phone.
+          // Two per line on phones.
           '& > .MuiTextField-root': { flex: { xs: '1 1 40%', sm: '0 1 auto' } },
         }}
       >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { callNameOf, numberedTitleOf } from '../data/titles.ts'
+import { numberedTitleOf, shortTitleOf } from '../data/titles.ts'
 import type { Carried } from '../drag/carried.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { notify } from '../feedback/notices.ts'
@@ -45,36 +45,36 @@ type Props = {
   readonly columns: readonly BoardColumn[]
   readonly columnField: ModelField
   readonly laneField?: ModelField | undefined
-  /** Lanes in their order; without a field of lanes none are needed. */
+  /** Lanes in order; unused without a lane field. */
   readonly lanes?: readonly Lane[]
-  /** Fields whose sums stand at the head of a column, of those that the user may read. */
+  /** Readable fields whose sums are shown in column headers. */
   readonly sums: readonly ModelField[]
   readonly Card: ComponentType<CardProps>
   readonly address: (row: Row) => string
   readonly open: ((row: Row) => void) | undefined
   readonly mayMove: (row: Row) => boolean
   readonly maySelect: boolean
-  /** Where rows may go beside the columns. */
+  /** Further targets of moves. */
   readonly elsewhere: readonly Elsewhere[]
   readonly head?: (column: BoardColumn) => HeadParts
-  /** Puts a column into another place of their order. */
+  /** Reorders columns. */
   readonly onReorder?: ((from: number, to: number) => void) | undefined
   readonly foot?: (column: BoardColumn, lane: Lane) => ReactNode
-  /** After the last column: the way to make another. */
+  /** Content after the last column: a button to add one. */
   readonly end?: ReactNode
-  /** Below all: what can be done with the chosen. */
+  /** Content below the board. */
   readonly children?: ReactNode
 }
 
-const whole: readonly Lane[] = [{ key: wholeLane, name: '', row: undefined }]
+const singleLane: readonly Lane[] = [{ key: wholeLane, name: '', row: undefined }]
 
-/** Rows as cards in columns: dragged between them with the mouse, by touch and by keyboard, or sent by their menu. */
+/** Rows as cards in columns, moved by mouse, touch, keyboard or menu. */
 export const Board = (props: Props) => {
   const { model, store, question, columns, columnField, laneField, sums, open, address, maySelect } = props
   const { t } = useTranslation(['board', 'common', 'drag', model.name])
-  const lanes = laneField === undefined ? whole : (props.lanes ?? [])
+  const lanes = laneField === undefined ? singleLane : (props.lanes ?? [])
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [asking, setAsking] = useState<readonly string[]>()
+  const [idsToMove, setIdsToMove] = useState<readonly string[]>()
   const send = useBoardMoves(model, store, question, columnField)
   const sumWires = sums.map(({ wire }) => wire).join()
   const tallies = useTallies(
@@ -83,24 +83,24 @@ export const Board = (props: Props) => {
     columnField,
     useMemo(() => (sumWires === '' ? [] : sumWires.split(',')), [sumWires]),
   )
-  // Rows that came before there were columns, or whose column is none of these.
-  const isLost = useBoardState(store, ({ moves }) => countIn(tallies, noneKey, moves) > 0)
-  const shown = useMemo(
+  // Rows without a column, or with an unknown one.
+  const hasUnassigned = useBoardState(store, ({ moves }) => countIn(tallies, noneKey, moves) > 0)
+  const visibleColumns = useMemo(
     (): readonly BoardColumn[] =>
-      isLost
+      hasUnassigned
         ? [{ key: noneKey, name: t('without'), color: undefined, limit: undefined, gives: {} }, ...columns]
         : columns,
-    [isLost, columns, t],
+    [hasUnassigned, columns, t],
   )
   const direction = directionOf(useLocale())
   const { blockSize, content, onLayout } = useRoom(scroller, direction)
   const hasEnd = props.end !== undefined
-  const known = useRef({ shown, lanes, columnField, laneField, question })
-  known.current = { shown, lanes, columnField, laneField, question }
+  const latest = useRef({ shown: visibleColumns, lanes, columnField, laneField, question })
+  latest.current = { shown: visibleColumns, lanes, columnField, laneField, question }
 
   const move = useCallback(
     (ids: readonly string[], to: Target, anchor: Anchor) => {
-      const { shown: columnsNow, lanes: lanesNow, ...fields } = known.current
+      const { shown: columnsNow, lanes: lanesNow, ...fields } = latest.current
       const rows = rowsFor(store, ids)
       if (rows.length === 0) return
       const request = moveRequestFor({ ...fields, rows, to, anchor, columns: columnsNow, lanes: lanesNow })
@@ -111,7 +111,7 @@ export const Board = (props: Props) => {
       notify({
         type: 'error',
         message: t(allowed.length === 0 ? 'final' : 'refused', {
-          name: callNameOf(model, row),
+          name: shortTitleOf(model, row),
           to: word(refusal.to),
           allowed: allowed.map(word).join(t('common:listSeparator')),
         }),
@@ -128,14 +128,14 @@ export const Board = (props: Props) => {
       { column: target.column, lane: laneField === undefined ? undefined : target.lane, ...lane },
       anchorAt(slots, at.index, String(row?.id), new Set(ids)),
     )
-    const arrived = cardKey(target.lane, String(row?.id))
-    store.set({ current: arrived, focusOn: onCard(arrived), selected: nothingChosen })
+    const movedCard = cardKey(target.lane, String(row?.id))
+    store.set({ current: movedCard, focusOn: onCard(movedCard), selected: nothingChosen })
   }
   const nameOf = ({ rows: [row], ids: { length: count } }: Carried): string =>
     count > 1 ? t('cards', { count }) : row === undefined ? '' : numberedTitleOf(model, row)
   const listOf = (cell: string): string => {
     const { lane, column } = cellParts(cell)
-    const name = shown.find(({ key }) => key === column)?.name ?? ''
+    const name = visibleColumns.find(({ key }) => key === column)?.name ?? ''
     return laneField === undefined
       ? name
       : t('cell', { column: name, name: lanes.find(({ key }) => key === lane)?.name ?? '' })
@@ -145,7 +145,7 @@ export const Board = (props: Props) => {
       model,
       store,
       question,
-      columns: shown,
+      columns: visibleColumns,
       columnField,
       laneField,
       lanes,
@@ -155,7 +155,7 @@ export const Board = (props: Props) => {
       mayMove: props.mayMove,
       maySelect,
       move,
-      askMove: setAsking,
+      askMove: setIdsToMove,
       scroller,
       onLayout,
       foot: props.foot,
@@ -164,7 +164,7 @@ export const Board = (props: Props) => {
       model,
       store,
       question,
-      shown,
+      visibleColumns,
       columnField,
       laneField,
       lanes,
@@ -179,7 +179,7 @@ export const Board = (props: Props) => {
       props.foot,
     ],
   )
-  const keys = shown.map(({ key }) => key)
+  const keys = visibleColumns.map(({ key }) => key)
   const laneKeys = lanes.map(({ key }) => key)
   const { carrier, lift } = useCarrying({
     store,
@@ -220,7 +220,7 @@ export const Board = (props: Props) => {
             if (!carrier.onKey(event, () => (event.key === ' ' ? lift(card) : undefined))) onKeyDown(event)
           }}
           onBlur={carrier.onBlur}
-          // In this direction the browser counts from the left in every language, and so can what scrolls while one drags.
+          // Left-to-right, so that `scrollLeft` starts at the left in every language, as the drag library expects.
           dir="ltr"
           sx={{
             overflow: 'auto',
@@ -237,12 +237,12 @@ export const Board = (props: Props) => {
               display: 'flex',
               flexDirection: 'column',
               [laneField === undefined ? 'blockSize' : 'minBlockSize']: '100%',
-              minInlineSize: leastWidth(shown.length, hasEnd),
+              minInlineSize: leastWidth(visibleColumns.length, hasEnd),
               position: 'relative',
             }}
           >
             <ColumnHeads
-              columns={shown}
+              columns={visibleColumns}
               tallies={tallies}
               sums={sums}
               head={props.head}
@@ -250,7 +250,7 @@ export const Board = (props: Props) => {
               end={props.end}
             />
             {lanes.map((lane) => (
-              <LaneRow key={lane.key} lane={lane} columns={shown} hasEnd={hasEnd} />
+              <LaneRow key={lane.key} lane={lane} columns={visibleColumns} hasEnd={hasEnd} />
             ))}
           </Box>
         </Box>
@@ -259,8 +259,8 @@ export const Board = (props: Props) => {
         {t('drag:help')}
       </Box>
       {props.children}
-      {asking !== undefined && (
-        <MoveDialog ids={asking} elsewhere={props.elsewhere} send={send} onClose={() => setAsking(undefined)} />
+      {idsToMove !== undefined && (
+        <MoveDialog ids={idsToMove} elsewhere={props.elsewhere} send={send} onClose={() => setIdsToMove(undefined)} />
       )}
     </BoardProvider>
   )

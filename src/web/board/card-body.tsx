@@ -11,8 +11,8 @@ import { CardMenu } from './card-menu.tsx'
 import { cardKey, cellKey, cellParts } from './cell-key.ts'
 import { chooseCard, isOfCell } from './choosing.ts'
 
-/** How many go along, on what follows the pointer. */
-const Together = ({ count }: { count: number }) => {
+/** Badge with the number of dragged rows. */
+const CountBadge = ({ count }: { count: number }) => {
   const { t } = useTranslation('board')
   return (
     <Box
@@ -38,14 +38,14 @@ type Props = {
   readonly lane: string
   readonly column: string
   readonly isFirst: boolean
-  /** It follows the pointer, while the card itself stands where it would be put down. */
+  /** The drag preview; the card itself is displayed at the drop position. */
   readonly isFollower?: boolean
 }
 
-/** Id of the element that tells how cards are carried by keyboard. */
+/** Id of the element that explains dragging by keyboard. */
 export const cardHelp = 'card-help'
 
-/** A card with its handle: it can be visited, chosen, opened and dragged; what it shows of its row is the area's. */
+/** A card, which can be focused, selected, opened and dragged; its content is the area's. */
 export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }: Props) => {
   const { t } = useTranslation('board')
   const { model, store, Card, address, open, maySelect, mayMove } = useBoard()
@@ -57,7 +57,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
     store,
     ({ carried }) => carried?.ids[0] === id && !carried.isByPointer && cellParts(carried.at.list).lane === lane,
   )
-  // Pale: where the card would be put down that follows the pointer, and of several that go along those left behind.
+  // A ghost: the card at the drop position, and further selected cards of the drag.
   const isGhost = useBoardState(
     store,
     ({ carried }) =>
@@ -65,9 +65,9 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
       carried?.ids.includes(id) === true &&
       (carried.ids[0] !== id || (carried.isByPointer && cellParts(carried.at.list).lane === lane)),
   )
-  const isTaken = isFollower || isCarried
-  const together = useBoardState(store, ({ carried }) => (isTaken ? (carried?.ids.length ?? 0) : 0))
-  const isStop = useBoardState(
+  const isDragged = isFollower || isCarried
+  const dragCount = useBoardState(store, ({ carried }) => (isDragged ? (carried?.ids.length ?? 0) : 0))
+  const isTabStop = useBoardState(
     store,
     ({ current }) => current === card || (isFirst && !isOfCell(store, current, lane, column)),
   )
@@ -78,7 +78,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
     store.set({ focusOn: undefined })
     if (!focusOn.isUnmoved()) return
     frame.current?.focus({ preventScroll: true })
-    // Its cell has seen to it that it is there; it may still be in a column beside what is in sight.
+    // The cell has scrolled vertically; the column may still be out of view.
     frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [focusOn, isFollower, store])
   const select = (range: boolean) => chooseCard(store, row, range ? cellKey(lane, column) : undefined)
@@ -90,7 +90,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
     store.set({ current: card })
     if (!isMany) open?.(row)
   }
-  // The title leads to the row's page in another tab; here it opens at the side, as the rest of its card does.
+  // A plain click on the title opens the side panel; with a modifier key the link opens in a new tab.
   const clickTitle = (event: MouseEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || open === undefined) return
     if ((event.target as Element).closest('a') === null) return
@@ -106,7 +106,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
       aria-label={title}
       aria-roledescription={t('card')}
       aria-describedby={cardHelp}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       {...(isFollower ? {} : { 'data-card': card })}
       className={isChosen ? 'is-chosen' : ''}
       onClick={click}
@@ -117,7 +117,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
         mayMove(row) && { cursor: 'grab', userSelect: 'none', WebkitTouchCallout: 'none' },
         isChosen && { borderColor: 'primary.main', bgcolor: 'primary.light' },
         isGhost && { opacity: 0.4 },
-        isTaken && { boxShadow: 'var(--tms-edge-float-shadow)', borderColor: 'primary.main' },
+        isDragged && { boxShadow: 'var(--tms-edge-float-shadow)', borderColor: 'primary.main' },
       ]}
     >
       <Card row={row} address={address(row)} isCurrent={isCurrent} />
@@ -143,7 +143,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
         )}
         <CardMenu row={row} lane={lane} column={column} name={title} isCurrent={isCurrent} />
       </Box>
-      {together > 1 && <Together count={together} />}
+      {dragCount > 1 && <CountBadge count={dragCount} />}
     </Box>
   )
 })

@@ -11,14 +11,14 @@ type Props = {
   readonly column: string
   readonly index: number
   readonly total: number
-  /** It can't be dragged. */
+  /** Dragging is disabled. */
   readonly isHeld: boolean
-  /** Pixels from its list's upper edge. */
+  /** Offset in pixels in the list. */
   readonly top: number
   readonly measure: (element: HTMLElement | null) => void
 }
 
-/** A card's place. Remembered, so that its column is drawn anew without those that stay where they are. */
+/** A positioned card, memoised, so that unchanged cards do not re-render with their column. */
 export const PlacedCard = memo(({ row, lane, column, index, total, isHeld, top, measure }: Props) => {
   const { ref } = useDraggable({ id: cardKey(lane, String(row.id)), disabled: isHeld })
   const root = useCallback(
@@ -36,7 +36,7 @@ export const PlacedCard = memo(({ row, lane, column, index, total, isHeld, top, 
       data-index={index}
       style={{ position: 'absolute', insetInline: 0, top, paddingBlockEnd: cardGap, listStyle: 'none' }}
     >
-      {/* The first has the Tab key's stop where no card of its column has been visited. */}
+      {/* The first card is the tab stop of a column without the current card. */}
       <CardBody row={row} lane={lane} column={column} isFirst={index === 0} />
     </li>
   )

@@ -15,10 +15,10 @@ type Props = {
   readonly isCurrent: boolean
 }
 
-/** What can be done with a card beside dragging it: all of it without a mouse. */
+/** Menu of a card: all actions without a mouse. */
 export const CardMenu = ({ row, lane, column, name, isCurrent }: Props) => {
   const { t } = useTranslation('board')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { store, open, address, mayMove, maySelect, move, askMove } = useBoard()
   const rowId = String(row.id)
   const step = (by: -1 | 1) => {
@@ -29,7 +29,7 @@ export const CardMenu = ({ row, lane, column, name, isCurrent }: Props) => {
   }
   const choices: readonly Choice[] = [
     [t('menu.peek'), () => open?.(row), open !== undefined],
-    [t('menu.page'), () => void go(address(row)), true],
+    [t('menu.page'), () => void navigate(address(row)), true],
     [t('menu.choose'), () => chooseCard(store, row), maySelect],
     [t('menu.up'), () => step(-1), mayMove(row)],
     [t('menu.down'), () => step(1), mayMove(row)],

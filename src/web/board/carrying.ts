@@ -1,21 +1,21 @@
 import type { Position } from '../drag/carried.ts'
 import { cellKey, cellParts, noneKey } from './cell-key.ts'
 
-/** Columns and lanes in their order, and how many cards a cell has beside the one that is carried. */
-export type Ground = {
+/** Columns and lanes in order, and the number of a cell's cards without the dragged one. */
+export type Layout = {
   readonly columns: readonly string[]
   readonly lanes: readonly string[]
   readonly lengthOf: (cell: string) => number
 }
 
 /**
- * One step further: along a column and over the end of a lane into the next, or into the column beside.
- * @param across columns to the end of the line, negative to its start
+ * One step of a keyboard drag: along a column, beyond its end into the next lane, or into the adjacent column.
+ * @param across columns towards the end of the line, negative towards its start
  * @param along cards down, negative up
- * @returns the same where it goes no further
+ * @returns the same position at the edges
  */
 export const stepped = (
-  { columns, lanes, lengthOf }: Ground,
+  { columns, lanes, lengthOf }: Layout,
   at: Position,
   across: number,
   along: number,
@@ -23,7 +23,7 @@ export const stepped = (
   const { lane, column } = cellParts(at.list)
   if (across !== 0) {
     const beside = columns[columns.indexOf(column) + across]
-    // Rows leave the column of those that have none; none gets into it.
+    // Rows cannot be moved into the column of rows without a value.
     if (beside === undefined || beside === noneKey) return at
     const list = cellKey(lane, beside)
     return { list, index: Math.min(at.index, lengthOf(list)) }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDropList } from '../drag/drag-area.tsx'
+import { overList, useDropList } from '../drag/drag-area.tsx'
 import { rowsAtOnce } from './board-calls.ts'
 import { type BoardColumn, type Lane, useBoard } from './board-context.ts'
 import { cardGap, cardHeight, columnGround } from './board-look.ts'
@@ -15,24 +15,24 @@ import { PlacedCard } from './card-frame.tsx'
 import { cardParts, cellKey, noneKey } from './cell-key.ts'
 import type { CellRows } from './use-cell-rows.ts'
 
-/** Where the cell begins within what scrolls. */
+/** Offset of the cell in the scroll container, in pixels. */
 const offsetIn = (cell: HTMLElement, scroller: HTMLElement): number =>
   cell.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
 
 type Props = CellRows & {
   readonly column: BoardColumn
   readonly lane: Lane
-  /** Pages in sight, from 0. */
+  /** Called with the visible pages, from 0. */
   readonly onPages: (pages: readonly number[]) => void
 }
 
-/** A cell's cards: as many as are in sight. */
+/** Virtual list of a cell's cards. */
 export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, onPages }: Props) => {
   const { t } = useTranslation(['board', 'common'])
-  const { store, laneField, scroller: ofBoard, onLayout, mayMove, foot } = useBoard()
-  const [own, setOwn] = useState<HTMLElement | null>(null)
-  // Lanes scroll together, as they stand below each other.
-  const scroller = laneField === undefined ? own : ofBoard
+  const { store, laneField, scroller: boardScroller, onLayout, mayMove, foot } = useBoard()
+  const [ownScroller, setOwnScroller] = useState<HTMLElement | null>(null)
+  // With lanes the board scrolls, otherwise each column.
+  const scroller = laneField === undefined ? ownScroller : boardScroller
   const key = cellKey(lane.key, column.key)
   const list = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
@@ -59,7 +59,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
     store.cells.set(key, { slots, show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) })
     return () => void store.cells.delete(key)
   }, [store, key, slots, virtualizer])
-  // The place of a card that the focus is to go to; -1 where it is none of these.
+  // Index of the card to focus; -1 if it is not in this cell.
   const focusAt = useBoardState(store, ({ focusOn }) => {
     const card = focusOn === undefined ? undefined : cardParts(focusOn.card)
     return card?.lane === lane.key ? slots.findIndex((row) => row?.id === card.id) : -1
@@ -67,12 +67,12 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
   useEffect(() => {
     if (focusAt >= 0) virtualizer.scrollToIndex(focusAt, { align: 'auto' })
   }, [focusAt, virtualizer])
-  const below = useMemo(() => foot?.(column, lane), [foot, column, lane])
+  const footer = useMemo(() => foot?.(column, lane), [foot, column, lane])
   const where = { column: column.name, name: lane.name }
   const label = laneField === undefined ? column.name : t('board:cell', where)
   const frame = (at: number) => ({ lane: lane.key, column: column.key, index: at, total: slots.length })
   const { ref, isOver } = useDropList(key, {
-    // Rows come here by having this column's value; there is none that would make them have nothing.
+    // Rows cannot be moved into the column of rows without a value.
     isOff: column.key === noneKey,
     rows: (_, isCarried) => {
       const top = (list.current?.getBoundingClientRect().top ?? 0) - margin
@@ -97,8 +97,9 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
           display: 'flex',
           flexDirection: 'column',
         },
-        // Over what stands in it.
+        // Above the cards.
         isOver && {
+          ...overList,
           '&::after': {
             content: '""',
             position: 'absolute',
@@ -113,7 +114,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
       ]}
     >
       <Box
-        ref={setOwn}
+        ref={setOwnScroller}
         sx={{
           p: 2,
           paddingBlockStart: 0.5,
@@ -139,7 +140,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
             flex: 'none',
             m: 0,
             p: 0,
-            // Only while something is held over them do cards make way; what was let go of is in its place at once.
+            // Cards animate only during a drag over the cell; a dropped card is placed at once.
             ...(isOver && { '& > li': { transition: 'top 150ms ease-out' } }),
           }}
           style={{ blockSize: virtualizer.getTotalSize() }}
@@ -182,8 +183,8 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
           </Typography>
         )}
       </Box>
-      {below !== undefined && below !== null && (
-        <Box sx={{ flex: 'none', paddingInline: 3, paddingBlockEnd: 2 }}>{below}</Box>
+      {footer !== undefined && footer !== null && (
+        <Box sx={{ flex: 'none', paddingInline: 3, paddingBlockEnd: 2 }}>{footer}</Box>
       )}
     </Box>
   )

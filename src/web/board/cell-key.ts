@@ -4,26 +4,26 @@ import type { ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, keyIn } from '../data/titles.ts'
 
-/** The lane of a board that has none. */
+/** The single lane of a board without lanes. */
 export const wholeLane = '*'
-/** The lane, or the column, of rows that have nothing of the kind. */
+/** The lane or column of rows without a value. */
 export const noneKey = ''
 
-/** One column within one lane: what rows are dropped into. */
+/** Key of a cell: a column within a lane. */
 export const cellKey = (lane: string, column: string): string => `${lane}|${column}`
 export const cellParts = (key: string): { readonly lane: string; readonly column: string } => {
   const cut = key.indexOf('|')
   return { lane: key.slice(0, cut), column: key.slice(cut + 1) }
 }
 
-/** What is dragged is a row in a lane: where a lane is one of several values, a row stands in more than one. */
+/** Key of a card: a row within a lane, as a row with several values is in several lanes. */
 export const cardKey = (lane: string, id: string): string => `${lane}|${id}`
 export const cardParts = (key: string): { readonly lane: string; readonly id: string } => {
   const { lane, column: id } = cellParts(key)
   return { lane, id }
 }
 
-/** Values of a row in a field by which a board is divided: one, several of a list, or none. */
+/** Keys of the columns or lanes of a row: one, several for a list field, or `noneKey`. */
 export const keysIn = (field: ModelField | undefined, row: Row): readonly string[] => {
   if (field === undefined) return [wholeLane]
   if (traitsOf(field.field).many === true) {
@@ -40,7 +40,7 @@ export const keysIn = (field: ModelField | undefined, row: Row): readonly string
   ]
 }
 
-/** The cells in which a row stands. @param lanes the field of the lanes, where there are any */
+/** The cells of a row. @param lanes the lane field, if the board has lanes */
 export const cellsOf = (columns: ModelField, lanes: ModelField | undefined, row: Row): readonly string[] => {
   const [column = noneKey] = keysIn(columns, row)
   return keysIn(lanes, row).map((lane) => cellKey(lane, column))

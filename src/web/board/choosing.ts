@@ -2,25 +2,25 @@ import type { Row } from '../api/shapes.ts'
 import type { BoardStore } from './board-store.ts'
 import { cardParts, cellKey, cellParts } from './cell-key.ts'
 
-/** Whether the current card stands in a cell, so that the Tab key stops at it there. */
+/** Whether the current card is in the cell, and so is its tab stop. */
 export const isOfCell = (store: BoardStore, current: string | undefined, lane: string, column: string): boolean => {
   if (current === undefined) return false
   const at = cardParts(current)
   return at.lane === lane && placeIn(store, cellKey(lane, column), at.id) >= 0
 }
 
-/** Where a row stands in a cell, as far as that was read; -1 where it does not. */
+/** Index of a row in a cell; -1 if it is not loaded there. */
 export const placeIn = (store: BoardStore, cell: string, id: string): number =>
   store.cells.get(cell)?.slots.findIndex((row) => row?.id === id) ?? -1
 
-/** The cell in which a card stands. */
+/** The cell of a card. */
 export const cellOfCard = (store: BoardStore, card: string): string | undefined => {
   const { lane, id } = cardParts(card)
   for (const cell of store.cells.keys()) if (cellParts(cell).lane === lane && placeIn(store, cell, id) >= 0) return cell
   return undefined
 }
 
-/** Rows on screen by their id, each in the order of the board. */
+/** Loaded rows of mounted cells by id, in the order of the board. */
 export const rowsShown = (store: BoardStore): ReadonlyMap<string, Row> =>
   new Map(
     [...store.cells.values()].flatMap(({ slots }) =>
@@ -28,13 +28,13 @@ export const rowsShown = (store: BoardStore): ReadonlyMap<string, Row> =>
     ),
   )
 
-/** Rows by their ids, in the order of the board; those out of sight as they were when they were chosen, after the others. */
+/** Rows by ids in the order of the board; rows that are not mounted follow, as they were when selected. */
 export const rowsFor = (store: BoardStore, ids: readonly string[]): readonly Row[] => {
   const shown = rowsShown(store)
   const { selected } = store.get()
-  const inSight = [...shown].filter(([id]) => ids.includes(id)).map(([, row]) => row)
+  const mounted = [...shown].filter(([id]) => ids.includes(id)).map(([, row]) => row)
   return [
-    ...inSight,
+    ...mounted,
     ...ids.flatMap((id) => {
       const row = shown.has(id) ? undefined : selected.get(id)
       return row === undefined ? [] : [row]
@@ -42,15 +42,15 @@ export const rowsFor = (store: BoardStore, ids: readonly string[]): readonly Row
   ]
 }
 
-/** What a drag takes along: the card under the pointer, and with it all that are chosen if it is one of them. */
+/** Ids of the rows of a drag: the grabbed one, with the other selected rows if it is selected. */
 export const taken = (store: BoardStore, id: string): readonly string[] => {
   const { selected } = store.get()
   return selected.size > 1 && selected.has(id) ? [id, ...[...selected.keys()].filter((one) => one !== id)] : [id]
 }
 
 /**
- * Chooses a row, or lets it go.
- * @param range the cell in which all from the current card to this one are chosen instead
+ * Toggles the selection of a row.
+ * @param range cell in which all rows from the current card to this one are selected instead
  */
 export const chooseCard = (store: BoardStore, row: Row, range?: string): void => {
   const { selected, current } = store.get()

@@ -12,20 +12,20 @@ type Props = {
   readonly column: BoardColumn
   readonly tallies: Tallies
   readonly sums: readonly ModelField[]
-  /** Instead of the name, while it is written. */
+  /** Replaces the name while it is edited. */
   readonly name?: ReactNode
   readonly onName?: (() => void) | undefined
   readonly tools: ReactNode
-  /** It may not be dragged to another place. */
+  /** Dragging is disabled. */
   readonly isHeld: boolean
   readonly isDragged: boolean
-  /** One of the heads is dragged. */
+  /** A header is being dragged. */
   readonly isMoving: boolean
-  /** Where that takes it. */
+  /** CSS transform during a drag. */
   readonly transform: string | undefined
 }
 
-/** A column's name, how many rows stand in it, how many should, and what their estimates come to. */
+/** Header of a column: name, number of rows and limit, sums. */
 export const ColumnHead = (props: Props) => {
   const { column, tallies, sums, name, onName, tools, isHeld, isDragged, isMoving, transform } = props
   const { ref } = useDraggable({ id: column.key, disabled: isHeld })

@@ -11,11 +11,11 @@ import { ColumnHead } from './column-head.tsx'
 import { givesWay, useHeadDrag } from './use-head-drag.ts'
 import type { Tallies } from './use-tallies.ts'
 
-/** What a place adds to the head of a column. */
+/** Parts of a column's header that the board's page adds. */
 export type HeadParts = {
-  /** Instead of the name, while it is written. */
+  /** Replaces the name while it is edited. */
   readonly name?: ReactNode
-  /** Lets the name be written, at a double click. */
+  /** Starts editing the name, on double click. */
   readonly onName?: () => void
   readonly tools: ReactNode
 }
@@ -25,12 +25,12 @@ type Props = {
   readonly tallies: Tallies
   readonly sums: readonly ModelField[]
   readonly head: ((column: BoardColumn) => HeadParts) | undefined
-  /** Puts a column into another place, counted without the one of rows that have none. */
+  /** Reorders columns; indices without the column of rows without a value. */
   readonly onReorder: ((from: number, to: number) => void) | undefined
   readonly end: ReactNode
 }
 
-/** The heads of all columns, which stay in sight; dragged, they come into another order. */
+/** Sticky header row; headers can be dragged to reorder columns. */
 export const ColumnHeads = ({ columns, tallies, sums, head, onReorder, end }: Props) => {
   const sign = directionOf(useLocale()) === 'rtl' ? -1 : 1
   const ordered = columns.filter(({ key }) => key !== noneKey)

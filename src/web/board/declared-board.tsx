@@ -18,18 +18,18 @@ import { EntityBoard } from './entity-board.tsx'
 
 type Props = {
   readonly model: Model
-  /** What finds the rows among all, and what a new one gets so that it is one of them. */
+  /** Condition of the rows, and the values by which a new row meets it. */
   readonly fixed?: Node | undefined
   readonly preset: Readonly<Record<string, string>>
   readonly children?: ReactNode
 }
 
-/** Rows of an entity as the board that its declaration describes. */
+/** Board of an entity by its declaration. */
 export const DeclaredBoard = ({ model, fixed, preset, children }: Props) => {
   const { t } = useTranslation('board')
   const { columns: columnName = '', card = [] } = model.entity.board ?? {}
   const field = model.byName.get(columnName) as ModelField
-  const { columns, error, again } = useDeclaredValues(model, field)
+  const { columns, error, retry } = useDeclaredValues(model, field)
   const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
   const address = useCallback((row: Row) => rowAddress(model, row) ?? '', [model])
   const foot = useCallback(
@@ -37,7 +37,7 @@ export const DeclaredBoard = ({ model, fixed, preset, children }: Props) => {
       key === '' ? null : <AddCard model={model} values={{ ...preset, [field.wire]: key }} where={name} />,
     [model, preset, field],
   )
-  if (error !== null && columns === undefined) return <ErrorState error={error} onRetry={again} />
+  if (error !== null && columns === undefined) return <ErrorState error={error} onRetry={retry} />
   if (columns === undefined) return <BoardSkeleton />
   if (columns.length === 0) return <EmptyState text={t('noColumns')} />
   return (

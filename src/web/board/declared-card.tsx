@@ -11,7 +11,7 @@ import { PeopleRow } from '../fields/people-row.tsx'
 import { useProduct } from '../product/product.ts'
 import { type CardProps, useBoard } from './board-context.ts'
 
-/** A row on a board: its title, and below it the fields that the declaration names, people as their pictures. */
+/** Card by declaration: title and the declared fields; people as avatars. */
 export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
   const { model } = useBoard()
   const { actorEntity } = useProduct().models

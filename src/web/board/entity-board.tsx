@@ -32,9 +32,9 @@ const PeekPanel = deferred(async () => (await import('../collection/peek-panel.t
 
 type Props = {
   readonly model: Model
-  /** What finds the rows of this board among all. */
+  /** Condition of the board's rows. */
   readonly fixed?: Node | undefined
-  /** What a card shows of its row, and the names of the relations that it shows. */
+  /** Content of a card, and the names of the relations that it needs. */
   readonly Card: ComponentType<CardProps>
   readonly related: readonly string[]
   readonly address: (row: Row) => string
@@ -42,19 +42,19 @@ type Props = {
   readonly columnField: ModelField
   readonly isReadOnly?: boolean
   readonly elsewhere?: readonly Elsewhere[]
-  /** In place of lanes, where there are none and nothing narrows the board. */
+  /** Shown if there are no lanes and no filters. */
   readonly empty?: ReactNode
   readonly head?: (column: BoardColumn) => HeadParts
   readonly foot?: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined
   readonly onReorder?: ((from: number, to: number) => void) | undefined
   readonly end?: ReactNode
-  /** What is chosen before all else. */
+  /** Content before the tools. */
   readonly children?: ReactNode
 }
 
-const nowhere: readonly Elsewhere[] = []
+const noTargets: readonly Elsewhere[] = []
 
-/** Rows of an entity as a board, with what narrows it and what opens beside it; which rows and columns is its place's. */
+/** Board of an entity's rows with search, filters and side panel; the caller provides condition and columns. */
 export const EntityBoard = (props: Props) => {
   const { model, fixed, columns, columnField, isReadOnly = false, address } = props
   const { t } = useTranslation(['board', 'common'])
@@ -67,14 +67,14 @@ export const EntityBoard = (props: Props) => {
     model,
     readable.filter(({ name }) => props.related.includes(name)),
   )
-  const summed = model.entity.board?.sums ?? []
+  const sumFields = model.entity.board?.sums ?? []
   const store = useRef(makeBoardStore()).current
   const where = useRequestWhere(model, state.where, fixed)
-  const asked = JSON.stringify({ search: state.search, where, include })
-  // By value: each render makes new conditions, and another question reads everything anew.
+  const queryText = JSON.stringify({ search: state.search, where, include })
+  // Memoised by value: each render creates new conditions, and a new query reloads everything.
   const question = useMemo(
-    (): BoardQuestion => ({ ...JSON.parse(asked), rank: model.entity.board?.rank ?? '' }),
-    [asked, model],
+    (): BoardQuestion => ({ ...JSON.parse(queryText), rank: model.entity.board?.rank ?? '' }),
+    [queryText, model],
   )
   const { lanes, hidden, isWaiting } = useLanes(model, question, lane.field)
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
@@ -91,7 +91,7 @@ export const EntityBoard = (props: Props) => {
     setPeek(undefined, true)
     if (current !== undefined && cardParts(current).id === state.peek) store.set({ focusOn: onCard(current) })
   }
-  const narrowed = state.search !== '' || state.where !== undefined
+  const isFiltered = state.search !== '' || state.where !== undefined
   return (
     <>
       <BoardTools
@@ -107,11 +107,11 @@ export const EntityBoard = (props: Props) => {
       {isWaiting ? (
         <BoardSkeleton />
       ) : lane.field !== undefined && lanes.length === 0 ? (
-        props.empty !== undefined && !narrowed ? (
+        props.empty !== undefined && !isFiltered ? (
           props.empty
         ) : (
-          <EmptyState text={t(narrowed ? 'common:state.noMatch' : 'board:nothing')}>
-            {narrowed && (
+          <EmptyState text={t(isFiltered ? 'common:state.noMatch' : 'board:nothing')}>
+            {isFiltered && (
               <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
             )}
           </EmptyState>
@@ -137,13 +137,13 @@ export const EntityBoard = (props: Props) => {
               columnField={columnField}
               laneField={lane.field}
               lanes={lanes}
-              sums={readable.filter(({ name }) => summed.includes(name))}
+              sums={readable.filter(({ name }) => sumFields.includes(name))}
               Card={props.Card}
               address={address}
               open={mayShow ? openRow : undefined}
               mayMove={mayMove}
               maySelect={mayUpdate && !isReadOnly}
-              elsewhere={props.elsewhere ?? nowhere}
+              elsewhere={props.elsewhere ?? noTargets}
               {...(props.head === undefined ? {} : { head: props.head })}
               onReorder={props.onReorder}
               {...(props.foot === undefined || lane.field !== undefined ? {} : { foot: props.foot })}

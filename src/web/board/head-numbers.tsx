@@ -15,7 +15,7 @@ const useNumbers = ({ column, tallies }: Props) => {
   return { ...tally, isOver: column.limit !== undefined && tally.count > column.limit }
 }
 
-/** How many rows stand in a column, and how many should. */
+/** Number of rows of a column, with its limit. */
 export const HeadCount = (props: Props) => {
   const { t } = useTranslation('board')
   const locale = useLocale()
@@ -37,21 +37,21 @@ export const HeadCount = (props: Props) => {
   )
 }
 
-/** What the estimates of a column come to, and whether it has more than it should. */
+/** Sums of a column, and a warning above the limit. */
 export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly ModelField[] }) => {
   const { model } = useBoard()
   const { t } = useTranslation(['board', model.name])
   const locale = useLocale()
-  const { sums: summed, isOver } = useNumbers(props)
-  const told = sums
-    .map((field) => ({ field, sum: summed[field.wire] ?? 0 }))
+  const { sums: sumsByWire, isOver } = useNumbers(props)
+  const texts = sums
+    .map((field) => ({ field, sum: sumsByWire[field.wire] ?? 0 }))
     .filter(({ sum }) => sum > 0)
     .map(({ field, sum }) =>
       field.field.kind === 'minutes'
         ? formatMinutes(sum, locale)
         : t('board:sum', { sum, label: t(labelKey(model, field.name)) }),
     )
-  if (!isOver && told.length === 0) return null
+  if (!isOver && texts.length === 0) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
       {isOver && (
@@ -63,7 +63,7 @@ export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly M
           {t('board:overLimit')}
         </Box>
       )}
-      {told.map((text) => (
+      {texts.map((text) => (
         <bdi key={text}>{text}</bdi>
       ))}
     </Box>

@@ -13,11 +13,11 @@ import { columnsLook } from './board-look.ts'
 import { useBoardState } from './board-store.ts'
 import { cellParts, wholeLane } from './cell-key.ts'
 
-/** Pixels of a lane before it has been in sight, and how far from sight it begins to be read. */
+/** Height of a lane before it is rendered, and the distance from the viewport at which it is. */
 const unseenHeight = 160
-const near = '300px'
+const rootMargin = '300px'
 
-/** Whether something has come near to what is in sight; once it has, it stays. */
+/** Whether an element has been near the viewport; stays true. */
 const useNear = (element: HTMLElement | null, root: HTMLElement | null, always: boolean): boolean => {
   const [isNear, setNear] = useState(always)
   if (always && !isNear) setNear(true)
@@ -27,7 +27,7 @@ const useNear = (element: HTMLElement | null, root: HTMLElement | null, always: 
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { root, rootMargin: near },
+      { root, rootMargin: rootMargin },
     )
     watch.observe(element)
     return () => watch.disconnect()
@@ -44,21 +44,21 @@ type Props = {
   readonly hasEnd: boolean
 }
 
-/** The columns of one lane, under its name where there are lanes. */
+/** The cells of a lane, with a collapsible header if the board has lanes. */
 export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
   const { t } = useTranslation('board')
   const { model, store, lanes, laneField, scroller } = useBoard()
   const id = useId()
   const locale = useLocale()
   const isWhole = lane.key === wholeLane
-  const [kept, keep] = useStoredText(`board:${model.name}:closed:${laneField?.name ?? ''}:${lane.key}`)
-  // How far away the lane is through which something is carried.
-  const away = useBoardState(store, ({ carried }) =>
+  const [storedState, storeState] = useStoredText(`board:${model.name}:closed:${laneField?.name ?? ''}:${lane.key}`)
+  // Number of lanes to the lane under the current drag.
+  const dragDistance = useBoardState(store, ({ carried }) =>
     carried === undefined ? Number.POSITIVE_INFINITY : lanesBetween(lanes, lane.key, cellParts(carried.at.list).lane),
   )
-  const isOpen = kept === null || away === 0
+  const isOpen = storedState === null || dragDistance === 0
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const isNear = useNear(element, scroller, isWhole || away <= 1)
+  const isNear = useNear(element, scroller, isWhole || dragDistance <= 1)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Box
@@ -81,7 +81,7 @@ export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
               size="small"
               aria-expanded={isOpen}
               aria-label={t(isOpen ? 'closeLane' : 'openLane', { name: lane.name })}
-              onClick={() => keep(isOpen ? 'closed' : undefined)}
+              onClick={() => storeState(isOpen ? 'closed' : undefined)}
               startIcon={
                 <ExpandIcon
                   sx={{ rotate: isOpen ? 'none' : '-90deg', '[dir=rtl] &': { rotate: isOpen ? 'none' : '90deg' } }}
@@ -103,7 +103,7 @@ export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
           ref={body}
           sx={{
             ...columnsLook(columns.length, hasEnd),
-            // Without lanes each column scrolls by itself.
+            // Without lanes each column scrolls separately.
             ...(isWhole ? { flex: '1 1 0', minBlockSize: 0, gridTemplateRows: 'minmax(0, 1fr)' } : { flex: 'none' }),
           }}
           style={isNear ? {} : { blockSize: unseenHeight }}

@@ -27,40 +27,40 @@ type Props = {
 
 const ends = ['top', 'bottom'] as const
 type End = (typeof ends)[number]
-/** Each card stays in its lane; no key of a lane is that. */
+/** Value for 'same lane'; never a lane's key. */
 const sameLane = '='
-/** Into a lane, out of that of the card at which one is. */
+/** Target lane, with the lane of the current card as source. */
 const laneOf = (store: BoardStore, lane: string) => {
   const { current } = store.get()
   if (lane === sameLane) return { lane: undefined }
   return current === undefined ? { lane } : { lane, fromLane: cardParts(current).lane }
 }
-/** Tells a place beside the columns from a column. */
-const away = 'away:'
+/** Prefix of targets outside of the columns. */
+const outsidePrefix = 'away:'
 
-/** Asks where cards are to go: into a column, at its top or bottom, or away from the board. */
+/** Dialog to move cards: to the top or bottom of a column, or to another target. */
 export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
   const { t } = useTranslation(['board', 'common'])
   const id = useId()
   const { model, store, columns, columnField, laneField, lanes, move } = useBoard()
   const rows = rowsFor(store, ids)
-  const [here = noneKey] = rows[0] === undefined ? [] : keysIn(columnField, rows[0])
+  const [currentColumn = noneKey] = rows[0] === undefined ? [] : keysIn(columnField, rows[0])
   const choice = columnField.field
   const mayEnter = (key: string): boolean =>
     choice.kind !== 'choice' ||
     choice.follows === undefined ||
     rows.every((row) => optionsFor(choice, columnField.wire, row).includes(key))
-  const offered = columns.filter(({ key }) => key !== noneKey && mayEnter(key))
-  const [to, setTo] = useState(offered.find(({ key }) => key === here)?.key ?? offered[0]?.key ?? '')
+  const targets = columns.filter(({ key }) => key !== noneKey && mayEnter(key))
+  const [to, setTo] = useState(targets.find(({ key }) => key === currentColumn)?.key ?? targets[0]?.key ?? '')
   const [end, setEnd] = useState<End>('top')
   const [lane, setLane] = useState(sameLane)
-  const place = elsewhere.find(({ key }) => away + key === to)
+  const outside = elsewhere.find(({ key }) => outsidePrefix + key === to)
   const [first] = rows
   const title =
     rows.length === 1 && first !== undefined
       ? t('board:move.one', { name: numberedTitleOf(model, first) })
       : t('board:move.many', { count: rows.length })
-  const leave = (values: Elsewhere['values']) =>
+  const sendOutside = (values: Elsewhere['values']) =>
     void send({
       anchor: {},
       values,
@@ -74,8 +74,8 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (place !== undefined) leave(place.values)
-    // Another server keeps no order.
+    if (outside !== undefined) sendOutside(outside.values)
+    // Other servers have no manual order.
     else move(ids, { column: to, ...laneOf(store, lane) }, settings.own ? { end } : {})
     store.set({ selected: nothingChosen })
     onClose()
@@ -93,19 +93,19 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
               onChange={({ target }) => setTo(target.value)}
               autoFocus
             >
-              {offered.map(({ key, name }) => (
+              {targets.map(({ key, name }) => (
                 <MenuItem key={key} value={key}>
                   <bdi>{name}</bdi>
                 </MenuItem>
               ))}
               {elsewhere.length > 0 && <ListSubheader>{t('board:move.away')}</ListSubheader>}
               {elsewhere.map(({ key, name }) => (
-                <MenuItem key={key} value={away + key}>
+                <MenuItem key={key} value={outsidePrefix + key}>
                   <bdi>{name}</bdi>
                 </MenuItem>
               ))}
             </TextField>
-            {place === undefined && (
+            {outside === undefined && (
               <TextField
                 select
                 label={t('board:move.place')}
@@ -119,7 +119,7 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
                 ))}
               </TextField>
             )}
-            {place === undefined && laneField !== undefined && (
+            {outside === undefined && laneField !== undefined && (
               <TextField
                 select
                 label={t('board:move.lane')}

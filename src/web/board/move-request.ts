@@ -11,7 +11,7 @@ type Fields = { readonly columnField: ModelField; readonly laneField: ModelField
 
 const orNull = (key: string): string | null => (key === noneKey ? null : key)
 
-/** What is written so that rows come into a lane: of a list of values the one of the lane that they left gives way. */
+/** Values to write for a lane; in list fields the value of the source lane is removed. */
 const laneValues = (field: ModelField, rows: readonly Row[], { lane = noneKey, fromLane }: Target): Row => {
   if (traitsOf(field.field).many !== true) return { [field.wire]: orNull(lane) }
   const all = [...new Set(rows.flatMap((row) => keysIn(field, row)))].filter((key) => key !== noneKey)
@@ -19,19 +19,19 @@ const laneValues = (field: ModelField, rows: readonly Row[], { lane = noneKey, f
   return { [field.wire]: { added: lane === noneKey ? [] : [lane], removed } }
 }
 
-/** The row as it will be in a lane. */
+/** The row with the values of a lane. */
 const inLane = (row: Row, field: ModelField, values: Row, lane: Lane | undefined): Row => {
   const included = field.includeAs
   if (included === null) return { ...row, ...values }
   if (traitsOf(field.field).many !== true) return { ...row, ...values, [included]: lane?.row ?? null }
   const { added, removed } = values[field.wire] as { added: readonly string[]; removed: readonly string[] }
-  const kept = includedRows(field, row).filter(
+  const remaining = includedRows(field, row).filter(
     (one) => !removed.includes(keyIn(field, one)) && !added.includes(keyIn(field, one)),
   )
-  return { ...row, [included]: added.length === 0 || lane?.row === undefined ? kept : [...kept, lane.row] }
+  return { ...row, [included]: added.length === 0 || lane?.row === undefined ? remaining : [...remaining, lane.row] }
 }
 
-type Asked = Fields & {
+type MoveOptions = Fields & {
   readonly rows: readonly Row[]
   readonly to: Target
   readonly anchor: Anchor
@@ -39,8 +39,16 @@ type Asked = Fields & {
   readonly lanes: readonly Lane[]
 }
 
-/** What a drop asks of the server, and how its rows are shown until that has answered. */
-export const moveRequestFor = ({ rows, to, anchor, columns, lanes, columnField, laneField }: Asked): MoveRequest => {
+/** The request of a move, with the rows for the optimistic display. */
+export const moveRequestFor = ({
+  rows,
+  to,
+  anchor,
+  columns,
+  lanes,
+  columnField,
+  laneField,
+}: MoveOptions): MoveRequest => {
   const gives = columns.find(({ key }) => key === to.column)?.gives ?? {}
   const lane = lanes.find(({ key }) => key === to.lane)
   const entersColumn = rows.some((row) => !keysIn(columnField, row).includes(to.column))

@@ -4,7 +4,7 @@ import type { Row } from '../api/shapes.ts'
 import { followersIn } from '../fields/followers.ts'
 import type { MoveRequest } from '../moves/use-moves.ts'
 
-/** A row that may not become what a move would make of it, and what it may become instead. */
+/** A row that a move would give a disallowed value, with the allowed values. */
 export type Refusal = {
   readonly row: Row
   readonly field: ModelField
@@ -12,7 +12,7 @@ export type Refusal = {
   readonly allowed: readonly string[]
 }
 
-/** What of a move the declaration refuses (`follows`): known before the server is asked, which holds to the same. */
+/** The first refusal of a move by declared transitions (`follows`), which the server enforces too. */
 export const refusalOf = (model: Model, { rows, values = {} }: MoveRequest): Refusal | undefined => {
   for (const [wire, to] of Object.entries(values)) {
     const field = model.byWire.get(wire)

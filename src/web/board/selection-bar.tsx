@@ -11,7 +11,7 @@ import { chooseCard, rowsShown } from './choosing.ts'
 
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
-/** What can be done with the chosen cards: all that a list can do with rows, and moving them. */
+/** Bulk actions of selected cards: those of lists, and moving. */
 export const SelectionBar = ({ question }: { question: BoardQuestion }) => {
   const { t } = useTranslation('board')
   const { model, store, askMove, maySelect } = useBoard()

@@ -7,10 +7,10 @@ import { type BoardStore, nothingChosen, onCard } from './board-store.ts'
 import { cardKey, cardParts, cellKey, cellParts } from './cell-key.ts'
 import { cellOfCard, chooseCard, placeIn } from './choosing.ts'
 
-type Given = {
+type KeyOptions = {
   readonly model: Model
   readonly store: BoardStore
-  /** Keys of columns and lanes, in their order. */
+  /** Keys of columns and lanes, in order. */
   readonly columns: readonly string[]
   readonly lanes: readonly string[]
   readonly open: ((row: Row) => void) | undefined
@@ -18,9 +18,9 @@ type Given = {
   readonly maySelect: boolean
 }
 
-/** From card to card: along a column and its lanes, and to the column beside. */
+/** The adjacent card: along a column and its lanes, or in the adjacent column. */
 const neighbour = (
-  { store, columns, lanes }: Given,
+  { store, columns, lanes }: KeyOptions,
   card: string,
   across: number,
   along: number,
@@ -30,7 +30,7 @@ const neighbour = (
   const { lane, column } = cellParts(cell)
   const at = placeIn(store, cell, cardParts(card).id)
   const slotsOf = (key: string) => store.cells.get(key)?.slots ?? []
-  const go = (key: string, place: number): string | undefined => {
+  const cardAt = (key: string, place: number): string | undefined => {
     const row = slotsOf(key)[place]
     store.cells.get(key)?.show(place)
     return row === undefined ? undefined : cardKey(cellParts(key).lane, String(row.id))
@@ -39,42 +39,42 @@ const neighbour = (
     for (let n = columns.indexOf(column) + across; n >= 0 && n < columns.length; n += across) {
       const beside = cellKey(lane, columns[n] ?? '')
       const { length } = slotsOf(beside)
-      if (length > 0) return go(beside, Math.min(at, length - 1))
+      if (length > 0) return cardAt(beside, Math.min(at, length - 1))
     }
   if (along === 0) return undefined
   const place = at + along
-  if (place >= 0 && place < slotsOf(cell).length) return go(cell, place)
+  if (place >= 0 && place < slotsOf(cell).length) return cardAt(cell, place)
   for (let n = lanes.indexOf(lane) + along; n >= 0 && n < lanes.length; n += along) {
     const next = cellKey(lanes[n] ?? '', column)
     const { length } = slotsOf(next)
-    if (length > 0) return go(next, along > 0 ? 0 : length - 1)
+    if (length > 0) return cardAt(next, along > 0 ? 0 : length - 1)
   }
   return undefined
 }
 
-/** Keys of cards: arrows from one to the other, Enter opens; the keys of every list do here what they do there. */
-export const useBoardKeys = (given: Given) => {
-  const { model, store, open, address, maySelect } = given
+/** Keyboard handling of cards: arrows move the focus, Enter opens; registers the board for list commands. */
+export const useBoardKeys = (options: KeyOptions) => {
+  const { model, store, open, address, maySelect } = options
   const focus = (card: string | undefined) => {
     if (card !== undefined) store.set({ current: card, focusOn: onCard(card) })
   }
   useEffect(() => {
-    const cellNow = () => {
+    const currentCell = () => {
       const { current } = store.get()
       return current === undefined ? undefined : cellOfCard(store, current)
     }
-    const firstShown = () => [...store.cells].find(([, { slots }]) => slots[0] !== undefined)
-    // Asked for when a key is pressed: the board would else be drawn anew for each card that the mouse goes over.
+    const firstFilledCell = () => [...store.cells].find(([, { slots }]) => slots[0] !== undefined)
+    // Getters, evaluated on key presses: otherwise the board would re-render for each hovered card.
     registerList({
       model,
       get rows() {
-        const cell = cellNow()
-        const slots = cell === undefined ? firstShown()?.[1].slots : store.cells.get(cell)?.slots
+        const cell = currentCell()
+        const slots = cell === undefined ? firstFilledCell()?.[1].slots : store.cells.get(cell)?.slots
         return slots?.filter((one) => one !== undefined) ?? []
       },
       get current() {
         const { current } = store.get()
-        const cell = cellNow()
+        const cell = currentCell()
         if (current === undefined || cell === undefined) return undefined
         return store.cells.get(cell)?.slots[placeIn(store, cell, cardParts(current).id)]
       },
@@ -86,8 +86,8 @@ export const useBoardKeys = (given: Given) => {
       address,
       move: (by) => {
         const { current } = store.get()
-        if (current !== undefined && cellNow() !== undefined) return focus(neighbour(given, current, 0, by))
-        const [cell, first] = firstShown() ?? []
+        if (current !== undefined && currentCell() !== undefined) return focus(neighbour(options, current, 0, by))
+        const [cell, first] = firstFilledCell() ?? []
         if (cell !== undefined && first !== undefined) focus(cardKey(cellParts(cell).lane, String(first.slots[0]?.id)))
       },
     })
@@ -95,12 +95,12 @@ export const useBoardKeys = (given: Given) => {
   useEffect(() => () => registerList(undefined), [])
   return (event: KeyboardEvent<HTMLElement>): void => {
     const card = (event.target as HTMLElement).dataset.card
-    // What stands inside of a card has keys of its own; a drag has taken its keys already.
+    // Controls inside a card handle their own keys; a drag has handled its keys already.
     if (card === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const step = arrowIn(event)
     if (step !== undefined) {
       event.preventDefault()
-      focus(neighbour(given, card, ...step))
+      focus(neighbour(options, card, ...step))
     } else if (event.key === 'Enter') {
       const cell = cellOfCard(store, card)
       const row =

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Model, Models } from '../../core/model.ts'
 import { conjunction } from '../../core/predicate.ts'
-import { applyEffects, type Changed } from '../data/changed.ts'
 import { queryClient } from '../data/query-client.ts'
 import { scopeOf } from '../data/query-keys.ts'
+import { applyEffects, type Changed } from '../data/write-effects.ts'
 import type { Moved } from '../moves/order.ts'
 import { rowAtEnd } from '../moves/row-at-end.ts'
 import { useMoves } from '../moves/use-moves.ts'
@@ -14,10 +14,10 @@ import { type BoardStore, onCard } from './board-store.ts'
 import { cardKey, cardParts, cellParts } from './cell-key.ts'
 
 /**
- * Reads again what a move touched: its cells, and what else on screen shows its rows. Other columns hold what they held;
- * all that is out of sight is stale.
+ * Refetches the cells of a move and other active queries of its rows. Other columns are unchanged; inactive queries
+ * become stale.
  */
-const readAgain = async (
+const refetch = async (
   models: Models,
   model: Model,
   cells: ReadonlySet<string>,
@@ -28,7 +28,7 @@ const readAgain = async (
     return isOfBoard(scopeOf(key), model) && typeof part === 'string' && (part === groupsPart || cells.has(part))
   }
   const effects = changed.map((one) => ({ entity: model.name, ...one }))
-  void applyEffects(models, effects, { isLeft: (scope) => isOfBoard(scope, model) })
+  void applyEffects(models, effects, { isUpToDate: (scope) => isOfBoard(scope, model) })
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => isOfBoard(scopeOf(queryKey), model) && !isTouched(queryKey),
     refetchType: 'none',
@@ -36,16 +36,16 @@ const readAgain = async (
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey) })
 }
 
-/** A card that goes back takes the focus along, unless the focus is elsewhere by now. */
-const focusAgain = (store: BoardStore, rows: readonly Moved[]): void => {
+/** Moves the focus with a reverted card, unless the focus is elsewhere. */
+const focusReverted = (store: BoardStore, rows: readonly Moved[]): void => {
   const { current } = store.get()
   if (current === undefined) return
   const { lane, id } = cardParts(current)
-  const back = rows.find((one) => one.id === id)
-  if (back === undefined) return
+  const reverted = rows.find((one) => one.id === id)
+  if (reverted === undefined) return
   const { activeElement } = document
   if (activeElement !== document.body && (activeElement as HTMLElement | null)?.dataset?.card !== current) return
-  const lanes = back.from.map((cell) => cellParts(cell).lane)
+  const lanes = reverted.from.map((cell) => cellParts(cell).lane)
   const card = cardKey(lanes.includes(lane) ? lane : (lanes[0] ?? lane), id)
   store.set({ current: card, focusOn: onCard(card) })
 }
@@ -73,7 +73,7 @@ export const useBoardMoves = (
       }
       return rowAtEnd(model, query, end, new Set(rows.map(({ id }) => id)))
     },
-    readAgain: (cells, changed) => readAgain(models, model, cells, changed),
-    onRefused: (rows) => focusAgain(store, rows),
+    readAgain: (cells, changed) => refetch(models, model, cells, changed),
+    onRefused: (rows) => focusReverted(store, rows),
   })
 }

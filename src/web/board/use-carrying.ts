@@ -7,9 +7,9 @@ import { stepped } from './carrying.ts'
 import { cardKey, cardParts, cellParts } from './cell-key.ts'
 import { cellOfCard, placeIn, taken } from './choosing.ts'
 
-type Given = {
+type DragOptions = {
   readonly store: BoardStore
-  /** Keys of columns and lanes, in their order. */
+  /** Keys of columns and lanes, in order. */
   readonly columns: readonly string[]
   readonly lanes: readonly string[]
   readonly mayMove: (row: Row) => boolean
@@ -18,11 +18,11 @@ type Given = {
   readonly onDrop: (carried: Carried) => void
 }
 
-/** The card that is carried: a row is another card in each lane. */
+/** Key of the dragged card, which depends on the lane. */
 const cardOf = ({ rows, at }: Carried): string => cardKey(cellParts(at.list).lane, String(rows[0]?.id))
 
-/** Cards carried through columns and lanes, also over the end of a lane into the next. */
-export const useCarrying = ({ store, columns, lanes, mayMove, nameOf, listOf, onDrop }: Given) => {
+/** Drags of cards through columns and lanes. */
+export const useCarrying = ({ store, columns, lanes, mayMove, nameOf, listOf, onDrop }: DragOptions) => {
   const carrier: Carrier = useCarrier({
     get: () => store.get().carried,
     show: (carried) => store.set({ carried }),
@@ -40,7 +40,7 @@ export const useCarrying = ({ store, columns, lanes, mayMove, nameOf, listOf, on
     },
     onDrop,
   })
-  /** A card with all that is chosen, if it is. */
+  /** Starts a drag of a card, with all selected ones if it is selected. */
   const lift = (card: string): Lift | undefined => {
     const list = cellOfCard(store, card)
     const index = list === undefined ? -1 : placeIn(store, list, cardParts(card).id)

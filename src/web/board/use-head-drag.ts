@@ -2,22 +2,22 @@ import { useRef, useState } from 'react'
 import { placeAt } from '../drag/geometry.ts'
 import type { PointerDragHandlers } from '../drag/pointer-drag.tsx'
 
-/** A head on its way: from its place over another, and how far the pointer has taken it, in pixels. */
+/** A dragged header: source index, index under the pointer, and distance in pixels. */
 export type HeadDrag = { readonly from: number; readonly over: number; readonly shift: number }
 
 type Start = { readonly from: number; readonly left: number; readonly row: number; readonly heads: readonly DOMRect[] }
 
 /**
- * Heads of columns put into another order by pointer; by keyboard their menus do it.
- * @param keys of the heads that may be dragged, in their order
+ * Reorders column headers by pointer; the headers' menus do it by keyboard.
+ * @param keys of the draggable headers, in order
  */
 export const useHeadDrag = (keys: readonly string[], onMove: ((from: number, to: number) => void) | undefined) => {
   const [drag, setDrag] = useState<HeadDrag>()
   const row = useRef<HTMLDivElement>(null)
   const start = useRef<Start>(undefined)
-  const newest = useRef<HeadDrag>(undefined)
+  const latest = useRef<HeadDrag>(undefined)
   const show = (next: HeadDrag | undefined) => {
-    newest.current = next
+    latest.current = next
     setDrag(next)
   }
   const handlers: PointerDragHandlers = {
@@ -31,12 +31,12 @@ export const useHeadDrag = (keys: readonly string[], onMove: ((from: number, to:
     onMove: ({ corner }) => {
       if (start.current === undefined || row.current === null) return
       const { from, left, heads, row: rowThen } = start.current
-      // As the board scrolls below the pointer the heads go with it.
+      // Corrects for scrolling of the board during the drag.
       const shift = corner.x - left + rowThen - row.current.getBoundingClientRect().left
       show({ from, over: placeAt(heads, from, shift), shift })
     },
     onEnd: (isKept) => {
-      const { from, over } = newest.current ?? { from: 0, over: 0 }
+      const { from, over } = latest.current ?? { from: 0, over: 0 }
       start.current = undefined
       show(undefined)
       if (isKept && over !== from) onMove?.(from, over)
@@ -45,6 +45,6 @@ export const useHeadDrag = (keys: readonly string[], onMove: ((from: number, to:
   return { drag, row, handlers }
 }
 
-/** How far a head gives way to the one that is dragged, in heads towards the end of the line. */
+/** Shift of a header during a drag, in headers towards the end of the line. */
 export const givesWay = ({ from, over }: HeadDrag, at: number): -1 | 0 | 1 =>
   at > from && at <= over ? -1 : at < from && at >= over ? 1 : 0

@@ -7,19 +7,19 @@ import { useStoredText } from '../collection/layout-store.ts'
 const parameter = 'lanes'
 const none = 'none'
 
-/** By which field a board has lanes: as its address says, else as it was last chosen on this device. */
+/** The lane field of a board: from the address, else the last choice on this device. */
 export const useLaneField = (model: Model) => {
   const [params, setParams] = useSearchParams()
-  const [kept, keep] = useStoredText(`board:${model.name}:lanes`)
+  const [storedField, storeField] = useStoredText(`board:${model.name}:lanes`)
   const declared = model.entity.board?.lanes ?? []
-  // Lanes are counted by our own server alone.
+  // Lanes need counts, which only our own server has.
   const fields = useReadable(model).filter(({ name }) => settings.own && declared.includes(name))
-  const wanted = params.get(parameter) ?? kept
+  const requested = params.get(parameter) ?? storedField
   return {
     fields,
-    field: fields.find(({ name }): boolean => name === wanted) as ModelField | undefined,
+    field: fields.find(({ name }): boolean => name === requested) as ModelField | undefined,
     choose: (name: string | undefined) => {
-      keep(name)
+      storeField(name)
       setParams(
         (now) => {
           const next = new URLSearchParams(now)

@@ -10,14 +10,13 @@ import { type BoardQuestion, groupsQuery } from './board-calls.ts'
 import type { Lane } from './board-context.ts'
 import { noneKey } from './cell-key.ts'
 
-/** Most lanes of references: whoever has more is told how many are left out. */
-const mostLanes = 100
+/** Maximum number of lanes of references; `hidden` counts the rest. */
+const maxLanes = 100
 
 const noField: readonly string[] = []
 
 /**
- * Lanes of a board by a field: every choice there is, or what the rows refer to, by name; at the end those that have
- * nothing of the kind, where there are any.
+ * Lanes of a board by a field: all choices, or the referenced rows by title; last the rows without a value, if any.
  * @param field undefined for a board without lanes
  */
 export const useLanes = (
@@ -34,7 +33,7 @@ export const useLanes = (
     enabled: field !== undefined,
   })
   const lines = groups.data
-  // Those with most rows first, so that it is the small ones which are left out.
+  // Largest first, so that the limit drops small lanes.
   const all = useMemo(
     () =>
       (lines ?? [])
@@ -42,7 +41,7 @@ export const useLanes = (
         .flatMap((line) => line.values[field?.wire ?? ''] ?? []),
     [lines, field],
   )
-  const keys = useMemo(() => all.slice(0, mostLanes), [all])
+  const keys = useMemo(() => all.slice(0, maxLanes), [all])
   const hidden = isRef ? all.length - keys.length : 0
   const rows = useRowsById(target, keys, isRef).data
   return useMemo(() => {
@@ -59,7 +58,7 @@ export const useLanes = (
     if (field.field.kind === 'choice')
       return {
         lanes: [
-          // Declared from the least to the most: what matters most comes first.
+          // Options are declared in ascending order, e.g. of priority; the highest comes first.
           ...field.field.options.toReversed().map((key) => ({
             key,
             name: t(keyOfChoice(model.name, field.name, key)),
@@ -71,7 +70,7 @@ export const useLanes = (
         hidden,
         isWaiting: false,
       }
-    const known = (rows ?? [])
+    const referencedLanes = (rows ?? [])
       .filter(({ id }) => keys.includes(String(id)))
       .map(
         (row): Lane => ({
@@ -83,7 +82,7 @@ export const useLanes = (
       )
       .toSorted((a, b) => a.name.localeCompare(b.name))
     return {
-      lanes: [...known, ...last],
+      lanes: [...referencedLanes, ...last],
       hidden,
       isWaiting: lines === undefined || (keys.length > 0 && rows === undefined),
     }

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels that a board takes at least, and that it leaves below. */
-const least = 420
-const below = 24
+/** Minimum height of a board, and the space below it, in pixels. */
+const minHeight = 420
+const bottomGap = 24
 
 /**
- * How high a board is: to the lower edge of the window, wherever on the page it begins. Read from right to left it begins at
- * its right edge, and keeps to where it was from there as its width changes.
- * @returns besides how its parts hear that something inside has changed its size, by which they measure anew
+ * Height of a board, which extends to the window's bottom. In right-to-left text it starts scrolled to the right, and
+ * keeps its distance from the right when its width changes.
+ * @returns also `onLayout`, which notifies components of changed sizes
  */
 export const useRoom = (scroller: HTMLElement | null, direction: 'ltr' | 'rtl') => {
-  const [room, setRoom] = useState(least)
+  const [room, setRoom] = useState(minHeight)
   const listeners = useRef(new Set<() => void>()).current
   const [content, setContent] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (scroller === null) return undefined
     const measure = () => {
       const top = scroller.getBoundingClientRect().top + window.scrollY
-      setRoom(Math.max(least, Math.floor(window.innerHeight - top - below)))
+      setRoom(Math.max(minHeight, Math.floor(window.innerHeight - top - bottomGap)))
     }
     measure()
     window.addEventListener('resize', measure)
-    // What stands above it comes and goes: filters, notes.
+    // Filters and notes above the board change its offset.
     const watch = new ResizeObserver(measure)
     watch.observe(document.body)
     return () => {
@@ -32,7 +32,7 @@ export const useRoom = (scroller: HTMLElement | null, direction: 'ltr' | 'rtl') 
   useEffect(() => {
     if (content === null) return undefined
     let frame = 0
-    // In the next frame: what is measured anew changes sizes in its turn.
+    // In the next frame, as listeners change sizes themselves.
     const watch = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {

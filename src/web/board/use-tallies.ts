@@ -7,7 +7,7 @@ import { type BoardStore, useBoardState } from './board-store.ts'
 import { cellKey, cellParts, noneKey, wholeLane } from './cell-key.ts'
 import { nothing, type Tally, tallied } from './tallies.ts'
 
-/** Moves between columns, whatever the lanes: of a row in several lanes each column counts it once. */
+/** Moves between columns without lanes, so that a row in several lanes counts once per column. */
 const betweenColumns = (moves: readonly Move[]): readonly Move[] => {
   const columnsOf = (cells: readonly string[]) => [
     ...new Set(cells.map((cell) => cellKey(wholeLane, cellParts(cell).column))),
@@ -20,10 +20,10 @@ const betweenColumns = (moves: readonly Move[]): readonly Move[] => {
 
 const keyOf = (line: GroupLine, wire: string): string => line.values[wire] ?? noneKey
 
-/** Numbers of every column as they were read; undefined where they are not known. */
+/** Counts and sums of all columns as loaded; undefined if unknown. */
 export type Tallies = ((column: string) => Tally) | undefined
 
-/** @param sums names on the wire of what is summed */
+/** @param sums wire names of the summed fields */
 export const useTallies = (
   model: Model,
   question: BoardQuestion,
@@ -39,14 +39,14 @@ export const useTallies = (
   }, [data, columnField.wire, sums])
 }
 
-/** How many rows a column has once the moves are done. */
+/** Number of rows of a column after the pending moves. */
 export const countIn = (tallies: Tallies, column: string, moves: readonly Move[]): number =>
   tallied(tallies?.(column) ?? nothing, cellKey(wholeLane, column), betweenColumns(moves)).count
 
 const isSame = (a: Tally, b: Tally): boolean =>
   a.count === b.count && Object.entries(a.sums).every(([wire, sum]) => b.sums[wire] === sum)
 
-/** Numbers of a column once the moves are done. The same object as long as the moves are those of other columns. */
+/** Count and sums of a column after the pending moves; the same object while only other columns change. */
 export const useTally = (store: BoardStore, tallies: Tallies, column: string): Tally => {
   const last = useRef(nothing)
   return useBoardState(store, ({ moves }) => {

@@ -8,9 +8,9 @@ import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useReading } from '../fields/use-reading.ts'
-import { heardOnly } from '../theme/heard-only.ts'
 import { breakpoints } from '../theme/tokens.ts'
-import { Counted } from '../ui/counted.tsx'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { deferred } from '../ui/deferred.tsx'
 import type { FilterOpening } from './filter-opening.ts'
 import { type BarFilters, joinWhere, requestWhere, splitWhere } from './filters.ts'
@@ -25,7 +25,7 @@ const phoneButton = {
   [`@media (max-width:${breakpoints.sm - 0.05}px)`]: {
     minInlineSize: 40,
     '& .MuiButton-startIcon': { margin: 0 },
-    '& > .button-word': heardOnly,
+    '& > .button-word': visuallyHidden,
   },
 } as const
 
@@ -37,7 +37,7 @@ export const FilterButton = ({ count, opening }: ButtonProps) => {
   const isOpen = opening.by !== undefined
   const button = useButtonCommand('list.filters', 'common:filters', FilterListIcon, 'list')
   return (
-    <Counted count={count}>
+    <CountBadge count={count}>
       <Button
         ref={button}
         startIcon={<FilterListIcon />}
@@ -50,7 +50,7 @@ export const FilterButton = ({ count, opening }: ButtonProps) => {
       >
         <span className="button-word">{t('filters')}</span>
       </Button>
-    </Counted>
+    </CountBadge>
   )
 }
 

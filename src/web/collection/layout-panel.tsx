@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { heardOnly } from '../theme/heard-only.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { focusBeside, lineOf } from '../ui/focus-beside.ts'
 import { moveAlongLines } from '../ui/line-arrows.ts'
 import { ResetButton } from '../ui/reset-button.tsx'
@@ -150,7 +150,7 @@ export const LayoutPanel = ({ model, available, columns, density, onChange, onRe
           />
         ))}
       </Box>
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', marginBlockStart: 3 }}>

@@ -7,15 +7,15 @@ import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { useHoldsAll } from '../access/use-holds-all.ts'
+import { creationPage } from '../addresses/creation-page.ts'
 import { newAddress } from '../addresses/form-address.ts'
-import { makingPage } from '../addresses/making-page.ts'
 import { useProduct } from '../product/product.ts'
 
 /** Link to the form of a new row; hidden without the permission. */
 export const NewButton = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
-  const making = makingPage(useProduct().pages, model, useHoldsAll())
+  const making = creationPage(useProduct().pages, model, useHoldsAll())
   const location = useLocation()
   if (!may || !(model.operations.has('store') || making !== undefined)) return null
   return (

@@ -1,5 +1,5 @@
 import type { Model } from '../../core/model.ts'
-import { PageTurner } from '../ui/page-turner.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { defaultPerPage, type ListState, pageSizes } from './list-state.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ const sizesFor = (model: Model, perPage: number): number[] =>
 export const Pager = ({ model, state, total, isEstimate, onChange }: Props) =>
   // An empty list has no pager.
   total === 0 ? null : (
-    <PageTurner
+    <Pagination
       total={total}
       isEstimate={isEstimate}
       page={state.page}

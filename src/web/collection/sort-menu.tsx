@@ -33,7 +33,7 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
     return before.length === 0
       ? { label, run, selected: now.field === wire && now.order === order }
       : // The label names its position, so that screen readers tell it from the first one.
-        { label, run, spoken: `${t('list:sort.then')} ${label}` }
+        { label, run, ariaLabel: `${t('list:sort.then')} ${label}` }
   }
   const both = (fields: readonly ModelField[], before: Sorts) =>
     fields.flatMap((field) => (['asc', 'desc'] as const).map((order) => choice(field, order, before)))

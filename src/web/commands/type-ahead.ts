@@ -1,4 +1,4 @@
-import { endsWithSession } from '../api/session-end.ts'
+import { onSessionEnd } from '../api/session-end.ts'
 
 /** Number of forms on the page: with a form, letters are text wherever the focus is. */
 let formCount = 0
@@ -29,7 +29,7 @@ export const cancelAnnouncement = (by?: Waiting): void => {
   if (by === undefined || waiting === by) waiting = undefined
 }
 
-endsWithSession(() => cancelAnnouncement())
+onSessionEnd(() => cancelAnnouncement())
 
 export const isFieldAnnounced = (): boolean => waiting !== undefined
 export const areKeysDisabled = (): boolean => formCount > 0 || waiting !== undefined

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
+import { creationPage } from '../addresses/creation-page.ts'
 import { editAddress, newAddress } from '../addresses/form-address.ts'
-import { makingPage } from '../addresses/making-page.ts'
 import { homePath } from '../base/redirect-target.ts'
 import { showPastMessages } from '../feedback/past-messages.ts'
 import { useProduct } from '../product/product.ts'
@@ -75,7 +75,7 @@ export const useBaseCommands = (): void => {
   }
   const newPath = () => {
     const currentModel = modelAt(models.all, window.location.pathname)
-    const making = currentModel === undefined ? undefined : makingPage(pages, currentModel, holdsAll)
+    const making = currentModel === undefined ? undefined : creationPage(pages, currentModel, holdsAll)
     if (making !== undefined) return making.path
     const model = pageModel('store')
     return model?.entity.page === undefined ? undefined : newAddress(model, window.location)

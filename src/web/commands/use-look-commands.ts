@@ -2,7 +2,7 @@ import { languages, locales } from '../base/languages.ts'
 import { chooseLanguage } from '../feedback/choose-language.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { contentWidths, navigations, skins, themes } from '../preferences/definitions.ts'
-import { choosingNavigation } from '../preferences/layout.ts'
+import { navigationChanges } from '../preferences/layout.ts'
 import { preference, setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import type { Command, Label, PaletteIcon } from './command.ts'
@@ -79,7 +79,7 @@ export const useLookCommands = (): readonly Command[] => [
     current: usePreference('navigation'),
     valueLabel: (navigation) => called(`shell:navigation.${navigation}`),
     icon: () => 'ViewSidebarOutlined',
-    choose: (navigation) => setPreferences(choosingNavigation(navigation, { navbar: preference('navbar') })),
+    choose: (navigation) => setPreferences(navigationChanges(navigation, { navbar: preference('navbar') })),
   }),
   ...choices({
     name: 'width',

@@ -1,6 +1,5 @@
-// Decision (2026-11): Nothing is cut silently: a list whose length the product limits is read whole here, any other
-// shows how much there is and leads to the rest (`use-pages.ts`, pagers). `tests/architecture/reads.test.ts` holds
-// it.
+// Decision (2026-11): No list is truncated silently: lists of bounded length are read completely here; all others show
+// their total and are paged (`use-pages.ts`, pagers). `tests/architecture/reads.test.ts` enforces it.
 import { useQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import { mostPerPage } from '../../core/query.ts'
@@ -8,63 +7,63 @@ import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, type RowList, readList } from '../api/shapes.ts'
 import { listPath } from './data-provider.ts'
-import { askList } from './list-call.ts'
+import { fetchList } from './list-call.ts'
 import { queryKeys } from './query-keys.ts'
+import { useReadErrorNotice } from './use-read-error-notice.ts'
 import { listParams, type RowsQuery } from './use-rows.ts'
-import { useSaidFailure } from './use-said-failure.ts'
 
 /**
- * All that a call gives, page after page. It ends with the total; where that is a guess or never comes true, with the
- * first page that brings nothing new.
- * @param most what is enough
+ * Reads all pages of a call. Ends when the total is reached or, if that is an estimate or wrong, with the first page
+ * without new rows.
+ * @param limit number of rows after which to stop
  */
 export const readAllPages = async <R extends Row>(
   read: (page: number, perPage: number) => Promise<RowList<R>>,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<readonly R[]> => {
   const rows = new Map<unknown, R>()
   for (let page = 1; ; page++) {
     const list = await read(page, mostPerPage)
     const before = rows.size
     for (const row of list.data) rows.set(row.id, row)
-    const isWhole = list.total_is_estimate !== true && rows.size >= list.total
-    if (isWhole || rows.size === before || rows.size >= most) return [...rows.values()]
+    const isComplete = list.total_is_estimate !== true && rows.size >= list.total
+    if (isComplete || rows.size === before || rows.size >= limit) return [...rows.values()]
   }
 }
 
-type Asked = Omit<RowsQuery, 'page' | 'perPage'> & {
-  /** Bare parameters that the list declares. */
+type AllRowsQuery = Omit<RowsQuery, 'page' | 'perPage'> & {
+  /** Further query parameters that the list declares. */
   readonly params?: { readonly [name: string]: string }
 }
 
-type How = {
+type ReadOptions = {
   readonly enabled?: boolean
-  /** Who asks can do without and says nothing of a failure. */
+  /** Shows no notice on failure. */
   readonly isQuiet?: boolean
 }
 
-/** One page of an entity's list, by the same words as `useRows`. */
+/** Reads one page of an entity's list, with the query of `useRows`. */
 export const readRows = async <N extends string>(
   model: Model<N>,
-  { params = {}, ...asked }: Asked,
+  { params = {}, ...asked }: AllRowsQuery,
   page: number,
   perPage: number,
 ): Promise<RowList<RowOf<N>>> => {
   const list = listParams(model, { ...asked, page, perPage })
-  const data = await askList(listPath(model.entity.api, list.meta), list, model, {
+  const data = await fetchList(listPath(model.entity.api, list.meta), list, model, {
     adapt: (query) => {
       for (const [name, value] of Object.entries(params)) query.set(name, value)
     },
   })
-  // Servers are taken at their word: what a row of the entity is, its declaration says.
+  // The answer is not validated: the declaration defines the type of a row.
   return readList(data) as RowList<RowOf<N>>
 }
 
-/** The whole of a list whose length the product bounds: the sprints of a project, the columns of a board. */
+/** All rows of a list of bounded length, e.g. the sprints of a project. */
 export const useAllRows = <N extends string>(
   model: Model<N>,
-  asked: Asked = {},
-  { enabled = true, isQuiet = false }: How = {},
+  asked: AllRowsQuery = {},
+  { enabled = true, isQuiet = false }: ReadOptions = {},
 ) => {
   const query = useQuery<readonly RowOf<N>[], CallError>({
     queryKey: queryKeys.list(model, 'whole', asked),
@@ -72,6 +71,6 @@ export const useAllRows = <N extends string>(
     placeholderData: (previous) => previous,
     enabled,
   })
-  useSaidFailure(isQuiet ? null : query.error)
+  useReadErrorNotice(isQuiet ? null : query.error)
   return query
 }

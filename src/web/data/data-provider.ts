@@ -5,24 +5,24 @@ import { mostPerPage } from '../../core/query.ts'
 import { apiBase, client } from '../api/client.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import type { Payloads } from '../product/product.ts'
-import { askList } from './list-call.ts'
+import { fetchList } from './list-call.ts'
 import { createPayload, needsMultipart, toFormData, updatePayload } from './payload.ts'
 
-/** What a write answers: the row, and the server's sentence for the snackbar. */
-export type Written = { readonly data: Row; readonly message?: string | undefined }
+/** Answer of a write: the row, and the server's message. */
+export type WriteAnswer = { readonly data: Row; readonly message?: string | undefined }
 
-const written = (body: unknown): Written => ({ data: readOne(body), message: readMessage(body) })
+const toWriteAnswer = (body: unknown): WriteAnswer => ({ data: readOne(body), message: readMessage(body) })
 
-/** Relations that a single row is asked with. */
+/** Refine's `meta` of calls for one row: relations to include, and the row before an update. */
 type OneMeta = { readonly include?: readonly string[]; readonly row?: Row }
 
-/** Rows in the trash are a list of their own. */
+/** Path of a list or of its trash. */
 export const listPath = (path: string, meta: unknown): string =>
   isRow(meta) && meta.trash === true ? `${path}/trash` : path
 
 /**
- * Refine's data provider over the specification's dialect. Resources are entity names; their paths come from the
- * declarations. Refine's methods are generic in the row's type, which nothing at run time can prove: hence the casts.
+ * Refine's data provider for the specification's API. Resources are entity names, whose paths are declared. Refine's
+ * methods are generic in the row's type, which cannot be checked at run time: hence the casts.
  */
 export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean): DataProvider => {
   const pathOf = (resource: string) => models.of(resource).entity.api
@@ -32,12 +32,12 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
 
     getList: async (params: Parameters<DataProvider['getList']>[0]) => {
       const path = listPath(pathOf(params.resource), params.meta)
-      return readList(await askList(path, params, models.of(params.resource)))
+      return readList(await fetchList(path, params, models.of(params.resource)))
     },
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) => {
       const rows: Row[] = []
-      // More ids than a page has rows fit into no address.
+      // In batches: more ids than a page's rows do not fit into an address.
       for (let at = 0; at < ids.length; at += mostPerPage) {
         const value = ids.slice(at, at + mostPerPage)
         const { data } = await provider.getList({
@@ -61,7 +61,7 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
       const model = models.of(resource)
       const values = createPayload(model, payloads, isRow(variables) ? variables : {}, own)
       const body = needsMultipart(model, values, true) ? toFormData(values, true) : values
-      return written((await client.post<unknown>(pathOf(resource), body)).data)
+      return toWriteAnswer((await client.post<unknown>(pathOf(resource), body)).data)
     },
 
     update: async ({ resource, id, variables, meta }: Parameters<DataProvider['update']>[0]) => {
@@ -69,14 +69,16 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
       const row = (meta as OneMeta | undefined)?.row
       const values = updatePayload(model, payloads, row, isRow(variables) ? variables : {})
       const body = needsMultipart(model, values, false) ? toFormData(values, false) : values
-      // Another server answers as the specification says, and is not asked for more.
+      // Other servers get no `include`: the specification does not define it for writes.
       const include = own ? ((meta as OneMeta | undefined)?.include ?? []) : []
       const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
-      return written((await client.put<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}${query}`, body)).data)
+      return toWriteAnswer(
+        (await client.put<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}${query}`, body)).data,
+      )
     },
 
     deleteOne: async ({ resource, id }: { resource: string; id: string | number }) =>
-      written((await client.delete<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}`)).data),
+      toWriteAnswer((await client.delete<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}`)).data),
 
     custom: async ({ url, method, payload, query, headers }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
       const { data } = await client.request<unknown>({

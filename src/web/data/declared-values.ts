@@ -7,17 +7,17 @@ import { useProduct } from '../product/product.ts'
 import { useAllRows } from './all-rows.ts'
 import { targetModel, titleOf } from './titles.ts'
 
-/** A value that a field may have, as the columns of a board and the places of a plan say it. */
+/** A possible value of a field, as a column of a board or a place of a plan. */
 export type DeclaredValue = {
   readonly key: string
   readonly name: string
   readonly color: string | undefined
-  /** How many rows are meant to have it at once. */
+  /** Intended maximum number of rows with the value. */
   readonly limit: number | undefined
   readonly gives: Row
 }
 
-const declared = (key: string, name: string, more: Partial<DeclaredValue> = {}): DeclaredValue => ({
+const toValue = (key: string, name: string, more: Partial<DeclaredValue> = {}): DeclaredValue => ({
   key,
   name,
   color: undefined,
@@ -26,7 +26,7 @@ const declared = (key: string, name: string, more: Partial<DeclaredValue> = {}):
   ...more,
 })
 
-/** The values that a field may have: every choice there is, or every row that may be referred to. */
+/** The possible values of a field: all choices, or all rows that it may refer to. */
 export const useDeclaredValues = (model: Model, field: ModelField) => {
   const { t } = useTranslation(model.name)
   const { models } = useProduct()
@@ -36,13 +36,13 @@ export const useDeclaredValues = (model: Model, field: ModelField) => {
   const query = useAllRows(target, {}, { enabled: isRef })
   const columns = useMemo((): readonly DeclaredValue[] | undefined => {
     if (kind.kind === 'choice')
-      return kind.options.map((key) => declared(key, t(keyOfChoice(model.name, field.name, key))))
+      return kind.options.map((key) => toValue(key, t(keyOfChoice(model.name, field.name, key))))
     return query.data?.map((row) =>
-      declared(String(row.id), titleOf(target, row), {
+      toValue(String(row.id), titleOf(target, row), {
         color: typeof row.color === 'string' ? row.color : undefined,
         limit: typeof row.limit === 'number' ? row.limit : undefined,
       }),
     )
   }, [kind, field.name, model.name, query.data, target, t])
-  return { columns, error: query.error, again: () => void query.refetch() }
+  return { columns, error: query.error, retry: () => void query.refetch() }
 }

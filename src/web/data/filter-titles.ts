@@ -6,23 +6,23 @@ import { settings } from '../base/settings.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** A title as it is displayed: underscores replaced by spaces, words capitalised (specification, section 3). */
-export const wordedTitle = (title: string): string =>
+export const capitalizedTitle = (title: string): string =>
   title.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
 
-/** What a list may be filtered by, by the wire names of its fields. @param definitions each with a title at least */
+/** Titles of the filterable fields by wire name. @param definitions each with a title at least */
 export const titlesIn = (model: Model, definitions: readonly Row[]): ReadonlyMap<string, string> =>
   new Map(
     definitions.flatMap(({ title, column }) => {
       if (typeof title !== 'string') return []
-      const asked = typeof column === 'string' ? column : title
-      const field = model.byWire.get(asked) ?? model.byName.get(asked)
-      return field === undefined ? [] : [[field.wire, wordedTitle(title)] as const]
+      const name = typeof column === 'string' ? column : title
+      const field = model.byWire.get(name) ?? model.byName.get(name)
+      return field === undefined ? [] : [[field.wire, capitalizedTitle(title)] as const]
     }),
   )
 
 /**
- * Titles of what another server lets a list be filtered by. Our own server's fields are those of the declaration, in the
- * user's language; it is not asked.
+ * Titles of the fields that another server allows as filters. Our own server is not called: its fields are the declared
+ * ones, with titles in the user's language.
  */
 export const useFilterTitles = (model: Model) => {
   const path = model.entity.list.definitions

@@ -4,34 +4,34 @@ import { equals, isEmpty, type Leaf } from '../../core/predicate.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { askList } from './list-call.ts'
+import { fetchList } from './list-call.ts'
 import { queryKeys } from './query-keys.ts'
+import { useReadErrorNotice } from './use-read-error-notice.ts'
 import { listParams, type RowsQuery } from './use-rows.ts'
-import { useSaidFailure } from './use-said-failure.ts'
 
-/** How many rows of a list have one value of a field; `key` undefined: how many have none. */
+/** Number of rows of a list with a value of a field; `key` undefined: rows without a value. */
 export type ValueCount = { readonly key: string | undefined; readonly count: number }
 
-/** Which rows are counted: a list's question without its pages, its order and what comes along. */
-export type CountedQuestion = Pick<RowsQuery, 'search' | 'where'>
+/** The rows to count: a list's query without pages, order and relations. */
+export type CountQuery = Pick<RowsQuery, 'search' | 'where'>
 
-/** Parameters of a list's call that one without pages, order and relations refuses. */
-const ofPages = ['page', 'perPage', 'orderOn', 'orderBy'] as const
+/** Parameters of list calls that the call for groups refuses. */
+const refusedParameters = ['page', 'perPage', 'orderOn', 'orderBy'] as const
 
 /**
- * The lines of a call that counts rows: one for each value, or pair of values, each with its `count` and `sums`.
- * @param by names on the wire
+ * Counts rows by values: one line for each value, or pair of values, with `count` and `sums`.
+ * @param by wire names
  */
 export const readGroups = async (
   model: Model,
-  { search = '', where }: CountedQuestion,
+  { search = '', where }: CountQuery,
   by: readonly string[],
   sum: readonly string[] = [],
 ): Promise<readonly Row[]> => {
-  const asked = listParams(model, { search, where, page: 1, perPage: 1 })
-  const body = await askList(`${model.entity.api}/groups`, asked, model, {
+  const list = listParams(model, { search, where, page: 1, perPage: 1 })
+  const body = await fetchList(`${model.entity.api}/groups`, list, model, {
     adapt: (query) => {
-      for (const name of ofPages) query.delete(name)
+      for (const name of refusedParameters) query.delete(name)
       query.set('by', by.join(','))
       if (sum.length > 0) query.set('sum', sum.join(','))
     },
@@ -47,8 +47,10 @@ const countOf = (line: Row, wire: string): ValueCount => {
   }
 }
 
-/** How many rows of a list have which value of a field, by one call of our own server. A row with several counts for each. */
-export const useValueCounts = (model: Model, question: CountedQuestion, { wire }: ModelField) => {
+/**
+ * Counts of a list's rows by the values of a field (our own server only). A row with several values counts for each.
+ */
+export const useValueCounts = (model: Model, question: CountQuery, { wire }: ModelField) => {
   const { search, where } = question
   const query = useQuery<readonly ValueCount[], CallError>({
     queryKey: queryKeys.list(model, 'groups', wire, { search, where }),
@@ -56,10 +58,10 @@ export const useValueCounts = (model: Model, question: CountedQuestion, { wire }
     placeholderData: (previous) => previous,
     enabled: settings.own,
   })
-  useSaidFailure(query.data === undefined ? null : query.error)
+  useReadErrorNotice(query.data === undefined ? null : query.error)
   return query
 }
 
-/** The condition by which a list shows the rows of one value alone. */
+/** Condition for rows with one value of a field. */
 export const valueFilter = ({ wire }: ModelField, key: string | undefined): Leaf =>
   key === undefined ? isEmpty(wire) : equals(wire, key)

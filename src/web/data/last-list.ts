@@ -1,13 +1,13 @@
-import { endsWithSession } from '../api/session-end.ts'
+import { onSessionEnd } from '../api/session-end.ts'
 import type { RowsQuery } from './use-rows.ts'
 
-const questions = new Map<string, RowsQuery>()
-endsWithSession(() => questions.clear())
+const queries = new Map<string, RowsQuery>()
+onSessionEnd(() => queries.clear())
 
-/** Keeps what a list of an entity asked last, so that the page of one of its rows can lead to those beside it. */
-export const rememberList = (entity: string, question: RowsQuery): void => {
-  questions.set(entity, question)
+/** Stores the last query of an entity's list, for the previous and next buttons of its rows' pages. */
+export const rememberList = (entity: string, query: RowsQuery): void => {
+  queries.set(entity, query)
 }
 
-/** The question of the list of an entity that was shown last, in this tab and session. */
-export const lastList = (entity: string): RowsQuery | undefined => questions.get(entity)
+/** The last query of an entity's list in this tab and session. */
+export const lastList = (entity: string): RowsQuery | undefined => queries.get(entity)

@@ -1,6 +1,6 @@
-// Decision (2026-11): A condition that fits no address goes by `POST <list>/query`, to our own server alone: the condition
-// as JSON in the body; page, order and search stay in the address, where the limit of searches sees them. An export, a
-// POST in any case, has it in its own body.
+// Decision (2026-11): A condition too long for an address is sent by `POST <list>/query`, to our own server only: the
+// condition as JSON in the body; page, order and search in the address, where the rate limit of searches reads them. An
+// export, which is a POST anyway, has it in its own body.
 import type { GetListParams } from '@refinedev/core'
 import type { Model } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
@@ -9,18 +9,18 @@ import { client } from '../api/client.ts'
 import { settings } from '../base/settings.ts'
 import { listParameters, longParameters } from './list-query.ts'
 
-/** Longest query of an address, in characters: servers and proxies take some 8,000 for all of a request's first line. */
-const longestAddress = 6_000
+/** Maximum length of the query in characters: servers and proxies accept some 8,000 for the whole request line. */
+const maxQueryLength = 6_000
 
 const fits = (query: URLSearchParams): boolean =>
-  query.toString().length <= longestAddress && query.size <= mostParameters
+  query.toString().length <= maxQueryLength && query.size <= mostParameters
 
-/** Changes a list's own parameters to those of another call, which lacks some or has others besides. */
+/** Changes a list's parameters to those of a call that accepts others. */
 type Adapt = (query: URLSearchParams) => void
 
 /**
- * A list's question as parameters, and as `where` for the body the condition that does not fit an address. Another server
- * knows no such body: there all is in the parameters.
+ * Query parameters of a list call, and as `where` for the body the condition if it is too long for an address. Other
+ * servers accept no such body: they get everything in the parameters.
  */
 export const listCall = (
   params: GetListParams,
@@ -35,18 +35,18 @@ export const listCall = (
   return where === undefined ? { parameters } : { parameters, where }
 }
 
-type How = { readonly signal?: AbortSignal; readonly adapt?: Adapt }
+type CallOptions = { readonly signal?: AbortSignal; readonly adapt?: Adapt }
 
 /**
- * Asks for a list. A question that does not fit an address goes to our own server by POST; another server knows the
- * specification's GET alone.
+ * Calls for a list. A query too long for an address is sent by POST to our own server; the specification defines GET
+ * only.
  * @returns the answer's body
  */
-export const askList = async (
+export const fetchList = async (
   path: string,
   params: GetListParams,
   model: Model,
-  { signal, adapt }: How = {},
+  { signal, adapt }: CallOptions = {},
 ): Promise<unknown> => {
   const config = signal === undefined ? {} : { signal }
   const { parameters, where } = listCall(params, model, adapt)

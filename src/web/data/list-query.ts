@@ -13,7 +13,7 @@ import {
 } from '../../core/predicate.ts'
 import { type ListQuery, writeListQuery } from '../../core/query.ts'
 
-/** What a list asks beyond Refine's own words. */
+/** Parts of a list query that Refine's parameters cannot express. */
 export type ListMeta = {
   readonly include?: readonly string[]
   readonly search?: string
@@ -33,11 +33,11 @@ const toNode = (filter: CrudFilter): Node => {
   return value === null || value === undefined ? leaf : { ...leaf, value }
 }
 
-/** `filter[column]=text` says it: contains for text, equal for all others, a list for any of. */
-const asFilter = (leaf: Leaf, model: Model): string | undefined => {
+/** The value for `filter[column]=`, if it can express the condition: contains for text, else equality or a list. */
+const toFilterText = (leaf: Leaf, model: Model): string | undefined => {
   const kind = model.byWire.get(leaf.column)?.type
-  const usual: Operator = kind === 'text' ? 'contains' : 'eq'
-  if (leaf.operator === usual && !Array.isArray(leaf.value)) {
+  const defaultOperator: Operator = kind === 'text' ? 'contains' : 'eq'
+  if (leaf.operator === defaultOperator && !Array.isArray(leaf.value)) {
     const text = String(leaf.value)
     return text.includes(',') ? undefined : text
   }
@@ -45,32 +45,32 @@ const asFilter = (leaf: Leaf, model: Model): string | undefined => {
   return leaf.value.join(',')
 }
 
-/** What the server takes for granted when nobody chose; ours is told all the same, as other servers' defaults differ. */
+/** The list's order, else the declared one; always sent, since servers' defaults differ. */
 const sortOf = (params: GetListParams, model: Model, own: boolean): ListQuery['sort'] => {
-  const chosen = (params.sorters ?? []).map(({ field, order }) => ({ column: field, direction: order }))
+  const sorters = (params.sorters ?? []).map(({ field, order }) => ({ column: field, direction: order }))
   // The specification's `orderOn` names one column.
-  if (chosen.length > 0) return own ? chosen : chosen.slice(0, 1)
+  if (sorters.length > 0) return own ? sorters : sorters.slice(0, 1)
   const { sort } = model.entity.list
   return [{ column: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }]
 }
 
-/** Refine's conditions, which its own hooks ask for, and ours beside them. */
-const questionOf = ({ filters, meta }: GetListParams): Group | undefined =>
+/** Conjunction of Refine's filters, which its own hooks use, and our condition. */
+const conditionOf = ({ filters, meta }: GetListParams): Group | undefined =>
   conjunction(...(filters ?? []).map(toNode), (meta as ListMeta | undefined)?.where)
 
 /**
- * Conditions on one level as `filter[column]` and `filters[i]`, which any server of the specification understands; deeper
- * ones as `where`, which only our own reads.
+ * Writes flat conditions as `filter[column]` and `filters[i]`, which every server of the specification reads, nested
+ * ones as `where`, which only our own does.
  */
-const asParameters = (where: Group | undefined, model: Model): Pick<ListQuery, 'filter' | 'filters' | 'where'> => {
+const toParameters = (where: Group | undefined, model: Model): Pick<ListQuery, 'filter' | 'filters' | 'where'> => {
   const filter: { [column: string]: string } = {}
-  const nothing = { operator: 'and' as const, filters: [] }
-  if (where === undefined) return { filter, filters: nothing, where: undefined }
+  const noFilters = { operator: 'and' as const, filters: [] }
+  if (where === undefined) return { filter, filters: noFilters, where: undefined }
   if (where.operator === 'or')
-    return isFlat(where) ? { filter, filters: where, where: undefined } : { filter, filters: nothing, where }
+    return isFlat(where) ? { filter, filters: where, where: undefined } : { filter, filters: noFilters, where }
   const leaves: Leaf[] = []
   for (const leaf of where.filters.filter((node) => !isGroup(node))) {
-    const text = Object.hasOwn(filter, leaf.column) ? undefined : asFilter(leaf, model)
+    const text = Object.hasOwn(filter, leaf.column) ? undefined : toFilterText(leaf, model)
     if (text === undefined) leaves.push(leaf)
     else filter[leaf.column] = text
   }
@@ -86,14 +86,14 @@ const asParameters = (where: Group | undefined, model: Model): Pick<ListQuery, '
 }
 
 /**
- * A list call in the specification's dialect. Another server gets only what the specification lists for its calls:
- * the search box as a filter on the title.
+ * A list call as specified. Other servers get only parameters of the specification; the search becomes a filter on the
+ * title.
  */
 export const toListQuery = (params: GetListParams, model: Model, own: boolean): ListQuery => {
   const meta = (params.meta ?? {}) as ListMeta
   const search = meta.search?.trim() ?? ''
-  const question = asParameters(questionOf(params), model)
-  if (question.where !== undefined && !own) throw new Error(i18next.t('list:builder.notAsked'))
+  const conditions = toParameters(conditionOf(params), model)
+  if (conditions.where !== undefined && !own) throw new Error(i18next.t('list:builder.notAsked'))
   const title = model.byName.get(model.entity.title)?.wire ?? model.entity.title
   return {
     page: params.pagination?.currentPage ?? 1,
@@ -101,22 +101,22 @@ export const toListQuery = (params: GetListParams, model: Model, own: boolean): 
     search: own ? search : '',
     sort: sortOf(params, model, own),
     include: meta.include ?? [],
-    ...question,
-    ...(search !== '' && !own ? { filter: { ...question.filter, [title]: search } } : {}),
+    ...conditions,
+    ...(search !== '' && !own ? { filter: { ...conditions.filter, [title]: search } } : {}),
     params: {},
   }
 }
 
-/** The same call as the parameters of an address. */
+/** Query parameters of a list call. */
 export const listParameters = (params: GetListParams, model: Model, own: boolean): URLSearchParams =>
   new URLSearchParams(writeListQuery(toListQuery(params, model, own)).map(([name, value]) => [name, value]))
 
-/** The same call by POST: the parameters of its address, and its whole condition, which goes into the body. */
+/** A list call by POST: its query parameters, and the condition for the body. */
 export const longParameters = (
   params: GetListParams,
   model: Model,
 ): { readonly parameters: URLSearchParams; readonly where: Group | undefined } => {
   const { filters: _, meta, ...rest } = params
   const short = { ...rest, meta: { ...(meta as ListMeta | undefined), where: undefined } }
-  return { parameters: listParameters(short, model, true), where: questionOf(params) }
+  return { parameters: listParameters(short, model, true), where: conditionOf(params) }
 }

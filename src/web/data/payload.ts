@@ -6,15 +6,15 @@ import { includedRows, keyIn } from './titles.ts'
 const pick = (from: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
 
-/** Our own server takes all that was typed; another one exactly what the specification lists. */
+/** Our own server gets all values; other servers exactly those that the specification lists. */
 export const createPayload = (model: Model, payloads: Payloads, values: Row, own: boolean): Row => {
   const listed = payloads[model.name]?.create
   return own || listed === undefined ? values : pick(values, listed)
 }
 
 /**
- * Lists of references as what joins and what leaves: an editor holds what its user sees, which may not be all. A list that
- * the row does not show goes as it is.
+ * Writes lists of references as added and removed items, as the user may not see all existing ones. A list that the row
+ * does not include is sent as it is.
  */
 export const asDifferences = (model: Model, row: Row, changed: Row): Row =>
   Object.fromEntries(
@@ -22,16 +22,16 @@ export const asDifferences = (model: Model, row: Row, changed: Row): Row =>
       const field = model.fields.find((one) => one.wire === wire)
       if (field?.field.kind !== 'refs' || !Array.isArray(value) || !Array.isArray(row[field.includeAs ?? '']))
         return [wire, value]
-      const shown = includedRows(field, row).map((one) => keyIn(field, one))
-      const wanted: readonly unknown[] = value
-      const added = wanted.filter((one) => !shown.includes(String(one)))
-      return [wire, { added, removed: shown.filter((one) => !wanted.includes(one)) }]
+      const includedKeys = includedRows(field, row).map((one) => keyIn(field, one))
+      const newKeys: readonly unknown[] = value
+      const added = newKeys.filter((one) => !includedKeys.includes(String(one)))
+      return [wire, { added, removed: includedKeys.filter((one) => !newKeys.includes(one)) }]
     }),
   )
 
 /**
- * A row that came with a version is from our own server: it gets what was changed, and the version that was read.
- * Another server gets the specified payload whole, unchanged fields from the row.
+ * A row with a version is from our own server, which gets the changed fields and the version. Other servers get the
+ * whole specified payload, with unchanged fields from the row.
  */
 export const updatePayload = (model: Model, payloads: Payloads, row: Row | undefined, changed: Row): Row => {
   if (row?.version !== undefined) return { ...asDifferences(model, row, changed), version: row.version }
@@ -39,7 +39,7 @@ export const updatePayload = (model: Model, payloads: Payloads, row: Row | undef
   return listed === undefined ? changed : pick({ ...row, ...changed }, listed)
 }
 
-/** Uploads travel as multipart; so does the creation of anything that could have one (specification, 'Users'). */
+/** Multipart is used for files, and for creating rows of entities with file fields (specification, 'Users'). */
 export const needsMultipart = (model: Model, values: Row, creating: boolean): boolean =>
   (creating && model.fields.some(({ field, creatable }) => field.kind === 'file' && creatable)) ||
   Object.values(values)
@@ -51,8 +51,8 @@ const isDifference = (value: unknown): value is Difference =>
   typeof value === 'object' && value !== null && 'added' in value && 'removed' in value
 
 /**
- * Multipart spelling: booleans `1` and `0`, lists repeated under `name[]` (what joins one under `name[added][]`), nothing for what has no value (an empty
- * text when updating, where it means to clear).
+ * Multipart format: booleans as `1` and `0`, lists repeated under `name[]` (differences under `name[added][]`), missing
+ * values left out; null as empty text in updates, which clears the field.
  */
 export const toFormData = (values: Row, creating: boolean): FormData => {
   const form = new FormData()
@@ -66,8 +66,8 @@ export const toFormData = (values: Row, creating: boolean): FormData => {
     else if (value === null || value === undefined) {
       if (!creating && value === null) form.append(name, '')
     } else if (isDifference(value))
-      for (const way of ['added', 'removed'] as const)
-        for (const one of value[way]) form.append(`${name}[${way}][]`, String(one))
+      for (const operation of ['added', 'removed'] as const)
+        for (const one of value[operation]) form.append(`${name}[${operation}][]`, String(one))
     else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return form

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { endsWithSession } from '../api/session-end.ts'
+import { onSessionEnd } from '../api/session-end.ts'
 
-/** Cached data lives 5 minutes (specification, section 9). */
-const cached = 5 * 60_000
+/** Lifetime of cached data in milliseconds (specification, section 9). */
+const cacheTime = 5 * 60_000
 
 /**
- * Reads are neither retried nor read again on focus. `networkMode: always`: otherwise an offline write would wait in
- * silence instead of being refused.
+ * Queries are neither retried nor refetched on focus. `networkMode: always`, because an offline write would otherwise
+ * be queued silently instead of failing.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,13 +14,13 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      staleTime: cached,
-      gcTime: cached,
+      staleTime: cacheTime,
+      gcTime: cacheTime,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-// What one user read must not be on the next one's screen.
-endsWithSession(() => queryClient.clear())
+// One user's data must not be shown to the next.
+onSessionEnd(() => queryClient.clear())

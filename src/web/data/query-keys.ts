@@ -2,49 +2,49 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { EntityName } from '../../core/register.ts'
 import { isRow } from '../api/shapes.ts'
 
-/** What a query reads of an entity. It leads the key: by it a write and the news find the queries that they outdate. */
+/** What a query reads of an entity. First part of its key, by which writes and live events find outdated queries. */
 export type Scope = {
   readonly entity: string
   /**
-   * `list` gains and loses rows, and counts them; `row` is one row; `part` belongs to one row and shows none of the entity's
-   * values, as its history does.
+   * `list`: rows, or counts of rows; `row`: one row; `part`: something of one row without values of the entity, e.g. its
+   * history.
    */
   readonly reads: 'list' | 'row' | 'part'
-  /** The row that is read, or below which a list or a part is. */
+  /** Id of the row, or of the row that the list or part belongs to. */
   readonly id?: string
-  /** Which reader it is: two may read the same in different shapes. */
+  /** Distinguishes queries of the same rows with different results. */
   readonly as: string
 }
-/** What is read of no entity: who is signed in, the product's version, the bytes of a file. */
+/** Key of a query that belongs to no entity: profile, version, files. */
 type Other = { readonly other: string }
 export type ReadKey = readonly [scope: Scope | Other, ...asked: readonly unknown[]]
 
-/** An entity by its model, or by a name that the registry knows. */
+/** An entity by model or registered name. */
 export type Entity = EntityName | { readonly name: string }
 export const entityName = (entity: Entity): string => (typeof entity === 'string' ? entity : entity.name)
 
 type Below = readonly [of: Entity, id: string, as: string, ...asked: readonly unknown[]]
-const scoped = (reads: Scope['reads'], [of, id, as, ...asked]: Below): ReadKey => [
+const keyBelow = (reads: Scope['reads'], [of, id, as, ...params]: Below): ReadKey => [
   { entity: entityName(of), reads, id, as },
-  ...asked,
+  ...params,
 ]
 
-/** The keys of all queries. `asked` is whatever else the answer depends on. */
+/** Factory of all query keys. `params`: whatever else the answer depends on. */
 export const queryKeys = {
-  list: (of: Entity, as: string, ...asked: readonly unknown[]): ReadKey => [
+  list: (of: Entity, as: string, ...params: readonly unknown[]): ReadKey => [
     { entity: entityName(of), reads: 'list', as },
-    ...asked,
+    ...params,
   ],
-  /** A list of what belongs to one row; `id` is that row's. */
-  listBelow: (...below: Below): ReadKey => scoped('list', below),
-  row: (...below: Below): ReadKey => scoped('row', below),
-  part: (...below: Below): ReadKey => scoped('part', below),
-  other: (other: string, ...asked: readonly unknown[]): ReadKey => [{ other }, ...asked],
+  /** A list that belongs to one row, with its `id`. */
+  listBelow: (...below: Below): ReadKey => keyBelow('list', below),
+  row: (...below: Below): ReadKey => keyBelow('row', below),
+  part: (...below: Below): ReadKey => keyBelow('part', below),
+  other: (other: string, ...params: readonly unknown[]): ReadKey => [{ other }, ...params],
   file: (url: string | undefined): ReadKey => [{ other: 'file' }, url],
 }
 
-/** The key of Refine's own hooks: `['data', provider, resource, 'list' | 'many' | 'one', id?, …]`. */
-const ofRefine = ([first, , entity, action, id]: QueryKey): Scope | undefined => {
+/** Scope of keys by Refine's hooks: `['data', provider, resource, 'list' | 'many' | 'one', id?, …]`. */
+const scopeOfRefine = ([first, , entity, action, id]: QueryKey): Scope | undefined => {
   if (first !== 'data' || typeof entity !== 'string') return undefined
   if (action === 'one') return typeof id === 'string' ? { entity, reads: 'row', id, as: 'refine' } : undefined
   return { entity, reads: 'list', as: 'refine' }
@@ -52,8 +52,8 @@ const ofRefine = ([first, , entity, action, id]: QueryKey): Scope | undefined =>
 
 const isScope = (value: unknown): value is Scope => isRow(value) && typeof value.entity === 'string'
 
-/** @returns undefined for what is read of no entity */
-export const scopeOf = (key: QueryKey): Scope | undefined => (isScope(key[0]) ? key[0] : ofRefine(key))
+/** @returns undefined for queries that belong to no entity */
+export const scopeOf = (key: QueryKey): Scope | undefined => (isScope(key[0]) ? key[0] : scopeOfRefine(key))
 
-/** A file never changes, and one that was just replaced could not be read again. */
+/** Files are never refetched: they are immutable, and a replaced one no longer exists. */
 export const isFileKey = ([first]: QueryKey): boolean => isRow(first) && first.other === 'file'

@@ -6,15 +6,15 @@ import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
 import { readRows } from './all-rows.ts'
 import { queryKeys } from './query-keys.ts'
-import { useSaidFailure } from './use-said-failure.ts'
+import { useReadErrorNotice } from './use-read-error-notice.ts'
 
-/** Rows of which only ids are known, however many; they come as the list has them, without relations. */
+/** Rows by ids, in any number, as the list call answers them, without relations. */
 export const useRowsById = <N extends string>(model: Model<N>, ids: readonly string[], enabled = true) => {
   const query = useQuery<readonly RowOf<N>[], CallError>({
     queryKey: queryKeys.list(model, 'ids', ids),
     queryFn: async () => {
       const rows: RowOf<N>[] = []
-      // More ids than this fit into no address.
+      // In batches: more ids do not fit into an address.
       for (let at = 0; at < ids.length; at += mostPerPage) {
         const where = allOf({ column: 'id', operator: 'in', value: ids.slice(at, at + mostPerPage) })
         rows.push(...(await readRows(model, { where }, 1, mostPerPage)).data)
@@ -24,6 +24,6 @@ export const useRowsById = <N extends string>(model: Model<N>, ids: readonly str
     placeholderData: (previous) => previous,
     enabled: enabled && ids.length > 0,
   })
-  useSaidFailure(query.error)
+  useReadErrorNotice(query.error)
   return query
 }

@@ -1,12 +1,12 @@
-/** How long a browser may take to begin saving; letting go of the bytes earlier ends the download in some. Milliseconds. */
-const untilSaved = 60_000
+/** Delay in milliseconds before the URL is revoked: some browsers abort the download if it is revoked earlier. */
+const revokeDelay = 60_000
 
-/** Has the browser save the bytes as a file. */
+/** Saves bytes as a file by the browser's download. */
 export const saveFile = (bytes: Blob, name: string): void => {
   const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), untilSaved)
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelay)
 }

@@ -1,15 +1,15 @@
-// Decision (2026-11): An adding line is empty again at once: each entry is sent in turn; a refused one returns
-// beside the line, never into newer text. It outlives its line; the browser asks before the page is left. Not kept
-// over a reload.
+// Decision (2026-11): A quick-add line is cleared at once; its entries are sent in order. A refused one is listed
+// beside the line, never put into newer text, and outlives the line; the browser warns before the page is closed. It
+// does not survive a reload.
 import { useState, useSyncExternalStore } from 'react'
-import { endsWithSession } from '../api/session-end.ts'
-import { makeTurns } from './turns.ts'
-import { holdPage } from './unsaved.ts'
+import { onSessionEnd } from '../api/session-end.ts'
+import { makeCallQueue } from './call-queue.ts'
+import { holdPage } from './unload-warning.ts'
 
-/** What was written, by wire name. */
-type Written = { readonly [wire: string]: unknown }
-/** Refused, and on this page alone: kept until it is sent again, put back to be mended or thrown away. */
-export type Unsent = { readonly written: Written; readonly letGo: () => void }
+/** Values of an entry, by wire name. */
+type EntryValues = { readonly [wire: string]: unknown }
+/** A refused entry, kept until it is sent again, edited or discarded. */
+export type Unsent = { readonly values: EntryValues; readonly release: () => void }
 
 const none: readonly Unsent[] = []
 const byPlace = new Map<string, readonly Unsent[]>()
@@ -18,7 +18,7 @@ const set = (place: string, next: readonly Unsent[]) => {
   byPlace.set(place, next)
   for (const listener of listeners) listener()
 }
-endsWithSession(() => {
+onSessionEnd(() => {
   byPlace.clear()
   for (const listener of listeners) listener()
 })
@@ -27,16 +27,16 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Keeps what could not be sent; it outlives its line, which may be on screen no more when the refusal comes. */
-export const keepUnsent = (place: string, written: Written): void =>
-  set(place, [...(byPlace.get(place) ?? none), { written, letGo: holdPage() }])
+/** Keeps a refused entry in module state, as its line may be unmounted when the refusal arrives. */
+export const keepUnsent = (place: string, written: EntryValues): void =>
+  set(place, [...(byPlace.get(place) ?? none), { values: written, release: holdPage() }])
 
 export const unsentOf = (place: string): readonly Unsent[] => byPlace.get(place) ?? none
 
-/** It is sent again, or wanted no more. */
+/** Removes an entry that is sent again or discarded. */
 export const dropUnsent = (place: string, one: Unsent): void => {
   if (!unsentOf(place).includes(one)) return
-  one.letGo()
+  one.release()
   set(
     place,
     unsentOf(place).filter((other) => other !== one),
@@ -44,17 +44,16 @@ export const dropUnsent = (place: string, one: Unsent): void => {
 }
 
 /**
- * For a line whose text goes out as it is ended, while the next is written: in the order of writing, and what is refused
- * comes back beside the line, never into what is being typed.
- * @param place tells it from other lines, and its users from each other
- * @param call must not fail @returns whether it was done
+ * Sends the entries of a quick-add line in order, while the next is typed; refused ones are listed as `unsent`.
+ * @param place identifies the line
+ * @param call must not reject @returns whether it succeeded
  */
-export const useSending = (place: string, call: (written: Written) => Promise<boolean>) => {
-  const [turn] = useState(makeTurns)
+export const useSending = (place: string, call: (written: EntryValues) => Promise<boolean>) => {
+  const [enqueue] = useState(makeCallQueue)
   const unsent = useSyncExternalStore(watch, () => unsentOf(place))
-  const send = (written: Written): void =>
-    void turn(() => call(written)).then((isDone) => {
-      if (!isDone) keepUnsent(place, written)
+  const send = (written: EntryValues): void =>
+    void enqueue(() => call(written)).then((hasSucceeded) => {
+      if (!hasSucceeded) keepUnsent(place, written)
     })
   return { unsent, send, drop: (one: Unsent) => dropUnsent(place, one) }
 }

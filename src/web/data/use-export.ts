@@ -25,7 +25,7 @@ const fetchExport = async (model: Model, query: RowsQuery, format: ExportFormat,
   return { data, name: fileNameIn(headers['content-disposition']) ?? `${model.name}.${format}` }
 }
 
-/** The specification's own export calls take these parameters, and spell the page's size otherwise. */
+/** Parameters of the specification's export calls, in which the page size is `per_page`. */
 const reportCall = (model: Model, query: RowsQuery) =>
   listCall(listParams(model, { ...query, include: [] }), model, (parameters) => {
     const size = parameters.get('perPage')
@@ -44,14 +44,16 @@ const fetchReport = async (model: Model, query: RowsQuery, ids: readonly string[
   return { data, name: fileNameIn(headers['content-disposition']) ?? `${model.entity.api.slice(1)}.csv.xlsx` }
 }
 
-/** Exports of a list: the file is fetched with the token, which a link could not carry, saved, and the outcome is said. */
+/**
+ * Exports of a list, fetched by calls because a link could not send the access token; shows a notice of the outcome.
+ */
 export const useExport = (model: Model) => {
   const { t } = useTranslation('common')
   const act = useAction()
   const [pending, setPending] = useState(false)
   /**
-   * @param query what the list shows; its page does not count
-   * @param ids only these rows; none: all
+   * @param query the list's query; pages are ignored
+   * @param ids exports only these rows; empty: all
    */
   const run = async (query: RowsQuery, format: ExportFormat, ids: readonly string[] = []): Promise<void> => {
     if (pending) return
@@ -65,13 +67,13 @@ export const useExport = (model: Model) => {
       notify({ type: 'success', message: t('message.reportDownloaded') })
     } catch (error) {
       const { message, statusCode } = error as CallError
-      // The ended session has led to the sign-in page, which speaks for itself.
+      // On 401 the sign-in page is shown.
       if (statusCode !== 401) notify({ type: 'error', message, key: `export-${message}` })
     } finally {
       setPending(false)
     }
   }
-  /** Has the report made and mailed. */
+  /** Requests a report by mail. */
   const mail = (query: RowsQuery, ids: readonly string[] = []): Promise<boolean> => {
     const { parameters, ...where } = reportCall(model, query)
     return act(

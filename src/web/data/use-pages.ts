@@ -5,24 +5,24 @@ import type { CallError } from '../api/errors.ts'
 import type { Row, RowList } from '../api/shapes.ts'
 import { readRows } from './all-rows.ts'
 import { queryKeys, type ReadKey } from './query-keys.ts'
+import { useReadErrorNotice } from './use-read-error-notice.ts'
 import type { RowsQuery } from './use-rows.ts'
-import { useSaidFailure } from './use-said-failure.ts'
 
-type Asked<T> = {
+type PagesQuery<T> = {
   readonly key: ReadKey
   readonly read: (page: number, perPage: number) => Promise<T>
   readonly enabled?: boolean
-  /** Rows of a page. */
+  /** Number of rows per page. */
   readonly perPage: number
 }
 
-/** A list from its beginning, page behind page: nothing of it is out of reach. */
+/** A list read page by page, all pages together. */
 export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
   key,
   read,
   enabled = true,
   perPage,
-}: Asked<T>) => {
+}: PagesQuery<T>) => {
   const query = useInfiniteQuery<T, CallError>({
     queryKey: [...key, perPage],
     queryFn: ({ pageParam }) => read(pageParam as number, perPage),
@@ -34,9 +34,9 @@ export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
     placeholderData: (previous) => previous,
     enabled,
   })
-  useSaidFailure(query.error)
+  useReadErrorNotice(query.error)
   const pages = query.data?.pages ?? []
-  // A row that was added meanwhile has moved others from one page to the next.
+  // Rows added meanwhile shift others to the next page: duplicates are removed by id.
   const rows = new Map(pages.flatMap(({ data }): readonly R[] => data).map((row) => [row.id, row]))
   return {
     query,
@@ -49,7 +49,7 @@ export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
   }
 }
 
-/** The same of an entity's list. */
+/** `usePages` of an entity's list. */
 export const useRowPages = <N extends string>(
   model: Model<N>,
   { perPage, ...asked }: Omit<RowsQuery, 'page'>,

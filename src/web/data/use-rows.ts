@@ -9,15 +9,15 @@ export type RowsQuery = {
   readonly perPage: number
   readonly search?: string
   readonly sort?: readonly CrudSort[]
-  /** Which rows. */
+  /** Condition of the rows. */
   readonly where?: Group | undefined
   readonly include?: readonly string[]
-  /** Those in the trash instead. */
+  /** Rows in the trash instead. */
   readonly trash?: boolean
 }
 
-/** A read speaks only when it fails; a missing row has its own page. */
-export const readFailed = (error?: CallError) =>
+/** Notice of a failed read; none for 404 and 401, which have pages of their own. */
+export const readErrorNotice = (error?: CallError) =>
   error === undefined || error.statusCode === 404 || error.statusCode === 401
     ? (false as const)
     : {
@@ -26,7 +26,7 @@ export const readFailed = (error?: CallError) =>
         key: error.type === 'server' ? `read-${error.statusCode}` : error.type,
       }
 
-/** A list call in Refine's words. */
+/** Parameters of a list call for Refine. */
 export const listParams = (model: Model, query: RowsQuery) => ({
   resource: model.name,
   pagination: { currentPage: query.page, pageSize: query.perPage },
@@ -34,10 +34,10 @@ export const listParams = (model: Model, query: RowsQuery) => ({
   meta: { include: query.include ?? [], search: query.search ?? '', where: query.where, trash: query.trash === true },
 })
 
-/** One page of an entity's list. The page before stays on screen while the next is fetched. */
+/** One page of an entity's list. The previous page stays while the next is loading. */
 export const useRows = <N extends string>(model: Model<N>, query: RowsQuery, enabled = true) =>
   useList<RowOf<N>, CallError>({
     ...listParams(model, query),
     queryOptions: { placeholderData: (previous) => previous, enabled },
-    errorNotification: readFailed,
+    errorNotification: readErrorNotice,
   })

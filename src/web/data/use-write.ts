@@ -4,17 +4,17 @@ import type { CallError } from '../api/errors.ts'
 import { readMessage } from '../api/shapes.ts'
 import { notify } from '../feedback/notices.ts'
 import { useProduct } from '../product/product.ts'
-import { applyEffects, effectsOf, type Wrote } from './changed.ts'
+import { applyEffects, effectsOf, type WriteDescription } from './write-effects.ts'
 
-const failed = (error?: CallError) =>
+const writeErrorNotice = (error?: CallError) =>
   error === undefined || error.statusCode === 401
     ? (false as const)
     : { type: 'error' as const, message: error.message, key: `write-${error.message}` }
 
 /**
- * What Refine is told of every write of an entity: its outcome is said in the snackbar, and Refine makes nothing stale
- * by itself, as what a write outdates (`changed.ts`) takes in counts and included rows of other entities, too.
- * @param say `caller`: who asks says a success by itself, with the way to take it back
+ * Refine's options of all writes of an entity: a notice of the outcome, and no invalidation by Refine, as a write
+ * outdates counts and included rows of other entities too (`write-effects.ts`).
+ * @param say `caller`: the caller shows the notice of success itself, with undo
  */
 export const useWriteOptions = (
   model: Model,
@@ -30,18 +30,22 @@ export const useWriteOptions = (
       say === 'caller'
         ? (false as const)
         : { type: 'success' as const, message: readMessage(answer) ?? t(`message.${outcome}`) },
-    errorNotification: failed,
+    errorNotification: writeErrorNotice,
   }
 }
 
 /**
- * For calls beside the five: runs one, says its outcome, reads again what it outdated.
- * @returns false where it failed, after saying why
+ * Runs a call other than CRUD, shows a notice of its outcome and refetches outdated queries.
+ * @returns false if it failed, after a notice of the error
  */
 export const useAction = () => {
   const { t } = useTranslation('common')
   const { models } = useProduct()
-  return async (call: () => Promise<{ data: unknown }>, wrote: Wrote, otherwise?: string): Promise<boolean> => {
+  return async (
+    call: () => Promise<{ data: unknown }>,
+    wrote: WriteDescription,
+    otherwise?: string,
+  ): Promise<boolean> => {
     try {
       const { data } = await call()
       notify({ type: 'success', message: readMessage(data) ?? otherwise ?? t('message.updated') })
@@ -54,9 +58,9 @@ export const useAction = () => {
   }
 }
 
-/** Reads again what a write outdated, for who says its outcome by themselves. @returns when what is on screen has been read */
+/** Refetches outdated queries for callers that show notices themselves. @returns resolves after the refetch */
 export const useApply = () => {
   const { models } = useProduct()
-  return (body: unknown, wrote: Wrote): Promise<void> =>
+  return (body: unknown, wrote: WriteDescription): Promise<void> =>
     applyEffects(models, effectsOf(body, wrote), { keys: wrote.keys ?? [] })
 }

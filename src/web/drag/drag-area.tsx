@@ -10,20 +10,23 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { heardOnly } from '../theme/heard-only.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import type { Position } from './carried.ts'
 import { type Box as Bounds, type Extent, indexAt, inSight, listAt } from './geometry.ts'
 import { type Held, type Lifted, PointerDrag } from './pointer-drag.tsx'
 import type { Carrier, Lift } from './use-carrier.ts'
 
 type DropList = {
-  /** Nothing may be dropped there. */
+  /** Drops are not allowed. */
   readonly isOff?: boolean
-  /** Index of its first row that is not carried, where it is a page of a longer list. */
+  /** Index of the first row that is not dragged, if it is a page of a longer list. */
   readonly first?: () => number
-  /** Its rows, from the upper edge of the window; absent: what is dropped there stands nowhere in it. */
+  /** Its rows with offsets from the window's top; absent: dropped rows have no position in the list. */
   readonly rows?: (element: HTMLElement, isCarried: (id: string) => boolean) => Iterable<Extent>
 }
+
+/** Style of the list under a pointer drag: sets the grabbing cursor also on elements with a cursor of their own. */
+export const overList = { '&, & [data-card], & [data-row], & a, & button': { cursor: 'grabbing' } } as const
 
 type Area = {
   readonly carrier: Carrier
@@ -37,26 +40,26 @@ const useArea = (): Area => {
   return area
 }
 
-/** Makes an element a list into which is dropped. @returns its ref, and whether the pointer holds something over it */
-export const useDropList = (id: string, given: DropList) => {
+/** Registers an element as a drop target. @returns its ref, and whether rows are dragged over it by pointer */
+export const useDropList = (id: string, list: DropList) => {
   const { carrier, lists } = useArea()
-  const newest = useRef(given)
+  const latest = useRef(list)
   useLayoutEffect(() => {
-    newest.current = given
+    latest.current = list
   })
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined
-      lists.set(id, { element, list: () => newest.current })
+      lists.set(id, { element, list: () => latest.current })
       return () => void lists.delete(id)
     },
     [lists, id],
   )
   const isOver = useSyncExternalStore(carrier.watch, () => carrier.news().over === id)
-  return { ref, isOver: isOver && given.isOff !== true }
+  return { ref, isOver: isOver && list.isOff !== true }
 }
 
-/** Where what is held would be put down; undefined over no list. @param bounds of what is in sight of the lists */
+/** Drop position for a pointer; undefined outside of lists. @param bounds visible area of the lists */
 const positionFor = (
   { lists, carrier }: Area,
   { pointer, corner }: Held,
@@ -64,36 +67,36 @@ const positionFor = (
 ): Position | undefined => {
   const boxes = [...lists].flatMap(([id, { element }]): [string, Bounds][] => {
     const box = element.getBoundingClientRect()
-    const seen = bounds === undefined ? box : inSight(box, bounds)
-    return seen === undefined ? [] : [[id, seen]]
+    const visible = bounds === undefined ? box : inSight(box, bounds)
+    return visible === undefined ? [] : [[id, visible]]
   })
   const id = listAt(boxes, pointer)
-  const over = id === undefined ? undefined : lists.get(id)
-  if (id === undefined || over === undefined) return undefined
-  const { isOff, first, rows } = over.list()
+  const target = id === undefined ? undefined : lists.get(id)
+  if (id === undefined || target === undefined) return undefined
+  const { isOff, first, rows } = target.list()
   if (isOff === true) return undefined
-  return { list: id, index: (first?.() ?? 0) + indexAt(rows?.(over.element, carrier.isCarried) ?? [], corner.y) }
+  return { list: id, index: (first?.() ?? 0) + indexAt(rows?.(target.element, carrier.isCarried) ?? [], corner.y) }
 }
 
-/** What is said, to those who can't see it. */
-const Said = ({ carrier }: { readonly carrier: Carrier }) => (
-  <Box role="status" aria-live="assertive" aria-atomic data-spoken sx={heardOnly}>
-    {useSyncExternalStore(carrier.watch, () => carrier.news().said)}
+/** Live region with the announcements of the drag. */
+const Announcements = ({ carrier }: { readonly carrier: Carrier }) => (
+  <Box role="status" aria-live="assertive" aria-atomic data-spoken sx={visuallyHidden}>
+    {useSyncExternalStore(carrier.watch, () => carrier.news().announcement)}
   </Box>
 )
 
 type Props = {
   readonly carrier: Carrier
-  /** What goes along with the row that was taken hold of; undefined where it can't be lifted. */
+  /** Rows that are dragged with the grabbed row; undefined if it cannot be dragged. */
   readonly lift: (id: string) => Lift | undefined
-  /** What follows the pointer. */
+  /** Preview that follows the pointer. */
   readonly follower: (id: string) => ReactNode
-  /** What scrolls the lists; absent: the page. */
+  /** Scroll container of the lists; absent: the page. */
   readonly scroller?: HTMLElement | null
   readonly children: ReactNode
 }
 
-/** Lists between which rows are dragged by mouse, finger and pen. */
+/** Lists between which rows are dragged by mouse, touch and pen. */
 export const DragArea = ({ carrier, lift, follower, scroller, children }: Props) => {
   const [area] = useState((): Area => ({ carrier, lists: new Map() }))
   const [lifted, setLifted] = useState<Lifted>()
@@ -137,7 +140,7 @@ export const DragArea = ({ carrier, lift, follower, scroller, children }: Props)
             document.body,
           )}
       </PointerDrag>
-      <Said carrier={carrier} />
+      <Announcements carrier={carrier} />
     </AreaContext>
   )
 }

@@ -1,99 +1,91 @@
-import { AutoScroller, Cursor, PointerActivationConstraints, PointerSensor, StyleInjector } from '@dnd-kit/dom'
+import { AutoScroller, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 import { type DragDropEventHandlers, DragDropProvider, useDragDropMonitor } from '@dnd-kit/react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
-import { settings } from '../base/settings.ts'
 import type { Point } from './geometry.ts'
 
-/** Pixels after which a pressed mouse drags. */
-const slack = 5
-/** Milliseconds that a finger must hold still, within so many pixels, before it drags: else it scrolls. */
-const hold = 150
-const tremble = 8
+/** Distance in pixels after which a mouse press becomes a drag. */
+const dragDistance = 5
+/** Milliseconds that a touch must stay within a tolerance in pixels to become a drag; otherwise it scrolls. */
+const touchDelay = 150
+const touchTolerance = 8
 
-const ownUse = 'button, input, textarea, select, option, [contenteditable=true]'
+const interactive = 'button, input, textarea, select, option, [contenteditable=true]'
 
 const sensors = [
   PointerSensor.configure({
     activationConstraints: ({ pointerType }) => [
       pointerType === 'touch'
-        ? new PointerActivationConstraints.Delay({ value: hold, tolerance: tremble })
-        : new PointerActivationConstraints.Distance({ value: slack }),
+        ? new PointerActivationConstraints.Delay({ value: touchDelay, tolerance: touchTolerance })
+        : new PointerActivationConstraints.Distance({ value: dragDistance }),
     ],
-    // By links one drags, too.
-    preventActivation: ({ target }) => target instanceof Element && target.closest(ownUse) !== null,
+    // Links can be dragged, too.
+    preventActivation: ({ target }) => target instanceof Element && target.closest(interactive) !== null,
   }),
 ]
-// Neither its announcements, as ours are also those of the keyboard, nor what it lets follow the pointer: that would be the
-// element itself, which a virtual list takes away.
-const plugins = [
-  AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } }),
-  Cursor,
-  StyleInjector.configure(settings.styleNonce === '' ? {} : { nonce: settings.styleNonce }),
-]
+// Without the library's announcements, as ours include keyboard drags, and without its feedback, which moves the
+// element itself: a virtual list removes it. Also without its cursor plugin, whose rule for all elements makes the browser
+// restyle the whole page when a drag starts (`overList` sets the cursor of the list under the pointer).
+const plugins = [AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } })]
 
-/** What was taken hold of, and its box on screen at that moment. */
+/** Id of the grabbed element, and its box at the start. */
 export type Lifted = { readonly id: string; readonly box: DOMRect }
-/** Where the pointer is, and where the left upper corner of what it drags. */
+/** Position of the pointer, and of the preview's upper left corner. */
 export type Held = { readonly pointer: Point; readonly corner: Point }
 
 export type PointerDragHandlers = {
   readonly onLift: (lifted: Lifted) => void
-  /** The pointer has moved, or something below it. */
+  /** The pointer or the content below it has moved. */
   readonly onMove: (held: Held) => void
-  /** @param isKept false: given up, by Escape or by the browser */
+  /** @param isKept false: cancelled by Escape or by the browser */
   readonly onEnd: (isKept: boolean) => void
 }
 
-/** Tells the newest handlers of the library's events. */
+/** Forwards the library's events to the latest handlers. */
 const Monitor = (handlers: PointerDragHandlers) => {
-  const newest = useRef(handlers)
+  const latest = useRef(handlers)
   useLayoutEffect(() => {
-    newest.current = handlers
+    latest.current = handlers
   })
   const events = useMemo((): Partial<DragDropEventHandlers> => {
-    let box: DOMRect | undefined
-    let grip: Point | undefined
+    let grabOffset: Point | undefined
     let last: Point = { x: 0, y: 0 }
     let stop = new AbortController()
     const move = (pointer: Point) => {
-      if (grip === undefined) return
+      if (grabOffset === undefined) return
       last = pointer
-      newest.current.onMove({ pointer, corner: { x: pointer.x - grip.x, y: pointer.y - grip.y } })
+      latest.current.onMove({ pointer, corner: { x: pointer.x - grabOffset.x, y: pointer.y - grabOffset.y } })
     }
     return {
-      // Before the library writes the hand's style: else the page would be laid out twice as a drag begins.
-      onBeforeDragStart: ({ operation: { source } }) => {
-        box = source?.element?.getBoundingClientRect()
-      },
       onDragStart: ({ operation: { source, position } }, manager) => {
+        const box = source?.element?.getBoundingClientRect()
         if (source === null || box === undefined) return
         const { initial } = position
-        grip = { x: initial.x - box.left, y: initial.y - box.top }
+        grabOffset = { x: initial.x - box.left, y: initial.y - box.top }
         stop = new AbortController()
         const { signal } = stop
-        // What scrolls by itself is another place below the same point.
+        // Scrolling moves the content below the pointer.
         document.addEventListener('scroll', () => move(last), { signal, capture: true, passive: true })
-        // Before the page hears of it: what is open there stays open.
-        const giveUp = (event: KeyboardEvent) => {
+        // Captured, so that Escape does not close anything else.
+        const cancel = (event: KeyboardEvent) => {
           if (event.key !== 'Escape') return
           event.preventDefault()
           event.stopPropagation()
           manager.actions.stop({ event, canceled: true })
         }
-        window.addEventListener('keydown', giveUp, { signal, capture: true })
+        window.addEventListener('keydown', cancel, { signal, capture: true })
         last = position.current
-        newest.current.onLift({ id: String(source.id), box })
+        latest.current.onLift({ id: String(source.id), box })
       },
       onDragMove: ({ to }) => {
         if (to !== undefined) move(to)
       },
       onDragEnd: ({ canceled, nativeEvent }) => {
-        // The library follows the pointer once a frame: where it let go may be further on.
+        // The library updates once per frame; the drop may be further on.
         if (!canceled && nativeEvent instanceof PointerEvent) move({ x: nativeEvent.clientX, y: nativeEvent.clientY })
         stop.abort()
-        const isLifted = grip !== undefined
-        grip = undefined
-        if (isLifted) newest.current.onEnd(!canceled)
+        const isLifted = grabOffset !== undefined
+        grabOffset = undefined
+        if (isLifted) latest.current.onEnd(!canceled)
       },
     }
   }, [])
@@ -101,7 +93,7 @@ const Monitor = (handlers: PointerDragHandlers) => {
   return null
 }
 
-/** Things that are dragged by mouse, finger and pen; what they are is said by `useDraggable` of the library. */
+/** Provider of pointer drags; elements register with the library's `useDraggable`. */
 export const PointerDrag = ({ children, ...handlers }: PointerDragHandlers & { readonly children: ReactNode }) => (
   <DragDropProvider sensors={sensors} plugins={plugins}>
     <Monitor {...handlers} />

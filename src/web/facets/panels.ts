@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import { addLateWords } from '../i18n/i18n.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import type { FacetPanels, Product } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
 
@@ -11,7 +11,7 @@ export const facetNamespaces = ['files', 'share', 'row_link', 'checklists', 'tal
 /** Loads a component of the facets' chunk together with the facets' translations. */
 const inFacetChunk = <P extends object>(choose: (chunk: FacetChunk) => FunctionComponent<P>): FunctionComponent<P> =>
   deferred(async () => {
-    const [chunk] = await Promise.all([import('./facet-chunk.ts'), ...facetNamespaces.map(addLateWords)])
+    const [chunk] = await Promise.all([import('./facet-chunk.ts'), ...facetNamespaces.map(loadNamespace)])
     return choose(chunk)
   })
 

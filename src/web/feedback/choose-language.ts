@@ -3,7 +3,7 @@ import type { Locale } from '../base/languages.ts'
 import { changeLanguage } from '../i18n/i18n.ts'
 import { notify } from './notices.ts'
 
-/** Shows the page in a language; its words come over the line, and where that is cut it says so and stays as it was. */
+/** Changes the language; shows a notice if its translations cannot be loaded. */
 export const chooseLanguage = (locale: Locale): void => {
   changeLanguage(locale).catch(() =>
     notify({ type: 'error', message: i18next.t('common:error.network'), key: 'language' }),

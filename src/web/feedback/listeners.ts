@@ -1,12 +1,12 @@
-/** Who wants to hear that something outside React changed. */
+/** Listeners of a store outside React. */
 export const listenersOf = () => {
   const all = new Set<() => void>()
   return {
-    tell: () => {
+    notifyListeners: () => {
       for (const one of [...all]) one()
     },
-    /** @returns how to stop */
-    watch: (one: () => void): (() => void) => {
+    /** @returns unsubscribes */
+    subscribe: (one: () => void): (() => void) => {
       all.add(one)
       return () => all.delete(one)
     },

@@ -13,7 +13,7 @@ const icons: { readonly [T in Type]: SvgIconComponent } = {
   warning: TriangleIcon,
 }
 
-/** The sign of a message's type. */
+/** The icon of a message's type. */
 export const MessageIcon = ({ type = 'default' }: { type: Type | undefined }) => {
   const Icon = icons[type]
   return <Icon fontSize="small" data-type={type} color={type === 'default' ? 'action' : type} />

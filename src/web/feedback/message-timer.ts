@@ -1,23 +1,23 @@
-/** Numbers of the specification, section 9. In milliseconds. */
+/** Milliseconds (specification, section 9). */
 export const messageTimeout = 5000
 export const refreshEvery = 100
 export const step = 110
 
 export type MessageTimer = {
-  /** Hovering or focus: time stands still. */
+  /** Stops the time while hovered or focused. */
   readonly pause: () => void
-  /** Left again: it begins anew. */
+  /** Starts again from the beginning. */
   readonly restart: () => void
   readonly stop: () => void
 }
-type Heard = {
-  /** @param left what is left of the ring, 100 to 0; it is empty a little before the end */
+type TimerEvents = {
+  /** @param left remaining percent, 100 to 0; reaches 0 shortly before the end */
   readonly onProgress: (left: number) => void
   readonly onEnd: () => void
 }
 
-/** Counts a message's time, its ring refreshed as it goes. */
-export const startMessageTimer = ({ onProgress, onEnd }: Heard, timeout = messageTimeout): MessageTimer => {
+/** Starts the timer of a message, with progress for its ring. */
+export const startMessageTimer = ({ onProgress, onEnd }: TimerEvents, timeout = messageTimeout): MessageTimer => {
   let end: ReturnType<typeof setTimeout> | undefined
   let refresh: ReturnType<typeof setInterval> | undefined
   const pause = () => {

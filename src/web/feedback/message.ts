@@ -1,8 +1,8 @@
 /**
- * What a message says. A text is shown as it is: what a server or a person wrote may be no markup. Only sentences of our
- * own dictionaries, named by their key, may contain some, and their values are text again.
+ * A message. A string is plain text, as it may be from a server or a user. Only our translations, referred to by key,
+ * may contain markup, and their values are plain text.
  */
 export type Message = string | { readonly key: string; readonly values?: { readonly [name: string]: string | number } }
 
-/** Leads the keyboard to what is said, from anywhere. */
+/** Key that moves the focus to messages. */
 export const messagesKey = 'F8'

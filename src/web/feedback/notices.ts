@@ -1,89 +1,91 @@
-import { endsWithSession } from '../api/session-end.ts'
+import { onSessionEnd } from '../api/session-end.ts'
 import { listenersOf } from './listeners.ts'
 import type { Message } from './message.ts'
 import { messageTimeout } from './message-timer.ts'
-import { remember } from './past-messages.ts'
+import { recordMessage } from './past-messages.ts'
 
-/** How it looks: one line at the foot of the window, or a card with a ring at its head (specification, section 3). */
+/** `snackbar`: one line at the bottom; `toast`: a card at the top with a timer ring (specification, section 3). */
 export type Look = 'snackbar' | 'toast'
 
 export type NoticeAction = {
   readonly label: string
-  /** Looks of its button, and its name where the label does not say enough. */
+  /** Attributes of its button: colour, and accessible name if the label is not enough. */
   readonly attr?: { readonly color?: 'primary' | 'error' | 'inherit'; readonly 'aria-label'?: string }
-  /** Handed to the handler. */
+  /** Argument of the handler. */
   readonly detail?: unknown
   readonly handler?: (detail: unknown) => void
 }
 
-/** What the user is told of what happened. */
+/** A message to the user. */
 export type Notice = {
   readonly id: number
   readonly look: Look
   readonly key: string | undefined
   readonly message: Message
   readonly type: 'error' | 'success' | 'warning' | undefined
-  /** Milliseconds that it is shown, or `stays`. */
+  /** Milliseconds, or `noTimeout`. */
   readonly timeout: number
-  /** What can be done about it; choosing one closes the notice. */
+  /** Actions; running one closes the notice. */
   readonly actions: readonly NoticeAction[]
-  /** For whoever made it. */
+  /** Data of the caller. */
   readonly data: unknown
 }
 
-export const stays = -1
+export const noTimeout = -1
 
-const { tell, watch } = listenersOf()
+const { notifyListeners, subscribe } = listenersOf()
 const none: readonly Notice[] = []
-/** Of each look, the newest last. */
-const shown = new Map<Look, readonly Notice[]>()
+/** Open notices by look, newest last. */
+const open = new Map<Look, readonly Notice[]>()
 let last = 0
 
 const set = (look: Look, notices: readonly Notice[]) => {
-  shown.set(look, notices)
-  tell()
+  open.set(look, notices)
+  notifyListeners()
 }
-/** What is on screen in a look, the newest last. */
-export const noticesAs = (look: Look): readonly Notice[] => shown.get(look) ?? none
-export const watchNotices = watch
+/** Open notices of a look, newest last. */
+export const noticesAs = (look: Look): readonly Notice[] => open.get(look) ?? none
+export const watchNotices = subscribe
 
-type Given = Pick<Notice, 'message'> & Partial<Pick<Notice, 'key' | 'type' | 'timeout' | 'actions' | 'data'>>
+type NewNotice = Pick<Notice, 'message'> & Partial<Pick<Notice, 'key' | 'type' | 'timeout' | 'actions' | 'data'>>
 
-const add = (look: Look, { key, message, type, timeout = messageTimeout, actions = [], data }: Given) => {
+const add = (look: Look, { key, message, type, timeout = messageTimeout, actions = [], data }: NewNotice) => {
   last += 1
-  remember(message, type)
+  recordMessage(message, type)
   return { id: last, look, key, message, type, timeout, actions, data }
 }
 
 /**
- * Tells it in the snackbar, which says one sentence at a time. One with the key of one already there replaces it, so that ten
- * failed reads say it once.
+ * Shows a snackbar; one at a time is visible. It replaces one with the same key or text, so that ten failed reads show
+ * one notice.
  */
-export const notify = (given: Given & { readonly message: string; readonly type: 'success' | 'error' }): void => {
-  const { key, message } = given
-  const kept = noticesAs('snackbar').filter((one) => one.message !== message && (key === undefined || one.key !== key))
-  set('snackbar', [...kept, add('snackbar', given)])
+export const notify = (notice: NewNotice & { readonly message: string; readonly type: 'success' | 'error' }): void => {
+  const { key, message } = notice
+  const others = noticesAs('snackbar').filter(
+    (other) => other.message !== message && (key === undefined || other.key !== key),
+  )
+  set('snackbar', [...others, add('snackbar', notice)])
 }
 
-/** Tells it as a toast, beside those that are there. @returns its id */
-export const toast = (given: Given): number => {
-  const one = add('toast', given)
-  set('toast', [...noticesAs('toast'), one])
-  return one.id
+/** Shows a toast, in addition to open ones. @returns its id */
+export const toast = (notice: NewNotice): number => {
+  const added = add('toast', notice)
+  set('toast', [...noticesAs('toast'), added])
+  return added.id
 }
 
-/** One that has had its time, was closed, or means nothing any more. @param which its id, or the key of a snackbar */
+/** Closes a notice. @param which id, or key of a snackbar */
 export const dismiss = (which: string | number): void => {
-  for (const [look, notices] of shown) {
-    const left = notices.filter(({ id, key }) => id !== which && key !== which)
-    if (left.length < notices.length) set(look, left)
+  for (const [look, notices] of open) {
+    const remaining = notices.filter(({ id, key }) => id !== which && key !== which)
+    if (remaining.length < notices.length) set(look, remaining)
   }
 }
 
-/** Closing a toast closes all. */
+/** Closes all toasts. */
 export const closeToasts = (): void => set('toast', none)
 
-/** Runs an action, then closes its notice, whatever the handler does. */
+/** Runs an action, then closes its notice, even if the handler throws. */
 export const choose = (id: number, { handler, detail }: NoticeAction): void => {
   try {
     handler?.(detail)
@@ -92,7 +94,7 @@ export const choose = (id: number, { handler, detail }: NoticeAction): void => {
   }
 }
 
-endsWithSession(() => {
-  shown.clear()
-  tell()
+onSessionEnd(() => {
+  open.clear()
+  notifyListeners()
 })

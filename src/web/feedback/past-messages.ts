@@ -1,4 +1,4 @@
-import { endsWithSession } from '../api/session-end.ts'
+import { onSessionEnd } from '../api/session-end.ts'
 import { listenersOf } from './listeners.ts'
 import type { Message } from './message.ts'
 
@@ -10,39 +10,39 @@ export type PastMessage = {
   readonly at: number
 }
 
-/** More nobody reads; they live as long as the page. */
-const mostKept = 100
+/** Maximum number of messages; they are kept until the page is reloaded. */
+const maxMessages = 100
 
-const { tell, watch } = listenersOf()
+const { notifyListeners, subscribe } = listenersOf()
 let past: readonly PastMessage[] = []
 let isOpen = false
 let last = 0
 
-const same = (one: Message, other: Message) => JSON.stringify(one) === JSON.stringify(other)
+const areEqual = (one: Message, other: Message) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Keeps what was said, newest first; what is said again and again stands there once, with its last time. */
-export const remember = (message: Message, type: PastMessage['type']): void => {
+/** Adds a message; a repetition of the newest one only updates its time. */
+export const recordMessage = (message: Message, type: PastMessage['type']): void => {
   last += 1
   const [newest] = past
-  const older = newest !== undefined && newest.type === type && same(newest.message, message) ? past.slice(1) : past
-  past = [{ id: last, message, type, at: Date.now() }, ...older].slice(0, mostKept)
-  tell()
+  const older = newest !== undefined && newest.type === type && areEqual(newest.message, message) ? past.slice(1) : past
+  past = [{ id: last, message, type, at: Date.now() }, ...older].slice(0, maxMessages)
+  notifyListeners()
 }
 
-/** At sign-out: what one user was told must not be on the next one's screen. */
-export const forgetPastMessages = (): void => {
+/** At the session's end: one user's messages must not be shown to the next. */
+export const clearPastMessages = (): void => {
   past = []
   isOpen = false
-  tell()
+  notifyListeners()
 }
 
 export const showPastMessages = (open: boolean): void => {
   isOpen = open
-  tell()
+  notifyListeners()
 }
 
 export const pastMessages = (): readonly PastMessage[] => past
 export const arePastMessagesShown = (): boolean => isOpen
-export const watchPastMessages = watch
+export const watchPastMessages = subscribe
 
-endsWithSession(forgetPastMessages)
+onSessionEnd(clearPastMessages)

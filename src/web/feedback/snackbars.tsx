@@ -10,30 +10,30 @@ import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { messagesKey } from './message.ts'
 import { MessageText } from './message-text.tsx'
-import { choose, dismiss, type Notice, noticesAs, stays, watchNotices } from './notices.ts'
+import { choose, dismiss, type Notice, noTimeout, noticesAs, watchNotices } from './notices.ts'
 import { useMessageTimer } from './use-message-timer.ts'
 
-/** One sentence at the foot of the window, on a ground that is its colour. */
+/** One line at the bottom of the window, on a background in the type's colour. */
 const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
   const { t } = useTranslation('common')
   const box = useRef<HTMLDivElement>(null)
   const { type = 'success' } = notice
-  const Sign = type === 'error' ? ErrorIcon : CheckIcon
-  const holding = useMessageTimer(notice.timeout === stays ? undefined : notice.timeout, { onEnd: close })
+  const Icon = type === 'error' ? ErrorIcon : CheckIcon
+  const timerHandlers = useMessageTimer(notice.timeout === noTimeout ? undefined : notice.timeout, { onEnd: close })
   const { onFocus, giveBack } = useFocusReturn()
   const leave = (run: () => void) => {
     giveBack(box.current)
     run()
   }
   useEffect(() => {
-    const go = ({ key, defaultPrevented }: KeyboardEvent) => {
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === messagesKey && noticesAs('toast').length === 0) box.current?.querySelector('button')?.focus()
       if (key !== 'Escape' || defaultPrevented) return
       giveBack(box.current)
       close()
     }
-    window.addEventListener('keydown', go)
-    return () => window.removeEventListener('keydown', go)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [close, giveBack])
   return (
     <Box
@@ -47,9 +47,9 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
         ref={box}
         role={type === 'error' ? 'alert' : 'status'}
         aria-live={type === 'error' ? 'assertive' : 'polite'}
-        {...holding}
+        {...timerHandlers}
         onFocus={(event) => {
-          holding.onFocus()
+          timerHandlers.onFocus()
           onFocus(event)
         }}
         sx={{
@@ -58,7 +58,7 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
           ...{ bgcolor: `${type}.main`, color: `${type}.contrastText` },
         }}
       >
-        <Sign fontSize="small" />
+        <Icon fontSize="small" />
         <Box sx={{ flex: 1, paddingBlock: 2, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
           <MessageText message={notice.message} />
         </Box>
@@ -88,14 +88,14 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
 }
 
 /**
- * Says the newest notice, aloud too; hovering or focus keeps it. Older ones follow when it goes. Drawn by itself: MUI's
- * would bring its alert, its transitions and what listens for clicks elsewhere to everybody who is signed in.
+ * Shows the newest snackbar and announces it; hover or focus keeps it open. Older ones follow when it closes. Not MUI's
+ * Snackbar, whose alert, transitions and click-away listener every signed-in user would download.
  */
 export const Snackbars = () => {
   const notice = useSyncExternalStore(watchNotices, () => noticesAs('snackbar')).at(-1)
   if (notice === undefined) return null
   return (
-    // At the end of the body: within the page an open dialog would hide it from screen readers.
+    // At the end of the body: inside the page an open dialog would hide it from screen readers.
     <Portal>
       <Snackbar key={notice.id} notice={notice} close={() => dismiss(notice.id)} />
     </Portal>

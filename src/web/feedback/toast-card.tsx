@@ -18,16 +18,16 @@ type Props = {
   readonly onChoose: (action: NoticeAction) => void
 }
 
-/** One toast with its ring, which says to the eye how long it stays; to the ear it is told once. */
+/** A toast with a ring that shows the remaining time; screen readers announce it once. */
 export const ToastCard = ({ toast, onClose, onChoose }: Props) => {
   const { t } = useTranslation('common')
-  const [left, setLeft] = useState(100)
-  const holding = useMessageTimer(messageTimeout, { onProgress: setLeft, onEnd: () => dismiss(toast.id) })
+  const [remainingPercent, setLeft] = useState(100)
+  const timerHandlers = useMessageTimer(messageTimeout, { onProgress: setLeft, onEnd: () => dismiss(toast.id) })
   return (
     <Paper
       elevation={8}
       role={toast.type === 'error' ? 'alert' : 'status'}
-      {...holding}
+      {...timerHandlers}
       sx={{ display: 'flex', gap: 3, p: 3, paddingInlineStart: 4, borderRadius: 2, pointerEvents: 'auto' }}
     >
       <Box sx={{ paddingBlockStart: '6px' }}>
@@ -55,10 +55,10 @@ export const ToastCard = ({ toast, onClose, onChoose }: Props) => {
         <CircularProgress
           aria-hidden
           variant="determinate"
-          value={left}
+          value={remainingPercent}
           size={32}
           thickness={2}
-          data-left={Math.round(left)}
+          data-left={Math.round(remainingPercent)}
           sx={{ position: 'absolute', insetInlineStart: 0, insetBlockStart: 0, '& circle': { transition: 'none' } }}
         />
         <IconButton onClick={onClose} aria-label={t('close')} sx={{ inlineSize: 32, blockSize: 32 }}>

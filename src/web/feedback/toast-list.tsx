@@ -8,18 +8,18 @@ import { messagesKey } from './message.ts'
 import { choose, closeToasts, noticesAs, watchNotices } from './notices.ts'
 import { ToastCard } from './toast-card.tsx'
 
-/** All toasts, the newest in front. */
+/** All toasts, newest first. */
 export const ToastList = () => {
   const { t } = useTranslation('shell')
   const toasts = useSyncExternalStore(watchNotices, () => noticesAs('toast'))
   const region = useRef<HTMLElement>(null)
   const { onFocus, giveBack } = useFocusReturn()
   useEffect(() => {
-    const go = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === messagesKey) region.current?.querySelector<HTMLElement>('button, a')?.focus()
     }
-    window.addEventListener('keydown', go)
-    return () => window.removeEventListener('keydown', go)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   if (toasts.length === 0) return null
   const leave = (run: () => void) => {
@@ -28,7 +28,7 @@ export const ToastList = () => {
   }
   const close = () => leave(closeToasts)
   return (
-    // Made anew at the end of the body: within the page it would be hidden from screen readers by an open dialog.
+    // At the end of the body: inside the page an open dialog would hide it from screen readers.
     <Portal>
       <Box
         ref={region}
@@ -48,7 +48,7 @@ export const ToastList = () => {
           overflowY: 'auto',
           display: 'grid',
           gap: 2,
-          // Room for the shadows, which would be cut off.
+          // Room for shadows, which would be clipped.
           p: 4,
           pointerEvents: 'none',
           '@media print': { display: 'none' },

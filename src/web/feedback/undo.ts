@@ -1,54 +1,55 @@
-import { endsWithSession } from '../api/session-end.ts'
+import { onSessionEnd } from '../api/session-end.ts'
 import { listenersOf } from './listeners.ts'
 
-/** Something that was done and can be taken back. */
+/** An action that can be undone. */
 export type Undo = {
-  /** Takes it back, and says what became of that. */
+  /** Undoes the action and shows a notice of the outcome. */
   readonly run: () => Promise<void>
 }
 
-const { tell, watch } = listenersOf()
+const { notifyListeners, subscribe } = listenersOf()
 let last: Undo | undefined
 
-/** Offers the last thing that was done to be taken back, until something else is done. */
+/** Sets the action that the undo command reverts. */
 export const offerUndo = (undo: Undo | undefined): void => {
   last = undo
-  tell()
+  notifyListeners()
 }
 export const lastUndo = (): Undo | undefined => last
-export const watchUndo = watch
+export const watchUndo = subscribe
 
-let underWay: Promise<unknown> | undefined
+let pendingCall: Promise<unknown> | undefined
 
-/** Says that something is being done: who takes back before its answer has come means that. @param answer never fails */
+/** Registers a pending call: an undo before its answer refers to it. @param answer must not reject */
 export const undoAfter = (answer: Promise<unknown>): void => {
-  const all = Promise.all([underWay, answer])
-  underWay = all
+  const all = Promise.all([pendingCall, answer])
+  pendingCall = all
   void all.then(() => {
-    if (underWay === all) underWay = undefined
+    if (pendingCall === all) pendingCall = undefined
   })
 }
 
-const taken = new WeakSet<Undo>()
+const undone = new WeakSet<Undo>()
 
 /**
- * Once: who presses twice means it once.
- * @param of what a message offers to take back, which may be older than the last; while something is under way that is meant
+ * Undoes an action, once.
+ * @param of the action of a notice, which may be older than the last; while a call is pending, that call is undone
+ *   instead
  */
 export const runUndo = async (of?: Undo): Promise<void> => {
-  const before = last
-  const isWaiting = underWay !== undefined
-  await underWay
-  // What was under way has failed, so it is back already.
-  if (isWaiting && last === before) return
-  const undo = isWaiting ? last : (of ?? last)
-  if (undo === undefined || taken.has(undo)) return
-  taken.add(undo)
+  const lastBefore = last
+  const wasPending = pendingCall !== undefined
+  await pendingCall
+  // The pending call has failed, so there is nothing to undo.
+  if (wasPending && last === lastBefore) return
+  const undo = wasPending ? last : (of ?? last)
+  if (undo === undefined || undone.has(undo)) return
+  undone.add(undo)
   if (undo === last) offerUndo(undefined)
   await undo.run()
 }
 
-endsWithSession(() => {
-  underWay = undefined
+onSessionEnd(() => {
+  pendingCall = undefined
   offerUndo(undefined)
 })

@@ -1,12 +1,11 @@
-// Decision (2026-11): In the shell, parts that open on a click use `useDownload`, not `lazy`: without a network
-// `lazy` would replace the page with its error. What reports a lost network is never downloaded.
+// Decision (2026-11): In the shell, components that open on a click use `useDownload`, not `lazy`: without a network
+// `lazy` would replace the page with an error. Code that reports a lost network is loaded in advance.
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from './notices.ts'
 
 /**
- * A component that is downloaded when it is first wanted. Where that fails, without a network for one, the page stays as
- * it is and one may try again; `lazy` would put its error in the page's place.
+ * A component loaded on request. If loading fails, a notice is shown, the page stays and the user can retry.
  */
 export const useDownload = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   const { t } = useTranslation('common')

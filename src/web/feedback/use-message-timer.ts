@@ -1,35 +1,35 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { type MessageTimer, startMessageTimer } from './message-timer.ts'
 
-type Heard = {
+type TimerEvents = {
   readonly onProgress?: (left: number) => void
   readonly onEnd: () => void
 }
 
 /**
- * Lets a message go when its time is over, or never. Hovered or focused it waits, until both have left.
- * @returns what its box listens to
+ * Closes a message after its timeout, if any. The timer stops while the message is hovered or focused.
+ * @returns event handlers of the message's element
  */
-export const useMessageTimer = (timeout: number | undefined, { onProgress, onEnd }: Heard) => {
+export const useMessageTimer = (timeout: number | undefined, { onProgress, onEnd }: TimerEvents) => {
   const timer = useRef<MessageTimer>(undefined)
-  const held = useRef(new Set<'pointer' | 'focus'>())
-  const heard = useRef<Heard>({ onEnd })
-  heard.current = { onEnd, ...(onProgress === undefined ? {} : { onProgress }) }
+  const holders = useRef(new Set<'pointer' | 'focus'>())
+  const events = useRef<TimerEvents>({ onEnd })
+  events.current = { onEnd, ...(onProgress === undefined ? {} : { onProgress }) }
   useEffect(() => {
     if (timeout === undefined) return
     timer.current = startMessageTimer(
-      { onProgress: (left) => heard.current.onProgress?.(left), onEnd: () => heard.current.onEnd() },
+      { onProgress: (left) => events.current.onProgress?.(left), onEnd: () => events.current.onEnd() },
       timeout,
     )
     return timer.current.stop
   }, [timeout])
   const hold = (by: 'pointer' | 'focus') => {
-    held.current.add(by)
+    holders.current.add(by)
     timer.current?.pause()
   }
   const leave = (by: 'pointer' | 'focus') => {
-    held.current.delete(by)
-    if (held.current.size === 0) timer.current?.restart()
+    holders.current.delete(by)
+    if (holders.current.size === 0) timer.current?.restart()
   }
   return {
     onPointerEnter: () => hold('pointer'),

@@ -8,14 +8,14 @@ import { directionOf } from '../i18n/i18n.ts'
 import type { Series } from './figure-frame.tsx'
 
 const height = 360
-/** Room for half of the last day's name. */
+/** Left and right leave room for half a tick label. */
 const margin = { bottom: 8, left: 28, right: 28 }
 
-/** Most days that are named below a chart. */
-const mostTicks = 8
-/** Some moments, evenly chosen, the last among them: the axis's own choice names days twice. */
+/** Maximum number of labelled days on the time axis. */
+const maxTicks = 8
+/** Evenly spaced instants that include the last; the chart's automatic ticks label some days twice. */
 const ticksOf = (moments: readonly Date[]): Date[] => {
-  const step = Math.max(1, Math.ceil(moments.length / mostTicks))
+  const step = Math.max(1, Math.ceil(moments.length / maxTicks))
   return moments.filter((_, n) => (moments.length - 1 - n) % step === 0)
 }
 const dayMs = 86_400_000
@@ -25,8 +25,8 @@ const daysOf = (moments: readonly number[]): Date[] => {
   return Array.from({ length: Math.floor((last - first) / dayMs) + 1 }, (_, n) => new Date(first + n * dayMs))
 }
 
-/** What all charts have: the reader's direction and numbers, no motion (nothing in them goes anywhere). */
-const useCommon = () => {
+/** Text direction and formats of the user's locale. */
+const useChartFormat = () => {
   const { locale, timeZone } = useReading()
   const isRightToLeft = directionOf(locale) === 'rtl'
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
@@ -34,7 +34,7 @@ const useCommon = () => {
   return {
     isRightToLeft,
     number: (value: number | null) => (value === null ? '' : formatNumber(value, locale)),
-    /** Along the axis the day alone, in the tooltip the moment. */
+    /** Ticks show the day only, the tooltip the time too. */
     moment: (at: Date, place: string) => (place === 'tick' ? short : long).format(at),
     side: isRightToLeft ? ('right' as const) : ('left' as const),
   }
@@ -47,20 +47,21 @@ const dashes = (series: readonly (Series & { isDashed?: boolean })[]) =>
     ),
   )
 
-/** On the first day, and on the second, there is no line to be seen yet, or hardly one. */
-const isShort = (values: readonly (number | null)[]): boolean => values.filter((value) => value !== null).length < 3
+/** With one or two points a line is hardly visible; marks are drawn instead. */
+const hasFewPoints = (values: readonly (number | null)[]): boolean =>
+  values.filter((value) => value !== null).length < 3
 
 export type LinesProps = {
   readonly moments: readonly string[]
   readonly lines: readonly (Series & { readonly values: readonly (number | null)[]; readonly isDashed?: boolean })[]
-  /** Areas on top of each other, in the order of the lines, the first at the foot. */
+  /** Draws stacked areas, the first line at the bottom. */
   readonly isStacked?: boolean
   readonly onPoint: (index: number) => void
 }
 
 /** Lines over time. A click opens the nearest point. */
 export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: LinesProps) => {
-  const { isRightToLeft, number, moment, side } = useCommon()
+  const { isRightToLeft, number, moment, side } = useChartFormat()
   const dates = moments.map((at) => new Date(at))
   return (
     <LineChart
@@ -85,7 +86,7 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
         color,
         data: [...values],
         curve: 'linear',
-        showMark: isShort(values),
+        showMark: hasFewPoints(values),
         connectNulls: isDashed,
         valueFormatter: number,
         ...(isStacked ? { area: true, stack: 'all' } : {}),
@@ -95,7 +96,7 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
       sx={{
         ...dashes(lines),
         cursor: 'pointer',
-        // Areas are told apart by their fill; the line of an empty one would be a line of nothing.
+        // Areas differ by fill; the outline of an empty area would show as a line of a series without values.
         ...(isStacked ? { '& .MuiLineElement-root': { display: 'none' } } : {}),
         '& .MuiAreaElement-root': { fillOpacity: 0.85 },
       }}
@@ -106,14 +107,14 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
 export type BarsProps = {
   readonly names: readonly string[]
   readonly bars: readonly (Series & { readonly values: readonly number[] })[]
-  /** A line across, with its name. */
+  /** A horizontal reference line with its label. */
   readonly mean: { readonly value: number; readonly label: string } | null
   readonly onPoint: (index: number) => void
 }
 
 /** Bars side by side for each name. A click opens the nearest ones. */
 export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
-  const { isRightToLeft, number, side } = useCommon()
+  const { isRightToLeft, number, side } = useChartFormat()
   return (
     <BarChart
       height={height}
@@ -123,7 +124,7 @@ export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
         {
           scaleType: 'band',
           data: names.map((_, n) => n),
-          // Two sprints are no walls.
+          // A wide gap keeps few bars from becoming very wide.
           categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
           reverse: isRightToLeft,
           valueFormatter: (n: number) => names[n] ?? '',
@@ -162,9 +163,9 @@ export type DotsProps = {
   readonly onPoint: (index: number) => void
 }
 
-/** Single happenings over time. A click opens one. */
+/** Single events over time. A click opens one. */
 export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProps) => {
-  const { isRightToLeft, number, moment, side } = useCommon()
+  const { isRightToLeft, number, moment, side } = useChartFormat()
   return (
     <ScatterChart
       height={height}

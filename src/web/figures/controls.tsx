@@ -39,7 +39,7 @@ const SpanChoice = () => {
 
 type Props = {
   readonly figure: Figure
-  /** What its call answered: where nothing was asked for, it says what it took. */
+  /** The call's answer; it states the option used when the address names none. */
   readonly data: unknown
 }
 
@@ -52,19 +52,19 @@ const OptionChoice = ({
   const { t } = useTranslation(figure.words)
   const { set } = useFigureState()
   const mayChoose = useMayChoose(figure)
-  const offered = param.options.filter((option) => mayChoose(name, option))
-  // One option is no choice.
-  if (offered.length < 2) return null
-  const taken = typeof data === 'object' && data !== null ? (data as { readonly [name: string]: unknown })[name] : ''
+  const allowed = param.options.filter((option) => mayChoose(name, option))
+  // A single option needs no control.
+  if (allowed.length < 2) return null
+  const current = typeof data === 'object' && data !== null ? (data as { readonly [name: string]: unknown })[name] : ''
   return (
     <TextField
       select
       label={t(`${name}.label`)}
-      value={offered.find((option) => option === taken) ?? ''}
+      value={allowed.find((option) => option === current) ?? ''}
       onChange={({ target }) => set(name, target.value)}
       sx={controlWidth}
     >
-      {offered.map((option) => (
+      {allowed.map((option) => (
         <MenuItem key={option} value={option}>
           {t(`${name}.${option}`)}
         </MenuItem>

@@ -16,7 +16,7 @@ import { notify } from '../feedback/notices.ts'
 import { directionOf } from '../i18n/i18n.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { FigureCall } from '../product/browser-figure.ts'
-import { heardOnly } from '../theme/heard-only.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { useFigureState } from './figure-state.ts'
 import { type FigureRows, FigureTable } from './figure-table.tsx'
 import { useWorkbook } from './use-figure.ts'
@@ -26,10 +26,10 @@ export type Series = { readonly key: string; readonly label: string; readonly co
 type Props = {
   readonly figure: Figure
   readonly title: string
-  /** What the figure says, in one sentence. */
+  /** One sentence that explains the figure. */
   readonly about: string
   readonly call: FigureCall
-  /** The numbers that one looks for first. */
+  /** Key numbers, shown above the chart. */
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly series: readonly Series[]
   readonly table: FigureRows
@@ -37,7 +37,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A figure with what it says, as chart or as rows, and the ways to take it along. */
+/** A figure with its explanation, as chart or as table, with downloads as workbook and picture. */
 export const FigureFrame = ({ figure, title, about, call, facts, series, table, children }: Props) => {
   const { t } = useTranslation('figures')
   const id = useId()
@@ -51,7 +51,7 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
     if (svg === undefined) return
     const legend = series.map(({ label, color }) => ({ label, color }))
     try {
-      await savePictureOf(svg, title, { title, legend, isRightToLeft: directionOf(locale) === 'rtl' })
+      await savePictureLazily(svg, title, { title, legend, isRightToLeft: directionOf(locale) === 'rtl' })
     } catch {
       notify({ type: 'error', message: t('pictureFailed') })
     }
@@ -113,11 +113,11 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
         <FigureTable caption={title} table={table} />
       ) : (
         <>
-          {/* Heard as rows: a drawing says nothing to who can't see it, and what it opens the rows open too. */}
+          {/* Screen readers get the table, as an SVG tells them nothing. */}
           <Box ref={chart} aria-hidden data-figure="chart">
             {children}
           </Box>
-          <Box sx={heardOnly}>
+          <Box sx={visuallyHidden}>
             <FigureTable caption={title} table={table} isPlain />
           </Box>
         </>
@@ -126,5 +126,6 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
   )
 }
 
-const savePictureOf = async (...given: Parameters<typeof import('./save-picture.ts').savePicture>) =>
-  (await import('./save-picture.ts')).savePicture(...given)
+/** Loads the code on first use. */
+const savePictureLazily = async (...args: Parameters<typeof import('./save-picture.ts').savePicture>) =>
+  (await import('./save-picture.ts')).savePicture(...args)

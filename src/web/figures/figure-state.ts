@@ -1,16 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { type Figure, spans, usualSpan } from '../../core/figure.ts'
 
-const oneOf = <T>(all: readonly T[], text: string | null): T | undefined => all.find((one) => String(one) === text)
+const findByText = <T>(all: readonly T[], text: string | null): T | undefined =>
+  all.find((item) => String(item) === text)
 
-/** The figure that an address asks for; what it does not say, or says oddly, is the first. */
-export const shownKey = (keys: readonly string[], params: URLSearchParams): string | undefined =>
-  oneOf(keys, params.get('figure')) ?? keys[0]
+/** Key of the figure that the address names; the first where it names none or an unknown one. */
+export const selectedKey = (keys: readonly string[], params: URLSearchParams): string | undefined =>
+  findByText(keys, params.get('figure')) ?? keys[0]
 
-/** Days up to today that an address asks for. */
-export const daysIn = (params: URLSearchParams): number => oneOf(spans, params.get('days')) ?? usualSpan
+/** Number of days up to today that the address names; the default where it names none or an unknown one. */
+export const daysIn = (params: URLSearchParams): number => findByText(spans, params.get('days')) ?? usualSpan
 
-/** What an address asks a figure for, of the options that its reader may choose. */
+/** The options that the address names, without those that the user may not choose. */
 export const choicesIn = (
   { params: declared }: Figure,
   params: URLSearchParams,
@@ -18,18 +19,18 @@ export const choicesIn = (
 ): { readonly [param: string]: string } =>
   Object.fromEntries(
     Object.entries(declared).flatMap(([name, param]) => {
-      const option = param.kind === 'option' ? oneOf(param.options, params.get(name)) : undefined
+      const option = param.kind === 'option' ? findByText(param.options, params.get(name)) : undefined
       return option !== undefined && mayChoose(name, option) ? [[name, option]] : []
     }),
   )
 
-/** The address holds which figure is shown, so that it can be shared and survives a reload. */
+/** The state of the figures lives in the address, so that it can be shared and survives a reload. */
 export const useFigureState = () => {
   const [params, setParams] = useSearchParams()
   const set = (name: string, value: string | null) =>
     setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
+      (current) => {
+        const next = new URLSearchParams(current)
         if (value === null) next.delete(name)
         else next.set(name, value)
         return next
@@ -38,7 +39,7 @@ export const useFigureState = () => {
     )
   return {
     params,
-    /** Numbers in rows in the chart's place. */
+    /** Shows a table in place of the chart. */
     isTable: params.get('as') === 'table',
     set,
   }

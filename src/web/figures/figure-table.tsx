@@ -9,14 +9,14 @@ import type { ReactNode } from 'react'
 
 export type FigureCell = {
   readonly text: string
-  /** Shows the tasks behind it. */
+  /** Opens the rows that the number was computed from. */
   readonly open?: () => void
-  /** What the button is called, since a number alone says nothing. */
+  /** Accessible name of the button; a bare number tells nothing. */
   readonly name?: string
 }
 export type FigureRow = { readonly key: string; readonly head: ReactNode; readonly cells: readonly FigureCell[] }
 export type FigureRows = {
-  /** Of the row heads first, then of each column. */
+  /** Header of the row heads first, then one per column. */
   readonly headers: readonly string[]
   readonly rows: readonly FigureRow[]
 }
@@ -36,7 +36,7 @@ const Cell = ({ cell: { text, open, name }, isPlain }: { cell: FigureCell; isPla
     </Button>
   )
 
-/** The numbers of a figure. @param plain only to be heard: nothing in it can be reached by key */
+/** The numbers of a figure. @param isPlain for screen readers only: no focusable element inside */
 export const FigureTable = ({
   caption,
   table: { headers, rows },

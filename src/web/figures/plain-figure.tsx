@@ -8,9 +8,9 @@ import { EmptyState } from '../ui/state/empty-state.tsx'
 import { BarsChart, DotsChart, LinesChart } from './charts.tsx'
 import { FigureFrame } from './figure-frame.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** Chart and table of a figure that has nothing special about it, from its declaration and its points. */
+/** Chart and table of a figure without a view of its own, from its declaration and its points. */
 export const PlainFigure = ({ figure, data: { points }, call }: FigureViewProps<FigureAnswer>) => {
   const { t } = useTranslation(figure.words)
   const reading = useReading()
@@ -25,7 +25,7 @@ export const PlainFigure = ({ figure, data: { points }, call }: FigureViewProps<
   }))
   const nameOf = ({ at, name }: FigureAnswer['points'][number]) =>
     name ?? (at === undefined ? '' : formatInstant(at, reading))
-  const said = (value: number | null | undefined) =>
+  const format = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : formatNumber(value, reading.locale)
   const names = points.map(nameOf)
   const last = points.at(-1)
@@ -37,7 +37,7 @@ export const PlainFigure = ({ figure, data: { points }, call }: FigureViewProps<
           names={names}
           bars={series.map((line) => ({ ...line, values: line.values.map((value) => value ?? 0) }))}
           mean={null}
-          onPoint={nothing}
+          onPoint={noop}
         />
       )
     if (kinds.includes('dot') && first !== undefined)
@@ -51,8 +51,8 @@ export const PlainFigure = ({ figure, data: { points }, call }: FigureViewProps<
           })}
           series={first}
           lines={[]}
-          valueLabel={said}
-          onPoint={nothing}
+          valueLabel={format}
+          onPoint={noop}
         />
       )
     return (
@@ -60,7 +60,7 @@ export const PlainFigure = ({ figure, data: { points }, call }: FigureViewProps<
         moments={points.map(({ at }) => at ?? '')}
         lines={series}
         isStacked={kinds.includes('area')}
-        onPoint={nothing}
+        onPoint={noop}
       />
     )
   }
@@ -70,14 +70,14 @@ export const PlainFigure = ({ figure, data: { points }, call }: FigureViewProps<
       title={t(figure.key)}
       about={t(`about.${figure.key}`)}
       call={call}
-      facts={series.map(({ key, label }) => ({ label, value: said(last?.values[key]) }))}
+      facts={series.map(({ key, label }) => ({ label, value: format(last?.values[key]) }))}
       series={series}
       table={{
         headers: [t(figure.key), ...series.map(({ label }) => label)],
         rows: points.map((point, n) => ({
           key: `${names[n]} ${n}`,
           head: <bdi>{names[n]}</bdi>,
-          cells: series.map(({ key }) => ({ text: said(point.values[key]) })),
+          cells: series.map(({ key }) => ({ text: format(point.values[key]) })),
         })),
       }}
     >

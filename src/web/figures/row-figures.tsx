@@ -14,13 +14,13 @@ import { useProduct } from '../product/product.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { WaitingBlock } from '../ui/state/waiting.tsx'
 import { ParamControls, useMayChoose } from './controls.tsx'
-import { choicesIn, daysIn, shownKey, useFigureState } from './figure-state.ts'
+import { choicesIn, daysIn, selectedKey, useFigureState } from './figure-state.ts'
 import { PlainFigure } from './plain-figure.tsx'
 import { useFigure } from './use-figure.ts'
 
-type ShownProps = { readonly shown: BrowserFigure; readonly row: Row; readonly choice?: ReactNode }
+type FigureProps = { readonly shown: BrowserFigure; readonly row: Row; readonly choice?: ReactNode }
 
-/** What the address asks a figure of a row for. */
+/** The figure's call for a row, with the parameters that the address names. */
 const useCall = ({ figure }: BrowserFigure, row: Row): FigureCall => {
   const { models } = useProduct()
   const { params } = useFigureState()
@@ -37,8 +37,8 @@ const useCall = ({ figure }: BrowserFigure, row: Row): FigureCall => {
   }
 }
 
-/** A figure of a row once it is there, else what it will look like, or why it is not; its controls above it. */
-const Shown = ({ shown, row, choice }: ShownProps) => {
+/** A figure of a row in its states (loading, failed, loaded), with its controls above it. */
+const RowFigure = ({ shown, row, choice }: FigureProps) => {
   const { figure, View, More } = shown
   const call = useCall(shown, row)
   const query = useFigure<unknown>(call, figure.counts, row.version)
@@ -71,13 +71,13 @@ type Props = { readonly row: Row; readonly figures: readonly BrowserFigure[] }
 export const RowFigures = ({ row, figures }: Props) => {
   const { t } = useTranslation(['figures', ...new Set(figures.map(({ figure }) => figure.words))])
   const { params, set } = useFigureState()
-  const key = shownKey(
+  const key = selectedKey(
     figures.map(({ figure }) => figure.key),
     params,
   )
-  const shown = figures.find(({ figure }) => figure.key === key)
-  if (shown === undefined) return null
-  const { ChosenRow } = shown
+  const selected = figures.find(({ figure }) => figure.key === key)
+  if (selected === undefined) return null
+  const { ChosenRow } = selected
   return (
     <Stack spacing={4} component="section" aria-label={t('figures:label')}>
       {figures.length > 1 && (
@@ -99,10 +99,10 @@ export const RowFigures = ({ row, figures }: Props) => {
         </ToggleButtonGroup>
       )}
       {ChosenRow === undefined ? (
-        <Shown key={key} shown={shown} row={row} />
+        <RowFigure key={key} shown={selected} row={row} />
       ) : (
         <ChosenRow key={key} row={row}>
-          {(chosen, choice) => <Shown shown={shown} row={chosen} choice={choice} />}
+          {(chosen, choice) => <RowFigure shown={selected} row={chosen} choice={choice} />}
         </ChosenRow>
       )}
     </Stack>

@@ -1,19 +1,19 @@
 import { saveFile } from '../data/save-file.ts'
 
-export type PictureWords = {
+export type PictureCaption = {
   readonly title: string
-  /** What the colours mean, in order. */
+  /** Labels of the colours, in order. */
   readonly legend: readonly { readonly label: string; readonly color: string }[]
   readonly isRightToLeft: boolean
 }
 
-/** Twice as many dots as on screen: enough for print and large screens. */
+/** Pixels per CSS pixel; twice the screen's is enough for print. */
 const density = 2
-const air = 16
+const padding = 16
 const titleHeight = 32
 const legendHeight = 28
-/** What decides how an SVG looks; outside the page its style sheets do not reach. */
-const looks = [
+/** Styles copied as attributes: the page's style sheets do not apply to the exported SVG. */
+const styleProperties = [
   'fill',
   'fill-opacity',
   'stroke',
@@ -30,7 +30,7 @@ const looks = [
   'visibility',
 ]
 
-/** A copy of the chart that looks the same on its own. */
+/** Serialises the chart with its computed styles, so that it looks the same outside the page. */
 const standalone = (svg: SVGSVGElement): string => {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const originals = svg.querySelectorAll('*')
@@ -38,7 +38,7 @@ const standalone = (svg: SVGSVGElement): string => {
     const original = originals[n]
     if (original === undefined) continue
     const style = getComputedStyle(original)
-    for (const look of looks) element.setAttribute(look, style.getPropertyValue(look))
+    for (const property of styleProperties) element.setAttribute(property, style.getPropertyValue(property))
   }
   const { width, height } = svg.getBoundingClientRect()
   copy.setAttribute('width', String(width))
@@ -46,7 +46,7 @@ const standalone = (svg: SVGSVGElement): string => {
   return new XMLSerializer().serializeToString(copy)
 }
 
-const drawn = async (text: string): Promise<HTMLImageElement> => {
+const toImage = async (text: string): Promise<HTMLImageElement> => {
   const image = new Image()
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
   image.src = url
@@ -59,38 +59,38 @@ const drawn = async (text: string): Promise<HTMLImageElement> => {
 }
 
 /**
- * Saves a chart as it looks, with its title and what its colours mean.
- * @param name of the file, without its ending
+ * Saves a chart as PNG with its title and legend.
+ * @param name of the file, without extension
  */
-export const savePicture = async (svg: SVGSVGElement, name: string, words: PictureWords): Promise<void> => {
-  const image = await drawn(standalone(svg))
+export const savePicture = async (svg: SVGSVGElement, name: string, caption: PictureCaption): Promise<void> => {
+  const image = await toImage(standalone(svg))
   const { width, height } = svg.getBoundingClientRect()
   const canvas = document.createElement('canvas')
-  canvas.width = (width + 2 * air) * density
-  canvas.height = (height + titleHeight + legendHeight + 2 * air) * density
+  canvas.width = (width + 2 * padding) * density
+  canvas.height = (height + titleHeight + legendHeight + 2 * padding) * density
   const context = canvas.getContext('2d')
   if (context === null) return
   const page = getComputedStyle(document.documentElement)
   const body = getComputedStyle(document.body)
   context.scale(density, density)
   context.fillStyle = page.getPropertyValue('--tms-palette-background-paper')
-  context.fillRect(0, 0, width + 2 * air, canvas.height / density)
-  context.direction = words.isRightToLeft ? 'rtl' : 'ltr'
+  context.fillRect(0, 0, width + 2 * padding, canvas.height / density)
+  context.direction = caption.isRightToLeft ? 'rtl' : 'ltr'
   context.textAlign = 'start'
   context.textBaseline = 'middle'
   context.fillStyle = body.color
   context.font = `600 16px ${body.fontFamily}`
-  const edge = words.isRightToLeft ? width + air : air
-  const along = words.isRightToLeft ? -1 : 1
-  context.fillText(words.title, edge, air + titleHeight / 2)
-  context.drawImage(image, air, air + titleHeight, width, height)
+  const edge = caption.isRightToLeft ? width + padding : padding
+  const along = caption.isRightToLeft ? -1 : 1
+  context.fillText(caption.title, edge, padding + titleHeight / 2)
+  context.drawImage(image, padding, padding + titleHeight, width, height)
   context.font = `13px ${body.fontFamily}`
-  const line = air + titleHeight + height + legendHeight / 2
+  const line = padding + titleHeight + height + legendHeight / 2
   let at = edge
-  for (const { label, color } of words.legend) {
+  for (const { label, color } of caption.legend) {
     const variable = /^var\((--[\w-]+)\)$/.exec(color)?.[1]
     context.fillStyle = variable === undefined ? color : page.getPropertyValue(variable)
-    context.fillRect(words.isRightToLeft ? at - 12 : at, line - 6, 12, 12)
+    context.fillRect(caption.isRightToLeft ? at - 12 : at, line - 6, 12, 12)
     context.fillStyle = body.color
     context.fillText(label, at + along * 18, line)
     at += along * (18 + context.measureText(label).width + 20)

@@ -11,8 +11,8 @@ import type { FigureCall } from '../product/browser-figure.ts'
 
 /**
  * A figure's numbers.
- * @param counts entity whose changes and news read the figure again
- * @param version of the row that it is of, whose changes count as well
+ * @param counts entity whose changes make the figure stale
+ * @param version version of the figure's row; a new one reads the figure again
  */
 export const useFigure = <T>({ path, params }: FigureCall, counts: string, version?: unknown) =>
   useQuery<T, CallError>({
@@ -21,7 +21,7 @@ export const useFigure = <T>({ path, params }: FigureCall, counts: string, versi
     placeholderData: (previous) => previous,
   })
 
-/** Fetches a figure as a workbook, with the token that a link could not carry, and saves it. */
+/** Downloads a figure as xlsx by a call, not a link: a link could not send the access token. */
 export const useWorkbook = () => {
   const { t } = useTranslation('common')
   const [pending, setPending] = useState(false)

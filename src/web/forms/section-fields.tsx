@@ -9,7 +9,7 @@ import { keyOfSection } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { useReading } from '../fields/use-reading.ts'
-import { ownInput, useProduct } from '../product/product.ts'
+import { customInput, useProduct } from '../product/product.ts'
 import { FieldInput } from './field-input.tsx'
 import type { FormSection } from './form-fields.ts'
 import { holdsFor, isRequired } from './form-values.ts'
@@ -56,7 +56,7 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
       >
         {visibleFields.map((field) => {
           const { wide, narrow } = inputTraitsOf(field.field)
-          const hasOwn = ownInput(product, model, field) !== undefined
+          const hasOwn = customInput(product, model, field) !== undefined
           const isWide = wide === true || (hasOwn && narrow !== true)
           const required = isRequired(field, model, values, row, timeZone)
           return (

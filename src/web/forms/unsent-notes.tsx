@@ -47,8 +47,8 @@ export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: 
     >
       {t('unsent')}{' '}
       {fields.flatMap((field) =>
-        typeof line.written[field.wire] === 'string'
-          ? [<FieldValue key={field.wire} model={model} field={field} value={line.written[field.wire]} />]
+        typeof line.values[field.wire] === 'string'
+          ? [<FieldValue key={field.wire} model={model} field={field} value={line.values[field.wire]} />]
           : [],
       )}
     </Alert>

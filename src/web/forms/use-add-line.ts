@@ -51,14 +51,14 @@ export const useAddLine = ({ target: [entity, name], place, add }: LineOf) => {
       onAgain: (line: Unsent) => {
         drop(line)
         focus()
-        send(line.written)
+        send(line.values)
       },
       onBack:
         text === ''
           ? (line: Unsent) => {
               drop(line)
               focus()
-              write(String(line.written[name]))
+              write(String(line.values[name]))
             }
           : undefined,
       onDrop: (line: Unsent) => {

@@ -9,9 +9,9 @@ import { useIncludes } from '../access/readable.ts'
 import { useUndo } from '../access/use-undo.ts'
 import { type CallError, incompleteError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
-import { showAnswer } from '../data/answered-rows.ts'
-import { changedIn } from '../data/changed.ts'
+import { patchRowQueries } from '../data/patch-row-queries.ts'
 import { useApply, useWriteOptions } from '../data/use-write.ts'
+import { changedIn } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 import {
   type Choices,
@@ -51,7 +51,7 @@ type Way = {
 export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, reread, onSaved }: Options) => {
   const user = String(useMe().id)
   const { t } = useTranslation('common')
-  const { saidChanged } = useUndo(model)
+  const { announceChanged } = useUndo(model)
   const apply = useApply()
   // The row as first read: later reads must not change values or version while the user types.
   const [row, setRow] = useState(firstRow)
@@ -121,8 +121,8 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
           : changedValues(fields, values, start.current)
       const answer = await refineCore.onFinish(sent)
       const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')
-      saidChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
-      showAnswer(model, answer?.data ?? {})
+      announceChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
+      patchRowQueries(model, answer?.data ?? {})
       void apply(answer, { rows: model })
       draft.drop()
       if (stays) goOn(read, values, answer?.data ?? {})

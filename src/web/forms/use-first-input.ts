@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { cancelAnnouncement, takeBufferedText } from '../commands/type-ahead.ts'
-import { focusMark } from '../ui/focus-mark.ts'
+import { captureFocus } from '../ui/capture-focus.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
@@ -27,7 +27,7 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
     }
     const first = look()
     if (first !== null && first !== undefined) return first.focus()
-    const isUnmoved = focusMark()
+    const isUnmoved = captureFocus()
     const observer = new MutationObserver(() => {
       const lateInput = look()
       if (lateInput === null || lateInput === undefined) return

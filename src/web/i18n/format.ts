@@ -1,78 +1,79 @@
 import type { Locale } from '../base/languages.ts'
 
-/** How the signed-in user reads dates and numbers. */
+/** Locale and time zone in which dates and numbers are formatted. */
 export type Reading = { readonly locale: Locale; readonly timeZone: string }
 
-/** Formatters are dear to make and there is one for each cell. */
+/** Cached: creating a formatter is slow, and every cell needs one. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = locale + JSON.stringify(options)
-  const known = formatters.get(key)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, made)
-  return made
+  const cached = formatters.get(key)
+  if (cached !== undefined) return cached
+  const created = new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, created)
+  return created
 }
 
-/** Every card of a board asks for it, and the browser takes long to tell; who travels is known a minute later. */
-const zoneKeptFor = 60_000
-let ownZone = { name: '', at: Number.NEGATIVE_INFINITY }
+/** Cached, since every card of a board reads it and resolving is slow; a change of zone is noticed within a minute. */
+const zoneLifetimeMs = 60_000
+let deviceZone = { name: '', at: Number.NEGATIVE_INFINITY }
 const deviceTimeZone = (): string => {
   const now = performance.now()
-  if (now - ownZone.at > zoneKeptFor) ownZone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now }
-  return ownZone.name
+  if (now - deviceZone.at > zoneLifetimeMs)
+    deviceZone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now }
+  return deviceZone.name
 }
 const zones = new Map<string, string | undefined>()
-const zoneOf = (wanted: string): string | undefined => {
+const zoneOf = (zone: string): string | undefined => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
     return undefined
   }
 }
 
-/** A zone that this browser knows, else its own. */
-export const knownTimeZone = (wanted: unknown): string => {
-  if (typeof wanted !== 'string' || wanted === '') return deviceTimeZone()
-  if (!zones.has(wanted)) zones.set(wanted, zoneOf(wanted))
-  return zones.get(wanted) ?? deviceTimeZone()
+/** The zone if the browser supports it, else the device's. */
+export const supportedTimeZone = (zone: unknown): string => {
+  if (typeof zone !== 'string' || zone === '') return deviceTimeZone()
+  if (!zones.has(zone)) zones.set(zone, zoneOf(zone))
+  return zones.get(zone) ?? deviceTimeZone()
 }
 
-/** A moment in the user's zone; empty for what is none. */
+/** Formats an instant in the user's zone; empty if it is invalid. */
 export const formatInstant = (iso: string, { locale, timeZone }: Reading): string => {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 }
 
-/** A calendar day, the same everywhere: read and written as UTC. */
+/** Formats a calendar day; in UTC, so that it is the same in every zone. */
 export const formatDay = (day: string, locale: Locale): string => {
   const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 }
 
-/** `135` minutes as hours and minutes, in the reader's own units: `2h 15m`, `2 h 15 min`. */
+/** Formats 135 minutes as hours and minutes in the locale's units: `2h 15m`, `2 h 15 min`. */
 export const formatMinutes = (minutes: number, locale: Locale): string => {
-  const said = (value: number, unit: 'hour' | 'minute', digits: number) =>
+  const format = (value: number, unit: 'hour' | 'minute', digits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
       unit,
-      // English alone would say `hr`.
+      // In English `short` is `hr`.
       unitDisplay: locale === 'en' ? 'narrow' : 'short',
       minimumIntegerDigits: digits,
     }).format(value)
   const hours = Math.trunc(minutes / 60)
   return hours === 0
-    ? said(minutes, 'minute', 1)
-    : `${said(hours, 'hour', 1)} ${said(Math.abs(minutes % 60), 'minute', 2)}`
+    ? format(minutes, 'minute', 1)
+    : `${format(hours, 'hour', 1)} ${format(Math.abs(minutes % 60), 'minute', 2)}`
 }
 
 export const formatNumber = (value: number | string, locale: Locale): string => {
-  // A decimal string goes to Intl as it is: a number would round it.
+  // A decimal string is passed unchanged: converting it to a number would round it.
   const number = typeof value === 'string' ? (value as `${number}`) : value
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(number)
 }
 
-/** The day of a moment in the user's zone. */
+/** Formats the day of an instant in the user's zone. */
 export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): string => {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone }).format(at)
@@ -80,7 +81,7 @@ export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): st
 
 const byteSteps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1500000` as `1.5 MB`, in steps of a thousand, as stores and limits count. */
+/** Formats 1500000 bytes as `1.5 MB`, in decimal units. */
 export const formatBytes = (bytes: number, locale: Locale): string => {
   const step = bytes < 1 ? 0 : Math.min(byteSteps.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
@@ -92,7 +93,7 @@ export const formatBytes = (bytes: number, locale: Locale): string => {
   }).format(value)
 }
 
-/** Whether 3/4/2026 is in April or in March for the reader: as the browser has it where it speaks their language. */
+/** Order of day and month in numeric dates, by the browser's region if it has the same language. */
 export const dayOrder = (locale: string, browser: string): 'dmy' | 'mdy' => {
   const spoken = browser.split('-')[0] === locale ? browser : locale
   const parts = new Intl.DateTimeFormat(spoken, { dateStyle: 'short' }).formatToParts(0)

@@ -1,91 +1,91 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLocale, type Locale, languages } from '../base/languages.ts'
-import { forgetPreferences, preference, setPreferences, watchPreferences } from '../preferences/preferences.ts'
+import { preference, resetPreferences, setPreferences, watchPreferences } from '../preferences/preferences.ts'
 
-/** Words of one language by namespace; loaded when the language is chosen, never before. */
-export type Words = { readonly [namespace: string]: object }
-/** `start`: what the sign-in page says by itself; `whole`: all that the product says. */
+/** Translations of a language by namespace; loaded when the language is chosen. */
+export type Translations = { readonly [namespace: string]: object }
+/** `start`: the translations of the sign-in page; `whole`: all of them. */
 export type Part = 'start' | 'whole'
-export type LoadWords = (locale: Locale, part: Part) => Promise<Words>
-/** Loads words of a language that only some pages say. */
-export type LoadLateWords = (locale: Locale, namespace: string) => Promise<object>
+export type LoadTranslations = (locale: Locale, part: Part) => Promise<Translations>
+/** Loads a namespace that only some pages use. */
+export type LoadNamespace = (locale: Locale, namespace: string) => Promise<object>
 
-let load: LoadWords = () => Promise.resolve({})
-let loadLate: LoadLateWords = () => Promise.resolve({})
-let wanted: Part = 'whole'
-const held = new Map<Locale, Part>()
-const late = new Set<string>()
+let load: LoadTranslations = () => Promise.resolve({})
+let loadLate: LoadNamespace = () => Promise.resolve({})
+let requestedPart: Part = 'whole'
+const loadedParts = new Map<Locale, Part>()
+const lateNamespaces = new Set<string>()
 
-const addLate = async (locale: Locale): Promise<void> => {
-  const missing = [...late].filter((namespace) => !i18next.hasResourceBundle(locale, namespace))
+const loadLateNamespaces = async (locale: Locale): Promise<void> => {
+  const missing = [...lateNamespaces].filter((namespace) => !i18next.hasResourceBundle(locale, namespace))
   await Promise.all(
     missing.map(async (namespace) => i18next.addResourceBundle(locale, namespace, await loadLate(locale, namespace))),
   )
 }
 
-const addWords = async (locale: Locale): Promise<void> => {
-  const part = wanted
-  if (held.get(locale) === 'whole' || held.get(locale) === part) return addLate(locale)
+const loadLanguage = async (locale: Locale): Promise<void> => {
+  const part = requestedPart
+  if (loadedParts.get(locale) === 'whole' || loadedParts.get(locale) === part) return loadLateNamespaces(locale)
   for (const [namespace, words] of Object.entries(await load(locale, part)))
     i18next.addResourceBundle(locale, namespace, words, true, true)
-  // Those of the start may come last, and when all are wanted already.
-  if (held.get(locale) !== 'whole') held.set(locale, part)
-  await addWords(locale)
+  // The start part may arrive after the whole.
+  if (loadedParts.get(locale) !== 'whole') loadedParts.set(locale, part)
+  await loadLanguage(locale)
 }
 
-/** From now on languages are loaded whole, first of all the one that is shown. */
-export const addAllWords = async (): Promise<void> => {
-  wanted = 'whole'
-  // Chosen meanwhile, another one has come whole by itself.
-  if (isLocale(i18next.language)) await addWords(i18next.language)
+/** Loads all translations, of the current language now and of others when chosen. */
+export const loadAllTranslations = async (): Promise<void> => {
+  requestedPart = 'whole'
+  // A language chosen meanwhile is loaded whole already.
+  if (isLocale(i18next.language)) await loadLanguage(i18next.language)
 }
 
-/** Words that only some pages say: loaded with the first of these, and from then on with each language that is chosen. */
-export const addLateWords = async (namespace: string): Promise<void> => {
-  late.add(namespace)
-  if (isLocale(i18next.language)) await addLate(i18next.language)
+/** Loads a namespace that only some pages use, now and for every language chosen later. */
+export const loadNamespace = async (namespace: string): Promise<void> => {
+  lateNamespaces.add(namespace)
+  if (isLocale(i18next.language)) await loadLateNamespaces(i18next.language)
 }
 
-/** Direction of the page: the language's own, unless another was chosen. */
+/** Direction of the page: the preference, else the language's. */
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => {
-  const chosen = preference('direction')
-  return chosen === 'auto' ? languages[locale].dir : chosen
+  const preferred = preference('direction')
+  return preferred === 'auto' ? languages[locale].dir : preferred
 }
 
-const mark = (locale: Locale): void => {
+const applyToDocument = (locale: Locale): void => {
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
 }
 
 const show = async (locale: Locale): Promise<void> => {
-  await addWords(locale)
-  mark(locale)
+  await loadLanguage(locale)
+  applyToDocument(locale)
   await i18next.changeLanguage(locale)
 }
 
 /**
- * Loads a language, then shows everything in it; stored for the next visit and sent with every call. A direction that
- * was chosen ends with the language that it was chosen for (specification, section 4: right to left when it is so marked).
+ * Loads a language, shows the page in it and stores the choice, which is also sent with every call. A chosen direction
+ * is reset (specification, section 4: right to left if the language is).
  */
 export const changeLanguage = async (locale: Locale): Promise<void> => {
-  await addWords(locale)
-  forgetPreferences(['direction'])
+  await loadLanguage(locale)
+  resetPreferences(['direction'])
   await show(locale)
   setPreferences({ language: locale })
 }
 
-/** Shows what was chosen elsewhere: in another tab, or as direction alone. */
+/** Follows a language or direction chosen in another tab, or a direction chosen here. */
 const follow = (): void => {
   const { language } = i18next
-  const wanted = preference('language')
-  if (wanted !== '' && wanted !== language)
-    // Offline there are no words of a language that was never loaded: this tab stays as it is.
-    show(wanted).catch(() => undefined)
-  else if (isLocale(language)) mark(language)
+  const requestedLanguage = preference('language')
+  if (requestedLanguage !== '' && requestedLanguage !== language)
+    // Offline a new language cannot be loaded: this tab keeps its own.
+    show(requestedLanguage).catch(() => undefined)
+  else if (isLocale(language)) applyToDocument(language)
 }
 
-/** A name within a sentence: its first letter small, unless it begins with an abbreviation (SLA policy). */
+/** Lower-cases a name's first letter for use in a sentence, unless it begins with an abbreviation (SLA policy). */
 export const inSentence = (name: unknown, locale: string | undefined): string => {
   const [first = '', second = ''] = String(name)
   return second === second.toLocaleLowerCase(locale)
@@ -93,15 +93,15 @@ export const inSentence = (name: unknown, locale: string | undefined): string =>
     : String(name)
 }
 
-/** @param otherwise the installation's language, for somebody who has not chosen yet */
+/** @param otherwise the installation's language, used until the user chooses one */
 export const startI18n = async (
-  loaders: { readonly words: LoadWords; readonly late: LoadLateWords },
+  loaders: { readonly words: LoadTranslations; readonly late: LoadNamespace },
   otherwise: Locale,
   part: Part,
 ): Promise<void> => {
   load = loaders.words
   loadLate = loaders.late
-  wanted = part
+  requestedPart = part
   const locale = preference('language') || otherwise
   await i18next.use(initReactI18next).init({
     lng: locale,
@@ -112,7 +112,7 @@ export const startI18n = async (
     react: { useSuspense: false },
   })
   i18next.services.formatter?.add('inSentence', inSentence)
-  await addWords(locale)
-  mark(locale)
+  await loadLanguage(locale)
+  applyToDocument(locale)
   watchPreferences(['language', 'direction'], follow)
 }

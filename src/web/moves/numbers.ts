@@ -1,12 +1,12 @@
 import type { Row } from '../api/shapes.ts'
 
-/** A row's number in an order, as a change of its field. */
+/** A row's position number, as a change of its field. */
 export type Numbered = { readonly id: string; readonly change: { readonly [field: string]: number } }
 
-/** Each row's index as its number. @param rows in their order */
+/** Numbers rows by index. @param rows in order */
 export const numbered = (rows: readonly Row[], field: string): readonly Numbered[] =>
   rows.map(({ id }, index) => ({ id: String(id), change: { [field]: index } }))
 
-/** The same of those rows alone whose number is another. */
+/** Numbers rows by index; only those whose number changes. */
 export const renumbered = (rows: readonly Row[], field: string): readonly Numbered[] =>
   numbered(rows, field).filter((_, index) => rows[index]?.[field] !== index)

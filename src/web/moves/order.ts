@@ -1,17 +1,17 @@
 import type { Row } from '../api/shapes.ts'
 
-/** Rows of a cell in their order. A row whose page has not been read is undefined. */
+/** Rows of a cell in order; undefined for rows of pages that are not loaded. */
 export type Slots = readonly (Row | undefined)[]
 
-/** A position in an order that the server keeps: right behind a row, else right in front of one, else at an end. */
+/** A position in the server's order: directly after a row, else directly before one, else at an end. */
 export type Anchor = {
   readonly after?: string
   readonly before?: string
-  /** Of the whole cell, whatever part of it has been read. */
+  /** End of the whole cell, not only of its loaded part. */
   readonly end?: 'top' | 'bottom'
 }
 
-/** One row of a move: before, after, and the cells that it leaves and enters. */
+/** A row of a move: its values before and after, and the cells that it leaves and enters. */
 export type Moved = {
   readonly id: string
   readonly was: Row
@@ -20,12 +20,12 @@ export type Moved = {
   readonly to: readonly string[]
 }
 
-/** Rows that were moved, in the order in which they are to stand. A move is shown until the rows have been read again. */
+/** Moved rows in their target order. A move is displayed until the rows are refetched. */
 export type Move = { readonly key: number; readonly rows: readonly Moved[]; readonly anchor: Anchor }
 
 const idOf = (row: Row | undefined): string | undefined => (row === undefined ? undefined : String(row.id))
 
-/** @param kept index at which the first of the moved rows stood in this cell, or -1 */
+/** @param kept index of the first moved row in this cell before the move, or -1 */
 const indexFor = (rest: Slots, { after, before, end }: Anchor, kept: number): number => {
   const behind = after === undefined ? -1 : rest.findIndex((row) => idOf(row) === after)
   if (behind >= 0) return behind + 1
@@ -36,8 +36,8 @@ const indexFor = (rest: Slots, { after, before, end }: Anchor, kept: number): nu
 }
 
 /**
- * A cell with the moves applied. Applying a move to rows that show it already changes nothing, so that nothing jumps when
- * the answer of one move comes between two others.
+ * Applies moves to a cell. Idempotent: a move that the rows show already changes nothing, so that rows do not jump when
+ * an answer arrives between other moves.
  */
 export const withMoves = <S extends Row | undefined>(
   rows: readonly S[],
@@ -57,10 +57,10 @@ export const withMoves = <S extends Row | undefined>(
 
 /**
  * The anchor of an index in a cell.
- * @param slots the cell as it is on screen
+ * @param slots the displayed cell
  * @param index among all rows but `dragged`, as drag libraries count
- * @param ids of all rows that move: none of them can be an anchor
- * @returns without a key where the cell shows no other row
+ * @param ids of all moved rows, which cannot be anchors
+ * @returns empty if the cell has no other row
  */
 export const anchorAt = (slots: Slots, index: number, dragged: string, ids: ReadonlySet<string>): Anchor => {
   const rest = slots.filter((row) => idOf(row) !== dragged)

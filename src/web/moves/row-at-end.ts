@@ -1,17 +1,17 @@
 import type { Model } from '../../core/model.ts'
 import { type Row, readList } from '../api/shapes.ts'
 import { findInPages } from '../data/find-in-pages.ts'
-import { askList } from '../data/list-call.ts'
+import { fetchList } from '../data/list-call.ts'
 import { listParams, type RowsQuery } from '../data/use-rows.ts'
 
 type Query = Omit<RowsQuery, 'page' | 'perPage' | 'sort' | 'include'> & {
-  /** Address of the list call. */
+  /** Path of the list call. */
   readonly path: string
-  /** Name on the wire of the field that keeps the order. */
+  /** Wire name of the rank field. */
   readonly rank: string
 }
 
-/** The first or last row of an order, whatever part of it has been read. @param ids of rows that do not count */
+/** The first or last row of an order, by a call. @param ids rows to ignore */
 export const rowAtEnd = (
   model: Model,
   { path, rank, ...query }: Query,
@@ -21,7 +21,7 @@ export const rowAtEnd = (
   const sort = [{ field: rank, order: end === 'top' ? ('asc' as const) : ('desc' as const) }]
   const read = async (page: number, perPage: number) => {
     const params = listParams(model, { ...query, page, perPage, sort })
-    return readList(await askList(path, params, model))
+    return readList(await fetchList(path, params, model))
   }
   return findInPages(read, ({ id }) => !ids.has(String(id)), ids.size + 1)
 }

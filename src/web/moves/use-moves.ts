@@ -6,8 +6,8 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { reasonOf } from '../api/reason.ts'
 import { type Row, readList, readMessage } from '../api/shapes.ts'
-import { type Changed, changedIn } from '../data/changed.ts'
-import { makeTurns } from '../data/turns.ts'
+import { makeCallQueue } from '../data/call-queue.ts'
+import { type Changed, changedIn } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 import type { Anchor, Move, Moved } from './order.ts'
 
@@ -18,7 +18,7 @@ export type MoveRequest = {
   readonly values: Row | undefined
   /** The specification's own call, where it has one for this move; else `/place`. */
   readonly call?: () => Promise<{ readonly data: unknown }>
-  /** false: nothing changes on screen before the rows have been read again, as their positions are not known. */
+  /** false: not displayed optimistically, because the new position is unknown. */
   readonly isShown?: false
 }
 
@@ -27,23 +27,23 @@ type Options = {
   /** Applies a move to the rows on screen, until it is hidden. */
   readonly show: (move: Move) => void
   readonly hide: (key: number) => void
-  /** The row at the end of the order that the request's anchor names, without those that move. */
+  /** The row at the end named by the anchor, without moved rows. */
   readonly rowAtEnd: (request: MoveRequest, end: 'top' | 'bottom') => Promise<Row | undefined>
-  /** Reads again what the move changed. @param cells that rows left or entered */
+  /** Refetches after a move. @param cells that rows left or entered */
   readonly readAgain: (cells: ReadonlySet<string>, changed: readonly Changed[]) => Promise<void>
   readonly onRefused?: (rows: readonly Moved[]) => void
 }
 
 /**
- * Moves rows of an order that the server keeps: shown at once, sent one after the other, each with the version that the one
- * before left, and shown no more, with the server's reason, where it refuses. Each can be undone.
- * @returns the same function at each render, with whether the server accepted the move
+ * Moves rows in a server-side order: optimistic, sent in sequence, each with the version of the previous answer;
+ * reverted with a notice if refused. Each move can be undone.
+ * @returns a stable function, which resolves to whether the server accepted the move
  */
 export const useMoves = (options: Options): ((request: MoveRequest) => Promise<boolean>) => {
   const { model } = options
   const { t } = useTranslation('common')
-  const { saidChanged } = useUndo(model)
-  const inTurn = useRef(makeTurns()).current
+  const { announceChanged } = useUndo(model)
+  const enqueue = useRef(makeCallQueue()).current
   const versions = useRef(new Map<string, number>())
   const lastKey = useRef(0)
 
@@ -75,7 +75,7 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
       const { data } = await (request.call ?? (() => place(request)))()
       const changed = changedIn(readList(data).data)
       for (const { id, version } of changed) versions.current.set(id, version)
-      saidChanged(readMessage(data) ?? t('message.updated'), changed)
+      announceChanged(readMessage(data) ?? t('message.updated'), changed)
       return changed
     } catch (error) {
       options.hide(key)
@@ -86,7 +86,7 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
   }
   const settle = async (key: number, { rows }: MoveRequest, changed: readonly Changed[] | undefined): Promise<void> => {
     const cells = new Set(rows.flatMap(({ from, to }) => [...from, ...to]))
-    // A failed read is reported by whoever reads; the move itself is done.
+    // A failed refetch is reported by its query; the move itself has succeeded.
     await options.readAgain(cells, changed ?? []).catch(() => undefined)
     options.hide(key)
   }
@@ -96,12 +96,12 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
     lastKey.current += 1
     const key = lastKey.current
     if (request.isShown !== false) options.show({ key, rows: request.rows, anchor: request.anchor })
-    const changed = await inTurn(
+    const changed = await enqueue(
       () => send(key, request),
       (answer) => settle(key, request, answer),
     )
     return changed !== undefined
   }
-  // Stable: every card holds it, and would render again with another.
+  // Stable: all cards depend on it.
   return useCallback((request) => begin.current(request), [])
 }

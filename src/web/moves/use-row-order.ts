@@ -3,29 +3,29 @@ import type { Model } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { reread } from '../data/changed.ts'
-import type { Owners } from '../data/live/concerns.ts'
+import type { Owners } from '../data/live/outdated-queries.ts'
 import { useApply } from '../data/use-write.ts'
+import { refetchAll } from '../data/write-effects.ts'
 import { type Numbered, numbered, renumbered } from './numbers.ts'
 import { type Move, type Moved, withMoves } from './order.ts'
 import { useMoves } from './use-moves.ts'
 
 type Options<R> = {
   readonly model: Model
-  /** All rows of the order, as they were read. */
+  /** All rows of the order, as loaded. */
   readonly rows: readonly R[]
-  /** Name on the wire of a field that numbers the rows; absent: the entity's rank keeps the order. */
+  /** Wire name of a numeric position field; absent: the entity has a rank field. */
   readonly numberedBy?: string
-  /** Rows that these are parts of, beyond what they say themselves. */
+  /** Owners of the rows, in addition to those in their own references. */
   readonly owners?: Owners
-  /** Announces a finished move to those who do not see it. */
+  /** Announces a finished move to screen readers. */
   readonly announce: (row: R, place: number, total: number) => void
 }
 
-/** The one cell that all rows of such an order are in. */
+/** Key of the single cell. */
 const cell = ''
 
-/** Writes numbers of an order, to our own server in one call. @throws CallError, or Error where a row was refused */
+/** Writes position numbers; to our own server in one call. @throws CallError, or Error if a row was refused */
 const writeNumbers = async ({ entity }: Model, numbers: readonly Numbered[]): Promise<{ data: unknown }> => {
   if (settings.own) {
     const { data } = await client.post<unknown>(`${entity.api}/bulk`, { rows: numbers })
@@ -40,9 +40,8 @@ const writeNumbers = async ({ entity }: Model, numbers: readonly Numbered[]): Pr
 }
 
 /**
- * A short list in an order that people make by hand, of which all rows are at hand. A move is one call, shown at once, and
- * is undone as one.
- * @returns the rows in the order on screen, and the function that moves one from an index to another
+ * Manual order of a short, completely loaded list. A move is one call, optimistic, and undone as one.
+ * @returns rows in displayed order, and a function that moves a row from an index to another
  */
 export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owners, announce }: Options<R>) => {
   const apply = useApply()
@@ -51,12 +50,12 @@ export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owne
     model,
     show: (move) => setMoves((now) => [...now, move]),
     hide: (key) => setMoves((now) => now.filter((move) => move.key !== key)),
-    // Each move names the row beside it.
+    // Not needed: each anchor names a row.
     rowAtEnd: async () => undefined,
-    // Another server tells no versions: there everything is read again.
-    readAgain: (_, changed) => (changed.length > 0 ? apply({ data: changed }, { rows: model, owners }) : reread()),
+    // Other servers answer without versions: refetch everything.
+    readAgain: (_, changed) => (changed.length > 0 ? apply({ data: changed }, { rows: model, owners }) : refetchAll()),
   })
-  // A moved row is one of those that were read.
+  // Moved rows are loaded rows.
   const rows = withMoves(read, cell, moves) as readonly R[]
 
   const move = async (from: number, to: number): Promise<void> => {
@@ -65,7 +64,7 @@ export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owne
     const moved: Moved = { id: String(row.id), was: row, row, from: [cell], to: [cell] }
     const anchor = { [from < to ? 'after' : 'before']: String(beside.id) }
     const next = withMoves(rows, cell, [{ key: 0, rows: [moved], anchor }])
-    // Moves that are on their way leave numbers that were not read yet: then each row gets its own.
+    // Pending moves change numbers that are not loaded yet; then all rows are numbered.
     const numbersOf = (field: string) => (moves.length === 0 ? renumbered(next, field) : numbered(next, field))
     const isWritten = await request({
       ...{ rows: [moved], anchor, values: undefined },

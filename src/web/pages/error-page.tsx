@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { redirectTarget } from '../base/redirect-target.ts'
 import { MessagePage } from '../ui/state/message-page.tsx'
 
-/** Where a call that ran out of time leads; the way back keeps what was typed. */
+/** Shown after a call timed out; its button leads back to the page, whose input is kept. */
 export const ErrorPage = () => {
   const { t } = useTranslation('common')
   const back = redirectTarget(useSearchParams()[0].get('from'))

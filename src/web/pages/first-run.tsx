@@ -16,7 +16,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 
 const names = ['code', 'name', 'email'] as const
 
-/** Makes the first administrator, for whoever holds the code that the server printed at its start. */
+/** Creates the first administrator; needs the code that the server printed at its start. */
 export const FirstRunPage = () => {
   const { t } = useTranslation('common')
   const [params] = useSearchParams()
@@ -35,14 +35,14 @@ export const FirstRunPage = () => {
     }
   }
   const field = (name: keyof typeof values) => {
-    const wrong = failure?.errors[name]
+    const messages = failure?.errors[name]
     return {
       name,
       required: true,
       label: t(`firstRun.${name}`),
       value: values[name],
-      error: wrong !== undefined,
-      helperText: wrong?.join(' '),
+      error: messages !== undefined,
+      helperText: messages?.join(' '),
       onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
     }
   }

@@ -15,26 +15,26 @@ import { Brand } from '../ui/brand.tsx'
 import { LineField } from '../ui/line-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-/** Asks for a link to a new password; whether the address is known is told to nobody. */
+/** Requests a reset link. The answer is the same for unknown addresses. */
 export const ForgotPasswordPage = () => {
   const { t } = useTranslation('common')
   const [email, setEmail] = useState('')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<CallError>()
-  const [sent, setSent] = useState<string>()
+  const [confirmation, setConfirmation] = useState<string>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
     setPending(true)
     setFailure(undefined)
     try {
-      setSent((await askForReset(email.trim())) ?? t('forgot.text'))
+      setConfirmation((await askForReset(email.trim())) ?? t('forgot.text'))
     } catch (error) {
       setFailure(error as CallError)
     }
     setPending(false)
   }
-  const wrong = failure?.errors.email
+  const messages = failure?.errors.email
   return (
     <Box
       sx={{
@@ -50,7 +50,7 @@ export const ForgotPasswordPage = () => {
       <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 400, p: 6 }}>
         <Stack component="form" spacing={4} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
           <PageHeading title={t('forgot.title')} />
-          {sent === undefined ? (
+          {confirmation === undefined ? (
             <>
               <Typography color="text.secondary">{t('forgot.text')}</Typography>
               {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
@@ -60,8 +60,8 @@ export const ForgotPasswordPage = () => {
                 label={t('login.email')}
                 value={email}
                 onChange={(event) => setEmail(event.target.value)}
-                error={wrong !== undefined}
-                helperText={wrong?.join(' ')}
+                error={messages !== undefined}
+                helperText={messages?.join(' ')}
                 autoFocus
                 dir="ltr"
                 autoComplete="username"
@@ -80,7 +80,7 @@ export const ForgotPasswordPage = () => {
             <Alert severity="success" role="status">
               <strong>{t('forgot.sentTitle')}</strong>
               <br />
-              {sent}
+              {confirmation}
             </Alert>
           )}
           <Link component={RouterLink} to={signInPath}>

@@ -7,29 +7,29 @@ import { useMe } from '../access/me.tsx'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { arranged, placed, wholeOnes } from './home/arrangement.ts'
+import { arrange, fullWidthSections, toStored } from './home/arrangement.ts'
 import { SectionCard } from './home/section-card.tsx'
 import { SectionFailure, SectionSkeleton } from './home/section-state.tsx'
 import { useArrangement } from './home/use-arrangement.ts'
 import { useSections } from './home/use-sections.ts'
 
-/** Stands for the name until it is put in, isolated; react-i18next's `Trans` would be 5 KB of every first page. */
+/** Placeholder at which the greeting is split, to isolate the name's direction; react-i18next's `Trans` costs 5 KB. */
 const slot = '\0'
 
-/** A greeting, and sections that the user shows, hides and orders. */
+/** A greeting, and sections that the user can hide and reorder. */
 export const HomePage = () => {
   const { t } = useTranslation()
   const name = String(useMe().name ?? '')
   const [before, after] = t('common:home.greeting', { name: slot }).split(slot)
   const sections = useSections()
-  const { kept, failed, retry, save } = useArrangement()
+  const { stored, failed, retry, save } = useArrangement()
   const [isArranging, setArranging] = useState(false)
   const [Dialog, download] = useDownload(async () => (await import('./home/arrange-dialog.tsx')).ArrangeDialog)
   const button = useButtonCommand('home.arrange', 'home:arrange.title', TuneIcon, 'here')
-  const usual = arranged(sections, [])
-  const lines = arranged(sections, kept ?? [])
-  const shown = lines.filter(({ hidden }) => !hidden).map(({ section }) => section)
-  const whole = wholeOnes(shown)
+  const defaults = arrange(sections, [])
+  const arrangement = arrange(sections, stored ?? [])
+  const visible = arrangement.filter(({ hidden }) => !hidden).map(({ section }) => section)
+  const fullWidth = fullWidthSections(visible)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockEnd: 4 }}>
@@ -40,7 +40,7 @@ export const HomePage = () => {
             {after}
           </PageHeading>
         </Box>
-        {sections.length > 1 && kept !== undefined && (
+        {sections.length > 1 && stored !== undefined && (
           <Button
             ref={button}
             color="inherit"
@@ -55,13 +55,13 @@ export const HomePage = () => {
           </Button>
         )}
       </Box>
-      {/* Whatever became of the arrangement, the sections themselves can be read. */}
+      {/* Where the arrangement could not be read, the sections are shown in their default order. */}
       {failed && (
         <Box sx={{ marginBlockEnd: 4 }}>
           <SectionFailure text={t('home:arrange.failed')} onRetry={retry} />
         </Box>
       )}
-      {kept === undefined && !failed ? (
+      {stored === undefined && !failed ? (
         <SectionSkeleton />
       ) : (
         <Box
@@ -71,17 +71,17 @@ export const HomePage = () => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          {shown.map((section) => (
-            <SectionCard key={section.key} section={section} isWhole={whole.has(section)} />
+          {visible.map((section) => (
+            <SectionCard key={section.key} section={section} isWhole={fullWidth.has(section)} />
           ))}
         </Box>
       )}
-      {isArranging && Dialog !== undefined && kept !== undefined && (
+      {isArranging && Dialog !== undefined && stored !== undefined && (
         <Dialog
-          lines={lines}
-          usual={usual}
+          initialLines={arrangement}
+          defaults={defaults}
           onClose={() => setArranging(false)}
-          onSave={(next) => save(next === undefined ? [] : placed(next, kept))}
+          onSave={(next) => save(next === undefined ? [] : toStored(next, stored))}
         />
       )}
     </>

@@ -2,18 +2,18 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../api/errors.ts'
 import { signIn } from '../api/sign-in.ts'
-import { useGo } from '../base/go.ts'
+import { useNavigateTo } from '../base/navigate.ts'
 import { type SignIn, settings } from '../base/settings.ts'
 import { Brand } from '../ui/brand.tsx'
-import { focusMark } from '../ui/focus-mark.ts'
+import { captureFocus } from '../ui/capture-focus.ts'
 import { LineField } from '../ui/line-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PlainIcon } from '../ui/plain-icon.tsx'
 
-/** A link that works with the router and without one. Opened with a key held, it is the browser's own. */
+/** A link that works with and without a router. With a modifier key the browser opens it, e.g. in a new tab. */
 const PageLink = ({ to, children }: { to: string; children: ReactNode }) => {
-  const go = useGo()
+  const go = useNavigateTo()
   return (
     <a
       className="link"
@@ -29,7 +29,7 @@ const PageLink = ({ to, children }: { to: string; children: ReactNode }) => {
   )
 }
 
-/** The demo organisation's people, one click each; only a demo installation tells of them. */
+/** Buttons that sign in as people of the demo organisation; only demo installations list them. */
 const DemoSignIns = ({ disabled, onChoose }: { disabled: boolean; onChoose: (account: SignIn) => void }) => {
   const { t } = useTranslation('common')
   return (
@@ -50,7 +50,7 @@ const DemoSignIns = ({ disabled, onChoose }: { disabled: boolean; onChoose: (acc
   )
 }
 
-/** Sign-in, outside Refine: it is the first download, and a failed try keeps what was typed. */
+/** Sign-in, outside Refine, which keeps the first download small; a failed attempt keeps the input. */
 export const LoginPage = () => {
   const { t } = useTranslation('common')
   const [email, setEmail] = useState('')
@@ -58,16 +58,16 @@ export const LoginPage = () => {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const passwordInput = useRef<HTMLInputElement>(null)
-  const enter = async (mail: string, secret: string) => {
+  const enter = async (address: string, secret: string) => {
     setPending(true)
     setFailure(undefined)
-    const isUnmoved = focusMark()
+    const mayFocus = captureFocus()
     try {
-      await signIn(mail, secret)
+      await signIn(address, secret)
     } catch (error) {
       setFailure((error as CallError).message)
       setPending(false)
-      if (!isUnmoved()) return
+      if (!mayFocus()) return
       passwordInput.current?.focus()
       passwordInput.current?.select()
     }

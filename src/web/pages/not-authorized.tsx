@@ -5,7 +5,7 @@ import { isSignedIn } from '../api/session.ts'
 import { homePath, signInPath } from '../base/redirect-target.ts'
 import { MessagePage } from '../ui/state/message-page.tsx'
 
-/** The 401 page: a page whose permission the visitor lacks. */
+/** The 401 page, for pages whose permission the user lacks. */
 export const NotAuthorizedPage = () => {
   const { t } = useTranslation('common')
   return (

@@ -20,8 +20,8 @@ import { PasswordField } from '../ui/password-field.tsx'
 type ResetLink = { readonly token: string; readonly email: string }
 
 /**
- * What a link to a new password carries: behind the `#` in our mails, which no server gets to see; other servers of the
- * specification write it into the query.
+ * Reads token and address of a reset link. Our mails carry them in the hash, which browsers do not send to servers;
+ * other servers use the query.
  */
 const readResetLink = (address: { readonly search: string; readonly hash: string }): ResetLink | undefined => {
   for (const part of [address.hash.replace(/^#/, ''), address.search]) {
@@ -53,10 +53,10 @@ const ResetForm = ({ link, onDone }: { link: ResetLink; onDone: () => void }) =>
       await resetPassword({ ...link, password, password_confirmation: confirmation })
       onDone()
     } catch (error) {
-      const { message, errors: found } = error as CallError
-      setErrors(found)
-      // A link that is over has no field to stand at.
-      setFailure(found.token?.join(' ') ?? message)
+      const { message, errors: fieldErrors } = error as CallError
+      setErrors(fieldErrors)
+      // An expired token has no field to show its error at.
+      setFailure(fieldErrors.token?.join(' ') ?? message)
       setPending(false)
     }
   }
@@ -108,14 +108,15 @@ const ResetForm = ({ link, onDone }: { link: ResetLink; onDone: () => void }) =>
   )
 }
 
-/** Where the mail's link leads: a new password, once. */
+/** Target of the mail's link: sets a new password, once. */
 export const ResetPasswordPage = () => {
   const { t } = useTranslation('common')
   const [link] = useState(() => readResetLink(window.location))
   const [done, setDone] = useState(false)
   useEffect(() => {
-    // The token has been read; in the address it could be looked at, copied or kept in the history. Not by the router,
-    // which would take it for another page.
+    // Removes the token from the address, where it could be seen, copied or stay in the history. Not by the router,
+    // which
+    // would navigate.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [])
   return (

@@ -27,21 +27,21 @@ import { PlanLine } from './plan-line.tsx'
 
 type Props = {
   readonly model: Model
-  /** What finds the rows among all, and what a new one gets so that it is one of them. */
+  /** Condition of the rows, and the values by which a new row meets it. */
   readonly fixed?: Node | undefined
   readonly preset: Readonly<Record<string, string>>
 }
 
-/** Rows without a value are only those of a field that may be without one. */
+/** Whether rows may lack a value of the field. */
 const mayBeWithout = ({ field }: ModelField): boolean =>
   !('required' in field && field.required === true) && !('initial' in field)
 
-/** Rows of an entity as the plan that its declaration describes. */
+/** Plan of an entity by its declaration. */
 export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const { t } = useTranslation(['plan', model.name, 'common'])
   const { places: name = '', rank = '', line = [] } = model.entity.plan ?? {}
   const field = model.byName.get(name) as ModelField
-  const { columns, error, again } = useDeclaredValues(model, field)
+  const { columns, error, retry } = useDeclaredValues(model, field)
   const { state, change } = useListState(model)
   const readable = useReadable(model)
   const filters = useFilterOpening()
@@ -61,11 +61,11 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const countOf = (key: string | undefined) =>
     counts.data === undefined ? undefined : (counts.data.find((one) => one.key === key)?.count ?? 0)
   const where = useRequestWhere(model, state.where)
-  const shown = line.flatMap((one) => readable.filter((other) => other.name === one))
-  const names = shown.map((one) => one.name).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or each render would be another line to all rows
+  const lineFields = line.flatMap((one) => readable.filter((other) => other.name === one))
+  const names = lineFields.map((one) => one.name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value; a new component would re-mount all rows
   const Line = useCallback(
-    ({ row }: { readonly row: Row }) => <PlanLine model={model} fields={shown} row={row} />,
+    ({ row }: { readonly row: Row }) => <PlanLine model={model} fields={lineFields} row={row} />,
     [model, names],
   )
   const add = useCallback(
@@ -79,7 +79,7 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
     ),
     [model, preset, field, t],
   )
-  if (error !== null && columns === undefined) return <ErrorState error={error} onRetry={again} />
+  if (error !== null && columns === undefined) return <ErrorState error={error} onRetry={retry} />
   if (columns === undefined) return <RowSkeleton />
   return (
     <>

@@ -26,15 +26,15 @@ import { useShown } from './use-shown.ts'
 
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
-/** A place of a plan, with what stands at its head. */
+/** A place of a plan, with the contents of its header. */
 export type PlanPlace = Pick<PlaceHead, 'place' | 'title' | 'about' | 'sums' | 'tools' | 'goal'> & {
-  /** How many rows it holds; undefined where that is not known. */
+  /** Number of its rows; undefined if unknown. */
   readonly count?: number | undefined
-  /** In the menu of where rows may go. */
+  /** Icon in the menu of targets. */
   readonly icon?: ReactNode
 }
 
-/** Something beside the places onto which rows are dropped: they are given something, and stay where they stand. */
+/** A drop target beside the places: dropped rows get its values and keep their place. */
 export type DropTarget = {
   readonly id: string
   readonly title: string
@@ -42,24 +42,24 @@ export type DropTarget = {
 }
 
 type Props = Pick<PlaceShared, 'plan' | 'question' | 'isNarrowed' | 'words' | 'Line' | 'related' | 'add'> & {
-  /** In their order, the last of them the rows without a place. */
+  /** In order; last the rows without a place. */
   readonly places: readonly PlanPlace[]
   readonly isWaiting?: boolean
-  /** Rows may be taken from place to place. */
+  /** Rows may be moved between places. */
   readonly mayMove: boolean
-  /** Their order may be changed. */
+  /** Rows may be reordered. */
   readonly mayPlace: boolean
-  /** What may be given to rows by dropping and by the menu, and what shows it beside the places. */
+  /** Drop targets, the corresponding menu, and the component that shows them beside the places. */
   readonly targets?: readonly DropTarget[]
   readonly given?: { readonly label: string; readonly choices: readonly (DropTarget & { readonly icon?: ReactNode })[] }
   readonly beside?: ReactNode
-  /** Hears which rows are on screen. */
+  /** Called with the displayed rows. */
   readonly onShown?: ((rows: readonly Row[]) => void) | undefined
 }
 
 const noTargets: readonly DropTarget[] = []
 
-/** Places between which rows move, by mouse, touch, keys, selection and menu. */
+/** A plan: places between which rows are moved by mouse, touch, keyboard, selection and menu. */
 export const EntityPlan = (props: Props) => {
   const { plan, places, question, words, mayMove, mayPlace, targets = noTargets, onShown } = props
   const { model } = plan
@@ -80,14 +80,14 @@ export const EntityPlan = (props: Props) => {
     places.find(({ place }) => place === id)?.title ?? targets.find((one) => one.id === id)?.title ?? ''
   const nameOf = (some: readonly Row[]): string =>
     some.length === 1 && some[0] !== undefined ? titleOf(model, some[0]) : words.count(some.length)
-  /** What goes along with a row: all that is chosen, if it is. In the order in which they stand. */
-  const along = (row: Row): readonly Row[] => {
+  /** The rows that move with a row: all selected ones if it is selected, in displayed order. */
+  const rowsToMove = (row: Row): readonly Row[] => {
     if (!selection.rows.has(idOf(row))) return [row]
     const here = rows.filter((one) => selection.rows.has(idOf(one)))
     const ids = new Set(here.map(idOf))
     return [...here, ...[...selection.rows.values()].filter((one) => !ids.has(idOf(one)))]
   }
-  const whereIs = (row: Row): Place =>
+  const currentPlace = (row: Row): Place =>
     shown.find((one) => one.rows.some(({ id }) => id === row.id))?.place ?? placeOf(plan, row)
 
   const drop = async (some: readonly Row[], spot: Spot) => {
@@ -127,23 +127,23 @@ export const EntityPlan = (props: Props) => {
   const moving = menu.opened?.rows ?? []
   const actions = useSteady({
     toggle,
-    openMenu: (row, anchor) => menu.open(anchor, along(row)),
+    openMenu: (row, anchor) => menu.open(anchor, rowsToMove(row)),
     hold: (row, event) =>
-      carrier.onKey(event, () => (event.key === ' ' || event.key === 'Enter' ? lift(along(row)) : undefined)),
+      carrier.onKey(event, () => (event.key === ' ' || event.key === 'Enter' ? lift(rowsToMove(row)) : undefined)),
     release: carrier.onBlur,
     visit: (row) => {
       current.current = idOf(row)
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value
   useEffect(() => onShown?.(rows), [rows.map(idOf).join()])
 
   const moveTo = async (spot: Spot) => {
     const isDone = spot.end === undefined ? await moves.send(moving, spot.to) : await moves.place(moving, spot)
     if (isDone) selection.clear()
   }
-  const from = [...new Set(moving.map(whereIs))]
+  const from = [...new Set(moving.map(currentPlace))]
   const { isNarrowed, Line, related, add } = props
   const shared: PlaceShared = {
     ...{ plan, question, isNarrowed, words, Line, related, add, mayMove, mayChoose },
@@ -184,7 +184,7 @@ export const EntityPlan = (props: Props) => {
     <RowActionsProvider value={actions}>
       <DragArea
         carrier={carrier}
-        lift={(id) => lift(along(rows.find((one) => one.id === id) ?? { id }))}
+        lift={(id) => lift(rowsToMove(rows.find((one) => one.id === id) ?? { id }))}
         follower={(id) => {
           const row = carried?.rows.find((one) => one.id === id)
           const count = carried?.rows.length ?? 0

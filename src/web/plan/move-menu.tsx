@@ -14,9 +14,9 @@ import type { Row } from '../api/shapes.ts'
 import { useLandmark } from '../ui/use-landmark.ts'
 import { type Place, type Spot, unplaced } from './places.ts'
 
-/** Something else that rows may be given, beside a place. */
+/** Further values that rows can be given by the menu. */
 export type Given = {
-  /** What the group is called in the menu. */
+  /** Label of the submenu. */
   readonly label: string
   readonly choices: readonly {
     readonly key: string
@@ -30,27 +30,27 @@ export type MoveMenuProps = {
   readonly anchor: HTMLElement | null
   readonly label: string
   readonly rows: readonly Row[]
-  /** Where they may go. */
+  /** Target places. */
   readonly places: readonly { readonly place: Place; readonly title: string; readonly icon?: ReactNode }[]
   readonly given?: Given | undefined
-  /** Where all that moves stands; undefined where that is not one place. */
+  /** Place of all the rows; undefined if they are in several. */
   readonly from: Place | undefined
-  /** The order may be changed. */
+  /** Rows may be reordered. */
   readonly mayPlace: boolean
-  /** Without an end each keeps its place in the order. */
+  /** Without an end rows keep their position in the order. */
   readonly onMove: (spot: Spot) => void
   readonly onClose: () => void
 }
 
-/** Where rows may go without being dragged: another place, the top and the bottom, and what else they may be given. */
+/** Menu to move rows: to another place, to the top or bottom, or to give them other values. */
 export const MoveMenu = (props: MoveMenuProps) => {
   const { anchor, label, rows, places, given, from, mayPlace, onMove, onClose } = props
   const { t } = useTranslation('plan')
   const [isGiving, setGiving] = useState(false)
   const landmark = useLandmark(anchor)
   const popover = useRef<PopoverActions>(null)
-  // The same menu with other items, of another height.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew by what it holds
+  // The submenu replaces the items, which changes the height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repositioned when the items change
   useLayoutEffect(() => popover.current?.updatePosition(), [isGiving])
   const close = () => {
     setGiving(false)
@@ -101,7 +101,7 @@ export const MoveMenu = (props: MoveMenuProps) => {
               </MenuItem>
             )),
             ...(ends.length > 0 ? [<Divider key="line" component="li" />] : []),
-            // The menu's own name says the same.
+            // Hidden from screen readers, as the menu's name says the same.
             <ListSubheader key="to" aria-hidden role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
               {t('moveTo')}
             </ListSubheader>,

@@ -19,61 +19,61 @@ import type { Plan, PlanQuestion } from './plan.ts'
 import { PlanRow } from './plan-row.tsx'
 import { usePlaceRows } from './use-place-rows.ts'
 
-/** Specification, section 9: five of the backlog on a page, unless somebody chose another of its sizes. */
-const usual = (place: Place) => (place === unplaced ? 5 : 25)
+/** Default page sizes (specification, section 9: five in the backlog). */
+const defaultSize = (place: Place) => (place === unplaced ? 5 : 25)
 
 const usePages = (place: Place, asked: string) => {
-  const [kept, keep] = useStoredText(place === unplaced ? 'plan:size' : 'plan:place-size')
+  const [storedSize, storeSize] = useStoredText(place === unplaced ? 'plan:size' : 'plan:place-size')
   const [{ page, of }, set] = useState({ page: 1, of: asked })
-  const perPage = pageSizes.find((size) => size === Number(kept)) ?? usual(place)
+  const perPage = pageSizes.find((size) => size === Number(storedSize)) ?? defaultSize(place)
   return {
-    // Another question begins at its first page.
+    // A new query starts at the first page.
     page: of === asked ? page : 1,
     perPage,
     setPage: (next: number) => set({ page: next, of: asked }),
     setPerPage: (next: number) => {
-      keep(next === usual(place) ? undefined : String(next))
+      storeSize(next === defaultSize(place) ? undefined : String(next))
       set({ page: 1, of: asked })
     },
   }
 }
 
-/** What is said of the rows of places, in the words of their entity. */
+/** Texts about the rows of places, in terms of their entity. */
 export type PlanWords = {
   readonly count: (count: number) => string
-  /** How many of a place match, where all that it holds is known and where it is not. */
+  /** Number of matching rows, with the total if known. */
   readonly matching: (shown: number, count: number | undefined) => string
   readonly empty: (place: Place) => string
 }
 
-/** What all sections of a plan share. */
+/** Props shared by all places of a plan. */
 export type PlaceShared = {
   readonly plan: Plan
   readonly question: PlanQuestion
-  /** A question is asked that leaves rows out. */
+  /** The rows are filtered. */
   readonly isNarrowed: boolean
   readonly words: PlanWords
-  /** What a line says of its row, and the names of the relations that it says it by. */
+  /** Content of a line, and the names of the relations that it needs. */
   readonly Line: ComponentType<{ readonly row: Row }>
   readonly related: readonly string[]
-  /** The line that adds a row to a place; `onAdded` is called once it is there. */
+  /** Quick-add line of a place; `onAdded` is called after a row is created. */
   readonly add?: ((place: Place, title: string, onAdded: () => void) => ReactNode) | undefined
   readonly moves: readonly Move[]
   readonly carried: Carried | undefined
   readonly chosen: ReadonlySet<string>
   readonly mayMove: boolean
   readonly mayChoose: boolean
-  /** Says which rows are on screen, and on which of its pages. */
+  /** Reports the displayed rows and their page. */
   readonly onRows: (place: Place, rows: readonly Row[] | undefined, pages: Pages) => void
 }
 
 type Props = Omit<PlaceHead, 'said'> & {
   readonly shared: PlaceShared
-  /** How many rows the place holds; undefined where that is not known. */
+  /** Number of the place's rows; undefined if unknown. */
   readonly count: number | undefined
 }
 
-/** A place with a page of its rows, and the line that adds one. */
+/** A place with a page of its rows and a quick-add line. */
 export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   const { t } = useTranslation('common')
   const { plan, question, isNarrowed, words, carried, mayMove, onRows } = shared
@@ -83,7 +83,7 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   const query = usePlaceRows(plan, place, question, shared.related, pages, isOpen)
   const total = query.data?.total ?? 0
   const last = Math.max(1, Math.ceil(total / perPage))
-  // Its only row was moved away: there is no such page any more.
+  // The last page's only row was moved away.
   useEffect(() => {
     if (query.data !== undefined && !query.isPlaceholderData && page > last) pages.setPage(last)
   })
@@ -91,18 +91,18 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   const offset = (page - 1) * perPage
   const rows = withCarried(loaded, place, carried, offset)
   const isCarried = (row: Row) => carried?.rows.some(({ id }) => id === row.id) === true
-  const known = isOpen && query.data !== undefined ? loaded : undefined
-  const ids = known?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')
-  const told: Pages = {
+  const displayedRows = isOpen && query.data !== undefined ? loaded : undefined
+  const ids = displayedRows?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')
+  const pageInfo: Pages = {
     offset,
     size: perPage,
     hasNext: page < last,
     turn: (by) => pages.setPage(page + by),
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or each render would tell of new rows
-  useEffect(() => onRows(place, known, told), [place, ids, page, perPage, last, query.data])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it goes
-  useEffect(() => () => onRows(place, undefined, told), [place])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by value: each render creates new rows
+  useEffect(() => onRows(place, displayedRows, pageInfo), [place, ids, page, perPage, last, query.data])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
+  useEffect(() => () => onRows(place, undefined, pageInfo), [place])
   const all = count ?? (isOpen && query.data !== undefined ? total : undefined)
   const isEmpty = query.data !== undefined && rows.length === 0
   return (
@@ -124,13 +124,13 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
       }
       foot={
         <>
-          {/* It comes last: there it is seen. */}
+          {/* New rows are appended: shows the last page. */}
           {shared.add?.(
             place,
             title,
             () => settings.own && pages.setPage(Math.max(1, Math.ceil((total + 1) / perPage))),
           )}
-          {total > Math.min(perPage, usual(place)) && (
+          {total > Math.min(perPage, defaultSize(place)) && (
             <Pager
               model={plan.model}
               state={{ page, perPage }}

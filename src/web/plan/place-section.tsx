@@ -5,38 +5,38 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDropList } from '../drag/drag-area.tsx'
+import { overList, useDropList } from '../drag/drag-area.tsx'
 import { useFocusBeside } from '../ui/focus-beside.ts'
 import type { Place } from './places.ts'
 
-/** What is said of a place, whatever it holds. */
+/** Header of a place. */
 export type PlaceHead = {
   readonly place: Place
   readonly title: string
-  /** Another one has this title: then it is no place that a screen reader could offer to go to. */
+  /** Another place has the same title; then it is no landmark, as landmarks need unique names. */
   readonly isAmbiguous?: boolean
-  /** How many rows it holds, in words; undefined where that is not known. */
+  /** Text of the number of rows; undefined if unknown. */
   readonly said: string | undefined
   readonly isOpen: boolean
   readonly onToggle: () => void
-  /** Beside its title: dates and state. */
+  /** Content beside the title: dates and state. */
   readonly about?: ReactNode
   readonly sums?: ReactNode
-  /** What may be done with it. @param headed id of its heading */
+  /** Actions of the place. @param headed id of its heading */
   readonly tools?: (headed: string) => ReactNode
   readonly goal?: string | undefined
 }
 
 type Props = PlaceHead & {
-  /** Its rows, each a line of the list; above the foot. */
+  /** The lines of rows, above the footer. */
   readonly children: ReactNode
   readonly foot: ReactNode
   readonly isDropOff: boolean
-  /** Index in its place of the first of its rows that is not carried. */
+  /** Index of the first displayed row that is not dragged. */
   readonly first: () => number
 }
 
-/** A place: its head, which closes it, and its rows. All of it takes what is dragged there. */
+/** A collapsible place with its rows; the whole section is a drop target. */
 export const PlaceSection = (props: Props) => {
   const {
     place,
@@ -78,7 +78,7 @@ export const PlaceSection = (props: Props) => {
       sx={{
         paddingInline: { xs: 2, sm: 4 },
         paddingBlock: 2,
-        ...(isOver && { outline: '2px solid', outlineColor: 'primary.main' }),
+        ...(isOver && { ...overList, outline: '2px solid', outlineColor: 'primary.main' }),
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minBlockSize: 40 }}>

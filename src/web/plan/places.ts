@@ -1,21 +1,21 @@
 import type { Row } from '../api/shapes.ts'
 import { type Anchor, anchorAt } from '../moves/order.ts'
 
-/** Where rows stand: a place by its id, or none. */
+/** Id of a place, or `unplaced`. */
 export type Place = string
 export const unplaced: Place = 'unplaced'
 
-/** A place with the rows of it that are on screen, in their order. */
+/** A place with its displayed rows, in order. */
 export type Shown = { readonly place: Place; readonly rows: readonly Row[] }
 
-/** The pages of a place. */
+/** Paging of a place. */
 export type Pages = {
-  /** How many rows come before these, on other pages. */
+  /** Number of rows on earlier pages. */
   readonly offset: number
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly size: number
   readonly hasNext: boolean
-  /** Shows another page, so many further on. */
+  /** Turns by a number of pages. */
   readonly turn: (by: number) => void
 }
 
@@ -30,19 +30,19 @@ const without = (rows: readonly Row[], moved: readonly Row[]): readonly Row[] =>
 }
 
 /**
- * The position that an index in a place on screen stands for.
- * @param dragged row that the index does not count
+ * The position of an index among a place's displayed rows.
+ * @param dragged id of a row that the index does not count
  */
 export const spotAt = ({ place, rows }: Shown, index: number, dragged: string, moved: readonly Row[]): Spot => {
   const anchor = anchorAt(rows, index, dragged, new Set(moved.map(idOf)))
-  // No row of it is on screen: it is empty, or closed.
+  // No displayed row: the place is empty or collapsed.
   return Object.keys(anchor).length === 0 ? { to: place, end: 'bottom' } : { to: place, ...anchor }
 }
 
-/** Rows that are carried: over which place, and before which of its rows on screen, counted without those that are carried. */
+/** Dragged rows: the place under them, and the index among its displayed rows without dragged ones. */
 export type Held = { readonly rows: readonly Row[]; readonly place: Place; readonly index: number }
 
-/** Where rows are held as they are lifted. */
+/** Position of rows at the start of a drag. */
 export const lifted = (shown: readonly Shown[], rows: readonly Row[]): Held | undefined => {
   const [first] = rows
   if (first === undefined) return undefined
@@ -53,29 +53,29 @@ export const lifted = (shown: readonly Shown[], rows: readonly Row[]): Held | un
   return undefined
 }
 
-/** Where what is held comes by a step: by one row, over the edge into the next place, or by a whole place. */
+/** Position after a keyboard step: by one row, beyond the edge into the next place, or by a whole place. */
 export const stepped = (shown: readonly Shown[], held: Held, by: 1 | -1, whole = false): Held => {
   const at = shown.findIndex(({ place }) => place === held.place)
   const lengthOf = (n: number) => without(shown[n]?.rows ?? [], held.rows).length
   const index = held.index + by
   if (!whole && index >= 0 && index <= lengthOf(at)) return { ...held, index }
-  // To the head of its own place first, as Page Up does in a text.
+  // First to the start of the own place, as Page Up does in a text.
   if (whole && by < 0 && held.index > 0) return { ...held, index: 0 }
   const next = shown[at + by]
   if (next === undefined) return held
   return { ...held, place: next.place, index: whole || by > 0 ? 0 : lengthOf(at + by) }
 }
 
-/** What is held, no further down than its place goes on this page. */
+/** Clamps the index to the place's displayed rows. */
 export const within = ({ rows }: Shown, held: Held): Held => ({
   ...held,
   index: Math.min(held.index, without(rows, held.rows).length),
 })
 
 /**
- * Where what is held comes as a step beyond the edge of a page turns it; undefined where none is turned. Behind the last row
- * of a page is in front of the first of the next, so that it goes one further.
- * @param stood how many of those that are held stand on the page before
+ * Position after a step beyond the edge of a page, which turns it; undefined if no page is turned. The end of a page
+ * equals the start of the next, so the row moves one further.
+ * @param stood number of dragged rows whose origin is the previous page
  */
 export const turnedTo = (
   { rows, offset, hasNext, size }: Shown & Omit<Pages, 'turn'>,

@@ -11,7 +11,7 @@ import { useProduct } from '../product/product.ts'
 
 type Props = { readonly model: Model; readonly fields: readonly ModelField[]; readonly row: Row }
 
-/** A row in its place: its title, and behind it the fields that the declaration names, people as their pictures. */
+/** Line by declaration: title and the declared fields; people as avatars. */
 export const PlanLine = ({ model, fields, row }: Props) => {
   const { actorEntity } = useProduct().models
   const isOfPeople = ({ field, includeAs }: ModelField) => includeAs !== null && targetOf(field) === actorEntity
@@ -23,7 +23,7 @@ export const PlanLine = ({ model, fields, row }: Props) => {
         {address === undefined ? (
           title
         ) : (
-          // A link of its own could not be dragged by.
+          // Not draggable natively, so that the line can be dragged by its link.
           <Link component={RouterLink} to={address} color="inherit" draggable={false}>
             {title}
           </Link>

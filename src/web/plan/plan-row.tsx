@@ -15,29 +15,29 @@ import { useRowActions } from './row-actions.ts'
 
 type Props = {
   readonly model: Model
-  /** What the line says of its row. */
+  /** Content of the line. */
   readonly Line: ComponentType<{ readonly row: Row }>
   readonly row: Row
-  /** How many are chosen, where it is one of them; else none. */
+  /** Number of selected rows if this one is selected, else 0. */
   readonly chosen: number
-  /** Carried by the keyboard just now. */
+  /** Dragged by keyboard. */
   readonly isHeld: boolean
-  /** It follows the pointer, and stands here where it would be put down. */
+  /** Dragged by pointer: displayed at the drop position. */
   readonly isGhost: boolean
-  /** By this user, and this row. */
+  /** Whether the user may move this row. */
   readonly mayMove: boolean
   readonly mayChoose: boolean
 }
 
-/** Id of the element that tells how rows are carried by keyboard. */
+/** Id of the element that explains dragging by keyboard. */
 export const planHelp = 'plan-help'
 
-/** What the keyboard takes hold of; the mouse takes the whole line. */
+/** Handle for the keyboard; the mouse drags the whole line. */
 const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean }) => {
   const { t } = useTranslation('plan')
   const { hold, release } = useRowActions()
   return (
-    // No element of a form: the mouse could not drag by it.
+    // Not a button, as pointer drags do not start on form elements.
     <Box
       role="button"
       tabIndex={0}
@@ -65,7 +65,7 @@ const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean
   )
 }
 
-/** Remembered: a drag changes the places of many lines, and what none of them says. */
+/** Memoised: a drag moves many lines without changing their content. */
 const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'isGhost'>) => {
   const { t } = useTranslation('plan')
   const actions = useRowActions()
@@ -98,7 +98,7 @@ const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: 
 })
 Content.displayName = 'Content'
 
-const look = {
+const lineStyle = {
   listStyle: 'none',
   display: 'flex',
   alignItems: 'center',
@@ -109,11 +109,11 @@ const look = {
   borderColor: 'divider',
   flexWrap: { xs: 'wrap', lg: 'nowrap' },
   bgcolor: 'background.paper',
-  // Touch: a line held for long is dragged, not marked as text.
+  // A long touch drags the line instead of selecting text.
   WebkitTouchCallout: 'none',
 } as const
 
-const takenLook = {
+const draggedStyle = {
   outline: '2px solid',
   outlineColor: 'primary.main',
   outlineOffset: -2,
@@ -122,7 +122,7 @@ const takenLook = {
   paddingInline: 2,
 } as const
 
-/** A row in its place: dragged, chosen, moved by its menu, and whatever its line lets be changed where it stands. */
+/** A line of a plan: draggable, selectable, with a menu and the editable content of `Line`. */
 export const PlanRow = memo(({ isGhost, ...props }: Props) => {
   const { row, chosen, isHeld, mayMove } = props
   const { visit } = useRowActions()
@@ -135,11 +135,11 @@ export const PlanRow = memo(({ isGhost, ...props }: Props) => {
       onFocus={() => visit(row)}
       onMouseEnter={() => visit(row)}
       sx={{
-        ...look,
+        ...lineStyle,
         ...(mayMove && { cursor: 'grab', userSelect: 'none', '& input': { userSelect: 'text' } }),
         ...(chosen > 0 && { bgcolor: 'primary.light' }),
         ...(isGhost && { opacity: 0.4 }),
-        ...(isHeld && takenLook),
+        ...(isHeld && draggedStyle),
       }}
     >
       <Content {...props} />
@@ -148,9 +148,9 @@ export const PlanRow = memo(({ isGhost, ...props }: Props) => {
 })
 PlanRow.displayName = 'PlanRow'
 
-/** What follows the pointer. @param together how many go along, in words, where it is not alone */
+/** Preview that follows the pointer. @param together text of the number of rows, if several */
 export const RowFollower = ({ together, ...props }: Omit<Props, 'isGhost'> & { together: string | undefined }) => (
-  <Box sx={{ ...look, ...(props.chosen > 0 && { bgcolor: 'primary.light' }), ...takenLook }}>
+  <Box sx={{ ...lineStyle, ...(props.chosen > 0 && { bgcolor: 'primary.light' }), ...draggedStyle }}>
     <Content {...props} />
     {together !== undefined && <Chip size="small" color="primary" label={together} />}
   </Box>

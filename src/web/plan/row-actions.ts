@@ -1,14 +1,14 @@
 import { createContext, type FocusEvent, type KeyboardEvent, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '../api/shapes.ts'
 
-/** What a line of a plan asks of its page. */
+/** Actions of a line, provided by the plan. */
 export type RowActions = {
-  /** @param isRange all between it and the one chosen before */
+  /** @param isRange selects all rows from the last toggled one */
   readonly toggle: (row: Row, isRange: boolean) => void
   readonly openMenu: (row: Row, anchor: HTMLElement) => void
-  /** A key on what it is held by. */
+  /** Key press on the drag handle. */
   readonly hold: (row: Row, event: KeyboardEvent<HTMLElement>) => void
-  /** The focus has left what it is held by. */
+  /** Blur of the drag handle. */
   readonly release: (event: FocusEvent<HTMLElement>) => void
   readonly visit: (row: Row) => void
 }
@@ -22,19 +22,19 @@ export const useRowActions = (): RowActions => {
   return actions
 }
 
-/** The same object at each rendering, so that no line renders because its page did; it does what the newest does. */
+/** A stable object that calls the latest actions, so that lines do not re-render with the plan. */
 export const useSteady = (actions: RowActions): RowActions => {
-  const newest = useRef(actions)
+  const latest = useRef(actions)
   useEffect(() => {
-    newest.current = actions
+    latest.current = actions
   })
   return useMemo(
     () => ({
-      toggle: (...given) => newest.current.toggle(...given),
-      openMenu: (...given) => newest.current.openMenu(...given),
-      hold: (...given) => newest.current.hold(...given),
-      release: (...given) => newest.current.release(...given),
-      visit: (...given) => newest.current.visit(...given),
+      toggle: (...args) => latest.current.toggle(...args),
+      openMenu: (...given) => latest.current.openMenu(...given),
+      hold: (...given) => latest.current.hold(...given),
+      release: (...given) => latest.current.release(...given),
+      visit: (...given) => latest.current.visit(...given),
     }),
     [],
   )

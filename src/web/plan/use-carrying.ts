@@ -12,36 +12,36 @@ const steps: { readonly [key: string]: readonly [by: 1 | -1, whole: boolean] } =
   PageDown: [1, true],
 }
 
-type Given = {
+type DragOptions = {
   readonly shown: readonly ShownPlace[]
   readonly nameOf: (rows: readonly Row[]) => string
   readonly titleOf: (place: Place) => string
-  /** The order may be changed; without it only the place counts. */
+  /** Rows may be reordered; otherwise only the place can change. */
   readonly mayPlace: boolean
-  /** @param shown the rows of the place on screen but those that are carried @param index among these */
+  /** @param shown displayed rows of the place without dragged ones @param index among these */
   readonly onDrop: (carried: Carried, shown: Shown, index: number) => void
 }
 
-/** Offset of the page that a position is on. */
+/** Offset of the page of a position. */
 const pageOf = ({ index }: Position, { size }: ShownPlace): number => Math.floor(index / size) * size
 
 /**
- * Rows carried through places, by keyboard by one, also over the edge of a page into the next and of a place into the next,
- * and by Page keys by a whole place.
+ * Drags of rows through places. By keyboard, arrows move by one row, beyond the edge into the next page or place; Page
+ * keys move by a whole place.
  */
-export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: Given) => {
+export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: DragOptions) => {
   const [carried, setCarried] = useState<Carried>()
-  const newest = useRef<Carried>(undefined)
+  const latest = useRef<Carried>(undefined)
   const focus = useRef<string>(undefined)
   const placeOf = (place: Place) => shown.find((one) => one.place === place)
-  /** Where it is among the rows of its place on screen, no further down than these go. */
+  /** Position among the displayed rows of the current place, clamped. */
   const onPage = ({ at, ...rest }: Carried): Held => {
     const over = placeOf(at.list)
     const offset = firstOf({ at, ...rest }, at.list, over?.offset ?? 0)
     const held = { rows: rest.rows, place: at.list, index: Math.max(0, at.index - offset) }
     return over === undefined ? held : within(over, held)
   }
-  // In another place it is another element: the focus goes along.
+  // The handle is another element in another place: moves the focus to it.
   useLayoutEffect(() => {
     const id = focus.current
     if (id === undefined) return
@@ -53,9 +53,9 @@ export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: Given)
   }, [carried])
 
   const carrier = useCarrier({
-    get: () => newest.current,
+    get: () => latest.current,
     show: (next) => {
-      newest.current = next
+      latest.current = next
       setCarried(next)
     },
     focus: ({ rows }) => {
@@ -70,14 +70,17 @@ export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: Given)
       const over = placeOf(carried.at.list)
       const held = onPage(carried)
       const isByPlace = whole === true || !mayPlace
-      // Over the edge of a page comes the next page, and only after the last one the next place.
+      // Beyond the edge of a page is the next page; only after the last page the next place.
       if (over !== undefined && !isByPlace) {
         const { from } = carried
         const stood = from.list === over.place && pageOf(from, over) === over.offset - over.size
-        const turned = turnedTo(over, held, by, stood ? held.rows.length : 0)
-        if (turned !== undefined) {
+        const afterTurn = turnedTo(over, held, by, stood ? held.rows.length : 0)
+        if (afterTurn !== undefined) {
           over.turn(by)
-          return { list: over.place, index: firstOf(carried, over.place, over.offset + by * over.size) + turned.index }
+          return {
+            list: over.place,
+            index: firstOf(carried, over.place, over.offset + by * over.size) + afterTurn.index,
+          }
         }
       }
       const { place, index } = stepped(shown, held, by, isByPlace)
@@ -85,16 +88,16 @@ export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: Given)
     },
     onDrop: (carried) => {
       const { place, index } = onPage(carried)
-      // Another server keeps no order: there is nothing to do within one place.
+      // Other servers have no manual order: nothing to do within one place.
       if (!mayPlace && place === carried.from.list) return
       const ids = new Set(carried.rows.map(idOf))
       onDrop(carried, { place, rows: (placeOf(place)?.rows ?? []).filter((row) => !ids.has(idOf(row))) }, index)
     },
     onGiveUp: ({ from }) => {
-      const home = placeOf(from.list)
-      // Back to the page where they were lifted, which may be another by now.
-      if (home !== undefined && home.offset !== pageOf(from, home))
-        home.turn((pageOf(from, home) - home.offset) / home.size)
+      const origin = placeOf(from.list)
+      // Returns to the page where the drag started.
+      if (origin !== undefined && origin.offset !== pageOf(from, origin))
+        origin.turn((pageOf(from, origin) - origin.offset) / origin.size)
     },
   })
   const lift = (rows: readonly Row[]): Lift | undefined => {

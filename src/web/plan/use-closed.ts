@@ -2,22 +2,22 @@ import { settings } from '../base/settings.ts'
 import { useStoredText } from '../collection/layout-store.ts'
 import type { Place } from './places.ts'
 
-/** As many places are open at first; those that follow are planned later. */
-const openAtFirst = 3
+/** Number of places expanded by default. */
+const defaultExpanded = 3
 
 /**
- * Which sections are closed: kept on this device for each plan. Of another server all places are at first: it may not
- * tell of their rows.
+ * Collapsed places, stored on this device by plan. With other servers all places are expanded by default, as their rows
+ * may be unavailable.
  */
 export const useClosed = (plan: string, places: readonly Place[]) => {
-  const [kept, keep] = useStoredText(`plan:closed:${plan}`)
-  const first = places.slice(settings.own ? openAtFirst : 0)
-  const closed = new Set(kept === null ? first : kept.split(','))
+  const [storedText, storeText] = useStoredText(`plan:closed:${plan}`)
+  const first = places.slice(settings.own ? defaultExpanded : 0)
+  const closed = new Set(storedText === null ? first : storedText.split(','))
   return {
     isClosed: (place: Place) => closed.has(place),
     toggle: (place: Place) => {
       if (!closed.delete(place)) closed.add(place)
-      keep([...closed].join(','))
+      storeText([...closed].join(','))
     },
   }
 }

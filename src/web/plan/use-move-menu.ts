@@ -5,10 +5,10 @@ import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 import { idOf } from './places.ts'
 
-type Opened = { readonly anchor: HTMLElement; readonly rows: readonly Row[] }
-type Given = {
+type OpenMenu = { readonly anchor: HTMLElement; readonly rows: readonly Row[] }
+type MenuOptions = {
   readonly rows: readonly Row[]
-  /** Id of the row that keys act on. */
+  /** Id of the row that keyboard commands act on. */
   readonly current: RefObject<string | undefined>
   readonly selected: ReadonlyMap<string, Row>
   readonly mayMove: boolean
@@ -17,12 +17,12 @@ type Given = {
 const lineOf = (row: Row | undefined): HTMLElement | null =>
   row === undefined ? null : document.querySelector(`[data-row="${CSS.escape(idOf(row))}"]`)
 
-/** The menu by which rows move: of a line, of all that is chosen, and by its key of these or of the current line. */
-export const useMoveMenu = ({ rows, current, selected, mayMove }: Given) => {
-  const [opened, setOpened] = useState<Opened>()
-  const byKey = useRef<() => void>(undefined)
+/** State of the move menu, opened for a line, for the selection, or by key for the selection or the current line. */
+export const useMoveMenu = ({ rows, current, selected, mayMove }: MenuOptions) => {
+  const [opened, setOpened] = useState<OpenMenu>()
+  const openByKey = useRef<() => void>(undefined)
   useEffect(() => {
-    byKey.current = () => {
+    openByKey.current = () => {
       const row = rows.find(({ id }) => id === current.current)
       const some = selected.size > 0 ? [...selected.values()] : row === undefined ? [] : [row]
       const anchor = lineOf(row) ?? lineOf(some[0])
@@ -39,7 +39,7 @@ export const useMoveMenu = ({ rows, current, selected, mayMove }: Given) => {
           group: 'list',
           keys: ['m'],
           applies: () => mayMove,
-          run: () => byKey.current?.(),
+          run: () => openByKey.current?.(),
         },
       ],
       [mayMove],

@@ -4,16 +4,16 @@ import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { CallError } from '../api/errors.ts'
 import { type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { askList } from '../data/list-call.ts'
+import { fetchList } from '../data/list-call.ts'
 import { queryKeys } from '../data/query-keys.ts'
-import { sameRows } from '../data/same-rows.ts'
+import { shareRows } from '../data/share-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import type { Place } from './places.ts'
 import type { Plan, PlanQuestion } from './plan.ts'
 
 /**
- * One page of the rows of a place, in the order that people gave them.
- * @param related names of the relations that a line shows
+ * One page of a place's rows, in manual order.
+ * @param related names of the relations that a line needs
  */
 export const usePlaceRows = (
   { model, rank, callFor }: Plan,
@@ -28,21 +28,21 @@ export const usePlaceRows = (
     useReadable(model).filter(({ name }) => related.includes(name)),
   )
   const call = callFor(place)
-  const asked = listParams(model, {
+  const params = listParams(model, {
     page,
     perPage,
     search,
     where: conjunction(call.where, where),
     include,
-    // Another server keeps no order that people gave.
+    // Other servers have no manual order.
     sort: settings.own ? [{ field: rank, order: 'asc' }] : [{ field: 'created_at', order: 'desc' }],
   })
   return useQuery<RowList, CallError>({
-    queryKey: queryKeys.list(model, 'plan', call.path, asked),
-    // A server that can't be asked so says why as the call is made, in the place of its rows.
-    queryFn: async () => readList(await askList(call.path, asked, model)),
+    queryKey: queryKeys.list(model, 'plan', call.path, params),
+    // An unsupported query throws here, so that the error is shown in place of the rows.
+    queryFn: async () => readList(await fetchList(call.path, params, model)),
     placeholderData: (previous) => previous,
-    structuralSharing: sameRows,
+    structuralSharing: shareRows,
     enabled,
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import type { Row } from '../api/shapes.ts'
-import { reread, rereadChanged } from '../data/changed.ts'
+import { refetchAll, refetchChanged } from '../data/write-effects.ts'
 import type { Move, Moved } from '../moves/order.ts'
 import { rowAtEnd } from '../moves/row-at-end.ts'
 import { useMoves } from '../moves/use-moves.ts'
@@ -9,7 +9,7 @@ import { useProduct } from '../product/product.ts'
 import { idOf, type Place, type Spot, unplaced } from './places.ts'
 import { type Plan, placeOf, valuesAt } from './plan.ts'
 
-/** Moves rows of a plan between its places. @returns moves on screen that have not been read yet, and the ways to move */
+/** Moves rows between places. @returns pending moves, and functions to move */
 export const usePlanMoves = (plan: Plan) => {
   const { model, rank } = plan
   const { models } = useProduct()
@@ -22,8 +22,8 @@ export const usePlanMoves = (plan: Plan) => {
       const call = plan.callFor(rows[0]?.to[0] ?? unplaced)
       return rowAtEnd(model, { ...call, rank }, end, new Set(rows.map(({ id }) => id)))
     },
-    // Another server tells no versions: there everything is read again.
-    readAgain: (_, changed) => (changed.length > 0 ? rereadChanged(models, model, changed) : reread()),
+    // Other servers answer without versions: refetch everything.
+    readAgain: (_, changed) => (changed.length > 0 ? refetchChanged(models, model, changed) : refetchAll()),
   })
   const movedTo = (rows: readonly Row[], to: Place | undefined, values: Row): readonly Moved[] =>
     rows.map((was) => {
@@ -31,11 +31,11 @@ export const usePlanMoves = (plan: Plan) => {
       return { id: idOf(was), was, row: { ...was, ...values }, from: [from], to: [to ?? from] }
     })
 
-  /** Gives rows values, each where it stands. */
+  /** Writes values to rows without moving them. */
   const give = (rows: readonly Row[], values: Row): Promise<boolean> =>
     request({ rows: movedTo(rows, undefined, values), anchor: {}, values, isShown: false })
 
-  /** Moves rows to a place; each keeps its position in the order. */
+  /** Moves rows to a place; they keep their position in the order. */
   const send = (rows: readonly Row[], to: Place): Promise<boolean> => {
     if (plan.sendTo === undefined) return give(rows, valuesAt(plan, to))
     const { path, body } = plan.sendTo(to)
@@ -44,11 +44,11 @@ export const usePlanMoves = (plan: Plan) => {
     return request({ rows: movedTo(rows, to, values), anchor: {}, values, isShown: false, call })
   }
 
-  /** Puts rows at a position of a place. */
+  /** Moves rows to a position in a place. */
   const place = (rows: readonly Row[], { to, ...anchor }: Spot): Promise<boolean> => {
-    const stays = rows.every((row) => placeOf(plan, row) === to)
+    const isSamePlace = rows.every((row) => placeOf(plan, row) === to)
     const values = valuesAt(plan, to)
-    return request({ rows: movedTo(rows, to, values), anchor, values: stays ? undefined : values })
+    return request({ rows: movedTo(rows, to, values), anchor, values: isSamePlace ? undefined : values })
   }
 
   return { moves, give, send, place }

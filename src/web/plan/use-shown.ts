@@ -2,26 +2,26 @@ import { useCallback, useRef, useState } from 'react'
 import type { Row } from '../api/shapes.ts'
 import type { Pages, Place, Shown } from './places.ts'
 
-/** A place on screen. */
+/** A place with its displayed rows and paging. */
 export type ShownPlace = Shown & Pages
 
 /**
- * Which rows of which places are on screen, as each place tells.
- * @param order of the places
+ * The displayed rows of all places, as reported by each.
+ * @param order ids of places in order
  */
 export const useShown = (order: readonly Place[]) => {
-  const [known, setKnown] = useState<ReadonlyMap<Place, Omit<ShownPlace, 'place'>>>(new Map())
-  const newest = useRef(known)
-  const tell = useCallback((place: Place, rows: readonly Row[] | undefined, pages: Pages) => {
-    const next = new Map(newest.current)
+  const [reported, setReported] = useState<ReadonlyMap<Place, Omit<ShownPlace, 'place'>>>(new Map())
+  const latest = useRef(reported)
+  const report = useCallback((place: Place, rows: readonly Row[] | undefined, pages: Pages) => {
+    const next = new Map(latest.current)
     if (rows === undefined) next.delete(place)
     else next.set(place, { rows, ...pages })
-    newest.current = next
-    setKnown(next)
+    latest.current = next
+    setReported(next)
   }, [])
   const shown = order.flatMap((place): ShownPlace[] => {
-    const of = known.get(place)
+    const of = reported.get(place)
     return of === undefined ? [] : [{ place, ...of }]
   })
-  return { shown, tell }
+  return { shown, tell: report }
 }

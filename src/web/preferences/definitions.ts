@@ -1,23 +1,23 @@
-// Decision (2026-11): All preferences are this typed list, read from storage each time: an invalid value, another
-// tab and a browser without storage are one case.
+// Decision (2026-11): All preferences are in this typed list and read from storage each time, which covers invalid
+// values, changes in other tabs and browsers without storage.
 import { isLocale, type Locale } from '../base/languages.ts'
 
-/** One preference as it is kept: where, what holds without it, and what counts as a value of it. */
+/** A preference: storage key, default, and parser. */
 type Definition<T> = {
   readonly key: string
-  readonly otherwise: T
-  /** @returns undefined for anything that is no value: written by hand, by an older version or by another program */
+  readonly fallback: T
+  /** @returns undefined for invalid values, e.g. of an older version */
   readonly read: (stored: string) => T | undefined
 }
 
-const choice = <const T extends string>(key: string, otherwise: NoInfer<T>, values: readonly T[]): Definition<T> => ({
+const choice = <const T extends string>(key: string, fallback: NoInfer<T>, values: readonly T[]): Definition<T> => ({
   key,
-  otherwise,
+  fallback,
   read: (stored) => values.find((value) => value === stored),
 })
-const flag = (key: string, otherwise: boolean): Definition<boolean> => ({
+const flag = (key: string, fallback: boolean): Definition<boolean> => ({
   key,
-  otherwise,
+  fallback,
   read: (stored) => (stored === 'true' ? true : stored === 'false' ? false : undefined),
 })
 
@@ -25,25 +25,25 @@ export const themes = ['light', 'dark', 'system'] as const
 export const skins = ['default', 'bordered'] as const
 export const contentWidths = ['fluid', 'boxed'] as const
 export const navigations = ['vertical', 'horizontal'] as const
-/** How a bar behaves as one scrolls. */
+/** Scroll behaviour of a bar. */
 export const bars = ['sticky', 'static', 'hidden'] as const
 export const directions = ['auto', 'ltr', 'rtl'] as const
 
 const language: Definition<Locale | ''> = {
   key: 'language',
-  otherwise: '',
+  fallback: '',
   read: (stored) => (isLocale(stored) ? stored : undefined),
 }
-const token: Definition<string> = { key: 'accessToken', otherwise: '', read: (stored) => stored }
+const token: Definition<string> = { key: 'accessToken', fallback: '', read: (stored) => stored }
 
-/** All that a browser remembers of its user (specification, section 3: client preferences and layout settings). */
+/** All preferences (specification, section 3: client preferences and layout settings). */
 export const definitions = {
-  /** The scheme that was last shown; `theme` is what was chosen. */
+  /** The scheme shown last; `theme` is the user's choice. */
   colorScheme: choice('color-scheme', 'light', ['light', 'dark']),
   theme: choice('theme', 'system', themes),
   skin: choice('skin', 'default', skins),
   semiDarkNav: flag('semi-dark-nav', false),
-  /** Empty: nobody has chosen, the installation's own holds. */
+  /** Empty: no choice yet, the installation's language applies. */
   language,
   navbarBlur: flag('navbar-blur', true),
   navCollapsed: flag('nav-collapsed', true),
@@ -54,10 +54,10 @@ export const definitions = {
   navbar: choice('navbar', 'sticky', bars),
   footer: choice('footer', 'hidden', bars),
   horizontalNav: choice('horizontal-nav', 'sticky', bars),
-  /** `auto`: as the language has it. */
+  /** `auto`: the language's direction. */
   direction: choice('direction', 'auto', directions),
 } as const
 
 export type PreferenceName = keyof typeof definitions
-export type Preferences = { readonly [N in PreferenceName]: (typeof definitions)[N]['otherwise'] }
+export type Preferences = { readonly [N in PreferenceName]: (typeof definitions)[N]['fallback'] }
 export const preferenceNames = Object.keys(definitions) as readonly PreferenceName[]

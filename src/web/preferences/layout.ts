@@ -1,6 +1,6 @@
 import type { Preferences } from './definitions.ts'
 
-/** Layout settings of the customizer: what its reset takes back. Language and session are not among them. */
+/** Settings that the customizer's reset restores; without language and session. */
 export const layoutNames = [
   'theme',
   'skin',
@@ -17,10 +17,10 @@ export const layoutNames = [
 export type Layout = Pick<Preferences, (typeof layoutNames)[number]>
 
 /**
- * What choosing a navigation changes (specification, section 4): a horizontal one un-collapses the vertical one and
- * turns a hidden navbar into a sticky one.
+ * The preferences that change with the navigation (specification, section 4): a horizontal one un-collapses the
+ * vertical one and turns a hidden navbar into a sticky one.
  */
-export const choosingNavigation = (
+export const navigationChanges = (
   navigation: Layout['navigation'],
   { navbar }: Pick<Layout, 'navbar'>,
 ): Partial<Layout> =>
@@ -28,8 +28,8 @@ export const choosingNavigation = (
     ? { navigation }
     : { navigation, navCollapsed: false, ...(navbar === 'hidden' && { navbar: 'sticky' as const }) }
 
-/** What is on screen, as opposed to what is preferred. */
-export type ShownLayout = {
+/** The layout on screen, which may differ from the preferred one. */
+export type EffectiveLayout = {
   readonly navigation: 'vertical' | 'horizontal' | 'overlay'
   readonly navbar: Layout['navbar']
   /** The header has a button that opens the navigation over the content. */
@@ -37,17 +37,17 @@ export type ShownLayout = {
 }
 
 /**
- * Below the overlay breakpoint the navigation is the vertical one, over the content. There, and beside a horizontal
- * navigation, the navbar shows even where it was hidden: nothing else would lead to the menus.
+ * Below the overlay breakpoint the navigation is a drawer. There, and with a horizontal navigation, a hidden navbar is
+ * shown nevertheless: it has the only way to the menus.
  */
-export const shownLayout = (
+export const effectiveLayout = (
   { navigation, navbar, horizontalNav }: Pick<Layout, 'navigation' | 'navbar' | 'horizontalNav'>,
   isNarrow: boolean,
-): ShownLayout => {
-  const shown = isNarrow ? 'overlay' : navigation
+): EffectiveLayout => {
+  const effective = isNarrow ? 'overlay' : navigation
   return {
-    navigation: shown,
-    navbar: shown !== 'vertical' && navbar === 'hidden' ? 'sticky' : navbar,
-    hasMenuButton: shown === 'overlay' || (shown === 'horizontal' && horizontalNav === 'hidden'),
+    navigation: effective,
+    navbar: effective !== 'vertical' && navbar === 'hidden' ? 'sticky' : navbar,
+    hasMenuButton: effective === 'overlay' || (effective === 'horizontal' && horizontalNav === 'hidden'),
   }
 }

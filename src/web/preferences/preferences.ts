@@ -1,8 +1,8 @@
 import { definitions, type PreferenceName, type Preferences, preferenceNames } from './definitions.ts'
 
-/** A browser may refuse its storage (private windows, policies): then preferences live as long as the page. */
+/** Fallback if the browser refuses local storage (private windows, policies). */
 const inMemory = new Map<string, string>()
-const stored = (key: string): string | null => {
+const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -19,45 +19,45 @@ const store = (key: string, value: string | undefined): void => {
   }
 }
 
-type Listener = { readonly names: readonly PreferenceName[]; readonly tell: () => void }
+type Listener = { readonly names: readonly PreferenceName[]; readonly notify: () => void }
 const listeners = new Set<Listener>()
-const tell = (changed: readonly PreferenceName[]): void => {
-  for (const listener of [...listeners]) if (listener.names.some((name) => changed.includes(name))) listener.tell()
+const notifyListeners = (changed: readonly PreferenceName[]): void => {
+  for (const listener of [...listeners]) if (listener.names.some((name) => changed.includes(name))) listener.notify()
 }
 
-/** What is preferred; the default where nothing is kept, or something that is no value of it. */
+/** The value of a preference; the default if nothing valid is stored. */
 export const preference = <N extends PreferenceName>(name: N): Preferences[N] => {
   const definition = definitions[name]
-  const text = stored(definition.key)
-  return ((text === null ? undefined : definition.read(text)) ?? definition.otherwise) as Preferences[N]
+  const text = readStored(definition.key)
+  return ((text === null ? undefined : definition.read(text)) ?? definition.fallback) as Preferences[N]
 }
 
-/** Keeps what changed; whoever watches hears of all of it once. */
+/** Stores changes; each listener is called once. */
 export const setPreferences = (changes: Partial<Preferences>): void => {
   const changed = preferenceNames.filter((name) => changes[name] !== undefined && changes[name] !== preference(name))
   for (const name of preferenceNames)
     if (changes[name] !== undefined) store(definitions[name].key, String(changes[name]))
-  if (changed.length > 0) tell(changed)
+  if (changed.length > 0) notifyListeners(changed)
 }
 
-/** Back to the defaults, which may change with a later version. */
-export const forgetPreferences = (names: readonly PreferenceName[]): void => {
-  const changed = names.filter((name) => preference(name) !== definitions[name].otherwise)
+/** Removes stored values, so that the defaults apply, which may change with a later version. */
+export const resetPreferences = (names: readonly PreferenceName[]): void => {
+  const changed = names.filter((name) => preference(name) !== definitions[name].fallback)
   for (const name of names) store(definitions[name].key, undefined)
-  if (changed.length > 0) tell(changed)
+  if (changed.length > 0) notifyListeners(changed)
 }
 
-/** Calls back when one of these changes, in another tab too. @returns how to stop */
-export const watchPreferences = (names: readonly PreferenceName[], changed: () => void): (() => void) => {
-  const listener: Listener = { names, tell: changed }
-  // A key of null: the other tab cleared everything.
-  const elsewhere = ({ key }: StorageEvent) => {
-    if (key === null || names.some((name) => definitions[name].key === key)) changed()
+/** Calls back when one of these changes, in other tabs too. @returns stops watching */
+export const watchPreferences = (names: readonly PreferenceName[], onChange: () => void): (() => void) => {
+  const listener: Listener = { names, notify: onChange }
+  // A key of null: the other tab cleared the storage.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || names.some((name) => definitions[name].key === key)) onChange()
   }
   listeners.add(listener)
-  window.addEventListener('storage', elsewhere)
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', elsewhere)
+    window.removeEventListener('storage', onStorage)
   }
 }

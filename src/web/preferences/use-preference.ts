@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { PreferenceName, Preferences } from './definitions.ts'
 import { preference, watchPreferences } from './preferences.ts'
 
-/** One subscription for each name: a new function at each render would subscribe anew each time. */
+/** Subscribe functions by name: a new function in each render would subscribe again. */
 const watchers = new Map<PreferenceName, (changed: () => void) => () => void>()
 const watcherOf = (name: PreferenceName) => {
-  const known = watchers.get(name) ?? ((changed: () => void) => watchPreferences([name], changed))
-  watchers.set(name, known)
-  return known
+  const watcher = watchers.get(name) ?? ((changed: () => void) => watchPreferences([name], changed))
+  watchers.set(name, watcher)
+  return watcher
 }
 
-/** What is preferred; renders again when it changes, in another tab too. */
+/** The value of a preference; re-renders when it changes, in other tabs too. */
 export const usePreference = <N extends PreferenceName>(name: N): Preferences[N] =>
   useSyncExternalStore(watcherOf(name), () => preference(name))

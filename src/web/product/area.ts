@@ -17,7 +17,7 @@ type FieldAddress<E> = E extends { readonly name: infer N extends string; readon
   ? `${N}.${keyof (F & FacetFields<E>) & string}`
   : never
 
-/** What is said of an entity, made for its own rows. */
+/** Parts registered by entity name, typed for its rows. */
 type OfEntity<N extends string> = {
   readonly payloads: PayloadsOf<N>
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
@@ -25,22 +25,22 @@ type OfEntity<N extends string> = {
   readonly belowEntry: Product['belowEntry'][string]
   readonly figures: FiguresOf
 }
-/** What is said of a field, made for the rows of its entity. */
+/** Parts registered by field address, typed for the rows of its entity. */
 type OfField<N extends string> = {
   readonly parts: FunctionComponent<FacetPanelProps<N>>
   readonly inputs: FunctionComponent<FieldInputProps<N>>
 }
 
-/** What is kept by the name of an entity, and what by the address of a field (`task.sprint`): as `Product` has them. */
+/** Keys of `Product` indexed by entity name, and those indexed by field address (`task.sprint`). */
 type NamedByEntity = keyof OfEntity<string>
 type NamedByField = keyof OfField<string>
-type Listed = 'pages' | 'homeSections' | 'headerTools'
+type ListKey = 'pages' | 'homeSections' | 'headerTools'
 
 /**
- * What an area adds to the screens. An entity or a field that the area does not have does not compile, nor a component for
- * rows of another entity; `showExtras` may also speak of other areas' rows.
+ * What an area adds to the browser. Names of entities or fields of other areas do not compile, nor do components typed
+ * for rows of another entity; only `showExtras` may name entities of other areas.
  */
-export type BrowserParts<A extends Area> = Partial<Pick<Product, Listed>> & {
+export type BrowserParts<A extends Area> = Partial<Pick<Product, ListKey>> & {
   readonly [K in NamedByEntity]?: { readonly [N in EntityName<A>]?: OfEntity<N>[K] }
 } & {
   readonly [K in NamedByField]?: { readonly [F in FieldAddress<EntityOf<A>>]?: OfField<AddressedEntity<F>>[K] }
@@ -48,31 +48,31 @@ export type BrowserParts<A extends Area> = Partial<Pick<Product, Listed>> & {
   readonly showExtras?: { readonly [N in AnyEntityName]?: FunctionComponent<RowExtras<N>> }
 }
 
-/** What an area adds to the screens, its entities no longer known to the types. */
-export type BrowserArea = Partial<Pick<Product, Listed | NamedByEntity | NamedByField>> & {
+/** `BrowserParts` without the types of the area's entities. */
+export type BrowserArea = Partial<Pick<Product, ListKey | NamedByEntity | NamedByField>> & {
   readonly showExtras?: { readonly [entity: string]: ComponentType<RowExtras> }
 }
 
 /** Registers what an area adds to the browser. */
 export const inBrowser = <const A extends Area>(_area: A, parts: BrowserParts<A>): BrowserArea =>
-  // The engine asks by names that it knows at run time alone; whose row it gives follows from the name.
+  // The engine looks components up by names known only at run time and passes rows of that entity.
   parts as unknown as BrowserArea
 
-/** What several areas add, as one: pages, sections and tools in the areas' order. */
-export const mergedParts = (areas: readonly BrowserArea[]) => {
-  const named = <K extends NamedByEntity | NamedByField>(key: K): Product[K] =>
+/** Merges what areas add; lists keep the areas' order. */
+export const mergeParts = (areas: readonly BrowserArea[]) => {
+  const merge = <K extends NamedByEntity | NamedByField>(key: K): Product[K] =>
     Object.assign({}, ...areas.map((area) => area[key]))
   return {
     pages: areas.flatMap(({ pages = [] }) => pages),
     homeSections: areas.flatMap(({ homeSections = [] }) => homeSections),
     headerTools: areas.flatMap(({ headerTools = [] }) => headerTools),
-    payloads: named('payloads'),
-    lineMarks: named('lineMarks'),
-    cards: named('cards'),
-    belowEntry: named('belowEntry'),
-    figures: named('figures'),
-    parts: named('parts'),
-    inputs: named('inputs'),
+    payloads: merge('payloads'),
+    lineMarks: merge('lineMarks'),
+    cards: merge('cards'),
+    belowEntry: merge('belowEntry'),
+    figures: merge('figures'),
+    parts: merge('parts'),
+    inputs: merge('inputs'),
     showExtras: areas.flatMap(({ showExtras }) => (showExtras === undefined ? [] : [showExtras])),
   }
 }

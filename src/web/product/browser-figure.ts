@@ -2,35 +2,35 @@ import type { FunctionComponent, ReactNode } from 'react'
 import type { Figure } from '../../core/figure.ts'
 import type { Row } from '../api/shapes.ts'
 
-/** Address of a figure's call, and what it is asked. */
+/** Path of a figure's call relative to the API, and its query parameters. */
 export type FigureCall = { readonly path: string; readonly params: { readonly [name: string]: string } }
 
 export type FigureViewProps<A = unknown> = {
   readonly figure: Figure
-  /** What its call answered. */
+  /** The call's answer. */
   readonly data: A
   readonly call: FigureCall
 }
 
-/** A figure of the rows below the page's own: which of them is shown, and how another is chosen. */
+/** Props of a component that selects the child row whose figure a page shows. */
 export type ChosenRowProps = {
-  /** The page's row. */
+  /** The row of the page. */
   readonly row: Row
   readonly children: (chosen: Row, choice: ReactNode) => ReactNode
 }
 
-/** A figure as an area shows it. Whatever is not given follows from the declaration. */
+/** A figure in the browser. The declaration provides whatever is omitted. */
 export type BrowserFigure = {
   readonly figure: Figure
-  /** In place of chart and table made from its series. */
+  /** Replaces the standard chart and table. */
   readonly View?: FunctionComponent<FigureViewProps>
   readonly ChosenRow?: FunctionComponent<ChosenRowProps>
-  /** Other ways to look at the same numbers, beside the parameters. */
+  /** Further controls, shown beside the parameters'. */
   readonly More?: FunctionComponent
 }
 
-/** Puts a figure and what is special about its look together; what its call answers is known to its own view alone. */
-export const shownFigure = <A>(
+/** Combines a figure with its view; only the view knows the type of the call's answer. */
+export const defineBrowserFigure = <A>(
   figure: Figure,
   {
     View,
@@ -42,5 +42,5 @@ export const shownFigure = <A>(
   ...(View === undefined ? {} : { View: View as FunctionComponent<FigureViewProps> }),
 })
 
-/** The figures of an entity's rows, downloaded with the first that is shown. */
+/** Loads the figures of an entity's rows. */
 export type FiguresOf = () => Promise<readonly BrowserFigure[]>

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import type { PermissionName } from '../../core/register.ts'
 
-/** Something that an area puts at the end of the header, before what the shell has there. */
+/** A component that an area adds to the header, before the shell's own. */
 export type HeaderTool = {
   readonly key: string
-  /** All of these; without them it is not there. */
+  /** All of these are required to see it. */
   readonly permissions?: readonly PermissionName[]
-  /** It asks for more than the specification has, and another server is not asked. */
+  /** Needs calls that the specification does not define; hidden with other servers. */
   readonly ownServerOnly?: true
-  /** It is there at times only, and no place is kept for it. */
-  readonly comesAndGoes?: true
+  /** Shown at times only: no space is reserved while it loads. */
+  readonly isTransient?: true
   readonly load: () => Promise<ComponentType>
 }

@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react'
 import type { PermissionName } from '../../core/register.ts'
 
-/** One part of the home page. An area adds one by adding an object: the page knows none by name. */
+/** A section of the home page. */
 export type HomeSection = {
-  /** Its name in what users have arranged: it never changes. Small letters, digits, `.`, `_` and `-`. */
+  /** Key in users' stored arrangements: it must never change. Lower-case letters, digits, `.`, `_` and `-`. */
   readonly key: string
-  /** Key of its title. */
+  /** Translation key of its title. */
   readonly title: string
-  /** Two halves stand beside each other where there is room. */
+  /** Two halves share a line on wide screens. */
   readonly size: 'half' | 'whole'
-  /** All of these; without them it is not offered. */
+  /** All of these are required to see it. */
   readonly permissions?: readonly PermissionName[]
-  /** It asks for more than the specification has, and another server is not asked. */
+  /** Needs calls that the specification does not define; hidden with other servers. */
   readonly ownServerOnly?: true
-  /** Before what was opened last, where nobody has arranged it otherwise. */
+  /** Placed before the recent rows in the default order. */
   readonly leads?: true
-  /** Shown once somebody wishes it. */
+  /** Hidden in the default arrangement. */
   readonly hiddenAtFirst?: true
-  /** Its content: without a title, with its own empty, waiting and error states. */
+  /** Content without a title, with its own empty, loading and error states. */
   readonly load: () => Promise<ComponentType>
 }

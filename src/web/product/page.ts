@@ -1,49 +1,50 @@
-// Decision (2026-11): A page may say of which entity it makes rows (`makes`): lists, palette and the key `c` lead
-// there instead of to a form.
+// Decision (2026-11): A page may state of which entity it creates rows (`makes`): lists, palette and the key `c` open
+// it
+// instead of a form.
 import type { ComponentType } from 'react'
 import type { GroupName } from '../../core/entity.ts'
 import type { PermissionName } from '../../core/register.ts'
 
-/** One page with its access data (specification, section 2.1). */
+/** A page with its access rules (specification, section 2.1). */
 export type Page = {
   readonly path: string
-  /** Other addresses of the same page. */
+  /** Further paths of the same page. */
   readonly aliases?: readonly string[]
-  /** Open without sign-in. */
+  /** Accessible without sign-in. */
   readonly public?: true
-  /** Only for signed-out users; somebody signed in is led on. */
+  /** Only for signed-out users; others are redirected. */
   readonly unauthenticatedOnly?: true
-  /** `default` (header and navigation) unless said. */
+  /** `default` (header and navigation) if omitted. */
   readonly layout?: 'default' | 'blank'
-  /** All of these permissions; without them the visitor is led to `/not-authorized`. */
+  /** All of these are required; users without them are redirected to `/not-authorized`. */
   readonly permissions?: readonly PermissionName[]
-  /** Stands in the navigation and among the palette's screens. */
+  /** Entry in the navigation and in the palette. */
   readonly entry?: {
-    /** Key of its words. */
+    /** Translation key of its title. */
     readonly title: string
-    /** Key of a sentence on what it is for. */
+    /** Translation key of a description. */
     readonly about?: string
-    /** As declarations name icons. */
+    /** Name of an icon (`ui/icons.ts`). */
     readonly icon: string
-    /** After `g`, where it is free. */
+    /** Second key of its shortcut, after `g`; ignored where taken. */
     readonly letter?: string
-    /** The group of the navigation at whose head it stands; without one it stands in the profile menu. */
+    /** Group of the navigation, in which it is first; without a group it is in the profile menu. */
     readonly group?: GroupName
   }
-  /** What is made here, where that is no form of a declaration: offered as new rows are, in lists, palette and by key. */
+  /** The rows that the page creates; lists, palette and the key `c` offer it like a form for new rows. */
   readonly makes?: {
-    /** The entity of which a row is made. */
+    /** Entity of the created row. */
     readonly entity: string
-    /** Entities whose rows come of it: where there are none of them yet, it is offered too. */
+    /** Entities whose empty lists offer the page too, as their rows result from it. */
     readonly leadsTo?: readonly string[]
-    /** Key of its words. */
+    /** Translation key of its title. */
     readonly title: string
-    /** Other words that find it in the palette. */
+    /** Further search terms for the palette. */
     readonly keywords?: readonly string[]
   }
-  /** Namespaces of words that few pages say: they come with it. */
+  /** Translation namespaces loaded with the page, as few pages use them. */
   readonly words?: readonly string[]
   readonly load: () => Promise<ComponentType>
-  /** Where it is for signed-out users only: what leads somebody signed in on; home, unless said. */
+  /** Shown to signed-in users of a page for signed-out ones; if omitted they are redirected home. */
   readonly loadSignedIn?: () => Promise<ComponentType>
 }

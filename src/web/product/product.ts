@@ -1,5 +1,5 @@
-// Decision (2026-11): A list as cards is an area's component (`cards`) inside the list's screen, so search,
-// filters, views, pages, selection and exports stay those of every list.
+// Decision (2026-11): A list's cards are an area's component (`cards`) inside the list screen: search, filters, views,
+// pages, selection and exports are those of every list.
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Model, ModelField, Models } from '../../core/model.ts'
@@ -11,8 +11,8 @@ import type { HomeSection } from './home-section.ts'
 import type { Page } from './page.ts'
 
 /**
- * Body fields that the specification lists for a call, and relations that its reads may ask along; a server that
- * refuses what it does not know gets exactly these.
+ * Body fields that the specification lists for a call, and relations that its reads may include. Other servers, which
+ * may refuse unknown fields, get exactly these.
  */
 export type Payloads = {
   readonly [entity: string]: {
@@ -22,14 +22,14 @@ export type Payloads = {
   }
 }
 
-/** The payloads of one entity; a name that is none of its own does not compile. */
+/** The payloads of one entity; unknown names do not compile. */
 export type PayloadsOf<N extends string> = {
   readonly create?: readonly (ColumnName<N> | FieldName<N>)[]
   readonly update?: readonly (ColumnName<N> | FieldName<N>)[]
   readonly include?: readonly (keyof RowOf<N> & string)[]
 }
-/** Payloads as an area writes them down. */
-export type KnownPayloads = { readonly [N in EntityName]?: PayloadsOf<N> }
+/** Payloads as areas declare them. */
+export type DeclaredPayloads = { readonly [N in EntityName]?: PayloadsOf<N> }
 
 export type FieldInputProps<N extends string = string> = {
   readonly model: Model<N>
@@ -38,24 +38,24 @@ export type FieldInputProps<N extends string = string> = {
   readonly row: RowOf<N> | undefined
   readonly control: Control
   readonly required: boolean
-  /** Instead of the field's own label. */
+  /** Replaces the field's label. */
   readonly label?: string
-  /** What it offers is shown at once: whoever asked for the field wants to choose. */
+  /** Opens the options at once. */
   readonly startOpen?: boolean
-  /** Called when a value was chosen, not typed: it is meant as it is. */
+  /** Called when a value was chosen (not typed), i.e. is final. */
   readonly onChosen?: (() => void) | undefined
 }
 
-/** What a facet's panel on a row's page is given. */
+/** Props of a facet's panel on a row's page. */
 export type FacetPanelProps<N extends string = string> = {
   readonly model: Model<N>
   readonly row: RowOf<N>
   /** Whether the user may change the row, by permission and rule. */
   readonly mayChange: boolean
-  /** In a panel beside a list, which has no surfaces of its own. */
+  /** The panel is in a list's side panel, without a surface of its own. */
   readonly narrow?: boolean
 }
-/** What facets show of a row, each in a panel of its own; the last is a button beside the row's title. */
+/** Panels of facets on a row's page; `shares` is a button beside the title. */
 export type FacetPanels = {
   readonly [F in
     | 'links'
@@ -67,7 +67,7 @@ export type FacetPanels = {
     | 'shares']: ComponentType<FacetPanelProps>
 }
 
-/** What an area's part of a row's page is given. */
+/** Props of an area's extra part of a row's page. */
 export type RowExtras<N extends string = string> = { readonly model: Model<N>; readonly row: RowOf<N> }
 
 export type RecordProps = {
@@ -78,70 +78,70 @@ export type RecordProps = {
 
 export type CardsProps<N extends string = string> = {
   readonly model: Model<N>
-  /** Columns that the list would have. */
+  /** Columns of the list. */
   readonly fields: readonly ModelField[]
   readonly rows: readonly RowOf<N>[]
   readonly address: ((row: RowOf<N>) => string) | undefined
-  /** Ids of chosen rows, and how one is chosen; undefined where nothing can be done to many. */
-  readonly chosen: ReadonlySet<string> | undefined
+  /** Ids of selected rows; undefined where the list has no bulk actions. */
+  readonly selected: ReadonlySet<string> | undefined
   readonly toggle: (row: RowOf<N>) => void
-  /** A row that the focus is to go to; a new object for each time. */
+  /** Row to focus; a new object for each request. */
   readonly focusOn: { readonly id: string } | undefined
-  /** Says which row the keys are on. */
+  /** Called with the id of the row that receives the focus. */
   readonly onCurrent: (id: string) => void
 }
 
 export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>; readonly labelled?: boolean }
 
-/** What areas add to the generic screens; all of it is put together in `src/app/web`. */
+/** All that areas add to the engine's screens, merged in `src/app/web`. */
 export type Product = {
   readonly models: Models
   readonly payloads: Payloads
-  /** A row's page as its declaration lays it out (`show`). */
+  /** Page of a row whose declaration has `show`. */
   readonly record: ComponentType<RecordProps>
-  /** Instead of what a row's page shows of one of its fields, by `entity.field`. */
+  /** Replaces a row page's view of a field, by `entity.field`. */
   readonly parts: { readonly [field: string]: ComponentType<FacetPanelProps> }
   /** Panels of the facets, by facet. */
   readonly panels: FacetPanels
-  /** Hand-made pages. */
+  /** Pages of areas. */
   readonly pages: readonly Page[]
-  /** Sections of the home page, between the engine's own. */
+  /** Sections of the home page. */
   readonly homeSections: readonly HomeSection[]
-  /** What stands in the header besides the shell's own tools. */
+  /** Components in the header. */
   readonly headerTools: readonly HeaderTool[]
-  /** Below the fields of an entity's page, by entity: what each area says of it, in the areas' order. */
+  /** Parts below the fields of a row's page, by entity, in the areas' order. */
   readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
-  /** Small marks behind a row's title where it is listed on another row's page; `labelled`: with words, at the head of its own. */
+  /** Small marks after a row's title in lists on other rows' pages; `labelled`: with text, on its own page. */
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
-  /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
+  /** Cards of a list, by entity: the default shape, beside the table. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** Figures of an entity's rows. */
   readonly figures: { readonly [entity: string]: FiguresOf }
-  /** What an entity adds at the end of the side navigation. */
+  /** Component at the end of the side navigation, by entity. */
   readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Inputs of the fields that facets add, by field. */
   readonly facetInputs: { readonly [field: string]: ComponentType<FieldInputProps> }
-  /** Instead of the kind's own input, by `entity.field`. */
+  /** Replace the kind's standard input, by `entity.field`. */
   readonly inputs: { readonly [field: string]: ComponentType<FieldInputProps> }
 }
 
 const ProductContext = createContext<Product | null>(null)
 export const ProductProvider = ProductContext.Provider
 
-/** The product being shown: its entities and what areas add to them. */
+/** The product: its entities and what areas add. */
 export const useProduct = (): Product => {
   const product = useContext(ProductContext)
   if (product === null) throw new Error('useProduct is used outside ProductProvider')
   return product
 }
-/** The input that stands in place of the kind's own: an area's for the field, or that of a facet for a field of its own. */
-export const ownInput = (
+/** The input that replaces the kind's standard one: an area's for the field, or a facet's for a field of the facet. */
+export const customInput = (
   { inputs, facetInputs }: Product,
   { name: entity, entity: { facetFields } }: Model,
   { name }: ModelField,
 ): ComponentType<FieldInputProps> | undefined =>
   inputs[`${entity}.${name}`] ?? (facetFields?.includes(name) === true ? facetInputs[name] : undefined)
 
-/** The model of an entity, and with it the type of its rows. */
+/** The model of an entity, typed with its rows. */
 export const useModel = <const N extends string>(entity: Known<N, EntityName>): Model<N> =>
   useProduct().models.of(entity)

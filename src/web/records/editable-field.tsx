@@ -7,25 +7,25 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { heardOnly } from '../theme/heard-only.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { useEditing } from './use-editing.ts'
 
 type EditButtonProps = {
-  readonly of: string
+  readonly fieldLabel: string
   readonly opener: RefObject<HTMLButtonElement | null>
   readonly onClick: () => void
 }
 
 /** Button that edits a value in place. With a mouse it is visible on hover (`showsEdit`). */
-const EditButton = ({ of, opener, onClick }: EditButtonProps) => {
+const EditButton = ({ fieldLabel, opener, onClick }: EditButtonProps) => {
   const { t } = useTranslation('common')
   return (
     <IconButton
       ref={opener}
       className="edit"
       size="small"
-      aria-label={t('editOf', { title: of })}
+      aria-label={t('editOf', { title: fieldLabel })}
       onClick={onClick}
       // On devices without hover it is always visible.
       sx={{ p: 1, marginBlock: -1, '@media (hover: hover)': { opacity: 0 }, '@media print': { display: 'none' } }}
@@ -36,7 +36,7 @@ const EditButton = ({ of, opener, onClick }: EditButtonProps) => {
 }
 
 /** Style of the element whose hover shows the button. */
-const showsEdit = { '&:hover .edit, & .edit:focus-visible': { opacity: 1 } }
+const editOnHover = { '&:hover .edit, & .edit:focus-visible': { opacity: 1 } }
 
 /** Loaded on demand: inputs and form are larger than the page. */
 const InPlaceForm = deferred(async () => (await import('./in-place-form.tsx')).InPlaceForm)
@@ -56,21 +56,21 @@ type Props = {
 export const EditableField = ({ model, row, field, editable, reread, children }: Props) => {
   const { t } = useTranslation()
   const label = t(labelKey(model, field.name))
-  const { isOpen, open, close, opener, around } = useEditing(model, field, row, editable.length > 0)
+  const { isOpen, open, close, openerRef, container } = useEditing(model, field, row, editable.length > 0)
   return (
-    <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere', ...showsEdit }}>
-      <Typography component="dt" variant="body2" color="text.secondary" sx={isOpen ? heardOnly : {}}>
+    <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere', ...editOnHover }}>
+      <Typography component="dt" variant="body2" color="text.secondary" sx={isOpen ? visuallyHidden : {}}>
         {label}
       </Typography>
       <Box component="dd" sx={{ m: 0, marginBlockStart: 1, display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Box ref={around} sx={{ minInlineSize: 0, flex: isOpen ? 1 : '0 1 auto' }}>
+        <Box ref={container} sx={{ minInlineSize: 0, flex: isOpen ? 1 : '0 1 auto' }}>
           {isOpen ? (
             <InPlaceForm model={model} row={row} fields={editable} first={field.wire} reread={reread} onClose={close} />
           ) : (
             children
           )}
         </Box>
-        {editable.length > 0 && !isOpen && <EditButton of={label} opener={opener} onClick={open} />}
+        {editable.length > 0 && !isOpen && <EditButton fieldLabel={label} opener={openerRef} onClick={open} />}
       </Box>
     </Box>
   )
@@ -84,17 +84,17 @@ type TitleProps = Pick<Props, 'model' | 'row' | 'editable' | 'reread' | 'childre
 /** The heading of a row's page, edited in place; screen readers still find a heading while it is edited. */
 export const EditableHeading = ({ model, row, field, editable, reread, children }: TitleProps) => {
   const { t } = useTranslation()
-  const { isOpen, open, close, opener, around } = useEditing(model, field, row, editable.length > 0)
+  const { isOpen, open, close, openerRef, container } = useEditing(model, field, row, editable.length > 0)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, ...showsEdit }}>
-      <Box sx={isOpen ? heardOnly : { minInlineSize: 0 }}>{children}</Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, ...editOnHover }}>
+      <Box sx={isOpen ? visuallyHidden : { minInlineSize: 0 }}>{children}</Box>
       {isOpen && (
-        <Box ref={around} sx={{ flex: 1, minInlineSize: 0 }}>
+        <Box ref={container} sx={{ flex: 1, minInlineSize: 0 }}>
           <InPlaceForm model={model} row={row} fields={editable} reread={reread} onClose={close} />
         </Box>
       )}
       {editable.length > 0 && !isOpen && (
-        <EditButton of={t(labelKey(model, field.name))} opener={opener} onClick={open} />
+        <EditButton fieldLabel={t(labelKey(model, field.name))} opener={openerRef} onClick={open} />
       )}
     </Box>
   )

@@ -7,7 +7,7 @@ import { EditableField } from './editable-field.tsx'
 import { useEditable } from './use-editable.ts'
 
 /** Whether the row has the field: other servers may send fewer fields. */
-export const isCarried = ({ wire, includeAs }: ModelField, row: Row): boolean =>
+export const hasField = ({ wire, includeAs }: ModelField, row: Row): boolean =>
   row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
 
 type RowProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
@@ -53,6 +53,6 @@ export type FactsProps = RowProps & {
 /** The named fields of a row. */
 export const Facts = ({ names, wide = false, ...props }: FactsProps) => {
   const readable = useReadable(props.model)
-  const fields = names.flatMap((name) => readable.filter((field) => field.name === name && isCarried(field, props.row)))
+  const fields = names.flatMap((name) => readable.filter((field) => field.name === name && hasField(field, props.row)))
   return <FieldList {...props} fields={fields} columns={wide ? '1fr' : 'repeat(auto-fill, minmax(180px, 1fr))'} />
 }

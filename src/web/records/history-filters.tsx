@@ -7,7 +7,7 @@ import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { ResetButton } from '../ui/reset-button.tsx'
-import { type HistoryState, isWhole, wholeHistory } from './history-state.ts'
+import { type HistoryState, isUnfiltered, noHistoryFilters } from './history-state.ts'
 
 type Props = {
   readonly model: Model
@@ -29,7 +29,7 @@ export const HistoryFilters = ({ model, fields, actors, state, onChange }: Props
   })
   // The URL may name a user or field that is no option; the control must show it nevertheless.
   const isKnownActor =
-    state.actor === '' || state.actor === 'system' || actors.some(({ id: one }) => one === state.actor)
+    state.actor === '' || state.actor === 'system' || actors.some((actor) => actor.id === state.actor)
   const isKnownField = state.field === '' || fields.some(({ wire }) => wire === state.field)
   return (
     <Box
@@ -73,7 +73,7 @@ export const HistoryFilters = ({ model, fields, actors, state, onChange }: Props
         />
       ))}
       <Box>
-        <ResetButton onReset={isWhole(state) ? undefined : () => onChange(wholeHistory)}>
+        <ResetButton onReset={isUnfiltered(state) ? undefined : () => onChange(noHistoryFilters)}>
           {t('common:clearFilters')}
         </ResetButton>
       </Box>

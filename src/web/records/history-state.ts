@@ -10,12 +10,12 @@ export type HistoryState = {
   readonly from: string
   readonly to: string
 }
-export const wholeHistory: HistoryState = { field: '', actor: '', from: '', to: '' }
+export const noHistoryFilters: HistoryState = { field: '', actor: '', from: '', to: '' }
 
 const names = { field: 'historyField', actor: 'historyBy', from: 'historyFrom', to: 'historyTo' } as const
-const parts = Object.keys(names) as readonly (keyof HistoryState)[]
+const filterNames = Object.keys(names) as readonly (keyof HistoryState)[]
 
-const isPart: { readonly [P in keyof HistoryState]: (text: string) => boolean } = {
+const isValid: { readonly [P in keyof HistoryState]: (text: string) => boolean } = {
   field: (text) => /^\w{1,80}$/.test(text),
   actor: (text) => /^[\w-]{1,64}$/.test(text),
   from: isDay,
@@ -26,7 +26,7 @@ const isPart: { readonly [P in keyof HistoryState]: (text: string) => boolean } 
 export const readHistoryState = (params: URLSearchParams): HistoryState => {
   const read = (part: keyof HistoryState): string => {
     const text = params.get(names[part]) ?? ''
-    return isPart[part](text) ? text : ''
+    return isValid[part](text) ? text : ''
   }
   return { field: read('field'), actor: read('actor'), from: read('from'), to: read('to') }
 }
@@ -34,14 +34,14 @@ export const readHistoryState = (params: URLSearchParams): HistoryState => {
 /** Writes the state to a URL; other parameters are kept. */
 export const writeHistoryState = (params: URLSearchParams, state: HistoryState): URLSearchParams => {
   const next = new URLSearchParams(params)
-  for (const part of parts) {
+  for (const part of filterNames) {
     if (state[part] === '') next.delete(names[part])
     else next.set(names[part], state[part])
   }
   return next
 }
 
-export const isWhole = (state: HistoryState): boolean => parts.every((part) => state[part] === '')
+export const isUnfiltered = (state: HistoryState): boolean => filterNames.every((part) => state[part] === '')
 
 const dayAfter = (day: string): string => {
   const next = new Date(`${day}T00:00:00Z`)

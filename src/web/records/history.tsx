@@ -19,27 +19,27 @@ import { useReading } from '../fields/use-reading.ts'
 import { formatInstant } from '../i18n/format.ts'
 import { useProduct } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
-import { Earlier } from './earlier.tsx'
-import { type HistoryState, historyQuery, isWhole, wholeHistory } from './history-state.ts'
+import { EarlierButton } from './earlier-button.tsx'
+import { type HistoryState, historyQuery, isUnfiltered, noHistoryFilters } from './history-state.ts'
 
-/** Its filters and their controls; downloaded when they are wanted. */
+/** Loaded when the filters are opened. */
 const HistoryFilters = deferred(async () => (await import('./history-filters.tsx')).HistoryFilters)
 
 type HistoryProps = {
   readonly model: Model
   readonly row: Row
-  /** What of it is shown; all of it unless said. */
+  /** Filters; none by default. */
   readonly state?: HistoryState
-  /** Undefined where it has no filters. */
+  /** Undefined: the history has no filter controls. */
   readonly onChange?: (state: HistoryState) => void
 }
 
-/** A creation lists fields that stayed empty, too. */
-const saysSomething = ({ old, new: now }: Row): boolean => !isBlank(old) || !isBlank(now)
+/** Excludes changes from empty to empty: a creation lists all fields. */
+const hasContent = ({ old, new: now }: Row): boolean => !isBlank(old) || !isBlank(now)
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value of a field that the declaration has no more: as it is stored. */
+/** Text of a value whose field is no longer declared. */
 const asStored = (value: unknown): string =>
   isBlank(value)
     ? '—'
@@ -52,11 +52,12 @@ const asStored = (value: unknown): string =>
 const Change = ({ model, change }: { model: Model; change: Row }) => {
   const { t } = useTranslation()
   const field = model.fields.find(({ wire, name }) => wire === change.field || name === change.field)
-  const shown = (value: unknown) =>
+  const formatValue = (value: unknown) =>
     field === undefined ? <bdi>{asStored(value)}</bdi> : <FieldValue model={model} field={field} value={value} />
   return (
     <Box component="li">
-      {field === undefined ? <bdi>{String(change.field)}</bdi> : t(labelKey(model, field.name))}: {shown(change.old)}{' '}
+      {field === undefined ? <bdi>{String(change.field)}</bdi> : t(labelKey(model, field.name))}:{' '}
+      {formatValue(change.old)}{' '}
       <Box
         component="span"
         aria-label={t('common:history.became')}
@@ -65,15 +66,15 @@ const Change = ({ model, change }: { model: Model; change: Row }) => {
       >
         →
       </Box>{' '}
-      {shown(change.new)}
+      {formatValue(change.new)}
     </Box>
   )
 }
 
-/** A name within a sentence: in the other script it must not turn what stands around it (Unicode, FSI and PDI). */
-const isolated = (name: string): string => `\u2068${name}\u2069`
+/** Isolates the direction of a name inside a sentence (Unicode FSI and PDI). */
+const isolate = (name: string): string => `\u2068${name}\u2069`
 
-/** One thing that happened to a row, or to one that is told with it. */
+/** One entry of the log: a change of the row, or of one of its children. */
 export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const { t } = useTranslation('common')
   const reading = useReading()
@@ -82,17 +83,17 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const action = String(entry.action)
   const { models } = useProduct()
   const of = isRow(entry.of) ? entry.of : undefined
-  const changed = models.all.find(({ name }) => name === of?.entity) ?? model
-  // What has come with a row of another kind is to be seen there; only its later changes are news here.
+  const changedModel = models.all.find(({ name }) => name === of?.entity) ?? model
+  // The values of a newly created child are on its own page; only its later changes are listed here.
   const isNew = of !== undefined && action === 'created'
-  const changes = Array.isArray(entry.changes) && !isNew ? entry.changes.filter(isRow).filter(saysSomething) : []
-  const said =
+  const changes = Array.isArray(entry.changes) && !isNew ? entry.changes.filter(isRow).filter(hasContent) : []
+  const sentence =
     of === undefined
       ? t(`history.action.${action}`, { defaultValue: action })
       : t(`history.told.${action}`, {
           defaultValue: action,
-          title: isolated(String(of.title ?? '')),
-          entity: t(keyOfEntity(changed.name, 'one')),
+          title: isolate(String(of.title ?? '')),
+          entity: t(keyOfEntity(changedModel.name, 'one')),
         })
   return (
     <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
@@ -100,7 +101,7 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
         <strong>
           <bdi>{actor}</bdi>
         </strong>{' '}
-        {said}{' '}
+        {sentence}{' '}
         <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
           {formatInstant(at, reading)}
         </Box>
@@ -108,7 +109,7 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
       {changes.length > 0 && (
         <Box component="ul" sx={{ m: 0, marginBlockStart: 1, paddingInlineStart: 5, fontSize: '0.8125rem' }}>
           {changes.map((change) => (
-            <Change key={String(change.field)} model={changed} change={change} />
+            <Change key={String(change.field)} model={changedModel} change={change} />
           ))}
         </Box>
       )}
@@ -124,15 +125,15 @@ type ListProps = {
   readonly perPage?: number
 }
 
-/** A row's history from its newest entry on, page behind page. */
+/** A row's history, newest entry first, page by page. */
 export const useHistory = ({ model, row, state, perPage = 20 }: ListProps) => {
   const { timeZone } = useReading()
-  const asked = historyQuery(state, (day) => new Date(startOfDay(day, timeZone)).toISOString())
+  const params = historyQuery(state, (day) => new Date(startOfDay(day, timeZone)).toISOString())
   const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/history`
   return usePages({
-    key: queryKeys.part(model, String(row.id), 'history', asked),
+    key: queryKeys.part(model, String(row.id), 'history', params),
     read: async (page, size) => {
-      const { data } = await client.get<unknown>(path, { params: { ...asked, page, perPage: size } })
+      const { data } = await client.get<unknown>(path, { params: { ...params, page, perPage: size } })
       const actors = isRow(data) && Array.isArray(data.actors) ? data.actors.filter(isRow) : []
       return { ...readList(data), actors }
     },
@@ -149,13 +150,13 @@ const Entries = ({ model, entries }: { model: Model; entries: readonly Row[] }) 
   </Box>
 )
 
-/** Who changed what. Only our own server has this call; where it is missing or refused, nothing shows. */
-export const History = ({ model, row, state = wholeHistory, onChange }: HistoryProps) => {
+/** A row's history. Only our own server has the call; where it is missing or refused, nothing is shown. */
+export const History = ({ model, row, state = noHistoryFilters, onChange }: HistoryProps) => {
   const { t } = useTranslation('common')
   const { pages, rows, total, hasMore, more, query } = useHistory({ model, row, state })
   const readable = useReadable(model)
-  const [isOpen, setOpen] = useState(!isWhole(state))
-  if (pages.length === 0 || (rows.length === 0 && isWhole(state))) return null
+  const [isOpen, setOpen] = useState(!isUnfiltered(state))
+  if (pages.length === 0 || (rows.length === 0 && isUnfiltered(state))) return null
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
@@ -187,7 +188,7 @@ export const History = ({ model, row, state = wholeHistory, onChange }: HistoryP
       <Typography role="status" color="text.secondary">
         {rows.length === 0 && t('history.none')}
       </Typography>
-      {hasMore && <Earlier rest={total - rows.length} isBusy={query.isFetchingNextPage} onMore={more} />}
+      {hasMore && <EarlierButton remaining={total - rows.length} isBusy={query.isFetchingNextPage} onMore={more} />}
     </Paper>
   )
 }

@@ -18,37 +18,37 @@ import { useFocusOnFirstInput } from '../forms/use-first-input.ts'
 export type InPlaceFormProps = {
   readonly model: Model
   readonly row: Row
-  /** The field, and those that only make sense together with it. */
+  /** The field, with those that are edited together with it. */
   readonly fields: readonly ModelField[]
-  /** Wire name of the one that was asked for; the first, unless said. */
+  /** Wire name of the field to focus; by default the first. */
   readonly first?: string
   readonly reread: () => Promise<Row | undefined>
   readonly onClose: () => void
 }
 
-/** Whether it stays open when something was chosen: there is more to choose, or a second field beside. */
-const isLong = (fields: readonly ModelField[]): boolean =>
+/** Whether the form stays open after a choice: a field with several values, or several fields. */
+const staysOpen = (fields: readonly ModelField[]): boolean =>
   fields.length > 1 || fields.some(({ field }) => traitsOf(field).many === true)
 
 /**
- * Saves what was typed when the focus leaves for elsewhere, lists that lie over the page included in what it is: only
- * what was typed since it was opened, as a draft that came back may be a matter of yesterday.
+ * Saves typed text when the focus leaves the form and its popups. Only text typed since the form was opened: a restored
+ * draft may be old.
  */
-const useLeaving = (leave: () => void) => {
+const useSaveOnLeave = (leave: () => void) => {
   const isTyped = useRef(false)
-  const isOut = useRef(false)
+  const hasLeft = useRef(false)
   return {
-    typed: () => {
+    onType: () => {
       isTyped.current = true
     },
     onFocus: () => {
-      isOut.current = false
+      hasLeft.current = false
     },
     onBlur: () => {
-      isOut.current = true
-      // Where the focus goes next is told right behind; another window is not elsewhere.
+      hasLeft.current = true
+      // `focusin` follows `focusout` directly; a switch to another window does not count as leaving.
       setTimeout(() => {
-        if (!isOut.current || !isTyped.current || !document.hasFocus()) return
+        if (!hasLeft.current || !isTyped.current || !document.hasFocus()) return
         isTyped.current = false
         leave()
       })
@@ -57,8 +57,8 @@ const useLeaving = (leave: () => void) => {
 }
 
 /**
- * A property edited where it stands. What is chosen is saved at once; what is typed by Enter, or when the focus leaves.
- * Escape closes and keeps what was typed as a draft; Cancel throws it away.
+ * Edits fields in place. A choice is saved at once, text on Enter or when the focus leaves. Escape closes the form and
+ * keeps the text as a draft; Cancel discards it.
  */
 export const InPlaceForm = ({ model, row, fields, first, reread, onClose }: InPlaceFormProps) => {
   const { t } = useTranslation('common')
@@ -72,7 +72,7 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose }: InPl
   }
   const form = useEntityForm({ model, fields, row, part, reread, onSaved: close })
   const values = form.form.watch()
-  const { typed, ...leaving } = useLeaving(() => {
+  const { onType, ...leaving } = useSaveOnLeave(() => {
     if (isOpen.current) void form.leave()
   })
   const save = () => {
@@ -85,15 +85,15 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose }: InPl
     save()
   }
   const onChosen = () => {
-    if (isLong(fields)) void form.keep()
+    if (staysOpen(fields)) void form.keep()
     else save()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!['Tab', 'Escape', 'Shift'].includes(event.key)) typed()
+    if (!['Tab', 'Escape', 'Shift'].includes(event.key)) onType()
     if (event.defaultPrevented) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
     if (event.key !== 'Escape') return
-    // Only this closes, not the panel that it may stand in.
+    // Must not close the panel that contains the form.
     event.stopPropagation()
     close()
   }
@@ -107,8 +107,8 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose }: InPl
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
-      onPaste={typed}
-      onDrop={typed}
+      onPaste={onType}
+      onDrop={onType}
       {...leaving}
     >
       <DraftNotes model={model} fields={fields} draft={form.draft} onDiscard={form.discard} />

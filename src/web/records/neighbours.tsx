@@ -16,47 +16,47 @@ import { placeOf } from './place-of.ts'
 
 type Props = { readonly model: Model; readonly row: Row }
 
-const Steps = ({ model, row, question }: Props & { readonly question: RowsQuery }) => {
+const Steps = ({ model, row, query }: Props & { readonly query: RowsQuery }) => {
   const { t } = useTranslation(['common', 'command'])
-  const go = useNavigate()
-  const { page, perPage } = question
-  const here = useRows(model, question)
-  const rows = here.query.data?.data ?? []
-  const total = here.query.data?.total ?? 0
+  const navigate = useNavigate()
+  const { page, perPage } = query
+  const currentPage = useRows(model, query)
+  const rows = currentPage.query.data?.data ?? []
+  const total = currentPage.query.data?.total ?? 0
   const last = useRef<number>(undefined)
   const place = placeOf(rows, String(row.id), last.current)
   useEffect(() => {
-    if (place.at !== undefined) last.current = place.at
+    if (place.index !== undefined) last.current = place.index
   })
   const isLastPage = page * perPage >= total
-  const pageBefore = useRows(model, { ...question, page: page - 1 }, place.isFirst && page > 1)
-  const pageAfter = useRows(model, { ...question, page: page + 1 }, place.isLast && !isLastPage)
+  const pageBefore = useRows(model, { ...query, page: page - 1 }, place.isFirst && page > 1)
+  const pageAfter = useRows(model, { ...query, page: page + 1 }, place.isLast && !isLastPage)
   const previous = place.isFirst ? (page > 1 ? pageBefore.query.data?.data.at(-1) : undefined) : place.previous
   const next = place.isLast ? (isLastPage ? undefined : pageAfter.query.data?.data[0]) : place.next
   const button = {
     previous: useButtonCommand('row.previous', 'command:list.previous', PreviousIcon, 'here', 'g k'),
     next: useButtonCommand('row.next', 'command:list.next', NextIcon, 'here', 'g j'),
   }
-  if (place.at === undefined && last.current === undefined) return null
-  const lead = (to: Row | undefined, by: 1 | -1) => {
+  if (place.index === undefined && last.current === undefined) return null
+  const open = (to: Row | undefined, by: 1 | -1) => {
     const address = to === undefined ? undefined : rowAddress(model, to)
     if (address === undefined) return
     const leavesPage = by === 1 ? place.isLast : place.isFirst
-    if (leavesPage) rememberList(model.name, { ...question, page: page + by })
-    void go(address)
+    if (leavesPage) rememberList(model.name, { ...query, page: page + by })
+    void navigate(address)
   }
   const step = (way: 'previous' | 'next', to: Row | undefined, by: 1 | -1) => {
     const label = t(`command:list.${way}`)
     const name = to === undefined ? label : `${label}: ${titleOf(model, to)}`
     return (
       <Hint title={name}>
-        {/* Not `disabled` at the ends: it would lose the focus there. */}
+        {/* Not `disabled` at the ends: a disabled button loses the focus. */}
         <IconButton
           ref={button[way]}
           size="small"
           aria-label={name}
           aria-disabled={to === undefined}
-          onClick={() => lead(to, by)}
+          onClick={() => open(to, by)}
         >
           {way === 'previous' ? (
             <PreviousIcon color={to === undefined ? 'disabled' : 'inherit'} />
@@ -67,10 +67,10 @@ const Steps = ({ model, row, question }: Props & { readonly question: RowsQuery 
       </Hint>
     )
   }
-  const position = (page - 1) * perPage + (place.at ?? last.current ?? 0) + 1
+  const position = (page - 1) * perPage + (place.index ?? last.current ?? 0) + 1
   return (
     <Box role="group" aria-label={t('command:list.beside')} sx={{ display: 'flex', alignItems: 'center' }}>
-      {place.at !== undefined && (
+      {place.index !== undefined && (
         <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', marginInlineEnd: 1 }}>
           {t('command:list.place', { place: position, total })}
         </Box>
@@ -81,8 +81,8 @@ const Steps = ({ model, row, question }: Props & { readonly question: RowsQuery 
   )
 }
 
-/** The ways from a row to those beside it in the list that was shown last; nothing where there was none. */
+/** Buttons to the previous and next row of the last list shown; nothing where there was none. */
 export const Neighbours = ({ model, row }: Props) => {
-  const question = lastList(model.name)
-  return question === undefined ? null : <Steps model={model} row={row} question={question} />
+  const query = lastList(model.name)
+  return query === undefined ? null : <Steps model={model} row={row} query={query} />
 }

@@ -1,9 +1,9 @@
 import type { Row } from '../api/shapes.ts'
 
-/** Where a row stands on the page of its list. `isFirst`, `isLast`: what is beside it lies on another page, or nowhere. */
+/** A row's position on a page of its list. `isFirst`, `isLast`: the neighbour is on another page, or there is none. */
 export type Place = {
-  /** Counted from 0; undefined: it is not on the page. */
-  readonly at: number | undefined
+  /** Index from 0; undefined if the row is not on the page. */
+  readonly index: number | undefined
   readonly previous: Row | undefined
   readonly next: Row | undefined
   readonly isFirst: boolean
@@ -11,17 +11,17 @@ export type Place = {
 }
 
 /**
- * @param rows of the page, in their order
- * @param was where the row stood before it left the page, because a change of it took it out of the list's question: its
- *   neighbours are then those that closed ranks
+ * @param rows rows of the page in order
+ * @param was last index of the row, if it has left the page because it no longer matches the list's query; its
+ *   neighbours are then the rows around that index
  */
 export const placeOf = (rows: readonly Row[], id: string, was: number | undefined): Place => {
-  const found = rows.findIndex((row) => String(row.id) === id)
-  const at = found === -1 ? undefined : found
-  const [before, after] = at === undefined ? [(was ?? 0) - 1, was ?? 0] : [at - 1, at + 1]
-  const isKnown = at !== undefined || was !== undefined
+  const position = rows.findIndex((row) => String(row.id) === id)
+  const index = position === -1 ? undefined : position
+  const [before, after] = index === undefined ? [(was ?? 0) - 1, was ?? 0] : [index - 1, index + 1]
+  const isKnown = index !== undefined || was !== undefined
   return {
-    at,
+    index,
     previous: isKnown ? rows[before] : undefined,
     next: isKnown ? rows[after] : undefined,
     isFirst: isKnown && before < 0,

@@ -11,25 +11,25 @@ import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
 
 type Props<N extends string> = {
   readonly model: Model<N>
-  /** Of the address, unless said. */
+  /** By default that of the address. */
   readonly id?: string
   readonly children: (row: RowOf<N>, reread: () => Promise<RowOf<N> | undefined>, isGone: boolean) => ReactNode
 }
 
-// 400 and 422: the id is none that the server could have given.
-const meansMissing: readonly number[] = [400, 404, 422]
+// 400 and 422: the id has an invalid format.
+const missingStatuses: readonly number[] = [400, 404, 422]
 
-/** Reads a row: its skeleton, the 404 page, an error that can be tried again, or the row. */
-export const RowBoundary = <N extends string>({ model, id: given, children }: Props<N>) => {
+/** Reads a row and renders its state: skeleton, 404 page, error with retry, or the row. */
+export const RowBoundary = <N extends string>({ model, id: idProp, children }: Props<N>) => {
   const params = useParams()
-  const id = given ?? params.id ?? ''
+  const id = idProp ?? params.id ?? ''
   const { t } = useTranslation('common')
   const { query } = useRow(model, id)
-  // Somebody else's change may have it read anew: until that answer, missing is what is known of it.
+  // Other users' changes may reset the query; until the next answer a missing row stays missing.
   const [missing, setMissing] = useState<string>()
-  const isMissing = query.isError ? meansMissing.includes(query.error.statusCode) : query.isPending && missing === id
+  const isMissing = query.isError ? missingStatuses.includes(query.error.statusCode) : query.isPending && missing === id
   if (isMissing && missing !== id) setMissing(id)
-  // Deleted while it is on screen: what stands there stays, above all what somebody typed.
+  // Deleted while on screen: it stays there, so that typed text is not lost.
   if (query.data !== undefined) {
     const isGone = query.error?.statusCode === 404
     return (

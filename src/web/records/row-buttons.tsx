@@ -14,18 +14,18 @@ type Props = {
   readonly model: Model
   readonly row: Row
   readonly may: (action: 'update' | 'delete') => boolean
-  /** Where the row's form is. */
-  readonly edit: string
+  /** Address of the row's form. */
+  readonly editAddress: string
 }
 
-/** What can be done with a row as a whole, beside its title. */
-export const RowButtons = ({ model, row, may, edit }: Props) => {
+/** Actions on a row, beside its title. */
+export const RowButtons = ({ model, row, may, editAddress }: Props) => {
   const { t } = useTranslation('common')
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
       <Neighbours model={model} row={row} />
       {may('update') && (
-        <Button component={Link} to={edit} variant="contained" startIcon={<EditIcon />}>
+        <Button component={Link} to={editAddress} variant="contained" startIcon={<EditIcon />}>
           {t('edit')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { useEditable } from './use-editable.ts'
 
 type Props = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
 
-/** What a row is called, as the heading of its page, and edited there. */
+/** The row's title as an editable heading of its page. */
 export const RowHeading = ({ model, row, reread }: Props) => {
   const editable = useEditable(model, row)
   const field = model.byName.get(model.entity.title)

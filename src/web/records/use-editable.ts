@@ -1,5 +1,6 @@
-// Decision (2026-11): On a row's page a choice is saved when chosen, with undo; text on Enter or on leaving. Escape
-// keeps it as a draft. Clearing a picker's text chooses nothing. Forms wait for Save.
+// Decision (2026-11): On a row's page a choice is saved at once, with undo; text on Enter or when the focus leaves.
+// Escape
+// keeps text as a draft. Clearing a picker's text does not clear the value. Forms are saved with a button.
 import { useAbility } from '@casl/react'
 import type { Model, ModelField } from '../../core/model.ts'
 import { type Access, permitsRow } from '../access/ability.ts'
@@ -7,16 +8,16 @@ import type { Row } from '../api/shapes.ts'
 import { useFormSections } from '../forms/form-fields.ts'
 
 /**
- * Which fields of a row this user may edit where they stand.
- * @returns for a field, what is edited with it: itself and those that only make sense together with it, or nothing
+ * The fields of a row that the user may edit in place.
+ * @returns for a field: the fields edited together with it, itself included; empty if it is not editable
  */
 export const useEditable = (model: Model, row: Row): ((field: ModelField) => readonly ModelField[]) => {
   const access = useAbility<Access>()
-  const offered = useFormSections(model, row).flatMap(({ fields }) => fields)
+  const formFields = useFormSections(model, row).flatMap(({ fields }) => fields)
   const may = model.operations.has('update') && permitsRow(access, 'update', model.entity.permission, row)
   return (field) => {
-    if (!may || !offered.includes(field)) return []
+    if (!may || !formFields.includes(field)) return []
     const group = model.entity.together?.find((names) => names.includes(field.name)) ?? [field.name]
-    return offered.filter(({ name }) => group.includes(name))
+    return formFields.filter(({ name }) => group.includes(name))
   }
 }

@@ -3,29 +3,32 @@ import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { announceField, cancelAnnouncement } from '../commands/type-ahead.ts'
 import { useFieldCommand } from '../commands/use-field-command.ts'
-import { handBack } from '../ui/hand-back.ts'
+import { returnFocus } from '../ui/return-focus.ts'
 
 type Editing = {
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
-  /** The button that opens it, which has the focus again afterwards. */
-  readonly opener: RefObject<HTMLButtonElement | null>
-  /** What is around the editor. */
-  readonly around: RefObject<HTMLDivElement | null>
+  /** The button that opens the editor and gets the focus back when it closes. */
+  readonly openerRef: RefObject<HTMLButtonElement | null>
+  /** The element that contains the editor. */
+  readonly container: RefObject<HTMLDivElement | null>
 }
 
-/** A field that is edited where it stands: by a button, its key or the palette. @param may whether it may be changed */
+/**
+ * State of a field edited in place, opened by a button, its key or the palette. @param may whether the user may change
+ * it
+ */
 export const useEditing = (model: Model, field: ModelField, row: Row, may: boolean): Editing => {
   const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const around = useRef<HTMLDivElement>(null)
+  const openerRef = useRef<HTMLButtonElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const open = () => {
     announceField('place')
     setOpen(true)
   }
   useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
   useFieldCommand(model, field, row.id, may && !isOpen ? open : undefined)
-  const close = () => handBack(around.current, () => setOpen(false), opener)
-  return { isOpen, open, close, opener, around }
+  const close = () => returnFocus(container.current, () => setOpen(false), openerRef)
+  return { isOpen, open, close, openerRef, container }
 }

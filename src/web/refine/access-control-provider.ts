@@ -2,7 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core'
 import type { Models } from '../../core/model.ts'
 import type { Access } from '../access/ability.ts'
 
-/** Refine's words for what our permissions call otherwise. */
+/** Refine's actions whose names differ from our permissions'. */
 const actions: { readonly [action: string]: string } = {
   list: 'index',
   create: 'store',
@@ -12,7 +12,7 @@ const actions: { readonly [action: string]: string } = {
   delete: 'delete',
 }
 
-/** Answers Refine's questions from the ability. */
+/** Implements Refine's access control with the ability. */
 export const accessControlFor = (models: Models, access: () => Access | null): AccessControlProvider => ({
   can: ({ resource, action }) => {
     const model = models.all.find(({ name }) => name === resource)

@@ -8,14 +8,14 @@ import { signInPath } from '../base/redirect-target.ts'
 import { queryClient } from '../data/query-client.ts'
 import { queryKeys } from '../data/query-keys.ts'
 
-/** Identity and permissions both need it; one call serves both. */
+/** Cached: identity and permissions both need it. */
 const profile = () =>
   queryClient.fetchQuery({
     queryKey: queryKeys.other('profile'),
     queryFn: async () => readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data),
   })
 
-/** Refine's view of the session. Routes are guarded by our own guard, which never unmounts what was typed. */
+/** Refine's auth provider. Routes use our own guard, which does not unmount pages with unsaved input. */
 export const authProvider: AuthProvider = {
   login: async ({ email, password }: { email: string; password: string }) => {
     await signIn(email, password)
@@ -28,9 +28,9 @@ export const authProvider: AuthProvider = {
   check: () =>
     Promise.resolve(isSignedIn() ? { authenticated: true } : { authenticated: false, redirectTo: signInPath }),
   onError: (error: unknown) => {
-    const ended = error instanceof CallError && error.statusCode === 401
-    if (ended) closeSession()
-    // The guard sees the closed session and keeps the address; a redirect from here would lose it.
+    const isUnauthenticated = error instanceof CallError && error.statusCode === 401
+    if (isUnauthenticated) closeSession()
+    // No redirect from here: the guard redirects and keeps the address.
     return Promise.resolve({})
   },
   getIdentity: profile,

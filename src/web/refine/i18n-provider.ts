@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { isLocale } from '../base/languages.ts'
 import { changeLanguage } from '../i18n/i18n.ts'
 
-/** Made over the i18next singleton: made from a hook, `useGetLocale` would keep the first language. */
+/** Uses the i18next singleton: created in a hook, `useGetLocale` would keep the first language. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, otherwise?: string) => {
     const values = typeof options === 'object' && options !== null ? options : {}

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, type RouteObject, useLocation, useNavigate } from 'react-router'
-import { GoProvider } from '../base/go.ts'
-import { addLateWords } from '../i18n/i18n.ts'
+import { NavigateProvider } from '../base/navigate.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import type { Page } from '../product/page.ts'
 import type { Product } from '../product/product.ts'
 import { BlankLayout } from '../shell/blank-layout.tsx'
@@ -14,7 +14,7 @@ import { MessagePage } from '../ui/state/message-page.tsx'
 import { entityPages } from './entity-pages.tsx'
 import { RequireSignIn, RootRedirect, SignedOutOnly } from './guards.tsx'
 
-/** The 500 page. A part of the program could not be loaded, or failed while showing: a new version was installed, mostly. */
+/** The 500 page: a page failed to load or to render. The usual cause is a newly installed version. */
 const RouteError = () => {
   const { t } = useTranslation('common')
   return (
@@ -26,38 +26,38 @@ const RouteError = () => {
   )
 }
 
-/** Goes to the address's hash, else to the top, as routes change; a button brings one back up. */
+/** Scrolls to the address's hash, else to the top, after navigation; adds a button to the top. */
 const ScrollControl = () => {
   const { pathname, hash, key } = useLocation()
-  // The same hash again is a wish to go there again; another page of a list is none.
-  const again = hash === '' ? '' : key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what scrolls
-  useEffect(() => scrollToHash(hash), [pathname, hash, again])
+  // Navigating to the same hash again scrolls again; a change of the query does not.
+  const hashVisit = hash === '' ? '' : key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path triggers scrolling
+  useEffect(() => scrollToHash(hash), [pathname, hash, hashVisit])
   return <ScrollButton />
 }
 
-/** Around every page there is. */
+/** Wraps every page. */
 const Root = () => {
   const navigate = useNavigate()
   return (
-    <GoProvider value={navigate}>
+    <NavigateProvider value={navigate}>
       <Outlet />
       <ScrollControl />
-    </GoProvider>
+    </NavigateProvider>
   )
 }
 
 const pathsOf = (page: Page): readonly string[] => [page.path, ...(page.aliases ?? [])]
 
-/** A page open to the signed-out, in the blank layout; the signed-in part of the program is not loaded for it. */
-const openRoutes = (page: Page): RouteObject[] =>
+/** Routes of a page for signed-out users, in the blank layout; they do not load the signed-in part of the program. */
+const publicRoutes = (page: Page): RouteObject[] =>
   pathsOf(page).map((path) => ({
     path,
     lazy: async () => {
-      const [Content, Instead] = await Promise.all([
+      const [Content, SignedInContent] = await Promise.all([
         page.load(),
         page.loadSignedIn?.(),
-        ...(page.words ?? []).map(addLateWords),
+        ...(page.words ?? []).map(loadNamespace),
       ])
       const content = (
         <BlankLayout>
@@ -66,7 +66,9 @@ const openRoutes = (page: Page): RouteObject[] =>
       )
       return {
         element: page.unauthenticatedOnly ? (
-          <SignedOutOnly {...(Instead === undefined ? {} : { instead: <Instead /> })}>{content}</SignedOutOnly>
+          <SignedOutOnly {...(SignedInContent === undefined ? {} : { instead: <SignedInContent /> })}>
+            {content}
+          </SignedOutOnly>
         ) : (
           content
         ),
@@ -74,14 +76,14 @@ const openRoutes = (page: Page): RouteObject[] =>
     },
   }))
 
-const innerRoutes = (page: Page): RouteObject[] =>
+const protectedRoutes = (page: Page): RouteObject[] =>
   pathsOf(page).map((path) => ({
     path,
     lazy: async () => {
       const [Content, { RequirePermissions }] = await Promise.all([
         page.load(),
         import('./require-permissions.tsx'),
-        ...(page.words ?? []).map(addLateWords),
+        ...(page.words ?? []).map(loadNamespace),
       ])
       return {
         element: (
@@ -93,15 +95,15 @@ const innerRoutes = (page: Page): RouteObject[] =>
     },
   }))
 
-/** All routes: entities' from their declarations, the areas' and the engine's own. Unmatched paths show 404 to anybody. */
+/** All routes: the engine's, the areas' and the entities'. Unmatched paths show 404, also to signed-out users. */
 export const buildRoutes = (product: Product, enginePages: readonly Page[], notFound: Page): RouteObject[] => {
-  // The areas' own pages come first: one of them may stand at an entity's path.
+  // Areas' pages come first: they may replace an entity's page at the same path.
   const pages = [...enginePages, ...product.pages, ...product.models.all.flatMap(entityPages)]
-  const isOpen = (page: Page) => page.public === true || page.unauthenticatedOnly === true
-  const inner = pages.filter((page) => !isOpen(page))
+  const isPublic = (page: Page) => page.public === true || page.unauthenticatedOnly === true
+  const protectedPages = pages.filter((page) => !isPublic(page))
   return [
     {
-      // Outermost, so that it is there on every page, and on that of an error.
+      // Outermost, to wrap error pages too.
       element: <Root />,
       children: [
         {
@@ -113,7 +115,7 @@ export const buildRoutes = (product: Product, enginePages: readonly Page[], notF
           hydrateFallbackElement: <ShellSkeleton />,
           children: [
             { path: '/', element: <RootRedirect /> },
-            ...pages.filter(isOpen).flatMap(openRoutes),
+            ...pages.filter(isPublic).flatMap(publicRoutes),
             {
               element: <RequireSignIn />,
               children: [
@@ -124,18 +126,18 @@ export const buildRoutes = (product: Product, enginePages: readonly Page[], notF
                       lazy: async () => ({ Component: (await import('../shell/shell.tsx')).Shell }),
                       children: [
                         {
-                          // A page that fails leaves header and navigation, by which one can go elsewhere.
+                          // Inside the shell: header and navigation stay when a page fails.
                           errorElement: <RouteError />,
-                          children: inner.filter(({ layout }) => layout !== 'blank').flatMap(innerRoutes),
+                          children: protectedPages.filter(({ layout }) => layout !== 'blank').flatMap(protectedRoutes),
                         },
                       ],
                     },
-                    ...inner.filter(({ layout }) => layout === 'blank').flatMap(innerRoutes),
+                    ...protectedPages.filter(({ layout }) => layout === 'blank').flatMap(protectedRoutes),
                   ],
                 },
               ],
             },
-            ...openRoutes(notFound),
+            ...publicRoutes(notFound),
           ],
         },
       ],

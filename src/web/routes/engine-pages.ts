@@ -2,7 +2,7 @@ import { homePath, signInPath } from '../base/redirect-target.ts'
 import { LoginPage } from '../pages/login.tsx'
 import type { Page } from '../product/page.ts'
 
-/** Pages that every product of this engine has. Sign-in alone comes with the first download. */
+/** Pages of the engine. Only sign-in is part of the first download. */
 export const enginePages: readonly Page[] = [
   { path: signInPath, layout: 'blank', unauthenticatedOnly: true, load: () => Promise.resolve(LoginPage) },
   {
@@ -42,7 +42,7 @@ export const enginePages: readonly Page[] = [
   { path: homePath, load: async () => (await import('../pages/home.tsx')).HomePage },
 ]
 
-/** Any path that nobody has; also reachable by name with the path in it. */
+/** Shown at unmatched paths; also has paths of its own, with the failed path as a parameter. */
 export const notFoundPage: Page = {
   path: '*',
   aliases: ['/pages/misc/not-found', '/pages/misc/not-found/:error'],

@@ -1,24 +1,19 @@
 import type { Model, Operation } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
-import { otherShapes } from '../collection/other-shapes.ts'
 import type { Page } from '../product/page.ts'
 
 /** List, create, import, show and edit of an entity, at the paths of its declaration. */
 export const entityPages = (model: Model): readonly Page[] => {
   const { page } = model.entity
   if (page === undefined) return []
-  const of = (operation: Operation, path: string, load: Page['load']): Page[] =>
+  const pagesFor = (operation: Operation, path: string, load: Page['load']): Page[] =>
     model.operations.has(operation) ? [{ path, permissions: [permissionFor(model.entity, operation)], load }] : []
   return [
-    ...of('index', page, async () => {
-      if (otherShapes(model).length > 0) {
-        const { ListShapes } = await import('./list-shapes.tsx')
-        return () => <ListShapes key={model.name} model={model} />
-      }
-      const { ListScreen } = await import('../screens/list-screen.tsx')
-      return () => <ListScreen key={model.name} model={model} />
+    ...pagesFor('index', page, async () => {
+      const { ListShapes } = await import('./list-shapes.tsx')
+      return () => <ListShapes key={model.name} model={model} />
     }),
-    ...of('store', `${page}/add`, async () => {
+    ...pagesFor('store', `${page}/add`, async () => {
       const { CreateScreen } = await import('../screens/create-screen.tsx')
       return () => <CreateScreen key={model.name} model={model} />
     }),
@@ -34,12 +29,12 @@ export const entityPages = (model: Model): readonly Page[] => {
           },
         ]
       : []),
-    ...of('show', `${page}/:id`, async () => {
+    ...pagesFor('show', `${page}/:id`, async () => {
       const { ShowScreen } = await import('../screens/show-screen.tsx')
       return () => <ShowScreen key={model.name} model={model} />
     }),
-    // Asked of the row, not of the permission alone: the server says what one `can` do with it.
-    ...of('update', `${page}/:id/edit`, async () => {
+    // Needs only `show`: the edit page checks the row's `can`, which the server computes by row.
+    ...pagesFor('update', `${page}/:id/edit`, async () => {
       const { EditScreen } = await import('../screens/edit-screen.tsx')
       return () => <EditScreen key={model.name} model={model} />
     }).map((edit): Page => ({ ...edit, permissions: [permissionFor(model.entity, 'show')] })),

@@ -3,12 +3,12 @@ import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { homePath, redirectTarget, signInAddress, signInPath } from '../base/redirect-target.ts'
 import { useSession, useSignedIn } from './use-session.ts'
 
-/** Lets the signed-in through, sends all others to sign-in, from where they come back. */
+/** Redirects signed-out users to sign-in, which returns to the page. */
 export const RequireSignIn = () => {
   const session = useSession()
   const location = useLocation()
   if (session === undefined) return <Navigate to={signInAddress(location)} replace />
-  // Another tab may have let somebody else in.
+  // Keyed by session: another tab may have signed in another user.
   return (
     <Fragment key={session}>
       <Outlet />
@@ -16,7 +16,7 @@ export const RequireSignIn = () => {
   )
 }
 
-/** For pages of the signed-out: somebody signed in goes home, or to the page kept at sign-in. */
+/** Redirects signed-in users to the page that sign-in was opened from, else home. */
 export const SignedOutOnly = ({ children, instead }: { children: ReactNode; instead?: ReactNode }) => {
   const signedIn = useSignedIn()
   const [params] = useSearchParams()
@@ -24,7 +24,7 @@ export const SignedOutOnly = ({ children, instead }: { children: ReactNode; inst
   return instead ?? <Navigate to={redirectTarget(params.get('to'))} replace />
 }
 
-/** `/` leads home or to sign-in; the query goes along. */
+/** Redirects `/` to home or sign-in, with its query. */
 export const RootRedirect = () => {
   const signedIn = useSignedIn()
   const { search } = useLocation()

@@ -8,21 +8,21 @@ import { otherShapes } from '../collection/other-shapes.ts'
 import type { ListShape } from '../collection/shape-switch.tsx'
 import { shapeParameter } from '../collection/use-list-state.ts'
 import { rowAddress } from '../data/titles.ts'
-import { addLateWords } from '../i18n/i18n.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import { ListScreen } from '../screens/list-screen.tsx'
 import { deferred } from '../ui/deferred.tsx'
 
 const DeclaredBoard = deferred(async () => {
   const [{ DeclaredBoard: Board }] = await Promise.all([
     import('../board/declared-board.tsx'),
-    ...['board', 'drag'].map(addLateWords),
+    ...['board', 'drag'].map(loadNamespace),
   ])
   return Board
 }, 480)
 const DeclaredPlan = deferred(async () => {
   const [{ DeclaredPlan: Plan }] = await Promise.all([
     import('../plan/declared-plan.tsx'),
-    ...['plan', 'drag'].map(addLateWords),
+    ...['plan', 'drag'].map(loadNamespace),
   ])
   return Plan
 }, 480)
@@ -34,34 +34,34 @@ const everyRow: Group = { operator: 'and', filters: [] }
 const noColumns: readonly string[] = []
 const SheetOf = ({ model }: { readonly model: Model }) => {
   const address = useCallback((row: Row) => rowAddress(model, row) ?? '', [model])
-  return <Sheet model={model} fixed={everyRow} without={noColumns} address={address} />
+  return <Sheet model={model} fixed={everyRow} omittedColumns={noColumns} address={address} />
 }
 
-const nothing = {}
+const noPreset = {}
 
-/** The list of an entity that has other shapes: the one that its address names, else that which was chosen last. */
+/** The list of an entity; of one with several shapes, in the shape that the address names, else the one chosen last. */
 export const ListShapes = ({ model }: { readonly model: Model }) => {
   const [params, setParams] = useSearchParams()
-  const [kept, keep] = useStoredText(`shape:${model.name}`)
-  const others = otherShapes(model)
-  const wanted = params.get(shapeParameter) ?? kept
-  const shape = others.find((other) => other === wanted)
+  const [storedShape, storeShape] = useStoredText(`shape:${model.name}`)
+  const otherShapeNames = otherShapes(model)
+  const requested = params.get(shapeParameter) ?? storedShape
+  const shape = otherShapeNames.find((other) => other === requested)
   const choose = (next: ListShape) => {
-    const other = others.find((other) => other === next)
-    keep(other)
-    setParams((now) => {
-      const to = new URLSearchParams(now)
+    const other = otherShapeNames.find((other) => other === next)
+    storeShape(other)
+    setParams((current) => {
+      const to = new URLSearchParams(current)
       if (other === undefined) to.delete(shapeParameter)
       else to.set(shapeParameter, other)
       return to
     })
   }
-  if (shape === undefined) return <ListScreen model={model} others={others} onOther={choose} />
+  if (shape === undefined) return <ListScreen model={model} others={otherShapeNames} onOther={choose} />
   return (
-    <ShapeScreen model={model} shapes={['table', ...others]} shape={shape} onChoose={choose}>
+    <ShapeScreen model={model} shapes={['table', ...otherShapeNames]} shape={shape} onChoose={choose}>
       {shape === 'sheet' && <SheetOf model={model} />}
-      {shape === 'board' && <DeclaredBoard model={model} preset={nothing} />}
-      {shape === 'plan' && <DeclaredPlan model={model} preset={nothing} />}
+      {shape === 'board' && <DeclaredBoard model={model} preset={noPreset} />}
+      {shape === 'plan' && <DeclaredPlan model={model} preset={noPreset} />}
     </ShapeScreen>
   )
 }

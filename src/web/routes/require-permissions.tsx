@@ -3,6 +3,6 @@ import { Navigate } from 'react-router'
 import type { PermissionName } from '../../core/register.ts'
 import { useHolds } from '../access/can.tsx'
 
-/** A page without its permission is the 401 page. */
+/** Redirects users without the permissions to the 401 page. */
 export const RequirePermissions = ({ names, children }: { names: readonly PermissionName[]; children: ReactNode }) =>
   useHolds({ permissions: names }) ? children : <Navigate to="/not-authorized" replace />

@@ -16,7 +16,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** All rows of an entity in another shape than a list's. */
+/** Page of an entity's rows in a shape other than table and cards. */
 export const ShapeScreen = ({ model, shapes, shape, onChoose, children }: Props) => {
   const { t } = useTranslation()
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { accessToken, isSignedIn, watchSession } from '../api/session.ts'
 
-/** Whether somebody is signed in; follows sign-out in other tabs. */
+/** Whether a user is signed in; follows sign-in and sign-out in other tabs. */
 export const useSignedIn = (): boolean => useSyncExternalStore(watchSession, isSignedIn)
 
-/** Names the session that is open, undefined where none is: what is of one session is drawn anew in the next. */
+/** Identifies the current session, undefined if signed out; a key that remounts what belongs to a session. */
 export const useSession = (): string | undefined =>
   useSyncExternalStore(watchSession, () => (isSignedIn() ? (accessToken() ?? undefined) : undefined))

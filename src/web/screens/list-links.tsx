@@ -8,7 +8,7 @@ import { importAction, isImported, permissionFor, restoreAction } from '../../co
 import { useHolds } from '../access/can.tsx'
 import { settings } from '../base/settings.ts'
 
-/** The way to what was deleted, for those who may give it back; the specification has no trash. */
+/** Link to the trash, for users who may restore rows; the specification has no trash. */
 export const TrashLink = ({ model: { entity } }: { model: Model }) => {
   const { t } = useTranslation('list')
   const may = useHolds({ permissions: [permissionFor(entity, restoreAction)] })
@@ -20,7 +20,7 @@ export const TrashLink = ({ model: { entity } }: { model: Model }) => {
   )
 }
 
-/** The way to the import of rows, for those who may. */
+/** Link to the import of rows, for users who may import. */
 export const ImportLink = ({ model }: { model: Model }) => {
   const { t } = useTranslation('common')
   const may = useHolds({ permissions: [permissionFor(model.entity, importAction)] })

@@ -24,7 +24,7 @@ import { groupFields } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
-import type { ListShape } from '../collection/shape-switch.tsx'
+import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
 import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
@@ -33,7 +33,7 @@ import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useViews } from '../collection/views/use-views.ts'
 import { ViewButton } from '../collection/views/view-button.tsx'
 import { FormOver } from '../forms/form-over.tsx'
-import { addLateWords } from '../i18n/i18n.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import { useProduct } from '../product/product.ts'
 import { CardsPage } from '../table/cards-page.tsx'
 import { RowCards } from '../table/row-cards.tsx'
@@ -43,37 +43,33 @@ import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { ImportLink, TrashLink } from './list-links.tsx'
 
-/** A phone. */
-const narrow = `(max-width:${breakpoints.sm - 0.05}px)`
-/** A third of what a list weighs, which phones do without. */
+const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
+/** A third of a list's download, which phones do not need. */
 const Grid = deferred(async () => (await import('../table/grid.tsx')).Grid, 320)
 const PeekPanel = deferred(async () => (await import('../collection/peek-panel.tsx')).PeekPanel)
-/** Few lists have several shapes. */
-const ShapeSwitch = deferred(async () => (await import('../collection/shape-switch.tsx')).ShapeSwitch, 36)
-/** The headers of a table sort by themselves. */
+/** Not for tables with a mouse: their headers sort. */
 const SortMenu = deferred(async () => (await import('../collection/sort-menu.tsx')).SortMenu, 36)
 const loadGroups = async () => {
-  const [parts] = await Promise.all([import('../table/groups/parts.ts'), addLateWords('groups')])
+  const [parts] = await Promise.all([import('../table/groups/parts.ts'), loadNamespace('groups')])
   return parts
 }
 const GroupMenu = deferred(async () => (await loadGroups()).GroupMenu, 36)
 const GroupedRows = deferred(async () => (await loadGroups()).GroupedRows, 320)
-/** Shown once something is chosen. */
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
-/** Whether anything of the entity is searched by words; a search would else find nothing for ever. */
+/** Whether the entity has searchable fields; without any, a search never finds rows. */
 const isSearched = (model: Model): boolean =>
   model.fields.some(({ field }) => 'search' in field && field.search === true)
 
 type Props = {
   readonly model: Model
-  /** Shapes that the rows have elsewhere. */
+  /** Further shapes that the list can be shown in, by `onOther`. */
   readonly others?: readonly ListShape[]
   readonly onOther?: (shape: ListShape) => void
 }
 const none: readonly ListShape[] = []
 
-/** The list of an entity: searched, filtered, sorted and paged by the server, all of it held by the address. */
+/** The list of an entity. The server searches, filters, sorts and pages; the state is in the address. */
 export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { t } = useTranslation()
   const { state, isBare, change, setPeek } = useListState(model)
@@ -82,23 +78,26 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { view } = views
   const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)
   const readable = useReadable(model)
-  const offered = columnFields(readable)
-  const chosen = chosenFields(offered, layout.layout.columns, model.entity.list.columns)
-  const names = chosen.map(({ name }) => name).join(',')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or every render would be new columns to the grid
-  const columns = useMemo(() => (state.trash ? [...chosen, deletedAt] : chosen), [names, model, state.trash])
+  const available = columnFields(readable)
+  const visibleFields = chosenFields(available, layout.layout.columns, model.entity.list.columns)
+  const names = visibleFields.map(({ name }) => name).join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `visibleFields` is new in every render
+  const columns = useMemo(
+    () => (state.trash ? [...visibleFields, deletedAt] : visibleFields),
+    [names, model, state.trash],
+  )
   const filters = useFilterOpening(
     Object.keys(splitWhere(model, state.where).bar).length > 0 && matchMedia('(min-width: 600px)').matches,
   )
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
-  const isNarrow = useMediaQuery(narrow, { noSsr: true })
-  // Fingers hold no Shift, by which a header joins those that a table is sorted by.
-  const isTouched = useMediaQuery('(hover: none)', { noSsr: true })
-  const own = useProduct().cards[model.name]
+  const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
+  // Without a keyboard there is no Shift+click on headers, which sorts by several columns.
+  const isTouch = useMediaQuery('(hover: none)', { noSsr: true })
+  const EntityCards = useProduct().cards[model.name]
   const [shape, setShape] = useStoredText(`shape:${model.name}`)
-  // What lies in the trash has no page that a card could lead to. A phone has no room for a table's columns.
-  const Cards = own !== undefined && !state.trash ? own : isNarrow ? RowCards : undefined
+  // Rows in the trash have no page that a card could link to. Phones have no room for a table.
+  const Cards = EntityCards !== undefined && !state.trash ? EntityCards : isNarrow ? RowCards : undefined
   const offersGroups = settings.own && model.entity.list.groups !== undefined && !state.trash
   const grouping = state.trash ? undefined : groupFields(model).find(({ wire }) => wire === state.group)
   const isCards = Cards !== undefined && shape !== 'table' && grouping === undefined
@@ -107,7 +106,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { asked, query, rows } = useListRows(
     model,
     state,
-    Cards === own && isCards ? related : columns,
+    Cards === EntityCards && isCards ? related : columns,
     change,
     !views.isWaiting && grouping === undefined,
   )
@@ -133,11 +132,11 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   })
   const entities = t(keyOfEntity(model.name, 'many'))
   const title = state.trash ? t('list:trash.title', { entities }) : entities
-  const narrowed = state.search !== '' || state.where !== undefined
+  const isFiltered = state.search !== '' || state.where !== undefined
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const empty = () =>
-    narrowed ? (
+    isFiltered ? (
       <EmptyState text={t('common:state.noMatch')}>
         <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
       </EmptyState>
@@ -149,14 +148,14 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
         <OtherWays model={model} />
       </EmptyState>
     )
-  const filtersSet = countConditions(state.where)
+  const conditionCount = countConditions(state.where)
   return (
     <>
       <ListHead
         title={title}
         isNarrow={isNarrow}
         search={isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
-        filters={<FilterButton count={filtersSet} opening={filters} />}
+        filters={<FilterButton count={conditionCount} opening={filters} />}
         views={
           !state.trash && (
             <ViewButton
@@ -181,13 +180,13 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
               />
             )}
             {offersGroups && <GroupMenu model={model} group={state.group} onChange={change} />}
-            {(isCards || isTouched || grouping !== undefined) && (
+            {(isCards || isTouch || grouping !== undefined) && (
               <SortMenu model={model} sort={state.sort} onChange={change} />
             )}
-            {!(isCards && Cards === own) && (
+            {!(isCards && Cards === EntityCards) && (
               <LayoutButton
                 model={model}
-                available={offered}
+                available={available}
                 columns={columns.map(({ name }) => name)}
                 layout={layout}
               />
@@ -232,7 +231,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
               address={mayShow ? address : undefined}
               selection={maySelect ? selection : undefined}
               current={current}
-              isNarrow={Cards !== own}
+              isNarrow={Cards !== EntityCards}
               empty={empty}
             />
           )}

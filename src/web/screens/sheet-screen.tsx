@@ -25,14 +25,14 @@ import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
-import { effectsOf, refresh } from '../data/changed.ts'
+import { effectsOf, invalidateAll } from '../data/write-effects.ts'
 import { type RowChange, type RowOutcome, writtenRows } from '../forms/changes/change-calls.ts'
 import { useChanges } from '../forms/changes/use-changes.ts'
 import { useProduct } from '../product/product.ts'
-import { choosing, type SheetColumn, titleFirst } from '../sheet/columns.ts'
 import { Sheet } from '../sheet/sheet.tsx'
+import { type SheetColumn, selectionColumn, titleFirst } from '../sheet/sheet-columns.ts'
 import { useCellWrites } from '../sheet/use-cell-writes.ts'
-import { applyAround, patchRow, useSheetRows } from '../sheet/use-sheet-rows.ts'
+import { applyEffectsElsewhere, patchRow, useSheetRows } from '../sheet/use-sheet-rows.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
@@ -43,41 +43,43 @@ const ChangePreview = deferred(async () => (await import('../forms/changes/chang
 
 type Props = {
   readonly model: Model
-  /** What its place decides: of which project its rows are. */
+  /** A condition that is always added, e.g. the rows of one project. */
   readonly fixed: Node
-  /** Names of columns that its place makes needless. */
-  readonly without: readonly string[]
-  /** Address of a row's page, where it may be opened. */
+  /** Names of columns to leave out, e.g. the project's on its own page. */
+  readonly omittedColumns: readonly string[]
+  /** Address of a row's page. */
   readonly address: (row: Row) => string
-  /** What else narrows it stands before its tools. */
+  /** Further filters, shown before the tools. */
   readonly children?: ReactNode
-  /** Instead of the sentence that there are none. */
+  /** Replaces the standard empty state. */
   readonly empty?: ReactNode
 }
 
-/** The rows of an entity as a sheet: searched, filtered and sorted as their list is, all of it held by the address. */
-export const SheetScreen = ({ model, fixed, without, address, children, empty }: Props) => {
+/**
+ * The rows of an entity as an editable sheet, searched, filtered and sorted like a list; the state is in the address.
+ */
+export const SheetScreen = ({ model, fixed, omittedColumns, address, children, empty }: Props) => {
   const { t } = useTranslation(['sheet', 'common'])
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { models } = useProduct()
   const { state, change } = useListState(model)
   const layout = useLayout(`sheet:${model.name}`)
   const readable = useReadable(model)
-  const offered = columnFields(readable).filter(({ name }) => !without.includes(name))
-  const declared = model.entity.list.columns.filter((name) => !without.includes(name))
-  const fields = titleFirst(model, chosenFields(offered, layout.layout.columns, declared))
+  const available = columnFields(readable).filter(({ name }) => !omittedColumns.includes(name))
+  const declaredColumns = model.entity.list.columns.filter((name) => !omittedColumns.includes(name))
+  const fields = titleFirst(model, chosenFields(available, layout.layout.columns, declaredColumns))
   const maySelect = useMaySelect(model, false)
   const names = fields.map(({ wire }) => wire).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or every render would be new columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `fields` is new in every render
   const columns = useMemo(
     (): readonly SheetColumn[] => [
-      ...(maySelect ? [choosing] : []),
+      ...(maySelect ? [selectionColumn] : []),
       ...fields.map((field): SheetColumn => ({ id: field.wire, field })),
     ],
     [names, model, maySelect],
   )
   const include = useListIncludes(model, fields)
-  const question = {
+  const query = {
     search: state.search,
     sort: state.sort,
     where: useRequestWhere(model, state.where, fixed),
@@ -85,46 +87,46 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   }
   const [pages, setPages] = useState<readonly number[]>([0])
   const onPages = useCallback((next: readonly number[]) => setPages(next), [])
-  const rows = useSheetRows(model, question, pages)
+  const rows = useSheetRows(model, query, pages)
   const selection = useSelection(JSON.stringify([state.search, state.where, fixed]))
   const writes = useCellWrites(model, include)
   const onDone = (outcomes: readonly RowOutcome[]) => {
     for (const { change, row } of outcomes) if (row !== undefined) patchRow(model, String(change.row.id), row)
-    // Another server tells of no row what became of it.
-    if (settings.own) applyAround(models, model, effectsOf({ data: writtenRows(outcomes) }, { rows: model }))
-    else refresh()
+    // Other servers do not answer which rows changed.
+    if (settings.own) applyEffectsElsewhere(models, model, effectsOf({ data: writtenRows(outcomes) }, { rows: model }))
+    else invalidateAll()
   }
   const changes = useChanges(model, fields, onDone)
-  const onChange = (wishes: readonly RowChange[], note: string | undefined) => {
-    const cells = wishes.reduce(
+  const onChange = (rowChanges: readonly RowChange[], note: string | undefined) => {
+    const cells = rowChanges.reduce(
       (sum, change) => sum + Object.keys(change.change).length + Object.keys(change.texts).length,
       0,
     )
-    if (cells === 1 && note === undefined) void changes.write(wishes)
-    else void changes.ask(wishes, note)
+    if (cells === 1 && note === undefined) void changes.write(rowChanges)
+    else void changes.ask(rowChanges, note)
   }
   const { direction } = useTheme()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const filters = useFilterOpening()
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
-  const filtersSet = countConditions(state.where)
-  const narrowed = state.search !== '' || filtersSet > 0
-  const asked = { ...question, page: 1, perPage: 25 }
+  const conditionCount = countConditions(state.where)
+  const isFiltered = state.search !== '' || conditionCount > 0
+  const exportQuery = { ...query, page: 1, perPage: 25 }
   return (
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
         {children}
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={filtersSet} opening={filters} />
-        <LayoutButton model={model} available={offered} columns={fields.map(({ name }) => name)} layout={layout} />
-        <ExportButton model={model} query={asked} />
+        <FilterButton count={conditionCount} opening={filters} />
+        <LayoutButton model={model} available={available} columns={fields.map(({ name }) => name)} layout={layout} />
+        <ExportButton model={model} query={exportQuery} />
       </Box>
       <FilterArea model={model} state={state} opening={filters} onChange={change} />
-      {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.again} />}
+      {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (
         <Paper elevation={1}>
-          {narrowed ? (
+          {isFiltered ? (
             <EmptyState text={t('common:state.noMatch')}>
               <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
             </EmptyState>
@@ -149,7 +151,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
             onChange={onChange}
             selection={maySelect ? selection : undefined}
             address={mayShow ? address : undefined}
-            onOpen={mayShow ? (row) => void go(address(row)) : undefined}
+            onOpen={mayShow ? (row) => void navigate(address(row)) : undefined}
           />
         </Paper>
       )}
@@ -164,7 +166,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
         />
       )}
       {selection.rows.size > 0 && (
-        <BulkBar model={model} selection={selection} query={asked} trash={false} total={rows.total} />
+        <BulkBar model={model} selection={selection} query={exportQuery} trash={false} total={rows.total} />
       )}
     </>
   )

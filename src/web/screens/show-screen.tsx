@@ -28,7 +28,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
-  const here = useLocation()
+  const location = useLocation()
   const [params, setParams] = useSearchParams()
   const title = titleOf(model, row)
   useRowCommands(model, row, may('update'))
@@ -40,7 +40,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <bdi>{title}</bdi>
           </PageHeading>
         </Box>
-        <RowButtons model={model} row={row} may={may} edit={editAddress(model, String(row.id), here)} />
+        <RowButtons model={model} row={row} may={may} editAddress={editAddress(model, String(row.id), location)} />
       </Box>
       <Stack spacing={4}>
         <Details model={model} row={row} reread={reread} />
@@ -51,11 +51,11 @@ const Body = ({ model, row, reread }: BodyProps) => {
             return <Panel key={facet} model={model} row={row} mayChange={may('update')} />
           })}
         <EntityFigures model={model} row={row} />
-        {extras.map((Extra, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the areas are always the same
-          <Extra key={at} model={model} row={row} />
+        {extras.map((Extra, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas never changes
+          <Extra key={index} model={model} row={row} />
         ))}
-        {/* Where people talk about the row, its history stands among what they say. */}
+        {/* Rows with comments show their history among these. */}
         {entity.talks === undefined && (
           <History
             model={model}
@@ -73,8 +73,8 @@ const Body = ({ model, row, reread }: BodyProps) => {
 }
 
 /**
- * A row's page, as its declaration lays it out (`show`); else all its fields, what areas add, and what happened to it.
- * @param id of the address, unless said
+ * A row's page as its declaration lays it out (`show`); else all fields, facets, areas' extras and the history.
+ * @param id by default that of the address
  */
 export const ShowScreen = ({ model, id }: { readonly model: Model; readonly id?: string }) => {
   const { record: Record } = useProduct()

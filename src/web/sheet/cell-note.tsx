@@ -11,20 +11,20 @@ type Props = {
   readonly field: ModelField
   readonly failure: CallError
   readonly atEnd: boolean
-  /** Takes what was typed, or what others saved. */
+  /** Resolves the conflict with the own or the other's value. */
   readonly onResolve: (side: 'mine' | 'theirs') => void
   readonly onEdit: () => void
   readonly onDismiss: () => void
 }
 
-/** Why a cell was not saved, below it: what others made of it to be decided, or what was refused to be mended. */
+/** Explains below a cell why it was not saved: a conflict to resolve, or an error to correct. */
 export const CellNote = ({ model, field, failure, atEnd, onResolve, onEdit, onDismiss }: Props) => {
   const { t } = useTranslation(['sheet', 'common'])
-  const said = failure.errors[field.wire] ?? failure.errors[field.name] ?? []
+  const messages = failure.errors[field.wire] ?? failure.errors[field.name] ?? []
   return (
     <Paper
       elevation={8}
-      // Keys and clicks in it are its own.
+      // The sheet must not handle keys and clicks of the note.
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDismiss()
         event.stopPropagation()
@@ -51,7 +51,7 @@ export const CellNote = ({ model, field, failure, atEnd, onResolve, onEdit, onDi
       ) : (
         <Box sx={{ p: 3 }}>
           <Box role="alert" sx={{ color: 'error.main', marginBlockEnd: 2, overflowWrap: 'anywhere' }}>
-            {said.length > 0 ? said.join(' ') : failure.message}
+            {messages.length > 0 ? messages.join(' ') : failure.message}
           </Box>
           <Box sx={{ display: 'flex', gap: 2 }}>
             <Button size="small" variant="outlined" onClick={onEdit}>

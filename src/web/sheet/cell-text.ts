@@ -5,28 +5,28 @@ import type { Row } from '../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../data/titles.ts'
 import type { Reading } from '../i18n/format.ts'
 
-export type TextSetting = {
+export type TextContext = {
   readonly model: Model
   readonly models: Models
   readonly reading: Reading
   readonly t: (key: string) => string
 }
 
-const walls = new Map<string, Intl.DateTimeFormat>()
-/** A moment by the clock on the reader's wall, `2026-11-21 17:30`, which spreadsheets read as a date. */
-const wallText = (iso: string, timeZone: string): string => {
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** An instant in the user's time zone as `2026-11-21 17:30`, which spreadsheets read as a date. */
+const localTimeText = (iso: string, timeZone: string): string => {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
-  const known = walls.get(timeZone)
+  const cached = formats.get(timeZone)
   const options = { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const
-  // Sweden writes dates as ISO 8601 does.
-  const format = known ?? new Intl.DateTimeFormat('sv-SE', options)
-  walls.set(timeZone, format)
+  // Swedish dates have the format of ISO 8601.
+  const format = cached ?? new Intl.DateTimeFormat('sv-SE', options)
+  formats.set(timeZone, format)
   return format.format(at)
 }
 
-/** A cell as text, for other programs and for cells of other fields: in the reader's words, with dates as all read them. */
-export const cellText = (row: Row, field: ModelField, { model, models, reading, t }: TextSetting): string => {
+/** A cell as text for the clipboard: translated, with dates in ISO format. */
+export const cellText = (row: Row, field: ModelField, { model, models, reading, t }: TextContext): string => {
   const value = row[field.wire]
   const { kind } = field.field
   if (traitsOf(field.field).relation === true) {
@@ -38,7 +38,7 @@ export const cellText = (row: Row, field: ModelField, { model, models, reading, 
   if (value === null || value === undefined) return ''
   if (kind === 'choice') return t(keyOfChoice(model.name, field.name, String(value)))
   if (kind === 'boolean' || typeof value === 'boolean') return t(value === true ? 'common:yes' : 'common:no')
-  if (field.type === 'instant' && typeof value === 'string') return wallText(value, reading.timeZone)
+  if (field.type === 'instant' && typeof value === 'string') return localTimeText(value, reading.timeZone)
   if (field.field.kind === 'sequence') return `${field.field.prefix}${String(value)}`
   if (Array.isArray(value)) return value.map(String).join('; ')
   return typeof value === 'object' ? '' : String(value)

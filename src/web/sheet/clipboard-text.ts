@@ -1,17 +1,17 @@
-const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quote = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Cells as tab-separated text, as spreadsheets read it. */
+/** Cells as tab-separated text for spreadsheets. */
 export const toTsv = (cells: readonly (readonly string[])[]): string =>
-  cells.map((row) => row.map(quoted).join('\t')).join('\n')
+  cells.map((row) => row.map(quote).join('\t')).join('\n')
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
 
-/** Cells as a table, for what takes more than text. */
+/** Cells as an HTML table. */
 export const toHtml = (cells: readonly (readonly string[])[]): string =>
-  `<table>${cells.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`
+  `<table>${cells.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`).join('')}</table>`
 
-/** Reads tab-separated text: cells in quotation marks may hold tabs and line ends; rows may differ in length. */
+/** Parses tab-separated text: quoted cells may contain tabs and line ends; rows may differ in length. */
 export const fromTsv = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
@@ -22,29 +22,29 @@ export const fromTsv = (text: string): string[][] => {
     cell = ''
   }
   for (let at = 0; at < source.length; at++) {
-    const sign = source[at] ?? ''
+    const char = source[at] ?? ''
     if (isQuoted) {
-      if (sign !== '"') cell += sign
+      if (char !== '"') cell += char
       else if (source[at + 1] === '"') {
         cell += '"'
         at++
       } else isQuoted = false
-    } else if (sign === '"' && cell === '' && isWhole(source, at)) isQuoted = true
-    else if (sign === '\t') endCell()
-    else if (sign === '\n') {
+    } else if (char === '"' && cell === '' && isQuotedCell(source, at)) isQuoted = true
+    else if (char === '\t') endCell()
+    else if (char === '\n') {
       endCell()
       rows.push([])
-    } else cell += sign
+    } else cell += char
   }
   endCell()
   return rows
 }
 
-/** Whether a quotation mark that begins a cell also ends it: a name may begin with one. */
-const isWhole = (source: string, from: number): boolean => /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(source.slice(from))
+/** Whether a quotation mark at the start of a cell has a closing one: plain text may start with a quotation mark. */
+const isQuotedCell = (source: string, from: number): boolean => /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(source.slice(from))
 
-/** Rows of one length: what is missing at the end of a row is empty. */
-export const squared = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] => {
+/** Pads rows with empty cells to the same length. */
+export const padRows = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] => {
   const width = Math.max(1, ...rows.map((row) => row.length))
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')])
 }

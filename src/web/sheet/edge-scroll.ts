@@ -1,26 +1,26 @@
-/** Pixels before an edge from which on a drag scrolls, and the most that it goes in a frame. */
-const edge = 36
-const fastest = 22
+/** Distance in pixels from an edge at which a drag scrolls, and the maximum speed in pixels per frame. */
+const edgeSize = 36
+const maxSpeed = 22
 
 /**
- * How far a drag scrolls in a frame along one axis: faster towards the edge and beyond it, not at all between.
- * @param at of the pointer @param from of what scrolls, without what is pinned there @param to
- * @returns pixels, below 0 towards the beginning
+ * Scroll speed along one axis: faster towards the edge and beyond it, 0 between.
+ * @param at position of the pointer @param from start of the scrolling area without pinned cells @param to its end
+ * @returns pixels per frame, negative towards the start
  */
 export const edgeSpeed = (at: number, from: number, to: number): number => {
-  const before = from + edge - at
-  const beyond = at - (to - edge)
-  if (before > 0 && before >= beyond) return -Math.min(fastest, Math.ceil((before / edge) * fastest))
-  return beyond > 0 ? Math.min(fastest, Math.ceil((beyond / edge) * fastest)) : 0
+  const before = from + edgeSize - at
+  const beyond = at - (to - edgeSize)
+  if (before > 0 && before >= beyond) return -Math.min(maxSpeed, Math.ceil((before / edgeSize) * maxSpeed))
+  return beyond > 0 ? Math.min(maxSpeed, Math.ceil((beyond / edgeSize) * maxSpeed)) : 0
 }
 
 type Inset = { readonly top: number; readonly start: number }
 
 /**
- * Scrolls a box while something is drawn over its edge, frame by frame, and says what lies under the pointer then: no
- * pointer moves while the box does.
- * @param inset pixels that stay where they are at the box's top and start
- * @returns ends it
+ * Scrolls an element while the pointer is dragged near its edges, and reports the element under the pointer, as
+ * scrolling fires no pointer events.
+ * @param inset pixels of pinned cells at the top and start
+ * @returns stops
  */
 export const scrollAtEdges = (box: HTMLElement, inset: Inset, onOver: (under: Element | null) => void) => {
   let pointer: { readonly x: number; readonly y: number } | undefined

@@ -6,29 +6,29 @@ import { type Access, permitsRow } from '../access/ability.ts'
 import type { Row } from '../api/shapes.ts'
 import { useFormSections } from '../forms/form-fields.ts'
 
-/** Why a cell can't be changed, as the last part of its words' key; undefined where it can. */
-export type Refusal = 'made' | 'row' | 'field' | 'page'
-export type RefusalOf = (row: Row, field: ModelField) => Refusal | undefined
+/** Reason why a cell is read-only: last part of a translation key. */
+export type ReadOnlyReason = 'made' | 'row' | 'field' | 'page'
+export type ReadOnlyReasonOf = (row: Row, field: ModelField) => ReadOnlyReason | undefined
 
 /**
- * @param sample a row of the list: whether it comes from our own server decides which fields may be sent
+ * @param sample a row of the list; only rows of our own server have a version, which decides the writable fields
  */
-export const useRefusal = (model: Model, sample: Row | undefined): RefusalOf => {
+export const useReadOnlyReason = (model: Model, sample: Row | undefined): ReadOnlyReasonOf => {
   const access = useAbility<Access>()
   const sections = useFormSections(model, sample ?? { version: 1 })
   const names = sections.flatMap(({ fields }) => fields.map(({ wire }) => wire)).join(' ')
-  // By value: a new function would draw every row anew.
+  // Memoised by value: a new function would re-render every row.
   return useMemo(() => {
-    const offered = new Set(names.split(' '))
+    const writable = new Set(names.split(' '))
     return (row, field) => {
       if (!field.updatable) return 'made'
       if (!model.operations.has('update') || !permitsRow(access, 'update', model.entity.permission, row)) return 'row'
-      if (!offered.has(field.wire)) return 'field'
+      if (!writable.has(field.wire)) return 'field'
       return inputTraitsOf(field.field).inCell === true ? undefined : 'page'
     }
   }, [names, access, model])
 }
 
-/** Whether a cell may be empty at all. */
+/** Whether a field accepts no value. */
 export const mayBeEmpty = ({ field }: ModelField): boolean =>
   field.kind !== 'boolean' && !('required' in field && field.required === true) && !('initial' in field)

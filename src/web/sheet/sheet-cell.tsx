@@ -7,19 +7,26 @@ import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
 import { CellValue } from '../forms/changes/cell-value.tsx'
-import type { SheetColumn } from './columns.ts'
+import type { SheetColumn } from './sheet-columns.ts'
 
 export type RowProps = {
   readonly model: Model
   readonly row: Row
-  readonly chosen: boolean
-  /** Address of the row's page, where it may be opened. */
+  readonly isSelected: boolean
+  /** Address of the row's page, if the user may open it. */
   readonly address: string | undefined
-  readonly onChoose: () => void
+  readonly onSelect: () => void
 }
 
-/** What stands in a cell while nobody edits it. */
-export const CellContent = ({ model, row, chosen, address, onChoose, column }: RowProps & { column: SheetColumn }) => {
+/** Content of a cell that is not being edited. */
+export const CellContent = ({
+  model,
+  row,
+  isSelected,
+  address,
+  onSelect,
+  column,
+}: RowProps & { column: SheetColumn }) => {
   const { t } = useTranslation('sheet')
   const { field } = column
   const title = titleOf(model, row)
@@ -27,8 +34,8 @@ export const CellContent = ({ model, row, chosen, address, onChoose, column }: R
     return (
       <Checkbox
         size="small"
-        checked={chosen}
-        onChange={onChoose}
+        checked={isSelected}
+        onChange={onSelect}
         tabIndex={-1}
         slotProps={{ input: { 'aria-label': t('choose', { title }) } }}
         sx={{ p: 1 }}

@@ -2,8 +2,8 @@ import SheetIcon from '@mui/icons-material/GridOnOutlined'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 
-/** The sheet answers these by itself; they stand here for the sheet of keys. */
-const told = (id: string, keys: readonly string[]): Command => ({
+/** A command for the list of shortcuts only; the sheet handles its keys itself. */
+const listedCommand = (id: string, keys: readonly string[]): Command => ({
   id: `sheet.${id}`,
   label: { key: `sheet:keys.${id}` },
   icon: SheetIcon,
@@ -15,16 +15,16 @@ const told = (id: string, keys: readonly string[]): Command => ({
 })
 
 const commands: readonly Command[] = [
-  told('edit', ['enter', 'f2']),
-  told('empty', ['delete']),
-  told('open', ['mod+enter']),
-  told('copy', ['mod+c']),
-  told('cut', ['mod+x']),
-  told('paste', ['mod+v']),
-  told('down', ['mod+d']),
-  told('along', ['mod+r']),
-  told('all', ['mod+a']),
+  listedCommand('edit', ['enter', 'f2']),
+  listedCommand('empty', ['delete']),
+  listedCommand('open', ['mod+enter']),
+  listedCommand('copy', ['mod+c']),
+  listedCommand('cut', ['mod+x']),
+  listedCommand('paste', ['mod+v']),
+  listedCommand('down', ['mod+d']),
+  listedCommand('along', ['mod+r']),
+  listedCommand('all', ['mod+a']),
 ]
 
-/** Keys of the sheet, for who looks them up. */
+/** Registers the sheet's keys in the list of shortcuts. */
 export const useSheetCommands = (): void => useCommands(commands)

@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react'
 import type { ModelField } from '../../core/model.ts'
 import { strokeOf } from '../commands/keystroke.ts'
 import { isApple } from '../commands/use-keys.ts'
-import { at, type Bounds, type Chosen, isSingle, rangeOf, stepped } from './selection.ts'
+import { type Bounds, type CellSelection, isSingle, rangeOf, selectCell, targetOfKey } from './cell-range.ts'
 
-type Given = {
-  readonly chosen: Chosen
+type SheetKeyOptions = {
+  readonly cellSelection: CellSelection
   readonly bounds: Bounds
   readonly isEditing: boolean
-  /** The first column that holds a field. */
+  /** Index of the first column with a field. */
   readonly firstField: number
-  /** Of the cell that has the focus; undefined where rows are chosen. */
+  /** Field of the active cell; undefined in the column of check boxes. */
   readonly field: ModelField | undefined
-  readonly onChoose: (chosen: Chosen) => void
-  /** @param first what was typed to begin with */
+  readonly onSelect: (chosen: CellSelection) => void
+  /** @param first the typed character */
   readonly onBegin: (first: string | undefined) => void
   readonly onOpen: () => void
   readonly onToggle: () => void
@@ -23,72 +23,72 @@ type Given = {
   readonly onWiden: (by: number) => void
 }
 
-/** Pixels by which a column becomes wider. */
-const widening = 16
+/** Step of resizing in pixels. */
+const resizeStep = 16
 
-const onHead = (event: KeyboardEvent, { bounds, onWiden, onSort }: Given): boolean => {
-  const by = { ArrowLeft: -widening, ArrowRight: widening }[event.key]
+const onHeaderKey = (event: KeyboardEvent, { bounds, onWiden, onSort }: SheetKeyOptions): boolean => {
+  const by = { ArrowLeft: -resizeStep, ArrowRight: resizeStep }[event.key]
   if (event.shiftKey && by !== undefined) onWiden(bounds.mirrored ? -by : by)
   else if (event.key === 'Enter' || event.key === ' ') onSort(event.shiftKey)
   else return false
   return true
 }
 
-/** Keys with Control, or Command: by their place where a keyboard writes no Latin letters. */
-const onStroke = (event: KeyboardEvent, given: Given): boolean => {
-  const { bounds, chosen, firstField } = given
+/** Shortcuts with Control or Command; by physical key on non-Latin keyboard layouts. */
+const onShortcut = (event: KeyboardEvent, options: SheetKeyOptions): boolean => {
+  const { bounds, cellSelection, firstField } = options
   switch (strokeOf(event.nativeEvent, isApple)) {
     case 'mod+enter':
-      given.onOpen()
+      options.onOpen()
       return true
     case 'mod+a':
-      given.onChoose({
+      options.onSelect({
         active: { row: 0, column: firstField },
         end: { row: bounds.rows - 1, column: bounds.columns - 1 },
       })
       return true
     case 'mod+d':
-      given.onFill('down')
+      options.onFill('down')
       return true
     case 'mod+r':
-      given.onFill('along')
+      options.onFill('along')
       return true
     case 'escape':
-      given.onChoose(at(chosen.active))
-      return !isSingle(rangeOf(chosen))
+      options.onSelect(selectCell(cellSelection.active))
+      return !isSingle(rangeOf(cellSelection))
     default:
       return false
   }
 }
 
-const onCell = (event: KeyboardEvent, given: Given): boolean => {
+const onCellKey = (event: KeyboardEvent, options: SheetKeyOptions): boolean => {
   const { key, shiftKey } = event
   const isTyped = key.length === 1 && !event.altKey && !event.ctrlKey && !event.metaKey
-  if (onStroke(event, given)) return true
+  if (onShortcut(event, options)) return true
   if (event.ctrlKey || event.metaKey) return false
-  if (key === ' ' && (shiftKey || given.field === undefined)) given.onToggle()
-  else if (key === 'Enter' && given.field === undefined) given.onToggle()
-  else if (key === 'Enter' || key === 'F2') given.onBegin(undefined)
-  else if (key === 'Delete' || key === 'Backspace') given.onEmpty()
-  else if (isTyped) given.onBegin(key)
+  if (key === ' ' && (shiftKey || options.field === undefined)) options.onToggle()
+  else if (key === 'Enter' && options.field === undefined) options.onToggle()
+  else if (key === 'Enter' || key === 'F2') options.onBegin(undefined)
+  else if (key === 'Delete' || key === 'Backspace') options.onEmpty()
+  else if (isTyped) options.onBegin(key)
   else return false
   return true
 }
 
-/** What the keys do in a sheet while no cell is edited. */
+/** Key handler of a sheet while no cell is edited. */
 export const sheetKeys =
-  (given: Given) =>
+  (given: SheetKeyOptions) =>
   (event: KeyboardEvent): void => {
-    const { chosen, bounds, isEditing, onChoose } = given
+    const { cellSelection, bounds, isEditing, onSelect } = given
     if (isEditing || event.defaultPrevented || event.nativeEvent.isComposing) return
-    const isHead = chosen.active.row < 0
-    if (!(isHead ? onHead(event, given) : onCell(event, given))) {
-      const isDrawn = event.shiftKey && !isHead
+    const isHead = cellSelection.active.row < 0
+    if (!(isHead ? onHeaderKey(event, given) : onCellKey(event, given))) {
+      const isExtending = event.shiftKey && !isHead
       const mod = event.ctrlKey || event.metaKey
-      const from = isDrawn ? chosen.end : chosen.active
-      const to = event.altKey ? undefined : stepped(from, { key: event.key, mod }, bounds, isDrawn ? 0 : -1)
+      const from = isExtending ? cellSelection.end : cellSelection.active
+      const to = event.altKey ? undefined : targetOfKey(from, { key: event.key, mod }, bounds, isExtending ? 0 : -1)
       if (to === undefined) return
-      onChoose(isDrawn ? { active: chosen.active, end: to } : at(to))
+      onSelect(isExtending ? { active: cellSelection.active, end: to } : selectCell(to))
     }
     event.preventDefault()
   }

@@ -1,45 +1,59 @@
 import { memo, type ReactNode } from 'react'
 import type { Row } from '../api/shapes.ts'
-import type { SheetColumn } from './columns.ts'
-import type { RefusalOf } from './read-only.ts'
-import { isIn, type Place, type Range } from './selection.ts'
+import { type CellPosition, isIn, type Range } from './cell-range.ts'
+import type { ReadOnlyReasonOf } from './read-only.ts'
 import { CellContent, type RowProps, WaitingCell } from './sheet-cell.tsx'
+import type { SheetColumn } from './sheet-columns.ts'
 import { type CellState, cellKey } from './use-cell-writes.ts'
 
-type Props = Omit<RowProps, 'row' | 'onChoose'> & {
+type Props = Omit<RowProps, 'row' | 'onSelect'> & {
   readonly sheet: string
   readonly index: number
   readonly row: Row | undefined
   readonly columns: readonly SheetColumn[]
-  /** Columns that stay in sight: as many from the first. */
+  /** Number of pinned columns. */
   readonly pinned: number
   readonly range: Range | undefined
-  readonly active: Place | undefined
-  /** States of this row's cells; the same object as long as none changed. */
+  readonly active: CellPosition | undefined
+  /** States of cells; the same object while none changes. */
   readonly states: ReadonlyMap<string, CellState>
-  readonly refusalOf: RefusalOf
-  /** In the cell that has the focus, above its content: its editor, or why it was not saved. */
-  readonly over: ReactNode
-  /** The corner by which what is chosen is filled further. */
-  readonly handle: Place | undefined
+  readonly readOnlyReasonOf: ReadOnlyReasonOf
+  /** Overlay of the active cell. */
+  readonly overlay: ReactNode
+  /** Position of the fill handle. */
+  readonly handle: CellPosition | undefined
   readonly start: number
   readonly height: number
-  readonly onChoose: (row: Row) => void
+  readonly onSelect: (row: Row) => void
 }
 
-/** Id of a cell's element: by it the sheet finds what is to have the focus. */
-export const cellId = (sheet: string, { row, column }: Place): string => `${sheet}-${row}-${column}`
+/** Id of a cell's element, to focus it. */
+export const cellId = (sheet: string, { row, column }: CellPosition): string => `${sheet}-${row}-${column}`
 
 const SheetRowBody = (props: Props) => {
-  const { sheet, index, row, columns, pinned, range, active, states, refusalOf, over, handle, start, height } = props
+  const {
+    sheet,
+    index,
+    row,
+    columns,
+    pinned,
+    range,
+    active,
+    states,
+    readOnlyReasonOf,
+    overlay,
+    handle,
+    start,
+    height,
+  } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows out of sight are not there, which the places of a table can't bear
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow
     // biome-ignore lint/a11y/useFocusableInteractive: in a grid the cells have the focus (WAI-ARIA, grid pattern)
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={over === null ? 'row' : 'row above'}
-      // A place that is worked out: a class for each would be a new rule for each row.
+      className={overlay === null ? 'row' : 'row above'}
+      // Inline style: `sx` would create a new rule for each row.
       style={{ top: start, blockSize: height }}
     >
       {columns.map((column, at) => {
@@ -47,7 +61,7 @@ const SheetRowBody = (props: Props) => {
         const isActive = active?.row === index && active.column === at
         const { field } = column
         const state = row === undefined || field === undefined ? undefined : states.get(cellKey(String(row.id), field))
-        const isReadOnly = row !== undefined && field !== undefined && refusalOf(row, field) !== undefined
+        const isReadOnly = row !== undefined && field !== undefined && readOnlyReasonOf(row, field) !== undefined
         const isChosen = range !== undefined && isIn(range, place)
         const marks = [
           'cell',
@@ -58,7 +72,7 @@ const SheetRowBody = (props: Props) => {
           state?.is ?? '',
         ]
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a cell of such a row
+          // biome-ignore lint/a11y/useSemanticElements: a cell of a virtual row
           <div
             key={column.id}
             id={cellId(sheet, place)}
@@ -74,9 +88,9 @@ const SheetRowBody = (props: Props) => {
             {row === undefined ? (
               <WaitingCell />
             ) : (
-              <CellContent {...props} row={row} onChoose={() => props.onChoose(row)} column={column} />
+              <CellContent {...props} row={row} onSelect={() => props.onSelect(row)} column={column} />
             )}
-            {isActive && over}
+            {isActive && overlay}
             {handle?.row === index && handle.column === at && <span className="handle" data-handle="true" />}
           </div>
         )
@@ -85,5 +99,5 @@ const SheetRowBody = (props: Props) => {
   )
 }
 
-/** One row of the sheet; drawn anew only where something of it changed. */
+/** One row of the sheet, memoised. */
 export const SheetRow = memo(SheetRowBody)

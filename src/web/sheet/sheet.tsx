@@ -11,22 +11,22 @@ import { withSort } from '../collection/sorting.ts'
 import type { Selection } from '../collection/use-selection.ts'
 import type { RowChange } from '../forms/changes/change-calls.ts'
 import type { Leave } from './cell-editor.tsx'
-import { CellOver, type Editing } from './cell-over.tsx'
-import type { SheetColumn } from './columns.ts'
-import { useRefusal } from './read-only.ts'
-import { at, type Place, rangeOf } from './selection.ts'
+import { CellOverlay, type Editing } from './cell-overlay.tsx'
+import { type CellPosition, rangeOf, selectCell } from './cell-range.ts'
+import { useReadOnlyReason } from './read-only.ts'
+import type { SheetColumn } from './sheet-columns.ts'
 import { useSheetCommands } from './sheet-commands.ts'
-import { SheetFoot } from './sheet-foot.tsx'
-import { SheetHeads } from './sheet-heads.tsx'
+import { SheetFooter } from './sheet-footer.tsx'
+import { SheetHeader } from './sheet-header.tsx'
 import { sheetKeys } from './sheet-keys.ts'
-import { sheetLook } from './sheet-look.ts'
 import { cellId, SheetRow } from './sheet-row.tsx'
+import { sheetStyles } from './sheet-styles.ts'
+import { useCellSelection } from './use-cell-selection.ts'
 import { type CellWrites, cellKey } from './use-cell-writes.ts'
-import { useChosen } from './use-chosen.ts'
+import { useColumnTable } from './use-column-table.ts'
 import { useRangeActions } from './use-range-actions.ts'
 import { useSheetFocus } from './use-sheet-focus.ts'
-import { rowsAtOnce, type SheetRows } from './use-sheet-rows.ts'
-import { useColumnTable } from './use-widths.ts'
+import { pageSize, type SheetRows } from './use-sheet-rows.ts'
 
 type Props = {
   readonly model: Model
@@ -37,16 +37,16 @@ type Props = {
   readonly mirrored: boolean
   readonly state: ListState
   readonly onState: (next: Partial<ListState>) => void
-  /** Which pages of rows are in sight. */
+  /** Called with the visible pages of rows. */
   readonly onPages: (pages: readonly number[]) => void
   readonly writes: CellWrites
-  readonly onChange: (wishes: readonly RowChange[], note: string | undefined) => void
+  readonly onChange: (rowChanges: readonly RowChange[], note: string | undefined) => void
   readonly selection: Selection | undefined
   readonly address: ((row: Row) => string) | undefined
   readonly onOpen: ((row: Row) => void) | undefined
 }
 
-/** Rows as a sheet that is edited in its cells (WAI-ARIA, grid pattern): one stop of Tab, all else by the arrows. */
+/** A sheet with editable cells (WAI-ARIA, grid pattern): one tab stop, navigation by arrow keys. */
 export const Sheet = (props: Props) => {
   const { model, columns, rows, rowHeight, isNarrow, mirrored, state, onState, onPages, writes, selection } = props
   const { t } = useTranslation(['sheet', model.name, 'common'])
@@ -54,25 +54,34 @@ export const Sheet = (props: Props) => {
   useSheetCommands()
   const box = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<Editing>()
-  const [said, setSaid] = useState('')
-  const toFocus = useRef(false)
-  const refusalOf = useRefusal(model, rows.at(0))
+  const [message, setMessage] = useState('')
+  const shouldFocus = useRef(false)
+  const readOnlyReasonOf = useReadOnlyReason(model, rows.at(0))
   const firstField = columns[0]?.field === undefined ? 1 : 0
   const actions = useRangeActions({
     model,
     columns,
     rows,
     onChange: props.onChange,
-    onChoose: (range) =>
-      setChosen({ active: { row: range.top, column: range.first }, end: { row: range.bottom, column: range.last } }),
+    onSelect: (range) =>
+      setCellSelection({
+        active: { row: range.top, column: range.first },
+        end: { row: range.bottom, column: range.last },
+      }),
   })
-  const { chosen, setChosen, filling, onPointerDown, onPointerOver } = useChosen(
+  const {
+    chosen: cellSelection,
+    setChosen: setCellSelection,
+    filling: fillRange,
+    onPointerDown,
+    onPointerOver,
+  } = useCellSelection(
     { row: 0, column: firstField },
     (from, to) => void actions.fill(from, to),
     (place) => begin(place, undefined),
   )
-  const { active } = chosen
-  const range = filling ?? rangeOf(chosen)
+  const { active } = cellSelection
+  const range = fillRange ?? rangeOf(cellSelection)
   const table = useColumnTable(model, columns, isNarrow, mirrored)
   const widths = table.getAllLeafColumns().map((column) => column.getSize())
   const pinned = firstField + 1
@@ -82,21 +91,23 @@ export const Sheet = (props: Props) => {
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollPaddingStart: rowHeight,
-    // Where the focus is and what is chosen up to stay there, however far one scrolls.
+    // The active cell and the end of the range stay mounted while scrolling.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan)
       const last = Math.min(count - 1, endIndex + overscan)
-      const seen = Array.from({ length: Math.max(0, last - first + 1) }, (_, by) => first + by)
-      const more = [active.row, chosen.end.row].filter((row) => row >= 0 && row < count && (row < first || row > last))
-      return [...new Set([...seen, ...more])].sort((a, b) => a - b)
+      const visible = Array.from({ length: Math.max(0, last - first + 1) }, (_, by) => first + by)
+      const more = [active.row, cellSelection.end.row].filter(
+        (row) => row >= 0 && row < count && (row < first || row > last),
+      )
+      return [...new Set([...visible, ...more])].sort((a, b) => a - b)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is one object; its heights are worked out anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must measure after a change of height
   useEffect(() => virtual.measure(), [rowHeight])
   const items = virtual.getVirtualItems()
-  const pages = [...new Set(items.map(({ index }) => Math.floor(index / rowsAtOnce)))].join(',')
+  const pages = [...new Set(items.map(({ index }) => Math.floor(index / pageSize)))].join(',')
   useEffect(() => {
-    // Who scrolls past asks for nothing.
+    // Debounced, so that pages scrolled past are not loaded.
     const timer = setTimeout(() => onPages(pages === '' ? [] : pages.split(',').map(Number)), 60)
     return () => clearTimeout(timer)
   }, [pages, onPages])
@@ -110,22 +121,31 @@ export const Sheet = (props: Props) => {
     mirrored,
   }
 
-  const choose = (next: typeof chosen, focus = true) => {
-    toFocus.current = focus
-    setChosen(next)
+  const select = (next: typeof cellSelection, focus = true) => {
+    shouldFocus.current = focus
+    setCellSelection(next)
   }
 
   const last = rows.total - 1
   const isEditing = editing !== undefined
-  useSheetFocus({ sheet, box, rows, chosen, setChosen, toFocus, isEditing })
+  useSheetFocus({
+    sheet,
+    box,
+    rows,
+    cellSelection: cellSelection,
+    setCellSelection: setCellSelection,
+    shouldFocus: shouldFocus,
+    isEditing,
+  })
 
-  const begin = (place: Place, first: string | undefined) => {
+  const begin = (place: CellPosition, first: string | undefined) => {
     const row = rows.at(place.row)
     const field = columns[place.column]?.field
     if (row === undefined || field === undefined) return
-    const refusal = refusalOf(row, field)
-    if (refusal !== undefined) return setSaid(t(`sheet:readOnly.${refusal}`, { field: t(labelKey(model, field.name)) }))
-    setSaid('')
+    const reason = readOnlyReasonOf(row, field)
+    if (reason !== undefined)
+      return setMessage(t(`sheet:readOnly.${reason}`, { field: t(labelKey(model, field.name)) }))
+    setMessage('')
     if (field.field.kind === 'boolean') return writes.save(row, field, row[field.wire] !== true)
     setEditing({ row, first })
   }
@@ -134,22 +154,22 @@ export const Sheet = (props: Props) => {
     const row = Math.max(0, Math.min(last, active.row + (by[0] ?? 0)))
     const column = Math.max(0, Math.min(columns.length - 1, active.column + (by[1] ?? 0)))
     const now = document.activeElement
-    // A press elsewhere on the page has taken the focus already. An open list of the editor is no part of the page.
-    const isOurs = box.current?.contains(now) === true || box.current?.closest('main')?.contains(now) !== true
-    toFocus.current = isOurs
-    // At once, not in an effect that comes later: the next key may be a Tab, which starts from where the focus is.
+    // A press elsewhere on the page has moved the focus already. Popups of the editor are outside of `main`.
+    const mayFocus = box.current?.contains(now) === true || box.current?.closest('main')?.contains(now) !== true
+    shouldFocus.current = mayFocus
+    // Synchronously, not in an effect: the next key may be Tab, which starts from the focused element.
     flushSync(() => {
       setEditing(undefined)
-      if (way !== 'stay') setChosen(at({ row, column }))
+      if (way !== 'stay') setCellSelection(selectCell({ row, column }))
     })
-    if (isOurs) document.getElementById(cellId(sheet, { row, column }))?.focus({ preventScroll: true })
+    if (mayFocus) document.getElementById(cellId(sheet, { row, column }))?.focus({ preventScroll: true })
   }
   const sortBy = (column: number, adding: boolean) => {
     const field = columns[column]?.field
     if (field?.sortable !== true) return
     const [one] = state.sort
-    const alone = one?.field === field.wire && one.order === 'asc' ? 'desc' : 'asc'
-    onState({ sort: adding ? withSort(state.sort, field.wire) : [{ field: field.wire, order: alone }] })
+    const order = one?.field === field.wire && one.order === 'asc' ? 'desc' : 'asc'
+    onState({ sort: adding ? withSort(state.sort, field.wire) : [{ field: field.wire, order: order }] })
   }
   const widen = (column: number, by: number) => {
     const one = table.getAllLeafColumns()[column]
@@ -157,27 +177,27 @@ export const Sheet = (props: Props) => {
       table.setColumnSizing((before) => ({ ...before, [one.id]: Math.max(64, one.getSize() + by) }))
   }
   const onKeyDown = sheetKeys({
-    chosen,
+    cellSelection,
     bounds,
     isEditing,
     firstField,
     field: activeField,
-    onChoose: (next) => {
-      setSaid('')
-      choose(next)
+    onSelect: (next) => {
+      setMessage('')
+      select(next)
     },
     onBegin: (first) => begin(active, first),
     onOpen: () => activeRow !== undefined && props.onOpen?.(activeRow),
     onToggle: () => activeRow !== undefined && selection?.toggle(activeRow),
-    onEmpty: () => actions.empty(rangeOf(chosen)),
-    onFill: (way) => actions.fillWithin(rangeOf(chosen), way),
+    onEmpty: () => actions.empty(rangeOf(cellSelection)),
+    onFill: (way) => actions.fillWithin(rangeOf(cellSelection), way),
     onSort: (adding) => sortBy(active.column, adding),
     onWiden: (by) => widen(active.column, by),
   })
 
-  const over =
+  const overlay =
     activeRow === undefined || activeField === undefined ? null : (
-      <CellOver
+      <CellOverlay
         model={model}
         row={activeRow}
         field={activeField}
@@ -188,7 +208,7 @@ export const Sheet = (props: Props) => {
         onEdit={() => begin(active, undefined)}
       />
     )
-  const isOver =
+  const hasOverlay =
     isEditing ||
     (activeRow !== undefined &&
       activeField !== undefined &&
@@ -198,8 +218,9 @@ export const Sheet = (props: Props) => {
   useEffect(() => {
     toggle.current = selection
   })
-  const onChoose = useCallback((row: Row) => toggle.current?.toggle(row), [])
-  const corner = filling === undefined && active.row >= 0 && !isEditing && columns[range.last]?.field !== undefined
+  const onSelect = useCallback((row: Row) => toggle.current?.toggle(row), [])
+  const showsHandle =
+    fillRange === undefined && active.row >= 0 && !isEditing && columns[range.last]?.field !== undefined
   return (
     <>
       <Box
@@ -210,13 +231,13 @@ export const Sheet = (props: Props) => {
         aria-rowcount={rows.total + 1}
         aria-colcount={columns.length}
         onKeyDown={onKeyDown}
-        onCopy={(event) => !isEditing && actions.copy(event, rangeOf(chosen))}
-        onCut={(event) => !isEditing && active.row >= 0 && actions.cut(event, rangeOf(chosen))}
-        onPaste={(event) => !isEditing && active.row >= 0 && actions.paste(event, rangeOf(chosen))}
+        onCopy={(event) => !isEditing && actions.copy(event, rangeOf(cellSelection))}
+        onCut={(event) => !isEditing && active.row >= 0 && actions.cut(event, rangeOf(cellSelection))}
+        onPaste={(event) => !isEditing && active.row >= 0 && actions.paste(event, rangeOf(cellSelection))}
         onPointerDown={(event) => {
           if (isEditing) return
-          toFocus.current = true
-          setSaid('')
+          shouldFocus.current = true
+          setMessage('')
           onPointerDown(event)
         }}
         onPointerOver={onPointerOver}
@@ -237,9 +258,9 @@ export const Sheet = (props: Props) => {
           ['--second' as string]: `${firstField === 1 ? offset(1) : 0}px`,
           ['--head' as string]: `${rowHeight}px`,
         }}
-        sx={sheetLook}
+        sx={sheetStyles}
       >
-        <SheetHeads
+        <SheetHeader
           sheet={sheet}
           model={model}
           columns={columns}
@@ -268,20 +289,20 @@ export const Sheet = (props: Props) => {
                 range={index >= range.top && index <= range.bottom ? range : undefined}
                 active={isActive ? active : undefined}
                 states={writes.states}
-                refusalOf={refusalOf}
-                over={isActive && isOver ? over : null}
-                handle={corner && index === range.bottom ? { row: range.bottom, column: range.last } : undefined}
+                readOnlyReasonOf={readOnlyReasonOf}
+                overlay={isActive && hasOverlay ? overlay : null}
+                handle={showsHandle && index === range.bottom ? { row: range.bottom, column: range.last } : undefined}
                 start={start}
                 height={size}
-                chosen={row !== undefined && selection?.rows.has(String(row.id)) === true}
+                isSelected={row !== undefined && selection?.rows.has(String(row.id)) === true}
                 address={row === undefined ? undefined : props.address?.(row)}
-                onChoose={onChoose}
+                onSelect={onSelect}
               />
             )
           })}
         </Box>
       </Box>
-      <SheetFoot rows={rows} chosen={chosen} field={activeField} model={model} said={said} />
+      <SheetFooter rows={rows} cellSelection={cellSelection} field={activeField} model={model} message={message} />
     </>
   )
 }

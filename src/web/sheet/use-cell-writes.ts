@@ -1,5 +1,5 @@
-// Decision (2026-11): A cell's write carries the version that was read when editing began, unless nobody else
-// changed it.
+// Decision (2026-11): A cell's write has the version of the row when editing began, or the newest if the field's value
+// is unchanged since.
 import { useRef, useState } from 'react'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -9,40 +9,40 @@ import type { CallError } from '../api/errors.ts'
 import { type Row, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { isEqual, startValues } from '../forms/form-values.ts'
-import { isOfSheet, knownRow, patchRow } from './use-sheet-rows.ts'
+import { cachedRow, isOfSheet, patchRow } from './use-sheet-rows.ts'
 
-/** What became of the last write of a cell: on its way, or refused with what was typed. */
+/** State of a cell's last write: pending, or failed with the typed value. */
 export type CellState =
   | { readonly is: 'saving' }
   | { readonly is: 'failed'; readonly failure: CallError; readonly value: unknown }
 export const cellKey = (id: string, field: ModelField): string => `${id} ${field.wire}`
 
-/** What is shown before the server has answered; of a reference only the server knows the name. */
-const isPlain = ({ field }: ModelField): boolean => traitsOf(field).points !== true
+/** Whether the value can be displayed optimistically; titles of references are known to the server only. */
+const isOptimistic = ({ field }: ModelField): boolean => traitsOf(field).points !== true
 
 const valueIn = (field: ModelField, row: Row): unknown => startValues([field], row)[field.wire] ?? null
 
 /**
- * Writes of single cells, each a merge by its field with the version that was read: shown at once, put back where they are
- * refused, with the reason at the cell. Those of one row wait for each other, so that nobody collides with themselves.
+ * Writes of single cells, optimistic, reverted with a note at the cell if refused. The server merges by field and
+ * version. Writes of one row are sent in order, so that a user does not conflict with their own writes.
  */
 export const useCellWrites = (model: Model, include: readonly string[]) => {
   const writeRow = useRowWrite(model, {
     include,
-    show: (row, changed) => {
+    applyOptimistic: (row, changed) => {
       const id = String(row.id)
-      const known = knownRow(model, id) ?? row
-      const plain = Object.entries(changed).filter(([wire]) =>
-        model.fields.some((one) => one.wire === wire && isPlain(one)),
+      const current = cachedRow(model, id) ?? row
+      const optimistic = Object.entries(changed).filter(([wire]) =>
+        model.fields.some((one) => one.wire === wire && isOptimistic(one)),
       )
-      patchRow(model, id, Object.fromEntries(plain))
-      return () => patchRow(model, id, Object.fromEntries(plain.map(([wire]) => [wire, known[wire] ?? null])))
+      patchRow(model, id, Object.fromEntries(optimistic))
+      return () => patchRow(model, id, Object.fromEntries(optimistic.map(([wire]) => [wire, current[wire] ?? null])))
     },
-    take: (answer) => patchRow(model, String(answer.id), answer),
-    isLeft: isOfSheet(model),
+    onAnswer: (answer) => patchRow(model, String(answer.id), answer),
+    isUpToDate: isOfSheet(model),
   })
   const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
-  const waiting = useRef(new Map<string, Promise<void>>())
+  const pendingByRow = useRef(new Map<string, Promise<void>>())
   const address = (id: string) => `${model.entity.api}/${encodeURIComponent(id)}`
   const set = (key: string, state: CellState | undefined) =>
     setStates((before) => {
@@ -53,24 +53,24 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
     })
 
   const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
-  /** Reads a row anew, with all that the sheet shows of it. */
-  const reread = async (id: string): Promise<Row> => {
+  /** Refetches a row with the sheet's relations. */
+  const refetch = async (id: string): Promise<Row> => {
     const row = readOne((await client.get<unknown>(`${address(id)}${query}`)).data)
     patchRow(model, id, row)
     return row
   }
 
-  const write = async (given: Row, field: ModelField, value: unknown): Promise<void> => {
-    const id = String(given.id)
+  const write = async (edited: Row, field: ModelField, value: unknown): Promise<void> => {
+    const id = String(edited.id)
     const key = cellKey(id, field)
-    const known = knownRow(model, id) ?? given
-    // Written over what was seen: where others changed the same since, the server says so instead of losing theirs.
-    const row = isEqual(valueIn(field, known), valueIn(field, given)) ? known : given
+    const current = cachedRow(model, id) ?? edited
+    // If others changed the field since, sends the old version, so that the server reports a conflict.
+    const row = isEqual(valueIn(field, current), valueIn(field, edited)) ? current : edited
     try {
       await writeRow(row, { [field.wire]: value })
       set(key, undefined)
-      // Another server tells no names of rows with a write. A failure here loses nothing.
-      if (!settings.own) await reread(id).catch(() => undefined)
+      // Other servers answer without titles of references. A failed refetch loses nothing.
+      if (!settings.own) await refetch(id).catch(() => undefined)
     } catch (error) {
       set(key, { is: 'failed', failure: error as CallError, value })
     }
@@ -78,13 +78,13 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
 
   return {
     states,
-    reread,
+    reread: refetch,
     forget: (id: string, field: ModelField) => set(cellKey(id, field), undefined),
     save: (row: Row, field: ModelField, value: unknown): void => {
       const id = String(row.id)
       set(cellKey(id, field), { is: 'saving' })
-      const after = (waiting.current.get(id) ?? Promise.resolve()).then(() => write(row, field, value))
-      waiting.current.set(id, after)
+      const done = (pendingByRow.current.get(id) ?? Promise.resolve()).then(() => write(row, field, value))
+      pendingByRow.current.set(id, done)
     },
   }
 }

@@ -1,100 +1,101 @@
-// Decision (2026-11): The sheet keeps its order until it is read again: its own writes are patched into its pages,
-// or the edited row would move away.
+// Decision (2026-11): The sheet keeps its order until it is refetched: its own writes are patched into its pages;
+// otherwise the edited row would move away.
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Model, Models } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, type RowList, readList } from '../api/shapes.ts'
-import { applyEffects, type Effect } from '../data/changed.ts'
 import { listPath } from '../data/data-provider.ts'
-import { askList } from '../data/list-call.ts'
+import { fetchList } from '../data/list-call.ts'
 import { queryClient } from '../data/query-client.ts'
 import { queryKeys, type Scope } from '../data/query-keys.ts'
-import { listParams, type RowsQuery, readFailed } from '../data/use-rows.ts'
+import { listParams, type RowsQuery, readErrorNotice } from '../data/use-rows.ts'
+import { applyEffects, type Effect } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 
-/** Rows of one call. */
-export const rowsAtOnce = 50
-/** Pages out of sight are kept this long, in milliseconds. */
-const keptFor = 60_000
-/** Most rows that are read at once because somebody chose them. */
-export const mostChosen = 1000
+/** Rows per call. */
+export const pageSize = 50
+/** Cache time of invisible pages in milliseconds. */
+const cacheTimeMs = 60_000
+/** Maximum number of rows in a range for copying and filling. */
+export const maxRangeRows = 1000
 
 const keyOf = (model: Model) => queryKeys.list(model, 'sheet')
-/** What the sheet itself has read: it is told of its own changes. */
+/** Whether a query is the sheet's own, which is patched instead of refetched. */
 export const isOfSheet =
   ({ name }: Model) =>
   ({ entity, as }: Scope): boolean =>
     entity === name && as === 'sheet'
 
-type Question = Omit<RowsQuery, 'page' | 'perPage'>
+type SheetQuery = Omit<RowsQuery, 'page' | 'perPage'>
 
-const pageOf = (model: Model, question: Question, page: number) => ({
+const pageOf = (model: Model, question: SheetQuery, page: number) => ({
   queryKey: queryKeys.list(model, 'sheet', question, page),
   queryFn: async (): Promise<RowList> => {
-    const asked = listParams(model, { ...question, page, perPage: rowsAtOnce })
-    const path = listPath(model.entity.api, asked.meta)
-    return readList(await askList(path, asked, model))
+    const params = listParams(model, { ...question, page, perPage: pageSize })
+    const path = listPath(model.entity.api, params.meta)
+    return readList(await fetchList(path, params, model))
   },
-  gcTime: keptFor,
+  gcTime: cacheTimeMs,
 })
 
 export type SheetRows = {
   readonly total: number
   readonly isEstimate: boolean
-  /** Nothing has come yet. */
+  /** No page is loaded yet. */
   readonly isWaiting: boolean
   readonly error: CallError | undefined
-  readonly again: () => void
-  /** The row at a place, once its page is there. */
+  readonly retry: () => void
+  /** The row at an index, if its page is loaded. */
   readonly at: (index: number) => Row | undefined
-  /** Where a row stands among those that are there; -1 where it is not. */
+  /** Index of a row among the loaded ones; -1 if not loaded. */
   readonly indexOf: (id: string) => number
-  /** Rows from one place to another, read where they are not there yet. */
+  /** Rows of a range of indices; loads missing pages. */
   readonly between: (from: number, to: number) => Promise<readonly Row[]>
 }
 
-/** The rows of a list, a page at a time: those pages that are in sight. @param pages from 0 */
-export const useSheetRows = (model: Model, question: Question, pages: readonly number[]): SheetRows => {
-  const wanted = pages.length === 0 ? [0] : pages
-  const results = useQueries({ queries: wanted.map((page) => pageOf(model, question, page + 1)) })
-  const known = useRef({ total: 0, isEstimate: false })
-  const told = results.find(({ data }) => data !== undefined)?.data
-  // Until the next page says otherwise there are as many as before: the sheet would else jump to its top.
-  if (told !== undefined) known.current = { total: told.total, isEstimate: told.total_is_estimate === true }
-  const loaded = new Map(wanted.map((page, place) => [page, results[place]?.data?.data]))
+/** The rows of a list; loads the visible pages. @param pages indices from 0 */
+export const useSheetRows = (model: Model, question: SheetQuery, pages: readonly number[]): SheetRows => {
+  const pageIndices = pages.length === 0 ? [0] : pages
+  const results = useQueries({ queries: pageIndices.map((page) => pageOf(model, question, page + 1)) })
+  const lastTotal = useRef({ total: 0, isEstimate: false })
+  const firstPage = results.find(({ data }) => data !== undefined)?.data
+  // Keeps the last total while the next page is loading; otherwise the sheet would scroll to the top.
+  if (firstPage !== undefined)
+    lastTotal.current = { total: firstPage.total, isEstimate: firstPage.total_is_estimate === true }
+  const loaded = new Map(pageIndices.map((page, place) => [page, results[place]?.data?.data]))
   const failed = results.find(({ isError, data }) => isError && data === undefined)
-  const trouble = told === undefined ? undefined : (failed?.error as CallError | null | undefined)
+  const laterError = firstPage === undefined ? undefined : (failed?.error as CallError | null | undefined)
   useEffect(() => {
-    // Of rows further down; where there is nothing at all the screen says so.
-    const said = readFailed(trouble ?? undefined)
-    if (said !== false) notify(said)
-  }, [trouble])
+    // Notice for failed further pages; if no page is loaded the screen shows the error.
+    const notice = readErrorNotice(laterError ?? undefined)
+    if (notice !== false) notify(notice)
+  }, [laterError])
   return {
-    ...known.current,
-    isWaiting: told === undefined && failed === undefined,
-    error: told === undefined ? ((failed?.error as CallError | null | undefined) ?? undefined) : undefined,
-    again: () => void Promise.all(results.map((one) => one.refetch())),
-    at: (index) => loaded.get(Math.floor(index / rowsAtOnce))?.[index % rowsAtOnce],
+    ...lastTotal.current,
+    isWaiting: firstPage === undefined && failed === undefined,
+    error: firstPage === undefined ? ((failed?.error as CallError | null | undefined) ?? undefined) : undefined,
+    retry: () => void Promise.all(results.map((one) => one.refetch())),
+    at: (index) => loaded.get(Math.floor(index / pageSize))?.[index % pageSize],
     indexOf: (id) => {
       for (const [page, rows] of loaded) {
         const place = rows?.findIndex((row) => row.id === id) ?? -1
-        if (place >= 0) return page * rowsAtOnce + place
+        if (place >= 0) return page * pageSize + place
       }
       return -1
     },
     between: async (from, to) => {
-      const first = Math.floor(from / rowsAtOnce)
-      const last = Math.floor(Math.min(to, from + mostChosen - 1) / rowsAtOnce)
-      const found: Row[] = []
+      const first = Math.floor(from / pageSize)
+      const last = Math.floor(Math.min(to, from + maxRangeRows - 1) / pageSize)
+      const loadedRows: Row[] = []
       for (let page = first; page <= last; page++)
-        found.push(...(await queryClient.fetchQuery(pageOf(model, question, page + 1))).data)
-      return found.slice(from - first * rowsAtOnce, Math.min(to, from + mostChosen - 1) - first * rowsAtOnce + 1)
+        loadedRows.push(...(await queryClient.fetchQuery(pageOf(model, question, page + 1))).data)
+      return loadedRows.slice(from - first * pageSize, Math.min(to, from + maxRangeRows - 1) - first * pageSize + 1)
     },
   }
 }
 
-/** Writes what is known of a row into every page that shows it; they keep their order until they are read again. */
+/** Patches a row in every cached page; the order stays until the next refetch. */
 export const patchRow = (model: Model, id: string, values: Row): void => {
   queryClient.setQueriesData<RowList>({ queryKey: keyOf(model) }, (list) =>
     list?.data.some((row) => row.id === id) === true
@@ -103,8 +104,8 @@ export const patchRow = (model: Model, id: string, values: Row): void => {
   )
 }
 
-/** The newest that is known of a row. */
-export const knownRow = (model: Model, id: string): Row | undefined =>
+/** The newest cached version of a row. */
+export const cachedRow = (model: Model, id: string): Row | undefined =>
   queryClient
     .getQueriesData<RowList>({ queryKey: keyOf(model) })
     .flatMap(([, list]) => list?.data.filter((row) => row.id === id) ?? [])
@@ -114,8 +115,8 @@ export const knownRow = (model: Model, id: string): Row | undefined =>
     )
 
 /**
- * Reads again what a write outdated elsewhere. The sheet itself has been told of its own changes: read again it would sort what was
- * just typed away from under the typist.
+ * Refetches queries outdated by a write, except the sheet's own, which are patched: a refetch would sort the edited row
+ * away.
  */
-export const applyAround = (models: Models, model: Model, effects: readonly Effect[]): void =>
-  void applyEffects(models, effects, { isLeft: isOfSheet(model) })
+export const applyEffectsElsewhere = (models: Models, model: Model, effects: readonly Effect[]): void =>
+  void applyEffects(models, effects, { isUpToDate: isOfSheet(model) })

@@ -2,18 +2,18 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useTranslation } from 'react-i18next'
 import { bars, contentWidths, directions, navigations, skins, themes } from '../preferences/definitions.ts'
-import { choosingNavigation } from '../preferences/layout.ts'
+import { navigationChanges } from '../preferences/layout.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { Segments } from '../ui/segments.tsx'
 import { iconOfMode } from './theme-modes.ts'
 
 /** A switch of a setting. */
-const Flag = ({ label, on, onSet }: { label: string; on: boolean; onSet: (on: boolean) => void }) => (
+const Flag = ({ label, isOn, onSet }: { label: string; isOn: boolean; onSet: (isOn: boolean) => void }) => (
   <FormControlLabel
     label={label}
     labelPlacement="start"
-    control={<Switch checked={on} onChange={(_, checked) => onSet(checked)} />}
+    control={<Switch checked={isOn} onChange={(_, checked) => onSet(checked)} />}
     slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 500 } } }}
     sx={{ justifyContent: 'space-between', marginInline: 0 }}
   />
@@ -44,12 +44,12 @@ export const LookChoices = () => {
       />
       <Flag
         label={t('customizer.semiDark')}
-        on={usePreference('semiDarkNav')}
+        isOn={usePreference('semiDarkNav')}
         onSet={(semiDarkNav) => setPreferences({ semiDarkNav })}
       />
       <Flag
         label={t('customizer.blur')}
-        on={usePreference('navbarBlur')}
+        isOn={usePreference('navbarBlur')}
         onSet={(navbarBlur) => setPreferences({ navbarBlur })}
       />
     </>
@@ -76,11 +76,11 @@ export const LayoutChoices = () => {
         value={navigation}
         options={navigations}
         nameOf={(one) => t(`navigation.${one}`)}
-        onChoose={(one) => setPreferences(choosingNavigation(one, { navbar }))}
+        onChoose={(one) => setPreferences(navigationChanges(one, { navbar }))}
       />
       <Flag
         label={t('navigation.collapsed')}
-        on={usePreference('navCollapsed')}
+        isOn={usePreference('navCollapsed')}
         onSet={(navCollapsed) => setPreferences({ navCollapsed })}
       />
       <Segments
@@ -89,7 +89,7 @@ export const LayoutChoices = () => {
         options={bars}
         nameOf={barName}
         // A horizontal navigation has no room for the menus, which the navbar holds.
-        isOff={(bar) => bar === 'hidden' && navigation === 'horizontal'}
+        isDisabled={(bar) => bar === 'hidden' && navigation === 'horizontal'}
         onChoose={(bar) => setPreferences({ navbar: bar })}
       />
       <Segments

@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../feedback/notices.ts'
 import { layoutNames } from '../preferences/layout.ts'
-import { forgetPreferences, preference, setPreferences } from '../preferences/preferences.ts'
+import { preference, resetPreferences, setPreferences } from '../preferences/preferences.ts'
 import { customizerButtonId } from './customizer-button.tsx'
 import { LayoutChoices, LookChoices } from './customizer-choices.tsx'
 
@@ -25,9 +25,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
  * Finds the button by id, because it is remounted when the layout changes. If the focus has moved since the drawer began to
  * close, it is left alone.
  */
-const giveFocusBack = (drawer: HTMLElement) => {
-  const at = document.activeElement
-  if (at === null || at === document.body || drawer.contains(at)) document.getElementById(customizerButtonId)?.focus()
+const returnFocusToButton = (drawer: HTMLElement) => {
+  const active = document.activeElement
+  if (active === null || active === document.body || drawer.contains(active))
+    document.getElementById(customizerButtonId)?.focus()
 }
 
 /** Drawer with all settings of appearance and layout, applied at once. */
@@ -36,7 +37,7 @@ export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const id = useId()
   const reset = () => {
     const before = Object.fromEntries(layoutNames.map((name) => [name, preference(name)]))
-    forgetPreferences(layoutNames)
+    resetPreferences(layoutNames)
     toast({
       type: 'success',
       message: { key: 'shell:customizer.resetDone' },
@@ -57,7 +58,7 @@ export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           'aria-labelledby': id,
           sx: { inlineSize: 360, maxInlineSize: '100vw' },
         },
-        transition: { onExited: giveFocusBack },
+        transition: { onExited: returnFocusToButton },
       }}
       disableRestoreFocus
     >

@@ -4,7 +4,7 @@ import { isRow } from '../api/shapes.ts'
 import { initialsOf } from '../fields/initials.ts'
 import { useFileUrl } from '../fields/use-file-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
-import { AddedTools } from './added-tools.tsx'
+import { AreaTools } from './area-tools.tsx'
 import { CustomizerButton } from './customizer-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -32,7 +32,7 @@ const ProfileMenu = () => {
 /** Tools at the end of the header, or at the bottom of the navigation if there is no header. */
 export const HeaderTools = ({ onCustomize }: { onCustomize: () => void }) => (
   <>
-    <AddedTools />
+    <AreaTools />
     <LanguageMenu />
     <ThemeMenu />
     <CustomizerButton onClick={onCustomize} />

@@ -7,20 +7,20 @@ import { Link as RouterLink } from 'react-router'
 import { homePath } from '../base/redirect-target.ts'
 import { PaletteButton } from '../commands/palette-button.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
-import { heardOnly } from '../theme/heard-only.ts'
 import { breakpoints, edges, sizes } from '../theme/tokens.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { Brand } from '../ui/brand.tsx'
 import { HeaderTools } from './header-tools.tsx'
-import { sticks } from './scroll.ts'
+import { stickyAttribute } from './scroll.ts'
 import { useBarPadding } from './use-shell-layout.ts'
 
 /** Phone layout. */
-const narrow = `@media (max-width:${breakpoints.sm - 0.05}px)`
+const phoneQuery = `@media (max-width:${breakpoints.sm - 0.05}px)`
 
 /**
  * The blur is on a layer behind the bar: `backdrop-filter` on the bar would make it the containing block of its fixed menus.
  */
-const blurred = {
+const blurLayer = {
   content: '""',
   position: 'absolute',
   inset: 0,
@@ -31,22 +31,22 @@ const blurred = {
 
 type Props = {
   /** The bar is sticky. */
-  readonly isStuck: boolean
+  readonly isSticky: boolean
   /** Opens the navigation; undefined if it is always visible. */
   readonly onMenu: (() => void) | undefined
   readonly onCustomize: () => void
 }
 
-export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
+export const Header = ({ isSticky, onMenu, onCustomize }: Props) => {
   const { t } = useTranslation('common')
-  const isBlurred = usePreference('navbarBlur') && isStuck
+  const isBlurred = usePreference('navbarBlur') && isSticky
   const padding = useBarPadding()
   return (
     <Box
       component="header"
-      {...(isStuck && { [sticks]: '' })}
+      {...(isSticky && { [stickyAttribute]: '' })}
       sx={{
-        position: isStuck ? 'sticky' : 'relative',
+        position: isSticky ? 'sticky' : 'relative',
         insetBlockStart: 0,
         zIndex: 'appBar',
         display: 'flex',
@@ -57,7 +57,7 @@ export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
         color: 'text.primary',
         boxShadow: `var(${edges.surfaceShadow})`,
         borderBlockEnd: `1px solid var(${edges.surfaceLine})`,
-        ...(isBlurred ? { '&::before': blurred } : { bgcolor: 'background.paper' }),
+        ...(isBlurred ? { '&::before': blurLayer } : { bgcolor: 'background.paper' }),
         '@media print': { display: 'none' },
       }}
     >
@@ -72,7 +72,7 @@ export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
         color="inherit"
         underline="none"
         // On a phone the name would be truncated to a letter, so only the logo is shown.
-        sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2, '& bdi': { [narrow]: heardOnly } }}
+        sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2, '& bdi': { [phoneQuery]: visuallyHidden } }}
       >
         <Brand />
       </Link>

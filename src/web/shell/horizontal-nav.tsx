@@ -13,10 +13,10 @@ import { edges, sizes } from '../theme/tokens.ts'
 import { iconOf } from '../ui/icons.ts'
 import { PopupMenu } from '../ui/popup-menu.tsx'
 import { isCurrent } from './nav-entry.tsx'
-import { sticks } from './scroll.ts'
+import { stickyAttribute } from './scroll.ts'
 import { useBarPadding } from './use-shell-layout.ts'
 
-const look = (current: boolean) => ({
+const entryStyle = (current: boolean) => ({
   paddingInline: 3,
   color: current ? 'primary.main' : 'text.primary',
   // In dark mode the accent colour lacks contrast on the background of selected entries.
@@ -39,7 +39,7 @@ const Group = ({ group, entries }: NavGroup) => {
         aria-controls={anchor === null ? undefined : id}
         endIcon={<ExpandIcon />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={look(entries.some(({ to }) => isCurrent(pathname, to)))}
+        sx={entryStyle(entries.some(({ to }) => isCurrent(pathname, to)))}
       >
         {label}
       </Button>
@@ -69,7 +69,7 @@ const Group = ({ group, entries }: NavGroup) => {
 }
 
 /** The navigation as a bar. @param stuckBelow top offset of the sticky bar in pixels; undefined if it scrolls with the page */
-export const HorizontalNav = ({ stuckBelow }: { stuckBelow: number | undefined }) => {
+export const HorizontalNav = ({ stickyOffset }: { stickyOffset: number | undefined }) => {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
   const groups = useNavigation()
@@ -78,10 +78,10 @@ export const HorizontalNav = ({ stuckBelow }: { stuckBelow: number | undefined }
     <Box
       component="nav"
       aria-label={t('navigation')}
-      {...(stuckBelow !== undefined && { [sticks]: '' })}
+      {...(stickyOffset !== undefined && { [stickyAttribute]: '' })}
       sx={{
-        position: stuckBelow === undefined ? 'relative' : 'sticky',
-        insetBlockStart: stuckBelow ?? 0,
+        position: stickyOffset === undefined ? 'relative' : 'sticky',
+        insetBlockStart: stickyOffset ?? 0,
         zIndex: (theme) => theme.zIndex.appBar - 1,
         display: 'flex',
         alignItems: 'center',
@@ -102,7 +102,7 @@ export const HorizontalNav = ({ stuckBelow }: { stuckBelow: number | undefined }
         to={homePath}
         startIcon={<HomeIcon />}
         {...(isCurrent(pathname, homePath) ? { 'aria-current': 'page' } : {})}
-        sx={look(isCurrent(pathname, homePath))}
+        sx={entryStyle(isCurrent(pathname, homePath))}
       >
         {t('home.title')}
       </Button>

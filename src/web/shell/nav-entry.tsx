@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 /** Icons have the same position as in the collapsed navigation, so that they don't move as it expands. */
-export const navEntryLook = {
+export const navEntryStyle = {
   borderRadius: 1.5,
   marginInline: 2,
   paddingInline: '14px',
@@ -30,7 +30,7 @@ export const NavEntry = ({ to, icon, label, onGo }: Props) => {
         selected={current}
         {...(current ? { 'aria-current': 'page' } : {})}
         onClick={onGo}
-        sx={{ ...navEntryLook, ...(current && { color: 'primary.main' }) }}
+        sx={{ ...navEntryStyle, ...(current && { color: 'primary.main' }) }}
       >
         <Box
           component="span"

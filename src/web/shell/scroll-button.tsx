@@ -1,21 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useDownload } from '../feedback/use-download.ts'
-import { useSurround } from '../ui/menu-button.tsx'
+import { useWrapper } from '../ui/menu-button.tsx'
 
 /** Scroll position in pixels above which the button is shown (specification, section 9). */
-const shownAbove = 200
+const threshold = 200
 
-const watchScroll = (changed: () => void) => {
-  window.addEventListener('scroll', changed, { passive: true })
-  return () => window.removeEventListener('scroll', changed)
+const watchScroll = (onChange: () => void) => {
+  window.addEventListener('scroll', onChange, { passive: true })
+  return () => window.removeEventListener('scroll', onChange)
 }
 
 /** Button that scrolls to the top. */
 export const ScrollButton = () => {
-  const isScrolled = useSyncExternalStore(watchScroll, () => window.scrollY > shownAbove)
-  const surround = useSurround()
-  const [Button, getButton] = useDownload(async () => surround((await import('./scroll-to-top.tsx')).ScrollToTop))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
+  const isScrolled = useSyncExternalStore(watchScroll, () => window.scrollY > threshold)
+  const wrap = useWrapper()
+  const [Button, getButton] = useDownload(async () => wrap((await import('./scroll-to-top.tsx')).ScrollToTop))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when first needed
   useEffect(() => {
     if (isScrolled) getButton()
   }, [isScrolled])

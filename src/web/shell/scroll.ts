@@ -1,15 +1,16 @@
 import { hashOffset } from '../theme/tokens.ts'
 
 /** Marks sticky bars, which cover content below. */
-export const sticks = 'data-sticks'
+export const stickyAttribute = 'data-sticks'
 
 /** How long a page may take until the hash's element exists, in milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Smooth, unless reduced motion is requested. */
 const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
-export const scrollToTop = (how: ScrollBehavior = behavior()): void => window.scrollTo({ top: 0, behavior: how })
+export const scrollToTop = (scrollBehavior: ScrollBehavior = behavior()): void =>
+  window.scrollTo({ top: 0, behavior: scrollBehavior })
 
 /** @returns undefined if the hash is no id: links in mails have tokens there, and `#%` can't be decoded */
 export const idOfHash = (hash: string): string | undefined => {
@@ -22,7 +23,9 @@ export const idOfHash = (hash: string): string | undefined => {
 
 /** Top offset in pixels: the specification's 60, or the height of sticky bars if that is more. */
 const offset = (): number => {
-  const bottoms = [...document.querySelectorAll(`[${sticks}]`)].map((bar) => bar.getBoundingClientRect().bottom + 4)
+  const bottoms = [...document.querySelectorAll(`[${stickyAttribute}]`)].map(
+    (bar) => bar.getBoundingClientRect().bottom + 4,
+  )
   return Math.max(hashOffset, ...bottoms)
 }
 
@@ -41,24 +44,24 @@ export const scrollToHash = (hash: string): (() => void) => {
   const find = () => (id === undefined ? null : document.getElementById(id))
   if (find() === null) scrollToTop('instant')
   if (id === undefined) return () => undefined
-  const go = () => {
-    const found = find()
-    if (found === null) return
-    appears.disconnect()
-    scrollToElement(found)
+  const scroll = () => {
+    const target = find()
+    if (target === null) return
+    insertions.disconnect()
+    scrollToElement(target)
   }
-  const appears = new MutationObserver(go)
+  const insertions = new MutationObserver(scroll)
   // The observer's first report comes at once, which handles elements that exist already.
-  const moves = new ResizeObserver(go)
+  const resizes = new ResizeObserver(scroll)
   const stop = () => {
     clearTimeout(end)
-    appears.disconnect()
-    moves.disconnect()
+    insertions.disconnect()
+    resizes.disconnect()
     for (const gesture of gestures) window.removeEventListener(gesture, stop)
   }
-  const end = setTimeout(stop, patience)
-  appears.observe(document.body, { childList: true, subtree: true })
-  moves.observe(document.body)
+  const end = setTimeout(stop, timeoutMs)
+  insertions.observe(document.body, { childList: true, subtree: true })
+  resizes.observe(document.body)
   for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true })
   return stop
 }

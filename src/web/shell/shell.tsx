@@ -7,7 +7,7 @@ import { useCommands } from '../commands/registry.ts'
 import { lastUndo, runUndo } from '../feedback/undo.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { contentAir, edges, sizes } from '../theme/tokens.ts'
+import { contentPadding, edges, sizes } from '../theme/tokens.ts'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
 import { Header } from './header.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -41,11 +41,11 @@ const commands: readonly Command[] = [
 const useShellCommands = (): void => useCommands(commands)
 
 /** The installation's name below the content. */
-const Footer = ({ sticks }: { sticks: boolean }) => (
+const Footer = ({ isSticky }: { isSticky: boolean }) => (
   <Box
     component="footer"
     sx={{
-      ...(sticks && { position: 'sticky', insetBlockEnd: 0, zIndex: (theme) => theme.zIndex.appBar - 2 }),
+      ...(isSticky && { position: 'sticky', insetBlockEnd: 0, zIndex: (theme) => theme.zIndex.appBar - 2 }),
       ...useBarPadding(),
       paddingBlock: 2,
       fontSize: '0.8125rem',
@@ -77,7 +77,7 @@ export const Shell = () => {
     async () => (await import('./horizontal-nav.tsx')).HorizontalNav,
   )
   const isHorizontal = navigation === 'horizontal' && horizontalNav !== 'hidden'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when first needed
   useEffect(() => {
     if (isHorizontal) getHorizontalNav()
   }, [isHorizontal])
@@ -91,32 +91,32 @@ export const Shell = () => {
   }
   useShellCommands()
   /** Height of the sticky header in pixels, else 0. */
-  const stuck = navbar === 'sticky' ? sizes.header : 0
+  const stickyHeight = navbar === 'sticky' ? sizes.header : 0
   return (
     <>
       <SkipLink />
       {navbar !== 'hidden' && (
-        <Header isStuck={navbar === 'sticky'} onMenu={hasMenuButton ? openMenu : undefined} onCustomize={customize} />
+        <Header isSticky={navbar === 'sticky'} onMenu={hasMenuButton ? openMenu : undefined} onCustomize={customize} />
       )}
       {isHorizontal &&
         (HorizontalNav === undefined ? (
           <Box sx={{ blockSize: sizes.horizontalNav }} />
         ) : (
-          <HorizontalNav stuckBelow={horizontalNav === 'sticky' ? stuck : undefined} />
+          <HorizontalNav stickyOffset={horizontalNav === 'sticky' ? stickyHeight : undefined} />
         ))}
       {hasMenuButton && OverlayNav !== undefined && (
         <OverlayNav isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       )}
       <Box sx={{ display: 'flex', minBlockSize: `calc(100vh - ${navbar === 'hidden' ? 0 : sizes.header}px)` }}>
         {navigation === 'vertical' && (
-          <VerticalNav below={stuck} hasTools={navbar === 'hidden'} onCustomize={customize} />
+          <VerticalNav headerHeight={stickyHeight} hasTools={navbar === 'hidden'} onCustomize={customize} />
         )}
         <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
           <Box
             component="main"
             id={mainId}
             tabIndex={-1}
-            sx={{ flex: 1, minInlineSize: 0, p: contentAir, outline: 'none' }}
+            sx={{ flex: 1, minInlineSize: 0, p: contentPadding, outline: 'none' }}
           >
             <Box sx={isBoxed ? { maxInlineSize: sizes.content, marginInline: 'auto' } : {}}>
               <Suspense fallback={<RowSkeleton />}>
@@ -124,7 +124,7 @@ export const Shell = () => {
               </Suspense>
             </Box>
           </Box>
-          {footer !== 'hidden' && <Footer sticks={footer === 'sticky'} />}
+          {footer !== 'hidden' && <Footer isSticky={footer === 'sticky'} />}
         </Box>
       </Box>
       {Customizer !== undefined && <Customizer isOpen={isCustomizing} onClose={() => setCustomizing(false)} />}

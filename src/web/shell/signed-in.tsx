@@ -8,13 +8,13 @@ import { MeProvider } from '../access/me.tsx'
 import { watchConnection } from '../api/connection.ts'
 import { settings } from '../base/settings.ts'
 import { Commands } from '../commands/commands.tsx'
-import { refresh } from '../data/changed.ts'
 import { dataProviderFor } from '../data/data-provider.ts'
 import { useLive } from '../data/live/use-live.ts'
 import { queryClient } from '../data/query-client.ts'
+import { invalidateAll } from '../data/write-effects.ts'
 import { dismiss, noticesAs, toast, watchNotices } from '../feedback/notices.ts'
 import { arePastMessagesShown, watchPastMessages } from '../feedback/past-messages.ts'
-import { fetchSnackbars } from '../feedback/snackbars-place.tsx'
+import { preloadSnackbars } from '../feedback/snackbar-container.tsx'
 import { useDownload } from '../feedback/use-download.ts'
 import { useProduct } from '../product/product.ts'
 import { accessControlFor } from '../refine/access-control-provider.ts'
@@ -23,12 +23,12 @@ import { i18nProvider } from '../refine/i18n-provider.ts'
 import { notificationProvider } from '../refine/notification-provider.ts'
 
 /** Container of toasts and past messages, whose code is loaded with the first of them. */
-const MessagesPlace = () => {
+const MessagesContainer = () => {
   const hasToasts = useSyncExternalStore(watchNotices, () => noticesAs('toast')).length > 0
   const isOpen = useSyncExternalStore(watchPastMessages, arePastMessagesShown)
   const [Toasts, getToasts] = useDownload(async () => (await import('../feedback/toast-list.tsx')).ToastList)
   const [Panel, getPanel] = useDownload(async () => (await import('./past-messages-panel.tsx')).PastMessagesPanel)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when first needed
   useEffect(() => {
     if (hasToasts) getToasts()
     if (isOpen) getPanel()
@@ -49,7 +49,7 @@ export const SignedIn = () => {
   const dataProvider = useMemo(() => dataProviderFor(models, payloads, settings.own), [models, payloads])
   const accessControlProvider = useMemo(() => accessControlFor(models, () => access.current), [models])
   useLive(models)
-  useEffect(fetchSnackbars, [])
+  useEffect(preloadSnackbars, [])
   // Components that were still mounted as the session ended may have sent new queries.
   useEffect(() => () => queryClient.clear(), [])
   useEffect(
@@ -58,7 +58,7 @@ export const SignedIn = () => {
         if (state === 'lost') return
         dismiss(t('error.network'))
         toast({ type: 'success', message: { key: 'common:connectionBack' } })
-        refresh()
+        invalidateAll()
       }),
     [t],
   )
@@ -85,7 +85,7 @@ export const SignedIn = () => {
       <MeProvider access={access}>
         <Outlet />
         <Commands />
-        <MessagesPlace />
+        <MessagesContainer />
       </MeProvider>
     </Refine>
   )

@@ -1,15 +1,15 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ShownLayout, shownLayout } from '../preferences/layout.ts'
+import { type EffectiveLayout, effectiveLayout } from '../preferences/layout.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
 
 /** The layout on screen: the preferred one, as far as the window's width allows. */
-export const useShellLayout = (): ShownLayout => {
+export const useShellLayout = (): EffectiveLayout => {
   const isWide = useMediaQuery(`(min-width:${overlayNavBreakpoint}px)`, { noSsr: true })
   const navigation = usePreference('navigation')
   const navbar = usePreference('navbar')
   const horizontalNav = usePreference('horizontalNav')
-  return shownLayout({ navigation, navbar, horizontalNav }, !isWide)
+  return effectiveLayout({ navigation, navbar, horizontalNav }, !isWide)
 }
 
 /**

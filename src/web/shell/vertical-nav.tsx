@@ -8,7 +8,7 @@ import { usePreference } from '../preferences/use-preference.ts'
 import { schemeAttribute } from '../theme/theme-attribute.ts'
 import { edges, sizes } from '../theme/tokens.ts'
 import { HeaderTools } from './header-tools.tsx'
-import { navEntryLook } from './nav-entry.tsx'
+import { navEntryStyle } from './nav-entry.tsx'
 import { SideNav } from './side-nav.tsx'
 import { useHoverOpen } from './use-hover-open.ts'
 
@@ -21,7 +21,7 @@ const Pin = ({ isPinned }: { isPinned: boolean }) => {
       aria-pressed={isPinned}
       onClick={() => setPreferences({ navCollapsed: isPinned })}
       sx={{
-        ...navEntryLook,
+        ...navEntryStyle,
         marginBlock: 2,
         flexShrink: 0,
         justifyContent: 'start',
@@ -40,24 +40,24 @@ const Pin = ({ isPinned }: { isPinned: boolean }) => {
 
 type Props = {
   /** Height of the sticky header above, in pixels. */
-  readonly below: number
+  readonly headerHeight: number
   /** There is no header; its tools are shown here. */
   readonly hasTools: boolean
   readonly onCustomize: () => void
 }
 
 /** The side navigation beside the content: collapsed to icons or pinned; hover and focus expand it over the content. */
-export const VerticalNav = ({ below, hasTools, onCustomize }: Props) => {
+export const VerticalNav = ({ headerHeight, hasTools, onCustomize }: Props) => {
   const isCollapsed = usePreference('navCollapsed')
   const isDark = usePreference('semiDarkNav')
-  const { isOpen: isVisited, close, handlers } = useHoverOpen()
-  const isOpen = isVisited || !isCollapsed
+  const { isOpen: isHovered, close, handlers } = useHoverOpen()
+  const isOpen = isHovered || !isCollapsed
   return (
     <Box
       {...handlers}
       sx={{
         position: 'sticky',
-        insetBlockStart: below,
+        insetBlockStart: headerHeight,
         blockSize: `calc(100vh - ${hasTools ? 0 : sizes.header}px)`,
         inlineSize: isCollapsed ? sizes.navCollapsed : sizes.nav,
         flexShrink: 0,

@@ -45,7 +45,7 @@ export const CardsPage = ({ Cards, rows, isWaiting, selection, current, isNarrow
       rows={rows}
       focusOn={current.focusOn}
       onCurrent={current.set}
-      chosen={selection === undefined ? undefined : new Set(selection.rows.keys())}
+      selected={selection === undefined ? undefined : new Set(selection.rows.keys())}
       toggle={(row) => selection?.toggle(row)}
     />
   )

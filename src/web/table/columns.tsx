@@ -28,9 +28,9 @@ const widths: { readonly [K in FieldKind]?: number } = {
   refs: 140,
   longText: 240,
 }
-const usual = 150
+const defaultWidth = 150
 
-type Setting = {
+type ColumnContext = {
   readonly model: Model
   readonly address: ((row: Row) => string) | undefined
   readonly sorts: Sorts
@@ -41,12 +41,12 @@ type Setting = {
  * Header of a column in a multi-column sort. The grid supports one sort column and marks the first; `aria-sort` is allowed
  * on one header at a time, so the others state their order as text.
  */
-const SortedHeader = ({ label, place, order }: { label: string; place: number; order: 'asc' | 'desc' }) => {
+const SortedHeader = ({ label, position, order }: { label: string; position: number; order: 'asc' | 'desc' }) => {
   const { t } = useTranslation('list')
   const locale = useLocale()
   const Arrow = order === 'asc' ? ArrowUpwardIcon : ArrowDownwardIcon
-  const number = formatNumber(place, locale)
-  const words = t(order === 'asc' ? 'sort.ascending' : 'sort.descending', { place })
+  const number = formatNumber(position, locale)
+  const description = t(order === 'asc' ? 'sort.ascending' : 'sort.descending', { place: position })
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
       <Box component="span" className="MuiDataGrid-columnHeaderTitle" sx={{ overflow: 'hidden' }}>
@@ -55,11 +55,11 @@ const SortedHeader = ({ label, place, order }: { label: string; place: number; o
       <Box
         component="span"
         role="img"
-        aria-label={words}
-        title={words}
+        aria-label={description}
+        title={description}
         sx={{ display: 'inline-flex', alignItems: 'center', color: 'text.secondary', fontSize: '0.6875rem' }}
       >
-        {place > 1 && <Arrow sx={{ fontSize: 14 }} />}
+        {position > 1 && <Arrow sx={{ fontSize: 14 }} />}
         {number}
       </Box>
     </Box>
@@ -68,7 +68,7 @@ const SortedHeader = ({ label, place, order }: { label: string; place: number; o
 
 /** Minimum width of a field's column in pixels. */
 export const widthOf = (model: Model, { name, field }: ModelField): number =>
-  name === model.entity.title ? 180 : (widths[field.kind] ?? usual)
+  name === model.entity.title ? 180 : (widths[field.kind] ?? defaultWidth)
 
 /** A cell; the title is a link to the row's page, for keyboard access. */
 export const ListCell = ({
@@ -76,7 +76,7 @@ export const ListCell = ({
   field,
   row,
   address,
-}: Pick<Setting, 'model' | 'address'> & {
+}: Pick<ColumnContext, 'model' | 'address'> & {
   readonly field: ModelField
   readonly row: Row
 }) => {
@@ -94,7 +94,10 @@ export const ListCell = ({
 }
 
 /** Grid columns of fields, in the given order. */
-export const columnsFor = (fields: readonly ModelField[], { model, address, sorts, t }: Setting): GridColDef<Row>[] =>
+export const columnsFor = (
+  fields: readonly ModelField[],
+  { model, address, sorts, t }: ColumnContext,
+): GridColDef<Row>[] =>
   fields.map((field) => {
     const label = t(labelKey(model, field.name))
     const at = sorts.findIndex((sort) => sort.field === field.wire)
@@ -107,7 +110,7 @@ export const columnsFor = (fields: readonly ModelField[], { model, address, sort
       flex: field.name === model.entity.title ? 1.5 : 1,
       ...(order === undefined || sorts.length < 2
         ? {}
-        : { renderHeader: () => <SortedHeader label={label} place={at + 1} order={order} /> }),
+        : { renderHeader: () => <SortedHeader label={label} position={at + 1} order={order} /> }),
       renderCell: ({ row }) => <ListCell model={model} field={field} row={row} address={address} />,
     }
   })

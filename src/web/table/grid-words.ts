@@ -10,21 +10,21 @@ const loaders: { readonly [L in Locale]?: () => Promise<Loaded> } = {
   fr: () => import('./grid-words-fr.ts'),
   ar: () => import('./grid-words-ar.ts'),
 }
-const none: GridWords = {}
-const known = new Map<Locale, GridWords>()
+const english: GridWords = {}
+const cached = new Map<Locale, GridWords>()
 
 /** The grid's translations in a language; English until they are loaded, or if that fails. */
 export const useGridWords = (locale: Locale): GridWords => {
-  const [, arrived] = useState(0)
+  const [, setLoadCount] = useState(0)
   useEffect(() => {
-    if (known.has(locale)) return
+    if (cached.has(locale)) return
     loaders[locale]?.().then(
       ({ words }) => {
-        known.set(locale, words.components.MuiDataGrid.defaultProps.localeText)
-        arrived((count) => count + 1)
+        cached.set(locale, words.components.MuiDataGrid.defaultProps.localeText)
+        setLoadCount((count) => count + 1)
       },
       () => undefined,
     )
   }, [locale])
-  return known.get(locale) ?? none
+  return cached.get(locale) ?? english
 }

@@ -33,13 +33,13 @@ type Props = {
 }
 
 /** The grid's pagination is unused: it gets one page of rows from the pager. */
-const wholePage = { page: 0, pageSize: 100 }
+const singlePage = { page: 0, pageSize: 100 }
 
 /**
  * Truncates long text at its end: the `bdi` element has the text's own direction and is the one that is cut, where the
  * cell's direction would cut a Latin name at its start in an Arabic list. All elements around it may shrink.
  */
-const cutAtTheEnd = {
+const truncation = {
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
   '& .MuiDataGrid-cell > *, & .MuiDataGrid-cell :has(> bdi)': { minInlineSize: 0, maxInlineSize: '100%' },
   '& .MuiDataGrid-cell :has(> bdi)': { display: 'flex' },
@@ -47,7 +47,7 @@ const cutAtTheEnd = {
 }
 
 /** Styles of the row in the side panel and of the current row. */
-const marks = {
+const rowStyles = {
   '& .MuiDataGrid-row.is-open': { backgroundColor: 'primary.light' },
   // Written for left-to-right: the RTL plugin mirrors shadows, too.
   '& .MuiDataGrid-row.is-current': {
@@ -57,7 +57,7 @@ const marks = {
 }
 
 /** A grid may only contain rows, so the empty state is placed in a cell. */
-const AsCell = ({ children }: { children: React.ReactNode }) => (
+const EmptyCell = ({ children }: { children: React.ReactNode }) => (
   <Box role="row">
     <Box role="gridcell">{children}</Box>
   </Box>
@@ -71,7 +71,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
   const { t } = useTranslation()
   const gridWords = useGridWords(useLocale())
   const api = useGridApiRef()
-  const isAdding = useRef(false)
+  const isMultiSort = useRef(false)
   const sorts = state.sort
   const columns = useMemo(
     () => columnsFor(fields, { model, address, sorts, t: (key) => t(key) }),
@@ -84,19 +84,19 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
     (): GridSortModel => (field === undefined ? [] : [{ field, sort: order ?? 'asc' }]),
     [field, order],
   )
-  const chosen = useMemo(
+  const selectedIds = useMemo(
     () => ({ type: 'include' as const, ids: new Set<string | number>(selection?.rows.keys()) }),
     [selection?.rows],
   )
   const { focusOn } = current
-  const served = useRef(focusOn)
+  const lastFocusOn = useRef(focusOn)
   useEffect(() => {
     // Once for each request: new columns or rows must not move the focus again.
-    if (focusOn === undefined || focusOn === served.current) return
+    if (focusOn === undefined || focusOn === lastFocusOn.current) return
     const title = model.byName.get(model.entity.title)?.wire
     const column = fields.find(({ wire }) => wire === title) ?? fields[0]
     if (column === undefined || api.current?.getRow(focusOn.id) === null) return
-    served.current = focusOn
+    lastFocusOn.current = focusOn
     api.current?.setCellFocus(focusOn.id, column.wire)
     // The grid ignores the request if it considers the cell focused already.
     api.current?.getCellElement(focusOn.id, column.wire)?.focus()
@@ -104,10 +104,10 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
   return (
     <Box
       onClickCapture={({ shiftKey, ctrlKey, metaKey }) => {
-        isAdding.current = shiftKey || ctrlKey || metaKey
+        isMultiSort.current = shiftKey || ctrlKey || metaKey
       }}
       onKeyDownCapture={({ shiftKey }) => {
-        isAdding.current = shiftKey
+        isMultiSort.current = shiftKey
       }}
     >
       <DataGrid
@@ -129,19 +129,19 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
         checkboxSelection={selection !== undefined}
         disableRowSelectionExcludeModel
         keepNonExistentRowsSelected
-        rowSelectionModel={chosen}
+        rowSelectionModel={selectedIds}
         onRowSelectionModelChange={({ ids }) => selection?.setIds(new Set([...ids].map(String)), rows)}
         rowHeight={densities[props.density]}
         columnHeaderHeight={densities[props.density]}
         hideFooter
         rowCount={rows.length}
-        paginationModel={wholePage}
+        paginationModel={singlePage}
         sortModel={sortModel}
         sortingOrder={['asc', 'desc', null]}
         onSortModelChange={([next]) => {
-          const added =
-            isAdding.current && first !== undefined ? withSort(sorts, next?.field ?? first.field) : undefined
-          props.onChange({ sort: added ?? (next?.sort ? [{ field: next.field, order: next.sort }] : []) })
+          const multiSort =
+            isMultiSort.current && first !== undefined ? withSort(sorts, next?.field ?? first.field) : undefined
+          props.onChange({ sort: multiSort ?? (next?.sort ? [{ field: next.field, order: next.sort }] : []) })
         }}
         getRowClassName={({ id }) =>
           [id === state.peek ? 'is-open' : '', id === current.id ? 'is-current' : ''].join(' ').trim()
@@ -156,7 +156,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           if (!(target instanceof Element && target.closest('a, button, input'))) peek?.(row)
         }}
         localeText={gridWords}
-        slots={{ noRowsOverlay: () => <AsCell>{props.empty()}</AsCell> }}
+        slots={{ noRowsOverlay: () => <EmptyCell>{props.empty()}</EmptyCell> }}
         slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}
         sx={{
           border: 0,
@@ -164,8 +164,8 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           '--DataGrid-overlayHeight': '260px',
           // A Shift click would select text.
           '& .MuiDataGrid-columnHeader': { userSelect: 'none' },
-          ...cutAtTheEnd,
-          ...marks,
+          ...truncation,
+          ...rowStyles,
           ...(peek === undefined ? {} : { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
         }}
       />

@@ -28,13 +28,13 @@ const Fact = ({ model, field, row }: Pick<CardsProps, 'model'> & { field: ModelF
   )
 }
 
-type CardProps = Omit<CardsProps, 'rows' | 'chosen' | 'focusOn'> & {
+type CardProps = Omit<CardsProps, 'rows' | 'selected' | 'focusOn'> & {
   readonly row: Row
   /** Undefined if the user has no bulk action. */
-  readonly isChosen: boolean | undefined
+  readonly isSelected: boolean | undefined
 }
 
-const RowCard = ({ model, fields, row, address, isChosen, toggle, onCurrent }: CardProps) => {
+const RowCard = ({ model, fields, row, address, isSelected, toggle, onCurrent }: CardProps) => {
   const { t } = useTranslation('list')
   const title = titleOf(model, row)
   const facts = fields.filter((field) => field.name !== model.entity.title && hasValue(row, field))
@@ -53,13 +53,13 @@ const RowCard = ({ model, fields, row, address, isChosen, toggle, onCurrent }: C
         paddingInline: 3,
         paddingBlock: 2,
         minInlineSize: 0,
-        ...(isChosen === true && { bgcolor: 'primary.light' }),
+        ...(isSelected === true && { bgcolor: 'primary.light' }),
       }}
     >
-      {isChosen !== undefined && (
+      {isSelected !== undefined && (
         <Checkbox
           size="small"
-          checked={isChosen}
+          checked={isSelected}
           onChange={() => toggle(row)}
           slotProps={{ input: { 'aria-label': t('shape.choose', { name: title }) } }}
           sx={{ p: 1, alignSelf: 'start' }}
@@ -88,7 +88,7 @@ const RowCard = ({ model, fields, row, address, isChosen, toggle, onCurrent }: C
 }
 
 /** A page of a list as cards, in narrow windows: the same fields as the table's columns. */
-export const RowCards = ({ rows, chosen, focusOn, ...card }: CardsProps) => {
+export const RowCards = ({ rows, selected, focusOn, ...card }: CardsProps) => {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     if (focusOn === undefined) return
@@ -99,7 +99,7 @@ export const RowCards = ({ rows, chosen, focusOn, ...card }: CardsProps) => {
   return (
     <Box component="ul" ref={list} sx={{ m: 0, p: '1px', display: 'grid', gap: 2 }}>
       {rows.map((row) => (
-        <RowCard key={String(row.id)} {...card} row={row} isChosen={chosen?.has(String(row.id))} />
+        <RowCard key={String(row.id)} {...card} row={row} isSelected={selected?.has(String(row.id))} />
       ))}
     </Box>
   )

@@ -1,21 +1,21 @@
-// Decision (2026-11): The first page is drawn without MUI (this file, `plain.css`): 96 KB gzip instead of 170. Its
-// parts (heading, field, menu button, brand) serve every other page too, in the theme's colours by name. Revisit
+// Decision (2026-11): The first page is styled without MUI (this file, `plain.css`): 96 KB gzip instead of 170. Its
+// components (heading, field, menu button, brand) are used on all pages, with the theme's custom properties. Revisit
 // when the theme works without Emotion.
 import { forcedColors } from './forced-colors.ts'
 import { paletteOf } from './palette.ts'
 import { schemeAttribute, skinAttribute } from './theme-attribute.ts'
 import { chartColors, edges, fontFamily, hashOffset, shadows } from './tokens.ts'
 
-/** Selectors, or what stands around such, and what holds there. */
+/** Declarations by selector, nested in at-rules. */
 export type Rules = { readonly [selector: string]: Declarations | Rules }
 type Declarations = { readonly [property: string]: string }
 
-/** Skin default: soft shadow. Skin bordered, and a dark ground, on which no shadow shows: one hairline. */
+/** A hairline replaces the shadow in skin bordered and in dark mode, where shadows are invisible. */
 const hairline = { [edges.surfaceShadow]: 'none', [edges.surfaceLine]: 'var(--tms-palette-divider)' }
 
 const chartsOf = (side: 0 | 1) => Object.fromEntries(chartColors.map((pair, n) => [`--tms-chart-${n}`, pair[side]]))
 
-/** As MUI names them, so that what is drawn without it looks the same beside it. */
+/** MUI's custom properties, so that components without MUI have the same colours. */
 const colorsOf = (side: 0 | 1) =>
   Object.fromEntries(
     Object.entries(paletteOf(side)).flatMap(([group, tones]) =>
@@ -25,7 +25,7 @@ const colorsOf = (side: 0 | 1) =>
     ),
   )
 
-/** What holds on every page, whether MUI has come or not. */
+/** Rules of every page, whether MUI is loaded or not. */
 export const baseRules: Rules = {
   ':root': {
     ...colorsOf(0),
@@ -54,8 +54,8 @@ export const baseRules: Rules = {
   ':focus-visible': { outlineOffset: '2px' },
   'h1:focus': { outline: 'none' },
   bdi: { unicodeBidi: 'isolate' },
-  // Moves end at once, and whoever waits for their end hears of it. Colours do not move at all: a millisecond for each element makes
-  // a chain of all that inherit one, and links would stand in the old scheme's colour long after it was changed.
+  // Motion ends at once, but still fires its end events. Colours have no transition at all: a millisecond per element
+  // adds up along inherited colours, and links would keep the old scheme's colour for long.
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
@@ -69,7 +69,7 @@ export const baseRules: Rules = {
 const inCss = (property: string): string =>
   property.startsWith('--') ? property : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Rules as the text of a style sheet. */
+/** Serialises rules to a style sheet. */
 export const cssOf = (rules: Rules): string =>
   Object.entries(rules)
     .map(([selector, body]) => {
@@ -80,8 +80,8 @@ export const cssOf = (rules: Rules): string =>
     })
     .join('')
 
-/** Puts them into the page, before anything else that is styled as it runs. @param nonce that the policy asks for */
-export const placeBaseRules = (nonce: string): void => {
+/** Inserts the rules before all other run-time styles. @param nonce of the content security policy */
+export const insertBaseRules = (nonce: string): void => {
   const style = document.createElement('style')
   if (nonce !== '') style.nonce = nonce
   style.textContent = cssOf(baseRules)

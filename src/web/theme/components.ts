@@ -2,10 +2,10 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
 import { schemeAttribute } from './theme-attribute.ts'
 import { colors, edges, sizes } from './tokens.ts'
 
-/** Looks of MUI's parts that differ from MUI's own. */
+/** Overrides of MUI's component styles. */
 export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> => ({
   MuiButtonBase: {
-    // Ripples are left out of the build (`app/build/left-out.ts`).
+    // Ripples are excluded from the build (`app/build/left-out.ts`).
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
@@ -34,7 +34,7 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
       },
     },
   },
-  // MUI's own is black at 54%, too faint for small words.
+  // MUI's default, black at 54%, lacks contrast for small text.
   MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
   MuiDataGrid: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },

@@ -1,12 +1,12 @@
-/** Selected, current or open: all of it is said by a ground of colour, which forced colours take away. */
-const marked = [
+/** Selected, current or open elements, which only a background colour marks; forced colours remove it. */
+const selectedSelectors = [
   '.Mui-selected',
   '[aria-current]:not([aria-current="false"])',
   '[aria-selected="true"]:not(.MuiDataGrid-row)',
   '.MuiDataGrid-row.is-open',
 ]
-/** What is seen by its ground alone. */
-const grounded = [
+/** Elements without a border, visible only by their background. */
+const backgroundSelectors = [
   '.button-contained',
   '.failure',
   '.MuiButton-contained',
@@ -20,13 +20,13 @@ const grounded = [
 const all = (selectors: readonly string[]): string => selectors.map((selector) => `:root ${selector}`).join(', ')
 
 /**
- * Looks where the system forces its own colours: grounds and shadows are gone, borders and outlines stay. `:root` makes
- * these win over the components' own, which come later.
+ * Styles for forced colours, which remove backgrounds and shadows but keep borders and outlines. `:root` raises the
+ * specificity above that of the components' styles, which are inserted later.
  */
 export const forcedColors = {
   '@media (forced-colors: active)': {
-    [all(grounded)]: { border: '1px solid ButtonBorder' },
-    [all(marked)]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    [all(backgroundSelectors)]: { border: '1px solid ButtonBorder' },
+    [all(selectedSelectors)]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
     ':root .MuiDataGrid-row.is-current:not(.Mui-selected)': { outline: '1px dashed Highlight', outlineOffset: '-1px' },
     ':root .MuiDataGrid-cell:focus, :root .MuiDataGrid-columnHeader:focus, :root .MuiDataGrid-cell:focus-within': {
       outline: '2px solid CanvasText',

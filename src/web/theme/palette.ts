@@ -1,6 +1,6 @@
 import { type ColorToken, colors } from './tokens.ts'
 
-/** The colours by MUI's names, for either scheme. */
+/** The colours of a scheme by MUI's names. @param side 0 light, 1 dark */
 export const paletteOf = (side: 0 | 1) => {
   const color = (token: ColorToken): string => colors[token][side]
   const tone = (token: ColorToken) => ({ main: color(token), contrastText: color('onAccent') })

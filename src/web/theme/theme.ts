@@ -6,7 +6,7 @@ import { paletteOf } from './palette.ts'
 import { schemeAttribute } from './theme-attribute.ts'
 import { breakpoints, fontFamily, noticeLayer, overlayLayer, sizes } from './tokens.ts'
 
-/** The one theme, in a direction and with MUI's own words of the language in it. */
+/** The theme, with a direction and MUI's translations. */
 export const themeFor = (direction: 'ltr' | 'rtl', words: Localization): Theme =>
   createTheme(
     {

@@ -1,4 +1,4 @@
-/** Colours by meaning, each for light and dark; nothing else in the product writes a colour. */
+/** Colours by meaning, for light and dark. The only place where colours are defined. */
 type Pair = readonly [light: string, dark: string]
 
 export const colors = {
@@ -22,7 +22,7 @@ export const colors = {
 
 export type ColorToken = keyof typeof colors
 
-/** Lines and areas of charts, which colour-blind people can tell apart (Okabe and Ito), at 3:1 and more on either surface. */
+/** Colours of charts: distinguishable for colour-blind users (Okabe and Ito), with a contrast of at least 3:1. */
 export const chartColors = [
   ['#0072B2', '#3D94D6'],
   ['#B87800', '#E69F00'],
@@ -33,7 +33,7 @@ export const chartColors = [
   ['#877C00', '#F0E442'],
   ['#15181E', '#E8EBF0'],
 ] as const satisfies readonly Pair[]
-/** The custom property of one of them, for either scheme. @param n counted from 0; after the last comes the first again */
+/** Custom property of a chart colour. @param n index from 0; wraps around */
 export const chartColor = (n: number): string => `var(--tms-chart-${n % chartColors.length})`
 
 /** Pixels. */
@@ -55,9 +55,9 @@ export const shadows = {
   floating: '0 8px 24px rgb(16 24 40 / .14)',
 } as const
 
-/** Default layer of what lies over the page (specification, section 9); what was opened last lies on top. */
+/** z-index of overlays (specification, section 9); among them, the last one opened is on top. */
 export const overlayLayer = 2000
-/** What is said of the outcome lies over all of that. */
+/** z-index of notices, above overlays. */
 export const noticeLayer = 2100
 
 /** Custom properties by which surfaces follow skin and scheme. */
@@ -69,11 +69,11 @@ export const edges = {
 
 /** Breakpoints of the specification, section 9. */
 export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1264, xl: 1904 } as const
-/** Air around the content at each breakpoint, in steps of 4 px. */
-export const contentAir = { xs: 4, sm: 5, md: 6, lg: 7, xl: 8 } as const
-/** How far below the upper edge a target of a link stops (specification, section 9). */
+/** Padding around the content by breakpoint, in units of 4 px. */
+export const contentPadding = { xs: 4, sm: 5, md: 6, lg: 7, xl: 8 } as const
+/** Distance in pixels between the window's top and the target of a hash (specification, section 9). */
 export const hashOffset = 60
-/** Below it the navigation lies over the content. */
+/** Width in pixels below which the navigation is an overlay. */
 export const overlayNavBreakpoint = 976
 
 export const fontFamily = [

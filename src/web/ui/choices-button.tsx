@@ -4,19 +4,19 @@ import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useId, useState } from 'react'
 import { PopupMenu } from './popup-menu.tsx'
 
-/** Something that can be done, if it is offered. */
-export type Choice = readonly [label: string, run: () => void, offered: boolean]
+/** An action; shown only if it is available. */
+export type Choice = readonly [label: string, run: () => void, isAvailable: boolean]
 
 type Props = {
   readonly label: string
   readonly choices: readonly Choice[]
   readonly icon?: ReactNode
   readonly tabIndex?: number
-  /** Before the menu opens. */
+  /** Called before the menu opens. */
   readonly onOpen?: () => void
 }
 
-/** A small button with a menu of what can be done. */
+/** A small button that opens a menu of actions. */
 export const ChoicesButton = ({ label, choices, icon, tabIndex, onOpen }: Props) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -40,7 +40,7 @@ export const ChoicesButton = ({ label, choices, icon, tabIndex, onOpen }: Props)
       {anchor !== null && (
         <PopupMenu id={id} label={label} anchor={anchor} close={() => setAnchor(null)}>
           {choices
-            .filter(([, , offered]) => offered)
+            .filter(([, , isAvailable]) => isAvailable)
             .map(([text, run]) => (
               <MenuItem
                 key={text}

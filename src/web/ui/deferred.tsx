@@ -1,33 +1,34 @@
-// Decision (2026-11): A part that failed to download says so in its own place and offers a retry.
+// Decision (2026-11): A component that failed to download shows an error in its own place and offers a retry.
 import Button from '@mui/material/Button'
 import { createElement, type FunctionComponent, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainIcon } from './plain-icon.tsx'
 import { WaitingBlock } from './state/waiting.tsx'
 
-/** A field, a button, a line. */
-const usualHeight = 40
+/** Height in pixels of a field, a button or a line. */
+const defaultHeight = 40
 
 /**
- * A component that is downloaded when it is first shown, with its skeleton until then. Where the line is cut it says so
- * in its own place and can be asked for again; `lazy` would put an error in the place of the whole page.
- * @param height about that of what comes, so that little moves when it does
+ * A component that is downloaded when it is first rendered, with a skeleton until then. A failed download shows an
+ * error and a retry in
+ * its place; React's `lazy` would replace the whole page with an error.
+ * @param height approximate height of the component in pixels, to limit layout shift
  */
 export const deferred = <P extends object>(
   load: () => Promise<FunctionComponent<P>>,
-  height = usualHeight,
+  height = defaultHeight,
 ): FunctionComponent<P> => {
-  let known: FunctionComponent<P> | undefined
+  let cached: FunctionComponent<P> | undefined
   return (props: P) => {
     const { t } = useTranslation('common')
-    const [Loaded, setLoaded] = useState(() => known)
+    const [Loaded, setLoaded] = useState(() => cached)
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
-      if (hasFailed || known !== undefined) return
+      if (hasFailed || cached !== undefined) return
       load().then(
         (loaded) => {
-          known = loaded
-          // Large parts are put together a few milliseconds at a time.
+          cached = loaded
+          // A transition, so that rendering a large component does not block input.
           startTransition(() => setLoaded(() => loaded))
         },
         () => setFailed(true),

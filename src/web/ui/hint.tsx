@@ -1,23 +1,24 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds that a pointer rests before the name shows. */
-const rest = 400
-/** Room that a name takes below what it names. */
-const room = 48
+/** Delay in milliseconds before the tooltip shows under a resting pointer. */
+const delay = 400
+/** Height in pixels needed below the anchor. */
+const heightBelow = 48
 
-/** Beside the edge that is nearer, so that it never leaves the window. */
+/** Aligned with the nearer window edge, so that it stays inside the window. */
 const placeAt = ({ left, right, top, bottom }: DOMRect): CSSProperties => {
   const { clientWidth, clientHeight, dir } = document.documentElement
   const [before, after] = dir === 'rtl' ? [clientWidth - right, left] : [left, clientWidth - right]
   return {
     ...(before < after ? { insetInlineStart: before } : { insetInlineEnd: after }),
-    ...(bottom + room < clientHeight ? { insetBlockStart: bottom } : { insetBlockEnd: clientHeight - top }),
+    ...(bottom + heightBelow < clientHeight ? { insetBlockStart: bottom } : { insetBlockEnd: clientHeight - top }),
   }
 }
 
 /**
- * Shows the name of what it wraps while that is pointed at or has the keyboard's focus; Escape puts it away. As MUI's
- * Tooltip does, which brings 12 KB gzip along. What is wrapped has the name itself, for those who hear it.
+ * A tooltip while the child is hovered or has the keyboard focus; Escape hides it. MUI's Tooltip does the same for 12
+ * KB
+ * gzip. The child has an accessible name of its own.
  */
 export const Hint = ({ title, children }: { title: string; children: ReactNode }) => {
   const anchor = useRef<HTMLSpanElement>(null)
@@ -31,12 +32,12 @@ export const Hint = ({ title, children }: { title: string; children: ReactNode }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows a name that is there for all others already
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows a name that assistive technology has already
     <span
       ref={anchor}
       className="hint-anchor"
       onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse') timer.current = setTimeout(show, rest)
+        if (pointerType === 'mouse') timer.current = setTimeout(show, delay)
       }}
       onPointerLeave={hide}
       onPointerDown={hide}

@@ -30,7 +30,7 @@ import VerifiedUser from '@mui/icons-material/VerifiedUserOutlined'
 import ViewKanban from '@mui/icons-material/ViewKanbanOutlined'
 import Workspaces from '@mui/icons-material/WorkspacesOutlined'
 
-/** Icons that declarations may name, by Material's name. Importing all 10,000 would be the bundle. */
+/** Icons that declarations may name, by Material's name. A list, since importing all 10,000 would bundle them. */
 const icons: { readonly [name: string]: SvgIconComponent } = {
   apartment: Apartment,
   article: Article,
@@ -64,5 +64,5 @@ const icons: { readonly [name: string]: SvgIconComponent } = {
   workspaces: Workspaces,
 }
 
-/** @returns the named icon, or a plain one for a name that nobody has added yet */
+/** @returns the named icon, or a default one for a name that is missing in the list */
 export const iconOf = (name: string): SvgIconComponent => icons[name] ?? Category

@@ -5,8 +5,8 @@ const controlsOf = (line: Element | null | undefined): readonly HTMLElement[] =>
 ]
 
 /**
- * For a list whose lines have the same controls each: up and down lead to the same control of the next line, where Tab
- * alone would stop at all that stand between.
+ * Arrow keys for a list whose lines have the same controls: up and down move the focus to the same control of the next
+ * line, which Tab reaches only through all controls between.
  */
 export const moveAlongLines = (event: KeyboardEvent): void => {
   const { key, target } = event

@@ -14,9 +14,9 @@ export type LineFieldProps = Pick<
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** One line of text, looking like MUI's TextField without being one: the first page shows before MUI has come. */
+/** A text field that looks like MUI's TextField: the sign-in page shows before MUI is downloaded. */
 export const LineField = ({
-  id: given,
+  id: idProp,
   label,
   helperText,
   inputRef,
@@ -24,8 +24,8 @@ export const LineField = ({
   error = false,
   ...input
 }: LineFieldProps) => {
-  const made = useId()
-  const id = given ?? made
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   const hasHelp = helperText !== undefined && helperText !== ''
   const name = input.required === true ? `${label} *` : label
   return (
@@ -39,7 +39,7 @@ export const LineField = ({
           {...input}
           {...(inputRef === undefined ? {} : { ref: inputRef })}
           id={id}
-          // Never seen: it tells the style whether something is in the field.
+          // Invisible; the style needs it for `:placeholder-shown`.
           placeholder=" "
           aria-invalid={error}
           {...(hasHelp ? { 'aria-describedby': `${id}-help` } : {})}

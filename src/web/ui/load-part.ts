@@ -1,29 +1,31 @@
-// Decision (2026-11): Files are fetched before `import()`: browsers remember a failed module as long as the page
-// lives.
+// Decision (2026-11): Files are fetched before `import()`: browsers cache a failed module import until the page is
+// reloaded.
 
-/** Files of the program that are there, by address. */
-const there = new Set<string>()
+/** URLs of files that were downloaded. */
+const downloaded = new Set<string>()
 
-/** Those that the page itself names come by that, and would only be asked for twice. */
+/** Files named in the page's HTML are downloaded by the browser already. */
 const isNamedByPage = (address: string): boolean =>
   document.querySelector(`link[href="${address}"], script[src="${address}"]`) !== null
 
-const bring = async (address: string): Promise<void> => {
-  if (there.has(address) || isNamedByPage(address)) return
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
-  await answer.arrayBuffer()
-  there.add(address)
+const download = async (address: string): Promise<void> => {
+  if (downloaded.has(address) || isNamedByPage(address)) return
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
+  await response.arrayBuffer()
+  downloaded.add(address)
 }
 
 /**
- * Brings a part of the program that is loaded on use: its files first, then the part, out of the browser's cache. Browsers remember
- * a module that could not be fetched for as long as the page lives, and refuse it without a request however often it is
- * asked for again; a file they do not. The build has every `import()` go through here (`app/build/part-files.ts`).
- * @param load the `import()` itself
- * @param files all that it needs, below the page's origin
+ * Runs an `import()` after its files were fetched into the HTTP cache. Browsers refuse a module whose import failed
+ * once, without a
+ * new request, until the page is reloaded; a failed `fetch` can be retried. The build routes every `import()` through
+ * this function
+ * (`app/build/part-files.ts`).
+ * @param load the `import()`
+ * @param files paths of all files that it needs, relative to the origin
  */
 export const loadPart = async <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
-  await Promise.all(files.map((file) => bring(`/${file}`)))
+  await Promise.all(files.map((file) => download(`/${file}`)))
   return load()
 }

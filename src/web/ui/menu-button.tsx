@@ -5,26 +5,26 @@ import type { PopupMenuProps } from './popup-menu.tsx'
 
 type MenuOf = ComponentType<Omit<PopupMenuProps, 'children'>>
 
-/** Puts around what is downloaded what it needs to be shown. */
-export type Surround = <P extends object>(part: ComponentType<P>) => Promise<ComponentType<P>>
-const SurroundContext = createContext<Surround>((part) => Promise.resolve(part))
-/** For a page that shows before the theme has come. */
-export const SurroundProvider = SurroundContext.Provider
-export const useSurround = (): Surround => useContext(SurroundContext)
+/** Wraps a downloaded component in the providers that it needs. */
+export type Wrapper = <P extends object>(part: ComponentType<P>) => Promise<ComponentType<P>>
+const WrapperContext = createContext<Wrapper>((part) => Promise.resolve(part))
+/** Set by pages that show before the theme is downloaded. */
+export const WrapperProvider = WrapperContext.Provider
+export const useWrapper = (): Wrapper => useContext(WrapperContext)
 
 type Props = {
   readonly label: string
   readonly icon: ReactNode
-  /** Asked for when it is first opened. */
+  /** Loads the menu, when it is first opened. */
   readonly menu: () => Promise<MenuOf>
 }
 
 /** An icon that opens a menu. */
 export const MenuButton = ({ label, icon, menu }: Props) => {
   const id = useId()
-  const surround = useSurround()
+  const wrap = useWrapper()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [Menu, getMenu] = useDownload(async () => surround(await menu()))
+  const [Menu, getMenu] = useDownload(async () => wrap(await menu()))
   return (
     <>
       <Hint title={label}>

@@ -3,17 +3,17 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import IconButton from '@mui/material/IconButton'
 
 type Props = {
-  /** What the two buttons are called. */
+  /** Accessible names of the two buttons. */
   readonly labels: { readonly up: string; readonly down: string }
-  readonly place: number
+  readonly index: number
   readonly total: number
   readonly move: (from: number, to: number) => Promise<void>
-  /** Of the icons, in pixels. */
-  readonly side?: number
+  /** Size of the icons in pixels. */
+  readonly iconSize?: number
 }
 
-/** Takes a row one place up or down. Not `disabled` at the ends: the button would lose the focus there. */
-export const MoveButtons = ({ labels, place, total, move, side = 20 }: Props) => {
+/** Move a row up or down by one. Not `disabled` at the ends: a disabled button loses the focus. */
+export const MoveButtons = ({ labels, index: place, total, move, iconSize: side = 20 }: Props) => {
   const [isFirst, isLast] = [place === 0, place === total - 1]
   return (
     <>

@@ -4,31 +4,31 @@ import { LineField, type LineFieldProps } from './line-field.tsx'
 import { PlainIcon } from './plain-icon.tsx'
 
 type Props = Omit<LineFieldProps, 'dir' | 'type' | 'endAdornment'> & {
-  /** As react-hook-form's `register` names it. */
+  /** Set by react-hook-form's `register`. */
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A text field whose characters can be shown. */
+/** A password field with a button that shows the characters. */
 export const PasswordField = ({ ref, ...props }: Props) => {
   const { t } = useTranslation('common')
-  const [shown, setShown] = useState(false)
-  const label = t(shown ? 'password.hide' : 'password.show')
+  const [isVisible, setVisible] = useState(false)
+  const label = t(isVisible ? 'password.hide' : 'password.show')
   return (
     <LineField
       autoComplete="new-password"
       inputRef={ref}
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       dir="ltr"
       endAdornment={
         <button
           type="button"
           className="button icon-button"
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!isVisible)}
           aria-label={label}
           title={label}
         >
-          <PlainIcon name={shown ? 'shutEye' : 'eye'} />
+          <PlainIcon name={isVisible ? 'shutEye' : 'eye'} />
         </button>
       }
     />

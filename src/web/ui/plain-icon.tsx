@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const drawn = {
+const paths = {
   globe: (
     <>
       <circle cx="12" cy="12" r="9" />
@@ -39,11 +39,11 @@ const drawn = {
     </>
   ),
 } satisfies { readonly [name: string]: ReactNode }
-export type PlainIconName = keyof typeof drawn
+export type PlainIconName = keyof typeof paths
 
-/** The few icons of the first page, which Material's would bring MUI to. */
+/** Icons of the sign-in page, drawn here because Material's need MUI. */
 export const PlainIcon = ({ name }: { name: PlainIconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    {drawn[name]}
+    {paths[name]}
   </svg>
 )

@@ -4,11 +4,11 @@ import MenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
 import { useLandmark } from './use-landmark.ts'
 
-/** Something to choose, or a heading between such where there is nothing to run. */
+/** A menu item; without `run` a heading. */
 export type MenuChoice = {
   readonly label: string
-  /** Where alone its words would be another's. */
-  readonly spoken?: string
+  /** Accessible name, where the label alone is ambiguous. */
+  readonly ariaLabel?: string
   readonly selected?: boolean
   readonly run?: () => void
 }
@@ -16,25 +16,25 @@ export type MenuChoice = {
 export type PopupMenuProps = {
   readonly id: string
   readonly label: string
-  /** Open at this element, closed while it is null. */
+  /** The menu is open at this element, closed while null. */
   readonly anchor: HTMLElement | null
   readonly close: () => void
-  /** Items themselves, in no component or fragment: MUI's menu looks for the one to focus among them. */
+  /** Menu items without a wrapping component or fragment: MUI's menu focuses one of its direct children. */
   readonly children?: ReactNode
-  /** What can be chosen; choosing closes the menu. */
+  /** Items; running one closes the menu. */
   readonly choices?: readonly MenuChoice[]
 }
 
-const itemOf = ({ label, spoken, selected, run }: MenuChoice, close: () => void) =>
+const itemOf = ({ label, ariaLabel, selected, run }: MenuChoice, close: () => void) =>
   run === undefined ? (
     <ListSubheader key={label} component="div" role="presentation" disableSticky>
       {label}
     </ListSubheader>
   ) : (
     <MenuItem
-      key={spoken ?? label}
+      key={ariaLabel ?? label}
       {...(selected === undefined ? {} : { selected })}
-      {...(spoken === undefined ? {} : { 'aria-label': spoken })}
+      {...(ariaLabel === undefined ? {} : { 'aria-label': ariaLabel })}
       onClick={() => {
         close()
         run()
@@ -44,7 +44,7 @@ const itemOf = ({ label, spoken, selected, run }: MenuChoice, close: () => void)
     </MenuItem>
   )
 
-/** MUI's menu, named, inside the landmark of what opened it. */
+/** MUI's menu with an accessible name, inside the landmark of the element that opened it. */
 export const PopupMenu = ({ id, label, anchor, close, children, choices }: PopupMenuProps) => {
   const landmark = useLandmark(anchor)
   return (
@@ -54,7 +54,7 @@ export const PopupMenu = ({ id, label, anchor, close, children, choices }: Popup
       anchorEl={anchor}
       container={landmark}
       onClose={close}
-      // While it fades away, Tab would lead back into it.
+      // Otherwise Tab could reach it during its closing transition.
       inert={anchor === null}
       slotProps={{ list: { 'aria-label': label } }}
     >

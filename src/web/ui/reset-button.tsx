@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What puts everything back; undefined: nothing differs. */
+  /** Restores the defaults; undefined where nothing differs from them. */
   readonly onReset: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** Puts back what was chosen. Not `disabled` once that is done: it would lose the focus, and the keys pressed next with it. */
+/** Restores defaults. Not `disabled` afterwards: a disabled button loses the focus. */
 export const ResetButton = ({ onReset, children }: Props) => (
   <Button
     onClick={onReset}

@@ -7,20 +7,20 @@ type Props<T extends string> = {
   readonly options: readonly T[]
   readonly nameOf: (option: T) => string
   readonly iconOf?: (option: T) => ReactNode
-  readonly isOff?: (option: T) => boolean
+  readonly isDisabled?: (option: T) => boolean
   readonly onChoose: (option: T) => void
 }
 
 const hiddenInput = { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'inherit' } as const
 
-/** A choice among few, as a row of segments: radio buttons underneath, with all that the keyboard knows of them. */
+/** A segmented control of few options, made of radio inputs for their keyboard behaviour. */
 export const Segments = <T extends string>({
   label,
   value,
   options,
   nameOf,
   iconOf,
-  isOff = () => false,
+  isDisabled = () => false,
   onChoose,
 }: Props<T>) => {
   const name = useId()
@@ -50,9 +50,9 @@ export const Segments = <T extends string>({
               borderRadius: 1,
               bgcolor: option === value ? 'primary.light' : 'transparent',
               fontWeight: option === value ? 600 : 400,
-              cursor: isOff(option) ? 'default' : 'pointer',
-              color: isOff(option) ? 'text.disabled' : 'text.primary',
-              // There colours of our own do not show: the chosen one has the system's.
+              cursor: isDisabled(option) ? 'default' : 'pointer',
+              color: isDisabled(option) ? 'text.disabled' : 'text.primary',
+              // Forced colours hide ours: the selected option gets a system outline.
               '@media (forced-colors: active)': option === value ? { outline: '2px solid Highlight' } : {},
               '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
             }}
@@ -63,7 +63,7 @@ export const Segments = <T extends string>({
               name={name}
               value={option}
               checked={option === value}
-              disabled={isOff(option)}
+              disabled={isDisabled(option)}
               onChange={() => onChoose(option)}
               sx={hiddenInput}
             />

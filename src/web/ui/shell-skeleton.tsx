@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { preference } from '../preferences/preferences.ts'
-import { contentAir, overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
+import { contentPadding, overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
 import { RowSkeleton } from './state/row-skeleton.tsx'
 
-/** What the shell will look like, while it is not known who is signed in. */
+/** Placeholder of header and navigation while the session is loading. */
 export const ShellSkeleton = () => (
   <>
     <Box
@@ -30,7 +30,7 @@ export const ShellSkeleton = () => (
           [`@media (max-width: ${overlayNavBreakpoint - 0.02}px)`]: { display: 'none' },
         }}
       />
-      <Box component="main" sx={{ flex: 1, minInlineSize: 0, p: contentAir }}>
+      <Box component="main" sx={{ flex: 1, minInlineSize: 0, p: contentPadding }}>
         <Box sx={{ maxInlineSize: sizes.content, marginInline: 'auto' }}>
           <RowSkeleton />
         </Box>

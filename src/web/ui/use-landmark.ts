@@ -1,8 +1,11 @@
 import { useState } from 'react'
 
-/** The page's part where a menu stands: at the body's end it would lie outside all landmarks. @param anchor null while closed */
+/**
+ * Landmark that contains the anchor, as a menu's container: at the end of `body` it would be outside all landmarks.
+ * @param anchor null while closed
+ */
 export const useLandmark = (anchor: HTMLElement | null): Element | null => {
-  // Kept while it closes: a menu that moves elsewhere then would never finish closing.
+  // Kept while the menu closes: moving it to another container would break its closing transition.
   const [landmark, setLandmark] = useState<Element | null>(null)
   if (anchor !== null && landmark === null) setLandmark(anchor.closest('header, nav, main'))
   return landmark

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bareItem } from '../../../src/domain/moving-in/server/readers/entries.ts'
+import { emptyItem } from '../../../src/domain/moving-in/server/readers/entries.ts'
 import { makeReportBuilder } from '../../../src/domain/moving-in/server/report-builder.ts'
 import type { SourceEvent, SourceItem } from '../../../src/domain/moving-in/source.ts'
 import { historyOf } from '../../../src/domain/moving-in/task-history.ts'
@@ -7,7 +7,10 @@ import { historyOf } from '../../../src/domain/moving-in/task-history.ts'
 const now = Date.parse('2026-01-31T00:00:00Z')
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`
 const live = (more: Partial<SourceItem>, withPast = true) =>
-  historyOf({ ...bareItem('k', 'K', 1), name: 'Now', ...more }, { now, withPast, isEnded: (stage) => stage === 'Done' })
+  historyOf(
+    { ...emptyItem('k', 'K', 1), name: 'Now', ...more },
+    { now, withPast, isEnded: (stage) => stage === 'Done' },
+  )
 const event = (at: string, ...changes: SourceEvent['changes']): SourceEvent => ({ at, actor: 'ada', changes })
 
 describe('a life is found backwards', () => {

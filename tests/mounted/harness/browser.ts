@@ -51,6 +51,7 @@ prototype.scrollIntoView = () => undefined
 prototype.scrollTo = () => undefined
 prototype.checkVisibility = () => true
 window.scrollTo = () => undefined
+Object.assign(globalThis, { CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, (one) => `\\${one}`) } })
 Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: Observer, matchMedia: mediaQuery })
 Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer, matchMedia: mediaQuery })
 

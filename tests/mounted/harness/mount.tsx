@@ -10,7 +10,7 @@ import { product } from '../../../src/app/web/product.ts'
 import { client } from '../../../src/web/api/client.ts'
 import { closeSession, openSession } from '../../../src/web/api/session.ts'
 import type { Locale } from '../../../src/web/base/languages.ts'
-import { SnackbarsPlace } from '../../../src/web/feedback/snackbars-place.tsx'
+import { SnackbarContainer } from '../../../src/web/feedback/snackbar-container.tsx'
 import { changeLanguage, startI18n } from '../../../src/web/i18n/i18n.ts'
 import { ProductProvider } from '../../../src/web/product/product.ts'
 import { buildRoutes } from '../../../src/web/routes/build-routes.tsx'
@@ -57,7 +57,7 @@ export const mount = async (path: string, { as = 'admin', language = 'en' }: { a
       <ProductProvider value={product}>
         <RouterProvider router={router} />
       </ProductProvider>
-      <SnackbarsPlace />
+      <SnackbarContainer />
     </Look>,
   )
   await screen.findByRole('heading', { level: 1 })

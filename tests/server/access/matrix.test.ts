@@ -2,19 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prepareContent } from '../../../src/app/server/make-engine.ts'
 import { type Product, startTestProduct } from '../harness/product.ts'
+import { photograph } from './photograph.ts'
 import { namesRow, readMatrix, routeOf, type Scenario } from './read-matrix.ts'
-import {
-  builtIn,
-  type Caller,
-  callerFor,
-  cellOf,
-  fill,
-  photograph,
-  type Rows,
-  setStage,
-  standing,
-  type Whose,
-} from './stage.ts'
+import { builtIn, type Caller, callerFor, cellOf, fill, type Rows, setStage, standing, type Whose } from './stage.ts'
 
 const scenarios = readMatrix(new URL('./', import.meta.url))
 const all: readonly Whose[] = ['own', 'foreign', 'missing']

@@ -23,12 +23,12 @@ const together: readonly (readonly string[])[] = [
   ['start_at', 'due_at', 'end_at'],
 ]
 /** Longer texts are stored as a digest. */
-const longest = 80
+const maxTraceLength = 80
 
 /** A value as stored for comparison. */
 export const trace = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.toSorted()
-  return typeof value === 'string' && value.length > longest
+  return typeof value === 'string' && value.length > maxTraceLength
     ? createHash('sha256').update(value).digest('base64')
     : (value ?? null)
 }
@@ -122,20 +122,20 @@ export type Change = {
 const valuesToWrite = (row: Json, { values, known, item }: Change, { tally }: ImportContext): Json => {
   const before = known.written?.values ?? {}
   const has = (wire: string) => wire in before
-  const moved = Object.keys(values).filter((wire) => !has(wire) || !isSame(values[wire], before[wire]))
-  const chosen: Json = {}
-  for (const wire of moved) {
+  const changedWires = Object.keys(values).filter((wire) => !has(wire) || !isSame(values[wire], before[wire]))
+  const valuesToSet: Json = {}
+  for (const wire of changedWires) {
     const group = together.find((one) => one.includes(wire)) ?? [wire]
-    const touched = group.some((one) => has(one) && !isSame(row[one], before[one]))
+    const wasChangedHere = group.some((one) => has(one) && !isSame(row[one], before[one]))
     if (isSame(row[wire], values[wire])) continue
-    if (!touched) chosen[wire] = values[wire]
+    if (!wasChangedHere) valuesToSet[wire] = values[wire]
     // One report line for a field group.
-    else if (group.find((one) => moved.includes(one)) === wire) tally.reportValue(item, wire, 'changed_here')
+    else if (group.find((one) => changedWires.includes(one)) === wire) tally.reportValue(item, wire, 'changed_here')
   }
-  return chosen
+  return valuesToSet
 }
 
-const takenFrom: { readonly [wire: string]: TakenCode } = {
+const removalCodes: { readonly [wire: string]: TakenCode } = {
   assignees: 'assignees',
   tags: 'tags',
   ...{ blocks: 'links', relates_to: 'links', duplicates: 'links' },
@@ -144,9 +144,9 @@ const takenFrom: { readonly [wire: string]: TakenCode } = {
 }
 
 /** Counts what a change removes from a row, and whether it finishes it, for the report. */
-const tellTaken = (row: Json, chosen: Json, { tally }: ImportContext): void => {
+const countRemovals = (row: Json, chosen: Json, { tally }: ImportContext): void => {
   for (const [wire, value] of Object.entries(chosen)) {
-    const code = takenFrom[wire]
+    const code = removalCodes[wire]
     if (code === undefined) continue
     if (Array.isArray(value))
       tally.countTaken(code, (row[wire] as unknown[]).filter((one) => !value.includes(one)).length)
@@ -157,7 +157,7 @@ const tellTaken = (row: Json, chosen: Json, { tally }: ImportContext): void => {
 }
 
 /** Whether the new parent creates no cycle. */
-const fits = async ({ tx }: ImportContext, model: Model, id: string, chosen: Json): Promise<boolean> => {
+const hasNoCycle = async ({ tx }: ImportContext, model: Model, id: string, chosen: Json): Promise<boolean> => {
   if (typeof chosen.parent_id !== 'string') return true
   return assertNoCycle(model, id, chosen, tx).then(
     () => true,
@@ -172,21 +172,24 @@ const fits = async ({ tx }: ImportContext, model: Model, id: string, chosen: Jso
  * Updates a row from the source. Fields unchanged there stay as they are here; fields changed on both sides stay too
  * and are reported.
  */
-export const applyChange = async (around: ImportContext, change: Change): Promise<'updated' | 'unchanged' | 'gone'> => {
-  const { engine, tx, importId, projectId, source } = around
+export const applyChange = async (
+  context: ImportContext,
+  change: Change,
+): Promise<'updated' | 'unchanged' | 'gone'> => {
+  const { engine, tx, importId, projectId, source } = context
   const { entity, kind, key, known, values, hash, at } = change
   const model = engine.models.of(entity)
-  const row = await lockedRow(around, model, known.row_id)
+  const row = await lockedRow(context, model, known.row_id)
   if (row === undefined) return 'gone'
-  const chosen = valuesToWrite(row, change, around)
-  if (!(await fits(around, model, known.row_id, chosen))) {
-    around.tally.reportValue(change.item, 'parent', 'part_of_itself', '')
+  const chosen = valuesToWrite(row, change, context)
+  if (!(await hasNoCycle(context, model, known.row_id, chosen))) {
+    context.tally.reportValue(change.item, 'parent', 'part_of_itself', '')
     delete chosen.parent_id
   }
-  tellTaken(row, chosen, around)
+  countRemovals(row, chosen, context)
   const trace: WrittenTrace = { hash, values: tracesOf(values) }
   const isChanged = Object.keys(chosen).length > 0
-  const version = isChanged ? await writeValues(around, model, row, chosen, at) : Number(row.version)
+  const version = isChanged ? await writeValues(context, model, row, chosen, at) : Number(row.version)
   // The previous trace is stored even without a change, so that an undo restores it.
   await tx.run(sql`insert into import_row (import_id, entity, row_id, version, is_made, written_before)
     values (${importId}, ${entity}, ${known.row_id}, ${isChanged ? version : 0}, false, ${JSON.stringify({ kind, key, written: known.written })}::jsonb)

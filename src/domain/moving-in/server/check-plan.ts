@@ -116,9 +116,9 @@ const columnFaults = ({ columns }: ImportPlan, survey: ImportSurvey, faults: Fau
 const unfinished: ReadonlySet<string> = new Set(['required', 'import_no_name'])
 
 /**
- * Holds a plan against what the file holds and what the caller may see and do, now: what was right when it was saved may be
- * wrong when it is carried out.
- * @param what `keep`: something may still be missing
+ * Checks a plan against the file's survey and the caller's current permissions: both may have changed since it was
+ * saved.
+ * @param what `keep` accepts an incomplete plan
  * @throws Problem 422 with errors by path
  */
 export const checkPlan = async (
@@ -132,8 +132,8 @@ export const checkPlan = async (
   const faults = noFaults()
   columnFaults(plan, survey, faults)
   await placeFaults(engine, caller, plan, tx, faults)
-  const chosen = Object.values(plan.people).flatMap((one) => one?.toLowerCase() ?? [])
-  const users = await visible(engine, caller, 'user', [...new Set(chosen)], tx)
+  const userIds = Object.values(plan.people).flatMap((one) => one?.toLowerCase() ?? [])
+  const users = await visible(engine, caller, 'user', [...new Set(userIds)], tx)
   for (const [key, user] of Object.entries(plan.people))
     if (user !== null && !users.has(user.toLowerCase()))
       faults[`people.${key}`.slice(0, 200)] = [{ code: 'bad_reference' }]

@@ -28,7 +28,7 @@ const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
 }
 
 /** A report with its problems in the reader's language. */
-export const toldReport = (
+export const translateReport = (
   report: ImportReport,
   language: Language,
   translate: Translate,
@@ -54,7 +54,7 @@ export const detailsOf = async (
   return {
     survey,
     plan,
-    report: report === null ? null : toldReport(report, language, translate),
+    report: report === null ? null : translateReport(report, language, translate),
     progress: isBusy(row.state) ? { state: row.state, done, of: total } : null,
     failure: failure === null ? null : translate(language, `${failure.code}`, failure.params ?? {}),
     touchedSince: row.state === 'imported' ? await touchedSince(tx, row.id) : 0,

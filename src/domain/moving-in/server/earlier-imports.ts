@@ -76,10 +76,10 @@ const placeOf = (
 ): Pick<ImportMemory, 'project' | 'isSure'> => {
   const id = sourceId ?? null
   const withProject = earlier.filter((one) => one.project_id !== null)
-  const same = id === null ? undefined : withProject.find((one) => one.source_id === id)
-  if (same !== undefined) return { project: same.project_id, isSure: true }
-  const alike = withProject.find((one) => one.name === name && (id === null || one.source_id === null))
-  return { project: alike?.project_id ?? null, isSure: alike === undefined }
+  const sameSource = id === null ? undefined : withProject.find((one) => one.source_id === id)
+  if (sameSource !== undefined) return { project: sameSource.project_id, isSure: true }
+  const sameName = withProject.find((one) => one.name === name && (id === null || one.source_id === null))
+  return { project: sameName?.project_id ?? null, isSure: sameName === undefined }
 }
 
 /** Earlier imports that matter: of the target project first, then of the same source. */
@@ -114,7 +114,7 @@ export const earlierChoice = <V>(
 }
 
 /** Users named in plans whom the caller may still choose. */
-export const stillThere = async (
+export const visibleUsers = async (
   engine: Engine,
   caller: Actor,
   plans: readonly ImportPlan[],

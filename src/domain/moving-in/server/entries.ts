@@ -34,19 +34,19 @@ export type Contents = {
 /** A copied string: a slice would keep the whole file's text in memory. */
 const compact = (text: string): string => Buffer.from(text).toString()
 
-const comesOf = (around: ImportContext, item: SourceItem): boolean => around.plan.withArchived || !item.isArchived
+const isIncluded = (context: ImportContext, item: SourceItem): boolean => context.plan.withArchived || !item.isArchived
 
 /** Reads the file once for the keys of its items, so that references work in any order. */
-export const contentsOf = async (around: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
-  const idsByKind = { task: await storedIds(around, 'task'), epic: await storedIds(around, 'epic') }
+export const contentsOf = async (context: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
+  const idsByKind = { task: await storedIds(context, 'task'), epic: await storedIds(context, 'epic') }
   const entries = new Map<string, Entry>()
   const labels = new Map<string, string>()
   const epicNames = new Map<string, string>()
   let [archived, past, seq] = [0, 0, 0]
-  for await (const entry of reader.items(file, around.plan, around.signal)) {
+  for await (const entry of reader.items(file, context.plan, context.signal)) {
     if (!('item' in entry)) continue
     const { item } = entry
-    if (!comesOf(around, item)) {
+    if (!isIncluded(context, item)) {
       archived++
       continue
     }
@@ -67,31 +67,31 @@ export const contentsOf = async (around: ImportContext, reader: Reader, file: So
     past += item.past.length
     for (const label of item.labels) if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
     if (item.epic !== null && !epicNames.has(item.epic.toLowerCase())) epicNames.set(item.epic.toLowerCase(), item.epic)
-    if (seq % 1000 === 0 && (await storeProgress(around.engine.db, around.importId, 0, 0))) throw new Cancelled()
+    if (seq % 1000 === 0 && (await storeProgress(context.engine.db, context.importId, 0, 0))) throw new Cancelled()
   }
   return { entries, labels, epicNames, archived, past }
 }
 
 /** Items whose parents form a cycle: their parent is dropped. */
 export const entriesInCycles = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string> => {
-  const rings = new Set<string>()
-  const clear = new Set<string>()
+  const cyclic = new Set<string>()
+  const acyclic = new Set<string>()
   for (const [start, { parent }] of entries) {
     if (parent === null) continue
-    const way: string[] = []
-    const onWay = new Set<string>()
-    for (let key: string | null = start; key !== null && !clear.has(key) && !rings.has(key); ) {
-      if (onWay.has(key)) {
-        for (const one of way.slice(way.indexOf(key))) rings.add(one)
+    const path: string[] = []
+    const onPath = new Set<string>()
+    for (let key: string | null = start; key !== null && !acyclic.has(key) && !cyclic.has(key); ) {
+      if (onPath.has(key)) {
+        for (const one of path.slice(path.indexOf(key))) cyclic.add(one)
         break
       }
-      way.push(key)
-      onWay.add(key)
+      path.push(key)
+      onPath.add(key)
       key = entries.get(key)?.parent ?? null
     }
-    for (const key of way) if (!rings.has(key)) clear.add(key)
+    for (const key of path) if (!cyclic.has(key)) acyclic.add(key)
   }
-  return rings
+  return cyclic
 }
 
 /** New tasks in the source's order: its own if it has one, else that of the file, parents first. */
@@ -110,34 +110,34 @@ export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entr
  * @param each called for every entry
  */
 export async function* batchesOf(
-  around: ImportContext,
+  context: ImportContext,
   reader: Reader,
   file: SourceFile,
   contents: Contents,
 ): AsyncGenerator<readonly SourceItem[]> {
-  const { tally, engine, importId, survey } = around
+  const { tally, engine, importId, survey } = context
   const total = (survey.counts.task ?? 0) + (survey.counts.epic ?? 0)
-  let [batch, letters, count]: [SourceItem[], number, number] = [[], 0, 0]
-  for await (const entry of reader.items(file, around.plan, around.signal)) {
+  let [batch, textLength, count]: [SourceItem[], number, number] = [[], 0, 0]
+  for await (const entry of reader.items(file, context.plan, context.signal)) {
     if (!('item' in entry)) {
       tally.problem(entry)
       continue
     }
     const { item, problems } = entry
-    const mine = contents.entries.get(item.key)
-    if (!comesOf(around, item) || mine === undefined) continue
-    if (mine.isRead) {
+    const ownEntry = contents.entries.get(item.key)
+    if (!isIncluded(context, item) || ownEntry === undefined) continue
+    if (ownEntry.isRead) {
       tally.reportItem(item, 'doubled_key')
       continue
     }
-    mine.isRead = true
+    ownEntry.isRead = true
     for (const problem of problems) tally.problem(problem)
     batch.push(item)
-    letters += item.html.length + item.comments.reduce((sum, { html }) => sum + html.length, 0)
-    if (batch.length < 500 && letters < 4_000_000) continue
+    textLength += item.html.length + item.comments.reduce((sum, { html }) => sum + html.length, 0)
+    if (batch.length < 500 && textLength < 4_000_000) continue
     yield batch
     count += batch.length
-    ;[batch, letters] = [[], 0]
+    ;[batch, textLength] = [[], 0]
     if (await storeProgress(engine.db, importId, count, Math.max(total, count))) throw new Cancelled()
   }
   if (batch.length > 0) yield batch

@@ -14,7 +14,7 @@ export const validValue = (model: Model, wire: string, value: unknown): unknown 
 }
 
 /** Cuts a text to a number of code points, with an ellipsis. */
-export const cutTo = (text: string, most: number): string => {
+export const truncate = (text: string, most: number): string => {
   if (text.length <= most) return text
   const letters = [...text]
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`

@@ -10,7 +10,7 @@ import type { TaskStatus } from '../../work/task-status.ts'
 import { guessPriority } from '../guesses.ts'
 import type { ImportPlan } from '../import-plan.ts'
 import type { ColumnRole, ImportSurvey, SurveyPerson } from '../survey.ts'
-import { earlierChoice, type ImportMemory, memoryFor, stillThere, type TargetProject } from './earlier-imports.ts'
+import { earlierChoice, type ImportMemory, memoryFor, type TargetProject, visibleUsers } from './earlier-imports.ts'
 
 const u = tableOf(user, 'u')
 
@@ -57,8 +57,8 @@ const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header:
 }
 
 /**
- * What columns hold: as tables of the same project or source had those of the same headers, wherever they stood; of other
- * tables only what somebody chose, for their guesses are of other cells.
+ * Roles of columns: those of equal headers in earlier tables of the same project or source; from other tables only
+ * roles that a user chose, as their guesses depend on other cells.
  */
 const rolesFor = ({ columns }: ImportSurvey, { near, far }: ImportMemory): ImportPlan['columns'] => {
   const roleByName = new Map<string, ColumnRole>()
@@ -68,8 +68,8 @@ const rolesFor = ({ columns }: ImportSurvey, { near, far }: ImportMemory): Impor
   ])
     byHeader(table.columns).forEach(([header, at], n) => {
       const role = table.plan.columns[at]
-      const isMeant = isNear || role !== table.columns[n]?.guess
-      if (role !== undefined && isMeant && !roleByName.has(header)) roleByName.set(header, role)
+      const wasChosen = isNear || role !== table.columns[n]?.guess
+      if (role !== undefined && wasChosen && !roleByName.has(header)) roleByName.set(header, role)
     })
   const headers = byHeader(columns)
   return Object.fromEntries(
@@ -77,13 +77,13 @@ const rolesFor = ({ columns }: ImportSurvey, { near, far }: ImportMemory): Impor
   )
 }
 
-/** Tasks without a sprint that get a board of their own unless somebody says otherwise. */
-const mostOnABoard = 2000
+/** Maximum number of tasks without a sprint for which a board is proposed. */
+const maxTasksOnBoard = 2000
 
 /**
- * What is to become of a file unless somebody says otherwise: as it was with the project into which it goes, else with the
- * same board, project or repository, else with the same person's last files of the format, where names are the same; people
- * nobody remembers by who they seem to be.
+ * The default plan of a file: choices of earlier imports into the same project, else from the same board, project or
+ * repository, else of the same user and format, by equal names; people without an earlier choice are matched by mail
+ * address and name.
  */
 export const guessPlan = async (
   engine: Engine,
@@ -96,18 +96,18 @@ export const guessPlan = async (
   const { project, isSure, near } = memory
   const plans = [...near, ...memory.far].map(({ plan }) => plan)
   const [last] = plans
-  const selectable = await stillThere(engine, caller, plans, tx)
+  const selectable = await visibleUsers(engine, caller, plans, tx)
   const users = await candidates(engine, caller, survey.people, tx)
   const personOf = (person: SurveyPerson): string | null => {
     const user = earlierChoice<string>(plans, 'people', person.key)
     return user !== undefined && selectable.has(user.toLowerCase()) ? user : personFor(person, users)
   }
-  // Unsure are days alone of which both numbers may be the month; the year first is no answer to that.
+  // Only dates with day and month in unknown order are unsure; an earlier `ymd` does not answer that.
   const dayFirst = last?.dates === 'ymd' ? undefined : last?.dates
   const department = caller.attributes.department ?? null
-  // Columns and statuses are seen on boards alone, and a board is a sprint's; one of thousands would help nobody.
+  // Columns need a board, and a board belongs to a sprint; not for thousands of tasks, as it would be unusable.
   const { length: stages } = survey.stages
-  const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= mostOnABoard
+  const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= maxTasksOnBoard
   const [before] = near
   const plan: ImportPlan = {
     project,
@@ -139,7 +139,7 @@ export const guessPlan = async (
 }
 
 /** User choices over guesses: what they left unchanged follows the new guess. */
-const overlaid = <V>(
+const overlay = <V>(
   guess: { readonly [name: string]: V },
   before: { readonly [name: string]: V },
   sent: { readonly [name: string]: V },
@@ -159,9 +159,9 @@ export const guessInto = async (
   const { plan: guess } = await guessPlan(engine, caller, survey, tx, sent.project.toLowerCase())
   return {
     ...sent,
-    people: overlaid(guess.people, before.people, sent.people),
-    stages: overlaid(guess.stages, before.stages, sent.stages),
-    priorities: overlaid(guess.priorities, before.priorities, sent.priorities),
+    people: overlay(guess.people, before.people, sent.people),
+    stages: overlay(guess.stages, before.stages, sent.stages),
+    priorities: overlay(guess.priorities, before.priorities, sent.priorities),
     looseSprint: sent.looseSprint === before.looseSprint ? guess.looseSprint : sent.looseSprint,
   }
 }
@@ -170,7 +170,7 @@ export const guessInto = async (
  * A plan for a file that is read differently now: choices stay, new names are guessed.
  * @param before the survey of the plan
  */
-export const guessAnew = async (
+export const guessAgain = async (
   engine: Engine,
   caller: Actor,
   { plan, before, survey }: { readonly plan: ImportPlan; readonly before: ImportSurvey; readonly survey: ImportSurvey },
@@ -182,7 +182,7 @@ export const guessAnew = async (
     people: { ...guess.people, ...plan.people },
     stages: { ...guess.stages, ...plan.stages },
     priorities: { ...guess.priorities, ...plan.priorities },
-    // Other columns hold days now, written in a way of their own.
+    // Other columns have dates now, possibly in another order.
     dates: survey.dates === before.dates ? plan.dates : guess.dates,
   }
 }

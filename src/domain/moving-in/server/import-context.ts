@@ -72,8 +72,8 @@ export const storedIds = async (
 const orNull = (value: unknown): string | null => (value === undefined ? null : (value as string))
 
 /** Stores the rows of keys; an existing key now leads to this row. */
-export const storeKeys = async (around: ImportContext, rows: readonly KeyRow[]): Promise<void> => {
-  const { tx, projectId, source, importId } = around
+export const storeKeys = async (context: ImportContext, rows: readonly KeyRow[]): Promise<void> => {
+  const { tx, projectId, source, importId } = context
   if (rows.length === 0) return
   const values = rows.map(({ kind, key, rowId, written }) => ({ kind, key, row_id: rowId, written: orNull(written) }))
   await tx.run(sql`insert into import_key (scope_id, source, kind, key, row_id, import_id, written)

@@ -1,19 +1,19 @@
 import { problems, type Schema, text, uuid } from '../../../server/api/docs-parts.ts'
 
-const open = { type: 'object', additionalProperties: true }
+const anyObject = { type: 'object', additionalProperties: true }
 const details = {
   type: 'object',
   properties: {
-    survey: open,
-    plan: open,
-    report: { ...open, nullable: true },
-    progress: { ...open, nullable: true },
+    survey: anyObject,
+    plan: anyObject,
+    report: { ...anyObject, nullable: true },
+    progress: { ...anyObject, nullable: true },
     failure: { ...text, nullable: true },
     touchedSince: { type: 'integer' },
   },
 }
 const params = { type: 'object', required: ['id'], properties: { id: uuid } }
-const answered = (description: string, data: object) => ({
+const okResponse = (description: string, data: object) => ({
   description,
   content: { 'application/json': { schema: { type: 'object', properties: { data, message: text } } } },
 })
@@ -26,7 +26,7 @@ export const uploadDocs: Schema = {
   consumes: ['multipart/form-data'],
   body: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
   response: {
-    201: answered('The import, with nothing written yet', open),
+    201: okResponse('The import, with nothing written yet', anyObject),
     ...problems(400, 401, 403, 413, 415, 422, 503),
   },
 }
@@ -36,7 +36,7 @@ export const detailsDocs: Schema = {
   summary: 'What the file of an import holds, what is to become of it, and what became',
   operationId: 'work_import_details',
   params,
-  response: { 200: answered('Details', details), ...problems(401, 403, 404, 503) },
+  response: { 200: okResponse('Details', details), ...problems(401, 403, 404, 503) },
 }
 
 /** Of a call that moves an import on. */
@@ -45,6 +45,6 @@ export const stepDocs = (operationId: string, summary: string, takesBody: boolea
   summary,
   operationId,
   params,
-  ...(takesBody ? { body: open } : {}),
-  response: { 200: answered('Details', details), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+  ...(takesBody ? { body: anyObject } : {}),
+  response: { 200: okResponse('Details', details), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
 })

@@ -3,8 +3,8 @@ import type { EntityHooks } from '../../../server/engine.ts'
 import { isBusy, wrongState } from './import-store.ts'
 
 /**
- * An import goes with what it knew of its file and of the people in that; the file itself goes as nothing names it any more.
- * What it brought in stays as it is, with its keys, and its own history; it can't be taken back then.
+ * Deletes an import with its survey, plan and report; the file is deleted as it is no longer referenced. Imported rows,
+ * their keys and history stay; the import cannot be undone afterwards.
  */
 export const importHooks: EntityHooks<'work_import'> = {
   beforeDelete: async (row, { tx }) => {

@@ -48,7 +48,7 @@ const failureOf = (error: unknown): ImportFailure | undefined => {
 }
 
 /** Notifies the user who started it. */
-const tellMaker = ({ engine, tx }: JobContext, by: string): Promise<void> =>
+const notifyOwner = ({ engine, tx }: JobContext, by: string): Promise<void> =>
   engine.transferred(tx, by, 'import', engine.models.of('work_import'))
 
 const conclude = async (
@@ -62,22 +62,22 @@ const conclude = async (
   const { engine, tx } = context
   const counts = report?.counts.task
   const figures = { created: counts?.created ?? 0, updated: counts?.updated ?? 0, problems: report?.problemCount ?? 0 }
-  const went = state === 'importing' && project_id !== undefined ? { project_id } : {}
+  const projectValues = state === 'importing' && project_id !== undefined ? { project_id } : {}
   await changeImport(engine, tx, actor, row.id, {
     state: endOf[state],
     ...(state === 'undoing' ? {} : figures),
-    ...went,
+    ...projectValues,
   })
   await storeReport(tx, row.id, report, null)
-  if (state !== 'trying') await tellMaker(context, actor.id)
+  if (state !== 'trying') await notifyOwner(context, actor.id)
 }
 
 /** The state before the interrupted work. */
-const backFrom = (state: Busy): ImportState => (state === 'undoing' ? 'imported' : 'cancelled')
+const stateBefore = (state: Busy): ImportState => (state === 'undoing' ? 'imported' : 'cancelled')
 
 /**
- * Tries, carries out or takes back an import, in the transaction that its completion lies in: wholly, or not at all. What
- * was killed is begun anew; what is refused, or cancelled, is taken back here and told.
+ * Runs a trial, an import or an undo in the transaction of the job's completion: completely or not at all. A killed job
+ * starts again; after a refusal or a cancellation the work is rolled back and the user notified.
  */
 export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
   defineJob<Payload>({
@@ -94,7 +94,7 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
       const actor = await engine.actorOf(tx, by)
       const details = await importDetailsOf(tx, id)
       await tx.run(sql`savepoint before_import`)
-      const takeBack = () => tx.run(sql`rollback to savepoint before_import`)
+      const rollBack = () => tx.run(sql`rollback to savepoint before_import`)
       try {
         if (details.is_cancelled) throw new Cancelled()
         if (state === 'undoing') {
@@ -119,22 +119,22 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
           file,
           reader: await readerFor(file, signal),
           row,
-          kept: details,
+          details: details,
           isTrial,
         })
-        if (isTrial) await takeBack()
+        if (isTrial) await rollBack()
         await conclude(context, actor, row, state, report, projectId)
       } catch (error) {
         const failure = failureOf(error)
         if (failure === undefined && !(error instanceof Cancelled)) throw error
-        await takeBack()
+        await rollBack()
         await lockImport(tx, id)
         const isUndo = state === 'undoing'
         await changeImport(engine, tx, actor, id, {
-          state: error instanceof Cancelled || isUndo ? backFrom(state) : 'failed',
+          state: error instanceof Cancelled || isUndo ? stateBefore(state) : 'failed',
         })
         await storeReport(tx, id, isUndo ? details.report : null, failure ?? null)
-        if (!(error instanceof Cancelled)) await tellMaker(context, actor.id)
+        if (!(error instanceof Cancelled)) await notifyOwner(context, actor.id)
       }
     },
     // Not retryable: the import gets its failure state, so that nobody waits.

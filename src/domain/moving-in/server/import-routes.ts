@@ -13,7 +13,7 @@ import type { ImportSurvey } from '../survey.ts'
 import { workImport } from '../work-import.ts'
 import { checkPlan, readPlan } from './check-plan.ts'
 import { detailsOf } from './details.ts'
-import { guessAnew, guessInto } from './guess.ts'
+import { guessAgain, guessInto } from './guess.ts'
 import { detailsDocs, stepDocs, uploadDocs } from './import-docs.ts'
 import { workImportJob } from './import-jobs.ts'
 import {
@@ -28,15 +28,15 @@ import {
 import { makeImport } from './make-import.ts'
 import { readerFor as readerOf } from './readers/readers.ts'
 import { sourceFile } from './source-file.ts'
-import { keepUpload, type Uploaded } from './upload.ts'
+import { storeUpload, type Upload } from './upload.ts'
 
 const i = tableOf(workImport, 'i')
 
 /** Files surveyed at once in this process. */
-const mostAtOnce = 2
+const maxConcurrentSurveys = 2
 /** Milliseconds without a byte on a connection that waits for its survey; others are cut after a minute. */
-const longestWait = 10 * 60_000
-const storing = { config: { access: { permission: 'work-import-store' } } } as const
+const surveyTimeout = 10 * 60_000
+const storeAccess = { config: { access: { permission: 'work-import-store' } } } as const
 
 /** States from which the steps of a job may begin. */
 const idle: readonly ImportState[] = ['read', 'tried', 'failed', 'cancelled', 'undone']
@@ -48,7 +48,7 @@ const steps = {
 type Step = keyof typeof steps
 
 /** Whether a plan reads the table differently than it was surveyed. */
-const readsOtherwise = (one: object, other: object): boolean =>
+const readsDifferently = (one: object, other: object): boolean =>
   (['columns', 'dates', 'timeZone'] as const).some(
     (part) => JSON.stringify((one as never)[part]) !== JSON.stringify((other as never)[part]),
   )
@@ -66,7 +66,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
   if (!engine.models.all.some(({ name }) => name === 'work_import')) return
   const model = engine.models.of('work_import')
   const job = workImportJob(() => files)
-  let reading = 0
+  let activeSurveys = 0
 
   /** The import in the path, if the caller may see it. */
   const visibleImport = async (request: FastifyRequest, tx: Queryable = engine.db): Promise<ImportRow> => {
@@ -84,19 +84,20 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     return { data, message: translate(language(request), 'server:message.updated') }
   }
 
-  app.post('/api/work-imports', { ...storing, schema: uploadDocs }, async (request, reply) => {
+  app.post('/api/work-imports', { ...storeAccess, schema: uploadDocs }, async (request, reply) => {
     const caller = actor(request)
     assertMayImport(caller)
-    if (reading >= mostAtOnce) throw new Problem(503, 'unavailable', { headers: { 'retry-after': '10' } })
-    reading++
+    if (activeSurveys >= maxConcurrentSurveys)
+      throw new Problem(503, 'unavailable', { headers: { 'retry-after': '10' } })
+    activeSurveys++
     const disconnected = new AbortController()
-    const leave = () => disconnected.abort()
-    reply.raw.once('close', leave)
+    const abort = () => disconnected.abort()
+    reply.raw.once('close', abort)
     // Reading a long file may exceed the connection's idle timeout.
-    request.raw.socket.setTimeout?.(longestWait)
-    let upload: Uploaded | undefined
+    request.raw.socket.setTimeout?.(surveyTimeout)
+    let upload: Upload | undefined
     try {
-      upload = await keepUpload(request, files, caller.id)
+      upload = await storeUpload(request, files, caller.id)
       const file = sourceFile(files, upload.stored.id, upload.name, upload.stored.size)
       const survey = await (await readerOf(file)).survey(file, undefined, disconnected.signal)
       const uploaded = upload
@@ -107,8 +108,8 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       })
       return await reply.status(created.status).send(created.body)
     } finally {
-      reading--
-      reply.raw.off('close', leave)
+      activeSurveys--
+      reply.raw.off('close', abort)
       request.raw.socket.setTimeout?.(app.server.timeout)
       // Deletes the file after a refusal or a repeated call.
       if (upload !== undefined)
@@ -128,7 +129,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
 
   app.put(
     '/api/work-imports/:id/plan',
-    { ...storing, schema: stepDocs('work_import_plan', 'Say what is to become of what a file holds', true) },
+    { ...storeAccess, schema: stepDocs('work_import_plan', 'Say what is to become of what a file holds', true) },
     async (request) => {
       const caller = actor(request)
       assertMayImport(caller)
@@ -142,14 +143,14 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
         engine.db,
       )
       const { columns, dates, timeZone } = sent
-      const isReadAnew = before.survey.columns.length > 0 && readsOtherwise(sent, before.plan)
-      const newSurvey = isReadAnew ? await surveyAnew(id, { columns, dates, timeZone }) : before.survey
+      const isReread = before.survey.columns.length > 0 && readsDifferently(sent, before.plan)
+      const newSurvey = isReread ? await surveyAgain(id, { columns, dates, timeZone }) : before.survey
       const survey = { ...newSurvey, notes: notesOf(newSurvey, before.survey) }
       return engine.db.transaction(async (tx) => {
         const row = await lockImport(tx, id)
         if (!idle.includes(row.state)) throw wrongState()
-        const plan = isReadAnew
-          ? await guessAnew(engine, caller, { plan: sent, before: before.survey, survey }, tx)
+        const plan = isReread
+          ? await guessAgain(engine, caller, { plan: sent, before: before.survey, survey }, tx)
           : sent
         await checkPlan(engine, caller, plan, survey, tx, 'keep')
         await tx.run(
@@ -162,7 +163,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     },
   )
 
-  const surveyAnew = async (id: string, reading_: Parameters<Awaited<ReturnType<typeof readerOf>>['survey']>[1]) => {
+  const surveyAgain = async (id: string, reading_: Parameters<Awaited<ReturnType<typeof readerOf>>['survey']>[1]) => {
     const row = await engine.db.one<ImportRow & { size: number }>(
       sql`select i.*, f.size from ${i} join file f on f.id = ${i.file_id} where ${i.id} = ${id}`,
     )
@@ -200,13 +201,13 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
   for (const which of Object.keys(steps) as Step[])
     app.post(
       `/api/work-imports/:id/${which}`,
-      { ...storing, schema: stepDocs(`work_import_${which}`, summaries[which], false) },
+      { ...storeAccess, schema: stepDocs(`work_import_${which}`, summaries[which], false) },
       (request, reply) => step(request, reply, which),
     )
 
   app.post(
     '/api/work-imports/:id/cancel',
-    { ...storing, schema: stepDocs('work_import_cancel', 'Break off what is under way', false) },
+    { ...storeAccess, schema: stepDocs('work_import_cancel', 'Break off what is under way', false) },
     async (request) => {
       const caller = actor(request)
       assertMayImport(caller)

@@ -16,9 +16,9 @@ import type { ImportDetails } from '../answers.ts'
 import type { ImportPlan } from '../import-plan.ts'
 import { badKey, type ImportCount, leftKey, takenKey } from '../import-report.ts'
 import { type ImportSurvey, noteKey, stagesToCheck } from '../survey.ts'
-import { mostImportBytes } from '../work-import.ts'
+import { maxImportBytes } from '../work-import.ts'
 import { checkPlan, readPlan } from './check-plan.ts'
-import { detailsOf, toldReport } from './details.ts'
+import { detailsOf, translateReport } from './details.ts'
 import { newProject } from './earlier-imports.ts'
 import { guessPlan } from './guess.ts'
 import { workImportJob } from './import-jobs.ts'
@@ -42,25 +42,25 @@ type ToolOptions = { readonly path: string; readonly isTrial: boolean; readonly 
   readonly [O in (typeof options)[number]]?: string
 }
 
-const parseArguments = (typed: readonly string[]): ToolOptions => {
+const parseArguments = (argv: readonly string[]): ToolOptions => {
   const argumentsByName: { [name: string]: string } = {}
   const paths: string[] = []
-  for (let at = 0; at < typed.length; at++) {
-    const word = typed[at] ?? ''
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? ''
     const option = options.find((name) => word === `--${name}`)
-    const value = typed[at + 1]
-    if (option !== undefined && value !== undefined) argumentsByName[option] = typed[++at] ?? ''
+    const value = argv[at + 1]
+    if (option !== undefined && value !== undefined) argumentsByName[option] = argv[++at] ?? ''
     else if (!word.startsWith('-')) paths.push(word)
     else if (!flags.includes(word)) throw new StartError(usage)
   }
   const [path, ...more] = paths
-  const isNew = typed.includes('--new')
+  const isNew = argv.includes('--new')
   if (path === undefined || more.length > 0 || (isNew && argumentsByName.project !== undefined))
     throw new StartError(usage)
   const absolutePath = typedPath(path)
   if (statSync(absolutePath, { throwIfNoEntry: false })?.isFile() !== true)
     throw new StartError(`${absolutePath} is not there, or no file.`)
-  return { ...argumentsByName, path: absolutePath, isNew, isTrial: typed.includes('--try') }
+  return { ...argumentsByName, path: absolutePath, isNew, isTrial: argv.includes('--try') }
 }
 
 /** The user to import as: by mail address, else the first administrator. */
@@ -103,7 +103,7 @@ const lines = (counts: { readonly [kind: string]: number | ImportCount }): strin
 
 type Report = NonNullable<ImportDetails['report']>
 
-const tellReport = (
+const printReport = (
   { translate }: Engine,
   language: Engine['site']['language'],
   { problems, problemCount, bad, left, takes, counts, isWritten }: Report,
@@ -119,7 +119,7 @@ const tellReport = (
 }
 
 /** Prints how the file was read, before anything is created. */
-const tellSurvey = (
+const printSurvey = (
   { translate }: Engine,
   language: Engine['site']['language'],
   survey: ImportSurvey,
@@ -135,7 +135,7 @@ const tellSurvey = (
 }
 
 /** Overrides the guessed plan by the plan file, name by name. */
-const overGuess = (guess: ImportPlan, overrides: Partial<ImportPlan>): ImportPlan => ({
+const applyOverrides = (guess: ImportPlan, overrides: Partial<ImportPlan>): ImportPlan => ({
   ...guess,
   ...overrides,
   columns: { ...guess.columns, ...overrides.columns },
@@ -152,9 +152,9 @@ const planFor = async (
 ): Promise<ImportPlan> => {
   const givenPlan =
     options.plan === undefined ? {} : (JSON.parse(readFileSync(typedPath(options.plan), 'utf8')) as Partial<ImportPlan>)
-  const chosen =
+  const projectId =
     options.project === undefined ? (givenPlan.project ?? null) : await idByName(engine, 'projects', options.project)
-  const into = options.isNew ? newProject : chosen
+  const into = options.isNew ? newProject : projectId
   const { plan: guess, isSure } = await guessPlan(engine, actor, survey, engine.db, into)
   const nameOf = async (id: string) =>
     (await engine.db.one<{ name: string }>(sql`select ${projects.name} from ${projects} where ${projects.id} = ${id}`))
@@ -165,7 +165,7 @@ const planFor = async (
     )
   const department =
     options.department === undefined ? {} : { department: await idByName(engine, 'departments', options.department) }
-  const completePlan = overGuess(guess, givenPlan)
+  const completePlan = applyOverrides(guess, givenPlan)
   const place =
     into !== null && into !== newProject
       ? { project: into, newProject: null }
@@ -175,17 +175,18 @@ const planFor = async (
           ? {}
           : { project: null }
   const plan = { ...completePlan, ...place }
-  const fresh = plan.newProject === null || plan.project !== null ? null : { ...plan.newProject, ...department }
+  const newProjectPlan =
+    plan.newProject === null || plan.project !== null ? null : { ...plan.newProject, ...department }
   console.log(
     plan.project === null
-      ? `Goes into a new project ${fresh?.name ?? ''}.`
+      ? `Goes into a new project ${newProjectPlan?.name ?? ''}.`
       : `Goes into the existing project ${await nameOf(plan.project)} (${plan.project}).`,
   )
-  return readPlan({ ...plan, newProject: fresh })
+  return readPlan({ ...plan, newProject: newProjectPlan })
 }
 
 /** Dry run: neither a row nor a file remains. */
-const tryOut = (
+const dryRun = (
   engine: Engine,
   actor: Actor,
   file: SourceFile,
@@ -196,7 +197,17 @@ const tryOut = (
     const row = { id: uuidv7(), name: details.survey.name, format: details.survey.format }
     await tx.run(sql`savepoint trial`)
     const { signal } = new AbortController()
-    const { report } = await runImport({ engine, tx, actor, signal, file, reader, row, kept: details, isTrial: true })
+    const { report } = await runImport({
+      engine,
+      tx,
+      actor,
+      signal,
+      file,
+      reader,
+      row,
+      details: details,
+      isTrial: true,
+    })
     await tx.run(sql`rollback to savepoint trial`)
     return report
   })
@@ -213,14 +224,14 @@ const work = async ({ engine, files, language }: ToolParts, options: ToolOptions
     console.log(`${file.name}: ${survey.format}, ${survey.name}\n${lines(survey.counts)}`)
     const plan = await planFor(engine, actor, survey, options)
     await checkPlan(engine, actor, plan, survey, engine.db, 'carry out')
-    tellSurvey(engine, language, survey, plan)
+    printSurvey(engine, language, survey, plan)
     if (options.isTrial) {
-      const report = await tryOut(engine, actor, file, reader, { plan, survey })
-      tellReport(engine, language, toldReport(report, language, engine.translate))
+      const report = await dryRun(engine, actor, file, reader, { plan, survey })
+      printReport(engine, language, translateReport(report, language, engine.translate))
       console.log('Tried out: nothing was written.')
       return
     }
-    const rules = { accept: 'any', maxBytes: mostImportBytes, isRaw: true } as const
+    const rules = { accept: 'any', maxBytes: maxImportBytes, isRaw: true } as const
     const saved = await files.save(file.open(), file.name, rules, actor.id)
     if ('fault' in saved) throw invalid({ file: [saved.fault] })
     problemLines.push(saved.stored.id)
@@ -236,7 +247,7 @@ const work = async ({ engine, files, language }: ToolParts, options: ToolOptions
     })
     const row = await lockImport(engine.db, id)
     const { report, failure } = await detailsOf(engine.db, row, language, engine.translate)
-    if (report !== null) tellReport(engine, language, report)
+    if (report !== null) printReport(engine, language, report)
     if (failure !== null) throw new StartError(failure)
     console.log(`Imported into project ${row.project_id}.`)
   } finally {

@@ -10,7 +10,7 @@ import { insertRows } from '../../../server/rows/bulk.ts'
 import { type Pointer, pointersTo, removeForGood } from '../../../server/rows/remove-for-good.ts'
 import { undoSource } from '../../../server/rows/write.ts'
 
-export type Undoing = {
+export type UndoContext = {
   readonly engine: Engine
   readonly tx: Queryable
   readonly actor: Actor
@@ -19,7 +19,7 @@ export type Undoing = {
 }
 
 /** Rows that an import created and that still exist, in the trash or not. */
-export const madeRows = async ({ tx, importId }: Undoing, model: Model): Promise<readonly string[]> => {
+export const createdRows = async ({ tx, importId }: UndoContext, model: Model): Promise<readonly string[]> => {
   const rows = await tx.all<{ id: string }>(
     sql`select r.row_id as id from import_row r join ${name(model.table)} t on t.id = r.row_id where r.import_id = ${importId} and r.entity = ${model.name} and r.is_made order by r.row_id`,
   )
@@ -27,7 +27,12 @@ export const madeRows = async ({ tx, importId }: Undoing, model: Model): Promise
 }
 
 /** Condition: the reference comes from a row outside of this import. */
-const namedBy = ({ importId }: Undoing, { model, field }: Pointer, target: Model, ids: readonly string[]): SQL => {
+const referencedBy = (
+  { importId }: UndoContext,
+  { model, field }: Pointer,
+  target: Model,
+  ids: readonly string[],
+): SQL => {
   const isOther =
     model === target
       ? (id: SQL) =>
@@ -40,20 +45,20 @@ const namedBy = ({ importId }: Undoing, { model, field }: Pointer, target: Model
 }
 
 /** References from these entities do not keep a row. */
-const talk = new Set(['work_import', 'notification'])
+const ignoredReferrers = new Set(['work_import', 'notification'])
 
 /** Those rows that others reference or have attached something to. */
-export const namedRows = async (
-  undoing: Undoing,
+export const referencedRows = async (
+  undoing: UndoContext,
   model: Model,
   ids: readonly string[],
-  withTalk: boolean,
+  withIgnored: boolean,
 ): Promise<ReadonlySet<string>> => {
   const { engine, tx } = undoing
-  const counts = (other: Model) => withTalk || !talk.has(other.name)
+  const counts = (other: Model) => withIgnored || !ignoredReferrers.has(other.name)
   const parts = pointersTo(model, engine)
     .filter((pointer) => counts(pointer.model))
-    .map((pointer) => namedBy(undoing, pointer, model, ids))
+    .map((pointer) => referencedBy(undoing, pointer, model, ids))
   for (const other of engine.models.all)
     for (const [by, { kind }] of Object.entries(other.entity.fields))
       if (kind === 'subject' && counts(other))
@@ -66,11 +71,15 @@ export const namedRows = async (
 }
 
 /** Creation times of rows, from the log. */
-const makingOf = (model: Model, ids: readonly string[]): SQL =>
+const creationTimesOf = (model: Model, ids: readonly string[]): SQL =>
   sql`select e.row_id, min(e.at) as at from event e where e.entity = ${model.name} and e.row_id = any(${uuids(ids)}) and e.action = 'created' group by e.row_id`
 
 /** Deletes unreferenced rows in bulk. */
-const removePlain = async ({ engine, tx, actor }: Undoing, model: Model, ids: readonly string[]): Promise<void> => {
+const removeUnreferenced = async (
+  { engine, tx, actor }: UndoContext,
+  model: Model,
+  ids: readonly string[],
+): Promise<void> => {
   if (ids.length === 0) return
   for (const field of model.fields)
     if (field.field.kind === 'refs') {
@@ -105,22 +114,22 @@ const removePlain = async ({ engine, tx, actor }: Undoing, model: Model, ids: re
  * Deletes rows with everything attached to them. Their deletion is logged at their creation time, so that figures of
  * past days do not count them.
  */
-export const removeMade = async (undoing: Undoing, model: Model, ids: readonly string[]): Promise<void> => {
+export const removeCreated = async (undoing: UndoContext, model: Model, ids: readonly string[]): Promise<void> => {
   const { engine, tx, actor, signal } = undoing
-  const titles = await namedRows(undoing, model, ids, true)
-  await removePlain(
+  const referenced = await referencedRows(undoing, model, ids, true)
+  await removeUnreferenced(
     undoing,
     model,
-    ids.filter((id) => !titles.has(id)),
+    ids.filter((id) => !referenced.has(id)),
   )
-  for (const id of titles) {
+  for (const id of referenced) {
     signal.throwIfAborted()
     const row = await tx.one(sql`select * from ${name(model.table)} where id = ${id} for update`)
     if (row !== undefined)
       await removeForGood(model, row, { engine, caller: actor, tx, unlinks: true, source: undoSource })
   }
   await tx.run(
-    sql`update event d set at = m.at from (${makingOf(model, ids)}) m where d.entity = ${model.name} and d.row_id = m.row_id and d.action = 'deleted'`,
+    sql`update event d set at = m.at from (${creationTimesOf(model, ids)}) m where d.entity = ${model.name} and d.row_id = m.row_id and d.action = 'deleted'`,
   )
   await tx.run(sql`delete from import_key where row_id = any(${uuids(ids)})`)
   tx.announce('log')

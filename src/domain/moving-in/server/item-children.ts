@@ -5,7 +5,7 @@ import type { BulkRow } from '../../../server/rows/bulk.ts'
 import type { SourceItem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
-import { cutTo, validValue } from './field-values.ts'
+import { truncate, validValue } from './field-values.ts'
 import {
   createRows,
   type ImportContext,
@@ -32,24 +32,24 @@ type PartKind = ImportedKind & ('comment' | 'time_entry' | 'checklist' | 'checkl
  * @returns ids by key
  */
 const writeKind = async (
-  around: ImportContext,
+  context: ImportContext,
   kind: PartKind,
   parts: readonly Part[],
 ): Promise<ReadonlyMap<string, StoredKey>> => {
-  const { tally, now } = around
+  const { tally, now } = context
   const existing = await storedKeysOf(
-    around,
+    context,
     kind,
     parts.map(({ key }) => key),
   )
   const newParts = parts.filter(({ key }) => !existing.has(key))
   await createRows(
-    around,
+    context,
     kind,
     newParts.map(({ row, values }) => ({ ...row, ...values })),
   )
   await storeKeys(
-    around,
+    context,
     newParts.map(
       ({ key, row, values }): KeyRow => ({
         kind,
@@ -65,46 +65,46 @@ const writeKind = async (
     if (before === undefined) continue
     const hash = hashOf(values)
     const change = { entity: kind, kind, key, known: before, values, hash, item, at: now }
-    const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(around, change)
+    const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(context, change)
     if (outcome !== 'gone') tally.count(kind, outcome)
   }
   return existing
 }
 
-const momentOf = (text: string | null, otherwise: number, now: number): string => {
+const timestampOf = (text: string | null, otherwise: number, now: number): string => {
   const at = text === null ? otherwise : Date.parse(text)
   return isoOf(Math.min(Number.isNaN(at) ? otherwise : at, now))
 }
 
-const commentsOf = (around: ImportContext, { item, taskId, at }: OwnedItem): Part[] =>
+const commentsOf = (context: ImportContext, { item, taskId, at }: OwnedItem): Part[] =>
   item.comments.flatMap((comment) => {
-    const body = commentOf(around, item, comment)
+    const body = commentOf(context, item, comment)
     if (body === null) return []
     const row = {
       id: uuidv7(),
       about_type: 'task',
       about_id: taskId,
-      created_at: momentOf(comment.at, at, around.now),
-      created_by: userOf(around, comment.author),
+      created_at: timestampOf(comment.at, at, context.now),
+      created_by: userOf(context, comment.author),
     }
     return [{ item, key: `${item.key} ${comment.key}`, row, values: { body } }]
   })
 
 /** Most minutes of one time entry. */
-const mostOfEntry = 24 * 60
+const maxEntryMinutes = 24 * 60
 
 /**
  * Time entries of work logs. For unmapped people the entry belongs to the importer and names them in its note;
  * longer work is split into consecutive entries.
  */
-const timeOf = (around: ImportContext, { item, taskId }: OwnedItem): Part[] =>
+const timeOf = (context: ImportContext, { item, taskId }: OwnedItem): Part[] =>
   item.workLogs.flatMap(({ key, author, at, minutes, text }) => {
-    const user = userOf(around, author)
-    const authorName = user === null && author !== null ? nameOf(around, author) : ''
-    const note = cutTo([authorName, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
-    return Array.from({ length: Math.ceil(minutes / mostOfEntry) }, (_, n): Part => {
-      const from = Date.parse(at) + n * mostOfEntry * 60_000
-      const to = Math.min(from + mostOfEntry * 60_000, Date.parse(at) + minutes * 60_000)
+    const user = userOf(context, author)
+    const authorName = user === null && author !== null ? nameOf(context, author) : ''
+    const note = truncate([authorName, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
+    return Array.from({ length: Math.ceil(minutes / maxEntryMinutes) }, (_, n): Part => {
+      const from = Date.parse(at) + n * maxEntryMinutes * 60_000
+      const to = Math.min(from + maxEntryMinutes * 60_000, Date.parse(at) + minutes * 60_000)
       return {
         item,
         key: `${item.key} ${key} ${n}`,
@@ -112,17 +112,17 @@ const timeOf = (around: ImportContext, { item, taskId }: OwnedItem): Part[] =>
           id: uuidv7(),
           about_type: 'task',
           about_id: taskId,
-          project_id: around.projectId,
-          created_at: momentOf(at, around.now, around.now),
+          project_id: context.projectId,
+          created_at: timestampOf(at, context.now, context.now),
           created_by: user,
         },
-        values: { user_id: user ?? around.actor.id, started_at: isoOf(from), ended_at: isoOf(to), note: note || null },
+        values: { user_id: user ?? context.actor.id, started_at: isoOf(from), ended_at: isoOf(to), note: note || null },
       }
     })
   })
 
 const itemsOf = (
-  around: ImportContext,
+  context: ImportContext,
   { item, at }: OwnedItem,
   existing: ReadonlyMap<string, StoredKey>,
   newIds: ReadonlyMap<string, string>,
@@ -132,42 +132,42 @@ const itemsOf = (
     const checklist_id = existing.get(key)?.row_id ?? newIds.get(key)
     if (checklist_id === undefined) return []
     const positions = generateNKeysBetween(null, null, list.items.length)
-    const model = around.engine.models.of('checklist_item')
+    const model = context.engine.models.of('checklist_item')
     return list.items.map((one, n) => ({
       item,
       key: `${key} ${one.key}`,
       row: { id: uuidv7(), checklist_id, position: positions[n], created_at: isoOf(at) },
       values: {
-        text: cutTo(one.text.trim() || '…', 300),
+        text: truncate(one.text.trim() || '…', 300),
         done: one.isDone,
-        assignee_id: userOf(around, one.assignee),
+        assignee_id: userOf(context, one.assignee),
         due_at: validValue(model, 'due_at', one.due) ?? null,
       },
     }))
   })
 
 /** Writes comments and checklists of tasks, each under its own key for later imports. */
-export const writeItemChildren = async (around: ImportContext, items: readonly OwnedItem[]): Promise<void> => {
-  const comments = items.flatMap((one) => commentsOf(around, one))
-  await writeKind(around, 'comment', comments)
-  const times = items.flatMap((one) => timeOf(around, one))
-  if (around.actor.permissions.has('time-entry-store')) await writeKind(around, 'time_entry', times)
-  else around.tally.countLeft('work_logs', times.length)
+export const writeItemChildren = async (context: ImportContext, items: readonly OwnedItem[]): Promise<void> => {
+  const comments = items.flatMap((one) => commentsOf(context, one))
+  await writeKind(context, 'comment', comments)
+  const times = items.flatMap((one) => timeOf(context, one))
+  if (context.actor.permissions.has('time-entry-store')) await writeKind(context, 'time_entry', times)
+  else context.tally.countLeft('work_logs', times.length)
   const lists = items.flatMap(({ item, taskId, at }) =>
     item.checklists.map(
       (list): Part => ({
         item,
         key: `${item.key} ${list.key}`,
         row: { id: uuidv7(), about_type: 'task', about_id: taskId, created_at: isoOf(at) },
-        values: { name: cutTo(list.name.trim() || '…', 160) },
+        values: { name: truncate(list.name.trim() || '…', 160) },
       }),
     ),
   )
-  const existing = await writeKind(around, 'checklist', lists)
+  const existing = await writeKind(context, 'checklist', lists)
   const newIds = new Map(lists.map(({ key, row }) => [key, row.id]))
   await writeKind(
-    around,
+    context,
     'checklist_item',
-    items.flatMap((one) => itemsOf(around, one, existing, newIds)),
+    items.flatMap((one) => itemsOf(context, one, existing, newIds)),
   )
 }

@@ -1,85 +1,89 @@
 import { plainText } from '../../../server/export/plain-text.ts'
 import type { SourceComment, SourceItem } from '../source.ts'
-import { cutTo, validValue } from './field-values.ts'
+import { truncate, validValue } from './field-values.ts'
 import type { ImportContext } from './import-context.ts'
 import { linkOf } from './readers/entries.ts'
-import { escaped, isHttp } from './readers/texts.ts'
+import { escapeHtml, isHttp } from './readers/texts.ts'
 import { userOf } from './resolve.ts'
 
 /** A person's name at the source. */
 export const nameOf = ({ survey }: ImportContext, key: string): string =>
   survey.people.find((one) => one.key === key)?.name ?? key
 
-const labelled = (label: string, html: string): string => `<p><strong>${escaped(label)}:</strong> ${html}</p>`
+const labelledParagraph = (label: string, html: string): string =>
+  `<p><strong>${escapeHtml(label)}:</strong> ${html}</p>`
 
 /** Information without a field here as text: unmapped people, files, origin. */
-const additionsOf = (around: ImportContext, item: SourceItem): string => {
-  const { engine, language } = around
-  const say = (key: 'assignees' | 'reporter' | 'files' | 'origin') => engine.translate(language, `imports:text.${key}`)
-  const unchosen = item.assignees.filter((one) => userOf(around, one) === null)
-  const reporter = item.reporter !== null && userOf(around, item.reporter) === null ? item.reporter : null
-  const people = unchosen.map((one) => escaped(nameOf(around, one))).join(', ')
-  const files = item.files.map(({ name, url }) => `<li>${isHttp(url) ? linkOf(url, name) : escaped(name)}</li>`)
+const additionsOf = (context: ImportContext, item: SourceItem): string => {
+  const { engine, language } = context
+  const translate = (key: 'assignees' | 'reporter' | 'files' | 'origin') =>
+    engine.translate(language, `imports:text.${key}`)
+  const unmapped = item.assignees.filter((one) => userOf(context, one) === null)
+  const reporter = item.reporter !== null && userOf(context, item.reporter) === null ? item.reporter : null
+  const people = unmapped.map((one) => escapeHtml(nameOf(context, one))).join(', ')
+  const files = item.files.map(({ name, url }) => `<li>${isHttp(url) ? linkOf(url, name) : escapeHtml(name)}</li>`)
   return [
-    ...item.more.map(([label, text]) => labelled(label, escaped(text).replaceAll(/\r\n?|\n/g, '<br>'))),
-    ...(unchosen.length > 0 ? [labelled(say('assignees'), people)] : []),
-    ...(reporter === null ? [] : [labelled(say('reporter'), escaped(nameOf(around, reporter)))]),
-    ...(files.length > 0 ? [`<p><strong>${escaped(say('files'))}</strong></p><ul>${files.join('')}</ul>`] : []),
+    ...item.more.map(([label, text]) => labelledParagraph(label, escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>'))),
+    ...(unmapped.length > 0 ? [labelledParagraph(translate('assignees'), people)] : []),
+    ...(reporter === null ? [] : [labelledParagraph(translate('reporter'), escapeHtml(nameOf(context, reporter)))]),
+    ...(files.length > 0
+      ? [`<p><strong>${escapeHtml(translate('files'))}</strong></p><ul>${files.join('')}</ul>`]
+      : []),
     ...(item.url !== null && isHttp(item.url)
-      ? [labelled(say('origin'), linkOf(item.url, item.shown || item.url))]
+      ? [labelledParagraph(translate('origin'), linkOf(item.url, item.shown || item.url))]
       : []),
   ].join('')
 }
 
 /** A task's description with the additions, sanitised. Oversized text is dropped and reported. */
-export const descriptionOf = (around: ImportContext, item: SourceItem): string | null => {
-  const model = around.engine.models.of('task')
-  const additions = additionsOf(around, item)
+export const descriptionOf = (context: ImportContext, item: SourceItem): string | null => {
+  const model = context.engine.models.of('task')
+  const additions = additionsOf(context, item)
   const description = validValue(model, 'description', `${item.html}${additions}`)
   if (description !== undefined) return description as string | null
-  around.tally.reportValue(item, 'description', 'text_cut')
+  context.tally.reportValue(item, 'description', 'text_cut')
   // Readers limit texts well below a description's maximum: the additions exceed it.
   return (validValue(model, 'description', item.html) ?? null) as string | null
 }
 
 /** A comment's text, with its author's name if unmapped. */
-export const commentOf = (around: ImportContext, item: SourceItem, comment: SourceComment): string | null => {
-  const isNamed = comment.author !== null && userOf(around, comment.author) === null
-  const head = isNamed ? `<p><strong>${escaped(nameOf(around, comment.author ?? ''))}:</strong></p>` : ''
-  const body = validValue(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
-  if (body === undefined) around.tally.reportValue(item, 'comment', 'text_cut')
+export const commentOf = (context: ImportContext, item: SourceItem, comment: SourceComment): string | null => {
+  const isNamed = comment.author !== null && userOf(context, comment.author) === null
+  const head = isNamed ? `<p><strong>${escapeHtml(nameOf(context, comment.author ?? ''))}:</strong></p>` : ''
+  const body = validValue(context.engine.models.of('comment'), 'body', `${head}${comment.html}`)
+  if (body === undefined) context.tally.reportValue(item, 'comment', 'text_cut')
   return (body ?? null) as string | null
 }
 
 /** Letters of an epic's description, which is plain text. */
-const mostOfEpic = 4000
+const maxEpicLength = 4000
 
 /** Comments and checklist lines of an epic as text: epics have none of their own. */
-const partsOfEpic = (around: ImportContext, item: SourceItem): readonly string[] => [
+const partsOfEpic = (context: ImportContext, item: SourceItem): readonly string[] => [
   ...item.checklists.map(({ name, items }) =>
     [name, ...items.map(({ text, isDone }) => `${isDone ? '[x]' : '[ ]'} ${text}`)].join('\n'),
   ),
   ...item.workLogs.map(({ author, at, minutes, text }) =>
-    [author === null ? '' : nameOf(around, author), at.slice(0, 10), `${minutes} min`, text]
+    [author === null ? '' : nameOf(context, author), at.slice(0, 10), `${minutes} min`, text]
       .filter((one) => one !== '')
       .join(', '),
   ),
   ...item.comments.map(({ author, at, html }) => {
-    const head = [author === null ? '' : nameOf(around, author), at?.slice(0, 10) ?? ''].filter((one) => one !== '')
+    const head = [author === null ? '' : nameOf(context, author), at?.slice(0, 10) ?? ''].filter((one) => one !== '')
     return `${head.join(', ')}: ${plainText(html)}`
   }),
 ]
 
 /** An epic's description with everything that has no field. Oversized text is dropped and reported. */
-export const epicDescriptionOf = (around: ImportContext, item: SourceItem): string | null => {
+export const epicDescriptionOf = (context: ImportContext, item: SourceItem): string | null => {
   const more = item.more.map(([label, text]) => `${label}: ${text}`)
   const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
   const own = [plainText(item.html), ...more, origin].filter((part) => part !== '')
   let epicText = own.join('\n\n')
-  for (const part of partsOfEpic(around, item)) {
+  for (const part of partsOfEpic(context, item)) {
     const longer = epicText === '' ? part : `${epicText}\n\n${part}`
-    if (longer.length > mostOfEpic) around.tally.countLeft('epic_parts')
+    if (longer.length > maxEpicLength) context.tally.countLeft('epic_parts')
     else epicText = longer
   }
-  return epicText === '' ? null : cutTo(epicText, mostOfEpic)
+  return epicText === '' ? null : truncate(epicText, maxEpicLength)
 }

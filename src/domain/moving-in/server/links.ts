@@ -11,7 +11,7 @@ const tasks = tableOf(task)
 
 /** Links between tasks, collected while tasks are written and stored once all exist. */
 export type Links = {
-  readonly around: ImportContext
+  readonly context: ImportContext
   readonly entries: ReadonlyMap<string, Entry>
   /** Pairs already linked in either direction, and the blocked tasks of each. */
   readonly pairs: Set<string>
@@ -20,8 +20,8 @@ export type Links = {
   readonly rows: { readonly field: TaskLink; readonly source_id: string; readonly target_id: string }[]
 }
 
-export const newLinks = (around: ImportContext, entries: ReadonlyMap<string, Entry>): Links => ({
-  around,
+export const newLinks = (context: ImportContext, entries: ReadonlyMap<string, Entry>): Links => ({
+  context,
   entries,
   pairs: new Set(),
   blocked: new Map(),
@@ -30,13 +30,13 @@ export const newLinks = (around: ImportContext, entries: ReadonlyMap<string, Ent
 
 /** Whether a chain of `blocks` leads from one task to another. */
 const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean => {
-  const [visited, ahead] = [new Set([from]), [from]]
-  for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
+  const [visited, stack] = [new Set([from]), [from]]
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     if (at === to) return true
     for (const next of blocked.get(at) ?? []) {
       if (visited.has(next)) continue
       visited.add(next)
-      ahead.push(next)
+      stack.push(next)
     }
   }
   return false
@@ -48,34 +48,34 @@ export const linksOf = (
   item: SourceItem,
   { id, isKnown }: Entry,
 ): { readonly [F in TaskLink]: readonly string[] } => {
-  const { around, entries, pairs, blocked } = links
-  const linked: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
+  const { context, entries, pairs, blocked } = links
+  const linksByKind: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
   for (const { kind, to } of item.links) {
     const target = entries.get(to)
     if (target === undefined || target.kind !== 'task') {
-      around.tally.reportValue(item, kind, 'missing_item', to)
+      context.tally.reportValue(item, kind, 'missing_item', to)
       continue
     }
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
-    const isRing = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
-    if (isRing) around.tally.reportValue(item, kind, 'part_of_itself', to)
+    const isCycle = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
+    if (isCycle) context.tally.reportValue(item, kind, 'part_of_itself', to)
     // Both tasks contain the same link.
-    if (isRing || target.id === id || pairs.has(pair)) continue
+    if (isCycle || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)
     if (kind === 'blocks') blocked.set(id, (blocked.get(id) ?? new Set()).add(target.id))
-    linked[kind].push(target.id)
+    linksByKind[kind].push(target.id)
   }
   for (const { field } of taskLinks) {
-    linked[field].sort()
+    linksByKind[field].sort()
     if (isKnown) continue
-    for (const target_id of linked[field]) links.rows.push({ field, source_id: id, target_id })
+    for (const target_id of linksByKind[field]) links.rows.push({ field, source_id: id, target_id })
   }
-  return linked
+  return linksByKind
 }
 
 /** Stores the links of new tasks. */
-export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
-  const { tx, tally } = around
+export const writeLinks = async ({ context, rows }: Links): Promise<void> => {
+  const { tx, tally } = context
   for (const { field } of taskLinks) {
     const own = rows.filter((one) => one.field === field)
     for (let at = 0; at < own.length; at += 5000) {

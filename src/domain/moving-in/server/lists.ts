@@ -9,20 +9,20 @@ import { tag } from '../../work/tag.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
 import type { Contents } from './entries.ts'
-import { cutTo, validValue } from './field-values.ts'
+import { truncate, validValue } from './field-values.ts'
 import { createRows, type ImportContext, storedKeysOf, storeKeys } from './import-context.ts'
 import { epicDescriptionOf } from './item-texts.ts'
 import { userOf } from './resolve.ts'
-import { madeWith } from './task-values.ts'
+import { creationChanges } from './task-values.ts'
 
 const epicsTable = tableOf(epic)
 const tags = tableOf(tag)
 
 /** Existing and new tags, by lower-case name. */
-export const tagsFor = async (around: ImportContext, { labels }: Contents): Promise<Map<string, string>> => {
-  const { tx, now, actor, tally } = around
+export const tagsFor = async (context: ImportContext, { labels }: Contents): Promise<Map<string, string>> => {
+  const { tx, now, actor, tally } = context
   const most = 60
-  const labelNames = new Map([...labels].map(([small, label]) => [small, cutTo(singleLine(label), most)]))
+  const labelNames = new Map([...labels].map(([small, label]) => [small, truncate(singleLine(label), most)]))
   const names = [...new Set([...labelNames.values()].map((name) => name.toLowerCase()))]
   const some = () =>
     tx.all<{ id: string; name: string }>(
@@ -32,7 +32,7 @@ export const tagsFor = async (around: ImportContext, { labels }: Contents): Prom
   // Tags belong to the organisation: concurrent imports must not create one twice.
   const existingTags = await some()
   const byName = new Map(existingTags.map(({ id, name }) => [name, id]))
-  const colorOf = new Map(around.survey.labels.map(({ name, color }) => [name.toLowerCase(), color]))
+  const colorOf = new Map(context.survey.labels.map(({ name, color }) => [name.toLowerCase(), color]))
   const newTags: { id: string; name: string; created_by: string; color: string }[] = []
   for (const [small, name] of labelNames) {
     if (name === '' || byName.has(name.toLowerCase())) continue
@@ -42,9 +42,9 @@ export const tagsFor = async (around: ImportContext, { labels }: Contents): Prom
     newTags.push({ id, name, created_by: actor.id, color: color ?? tag.fields.color.initial })
   }
   const pasts = newTags.map(
-    ({ id, name, color }) => [id, [{ at: now, actor: actor.id, changes: madeWith({ name, color }) }]] as const,
+    ({ id, name, color }) => [id, [{ at: now, actor: actor.id, changes: creationChanges({ name, color }) }]] as const,
   )
-  await createRows(around, 'tag', newTags, new Map(pasts))
+  await createRows(context, 'tag', newTags, new Map(pasts))
   tally.count('tag', 'created', newTags.length)
   tally.count('tag', 'unchanged', existingTags.length)
   return new Map(
@@ -59,14 +59,14 @@ const colors = ['#4557d0', '#157347', '#b4470f', '#8a3ffc', '#0f766e', '#b3261e'
 
 /** Writes epics that are items of the file. */
 export const writeEpics = async (
-  around: ImportContext,
+  context: ImportContext,
   items: readonly SourceItem[],
   { entries }: Contents,
 ): Promise<void> => {
-  const { projectId, tally, now, engine } = around
+  const { projectId, tally, now, engine } = context
   const model = engine.models.of('epic')
   const existing = await storedKeysOf(
-    around,
+    context,
     'epic',
     items.map(({ key }) => key),
   )
@@ -77,8 +77,8 @@ export const writeEpics = async (
     return {
       item,
       values: {
-        name: cutTo(item.name, 160),
-        description: epicDescriptionOf(around, item),
+        name: truncate(item.name, 160),
+        description: epicDescriptionOf(context, item),
         start_at: isTurned ? null : start,
         end_at: end,
       },
@@ -86,9 +86,9 @@ export const writeEpics = async (
   })
   const newRows = rows.filter(({ item }) => !existing.has(item.key))
   const at = ({ created }: SourceItem) => Math.min(created === null ? now : Date.parse(created), now)
-  const actorOf = (item: SourceItem) => userOf(around, item.reporter)
+  const actorOf = (item: SourceItem) => userOf(context, item.reporter)
   await createRows(
-    around,
+    context,
     'epic',
     newRows.map(({ item, values }) => {
       const entry = entries.get(item.key)
@@ -104,12 +104,12 @@ export const writeEpics = async (
     new Map(
       newRows.map(({ item, values }) => [
         entries.get(item.key)?.id ?? '',
-        [{ at: at(item), actor: actorOf(item), changes: madeWith({ project_id: projectId, ...values }) }],
+        [{ at: at(item), actor: actorOf(item), changes: creationChanges({ project_id: projectId, ...values }) }],
       ]),
     ),
   )
   await storeKeys(
-    around,
+    context,
     newRows.map(({ item, values }) => ({
       kind: 'epic',
       key: item.key,
@@ -123,7 +123,7 @@ export const writeEpics = async (
     if (before === undefined) continue
     const hash = hashOf(values)
     const change = { entity: 'epic', kind: 'epic', key: item.key, known: before, values, hash, item, at: now }
-    const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(around, change)
+    const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(context, change)
     if (outcome === 'gone') tally.countLeft('deleted_here')
     else tally.count('epic', outcome)
   }
@@ -131,11 +131,11 @@ export const writeEpics = async (
 
 /** Epics by key and lower-case name; ones that are only named are found in the project, or created. */
 export const epicsFor = async (
-  around: ImportContext,
+  context: ImportContext,
   { entries, epicNames }: Contents,
   ownNames: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> => {
-  const { tx, projectId, tally, now, actor } = around
+  const { tx, projectId, tally, now, actor } = context
   const epicRows = await tx.all<{ id: string; name: string }>(
     sql`select ${epicsTable.id}, lower(${epicsTable.name}) as name from ${epicsTable} where ${epicsTable.project_id} = ${projectId} order by ${epicsTable.created_at} desc`,
   )
@@ -150,13 +150,19 @@ export const epicsFor = async (
   const newEpics = namedEpics.map(([small, name], n) => {
     const id = uuidv7()
     epics.set(small, id)
-    return { id, project_id: projectId, name: cutTo(name, 160), color: colors[n % colors.length], created_by: actor.id }
+    return {
+      id,
+      project_id: projectId,
+      name: truncate(name, 160),
+      color: colors[n % colors.length],
+      created_by: actor.id,
+    }
   })
   const pasts = newEpics.map(({ id, project_id, name }) => {
-    const changes = madeWith({ project_id, name })
+    const changes = creationChanges({ project_id, name })
     return [id, [{ at: now, actor: actor.id, changes }]] as const
   })
-  await createRows(around, 'epic', newEpics, new Map(pasts))
+  await createRows(context, 'epic', newEpics, new Map(pasts))
   tally.count('epic', 'created', newEpics.length)
   return epics
 }

@@ -12,12 +12,12 @@ import { stage } from '../../work/stage.ts'
 import type { TaskStatus } from '../../work/task-status.ts'
 import type { SurveySprint } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
-import { cutTo } from './field-values.ts'
+import { truncate } from './field-values.ts'
 import { createRows, type ImportContext, importSource, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
 import { Refused } from './import-errors.ts'
 import type { SprintTarget } from './resolve.ts'
 import { usersOf } from './resolve.ts'
-import { madeWith } from './task-values.ts'
+import { creationChanges } from './task-values.ts'
 
 const p = tableOf(phase, 'p')
 const phases = tableOf(phase)
@@ -26,8 +26,8 @@ const sp = tableOf(sprint, 's')
 const stagesTable = tableOf(stage)
 
 /** The plan's project, or a new one, created through the writer without notifications. */
-export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'source'>): Promise<string> => {
-  const { engine, tx, actor, plan, survey, importId, tally } = around
+export const projectFor = async (context: Omit<ImportContext, 'projectId' | 'source'>): Promise<string> => {
+  const { engine, tx, actor, plan, survey, importId, tally } = context
   if (plan.project !== null) {
     // Locked until the import ends: a concurrent deletion would take the imported rows along.
     const project = await tx.one(
@@ -47,7 +47,7 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
     department_id: plan.newProject?.department ?? null,
     // People who work on it are members.
     users: usersOf(
-      around,
+      context,
       survey.people.map(({ key }) => key),
     ),
   })
@@ -59,9 +59,9 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
 }
 
 /** The project's one phase that holds all sprints of the source. */
-const phaseFor = async (around: ImportContext): Promise<string> => {
-  const { engine, tx, language, survey, projectId, tally, now, actor } = around
-  const existing = (await storedKeysOf(around, 'phase', ['phase'])).get('phase')
+const phaseFor = async (context: ImportContext): Promise<string> => {
+  const { engine, tx, language, survey, projectId, tally, now, actor } = context
+  const existing = (await storedKeysOf(context, 'phase', ['phase'])).get('phase')
   const existingPhase =
     existing &&
     (await tx.one<{ id: string }>(
@@ -75,11 +75,11 @@ const phaseFor = async (around: ImportContext): Promise<string> => {
     sql`select coalesce(max(${phases.order}) + 1, 0)::int as next from ${phases} where ${phases.project_id} = ${projectId}`,
   )
   const id = uuidv7()
-  const name = cutTo(engine.translate(language, 'imports:text.phase', { name: survey.name }), 160)
+  const name = truncate(engine.translate(language, 'imports:text.phase', { name: survey.name }), 160)
   const row = { project_id: projectId, name, order: last?.next ?? 0, weight: 1 }
-  const past = [{ at: now, actor: actor.id, changes: madeWith(row) }]
-  await createRows(around, 'phase', [{ id, ...row, created_by: actor.id }], new Map([[id, past]]))
-  await storeKeys(around, [{ kind: 'phase', key: 'phase', rowId: id }])
+  const past = [{ at: now, actor: actor.id, changes: creationChanges(row) }]
+  await createRows(context, 'phase', [{ id, ...row, created_by: actor.id }], new Map([[id, past]]))
+  await storeKeys(context, [{ kind: 'phase', key: 'phase', rowId: id }])
   tally.count('phase', 'created')
   return id
 }
@@ -89,11 +89,11 @@ const moment = (text: string | null): number | null => (text === null ? null : D
 /** A sprint as a row. A completed one ends at its end date. */
 const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: SurveySprint) => {
   const [from, to] = [moment(start), moment(end)]
-  const isTurned = from !== null && to !== null && from >= to
+  const isReversed = from !== null && to !== null && from >= to
   return {
-    name: cutTo(name.trim() || '…', 160),
+    name: truncate(name.trim() || '…', 160),
     start_at: from === null ? null : isoOf(from),
-    end_at: to === null || isTurned ? null : isoOf(to),
+    end_at: to === null || isReversed ? null : isoOf(to),
     is_active: !isCompleted,
     is_completed: isCompleted,
     completed_at: isCompleted ? isoOf(Math.min(to ?? now, now)) : null,
@@ -102,21 +102,21 @@ const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: Su
 type SprintRow = ReturnType<typeof sprintRow>
 
 /** Its past: started at its start, completed at its end, as figures read it. */
-const sprintPast = (around: ImportContext, phaseId: string, row: SprintRow) => {
+const sprintPast = (context: ImportContext, phaseId: string, row: SprintRow) => {
   const { completed_at, is_completed: _, ...first } = row
   const end = moment(completed_at)
-  const createdAt = Math.min(moment(row.start_at) ?? around.now, end ?? around.now, around.now)
-  const over = { field: 'is_completed', old: false, new: true }
+  const createdAt = Math.min(moment(row.start_at) ?? context.now, end ?? context.now, context.now)
+  const completion = { field: 'is_completed', old: false, new: true }
   const changes = [
-    ...madeWith({ phase_id: phaseId, ...first, is_active: true }),
+    ...creationChanges({ phase_id: phaseId, ...first, is_active: true }),
     ...(end === null ? [{ field: 'is_completed', old: null, new: false }] : []),
   ]
-  const off = { field: 'is_active', old: true, new: false }
+  const deactivation = { field: 'is_active', old: true, new: false }
   return {
     made: createdAt,
     past: [
       { at: createdAt, actor: null, changes },
-      ...(end === null ? [] : [{ at: end, actor: null, changes: [over, off] }]),
+      ...(end === null ? [] : [{ at: end, actor: null, changes: [completion, deactivation] }]),
     ],
   }
 }
@@ -125,9 +125,9 @@ const loose = { kind: 'loose_sprint', key: 'loose' }
 
 /** Sprints by key, found or created, with the source's columns. */
 export const sprintsFor = async (
-  around: ImportContext,
+  context: ImportContext,
 ): Promise<{ sprints: Map<string, SprintTarget>; loose: SprintTarget | null }> => {
-  const { survey, plan, tx, tally } = around
+  const { survey, plan, tx, tally } = context
   const sprintKeys: { kind: string; key: string; sprint: SurveySprint }[] = survey.sprints.map((sprint) => ({
     kind: 'sprint',
     key: sprint.key,
@@ -140,12 +140,12 @@ export const sprintsFor = async (
       sprint: { key: loose.key, name, count: 0, start: null, end: null, isCompleted: false },
     })
   if (sprintKeys.length === 0) return { sprints: new Map(), loose: null }
-  const phaseId = await phaseFor(around)
-  const existing = new Map([...(await storedKeysOf(around, 'sprint')), ...(await storedKeysOf(around, loose.kind))])
+  const phaseId = await phaseFor(context)
+  const existing = new Map([...(await storedKeysOf(context, 'sprint')), ...(await storedKeysOf(context, loose.kind))])
   const existingSprints = new Map(
     (
       await tx.all<{ id: string; phase_id: string }>(
-        sql`select ${sp.id}, ${sp.phase_id} from ${sp} join ${p} on ${p.id} = ${sp.phase_id} where ${p.project_id} = ${around.projectId}`,
+        sql`select ${sp.id}, ${sp.phase_id} from ${sp} join ${p} on ${p.id} = ${sp.phase_id} where ${p.project_id} = ${context.projectId}`,
       )
     ).map((one) => [one.id, one.phase_id]),
   )
@@ -154,16 +154,16 @@ export const sprintsFor = async (
   const keys: KeyRow[] = []
   for (const { kind, key, sprint } of sprintKeys) {
     const before = existing.get(key)
-    const row = sprintRow(around, sprint)
+    const row = sprintRow(context, sprint)
     const phase = before === undefined ? undefined : existingSprints.get(before.row_id)
     if (before !== undefined && phase !== undefined) {
       sprintsByKey.set(key, { id: before.row_id, phaseId: phase })
       // A sprint that this import adds has no source that could change.
       const hash = hashOf(row)
-      const isKept = kind !== 'sprint' || before.written?.hash === hash
+      const isUnchanged = kind !== 'sprint' || before.written?.hash === hash
       const item = { line: 0, shown: sprint.name }
-      const change = { entity: 'sprint', kind, key, known: before, values: row, hash, item, at: around.now }
-      const outcome = isKept ? 'unchanged' : await applyChange(around, change)
+      const change = { entity: 'sprint', kind, key, known: before, values: row, hash, item, at: context.now }
+      const outcome = isUnchanged ? 'unchanged' : await applyChange(context, change)
       tally.count('sprint', outcome === 'updated' ? 'updated' : 'unchanged')
       continue
     }
@@ -173,31 +173,31 @@ export const sprintsFor = async (
     keys.push({ kind, key, rowId: id, written: { hash: hashOf(row), values: tracesOf(row) } })
     tally.count('sprint', 'created')
   }
-  const pasts = new Map(newSprints.map(({ id, row }) => [id, sprintPast(around, phaseId, row)]))
+  const pasts = new Map(newSprints.map(({ id, row }) => [id, sprintPast(context, phaseId, row)]))
   await createRows(
-    around,
+    context,
     'sprint',
     newSprints.map(({ id, phaseId: phase_id, row }) => ({
       id,
       phase_id,
       ...row,
-      created_at: isoOf(pasts.get(id)?.made ?? around.now),
+      created_at: isoOf(pasts.get(id)?.made ?? context.now),
     })),
     new Map([...pasts].map(([id, { past }]) => [id, past])),
   )
-  await storeKeys(around, keys)
+  await storeKeys(context, keys)
   const stages = await stagesFor(
-    around,
+    context,
     [...sprintsByKey.values()].map(({ id }) => id),
   )
-  const places = new Map(
+  const targets = new Map(
     [...sprintsByKey].map(([key, { id, phaseId: phase }]) => [
       key,
       { id, phaseId: phase, stages: stages.get(id) ?? [] },
     ]),
   )
-  const own = places.get(loose.key) ?? null
-  return { sprints: places, loose: name === null ? null : own }
+  const own = targets.get(loose.key) ?? null
+  return { sprints: targets, loose: name === null ? null : own }
 }
 
 const colors: { readonly [S in TaskStatus]: string } = {
@@ -212,10 +212,10 @@ const colors: { readonly [S in TaskStatus]: string } = {
 
 /** Board columns in the source's order: found by name, or created. */
 const stagesFor = async (
-  around: ImportContext,
+  context: ImportContext,
   sprints: readonly string[],
 ): Promise<Map<string, SprintTarget['stages']>> => {
-  const { survey, plan, tx, tally, now, actor } = around
+  const { survey, plan, tx, tally, now, actor } = context
   const existingStages = await tx.all<{
     id: string
     sprint_id: string
@@ -232,21 +232,23 @@ const stagesFor = async (
   for (const sprint of sprints) {
     const own = existingStages.filter(({ sprint_id }) => sprint_id === sprint)
     const last = own.at(-1)?.order ?? -1
-    const missing = names.filter((name) => !own.some((one) => one.name === cutTo(name, 80)))
+    const missing = names.filter((name) => !own.some((one) => one.name === truncate(name, 80)))
     const added = missing.map((name, n) => {
       const status = plan.stages[name] ?? 'in_progress'
       const order = last + 1 + n
-      return { id: uuidv7(), sprint_id: sprint, name: cutTo(name, 80), order, status, color: colors[status] }
+      return { id: uuidv7(), sprint_id: sprint, name: truncate(name, 80), order, status, color: colors[status] }
     })
     newStages.push(...added)
-    const byName = (cut: string) => names.find((name) => cutTo(name, 80) === cut) ?? cut
+    const byName = (cut: string) => names.find((name) => truncate(name, 80) === cut) ?? cut
     stages.set(
       sprint,
       [...own, ...added].map(({ id, name, status }) => ({ id, name: byName(name), status })),
     )
   }
-  const pasts = newStages.map(({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: madeWith(row) }]] as const)
-  await createRows(around, 'stage', newStages, new Map(pasts))
+  const pasts = newStages.map(
+    ({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: creationChanges(row) }]] as const,
+  )
+  await createRows(context, 'stage', newStages, new Map(pasts))
   tally.count('stage', 'created', newStages.length)
   return stages
 }

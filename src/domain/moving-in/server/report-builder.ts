@@ -3,7 +3,7 @@ import type { SourceItem, SourceProblem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 
 /** Most problems listed in a report. */
-const mostProblems = 500
+const maxProblems = 500
 
 /** Codes of what was left out, `imports:left.<code>`. */
 export const leftCodes = [
@@ -42,7 +42,7 @@ export const makeReportBuilder = (): ReportBuilder => {
   const problem: ReportBuilder['problem'] = (one) => {
     problemCount++
     if (!one.isLeft) bad++
-    if (problems.length < mostProblems) problems.push(one)
+    if (problems.length < maxProblems) problems.push(one)
   }
   return {
     count: (kind, what, n = 1) => {

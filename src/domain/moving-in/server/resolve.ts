@@ -24,9 +24,9 @@ export const statusOf = ({ plan }: Pick<ImportContext, 'plan'>, stage: string | 
   stage === null ? 'pending' : (plan.stages[stage] ?? 'in_progress')
 
 export const isEnded =
-  (around: Pick<ImportContext, 'plan'>) =>
+  (context: Pick<ImportContext, 'plan'>) =>
   (stage: string | null): boolean =>
-    endedStatuses.includes(statusOf(around, stage))
+    endedStatuses.includes(statusOf(context, stage))
 
 export const priorityOf = ({ plan }: Pick<ImportContext, 'plan'>, name: string | null): Priority =>
   name === null ? 'medium' : (plan.priorities[name] ?? 'medium')
@@ -35,8 +35,8 @@ export const priorityOf = ({ plan }: Pick<ImportContext, 'plan'>, name: string |
 export const userOf = ({ plan }: Pick<ImportContext, 'plan'>, person: string | null): string | null =>
   person === null ? null : (plan.people[person]?.toLowerCase() ?? null)
 
-export const usersOf = (around: Pick<ImportContext, 'plan'>, people: readonly string[]): readonly string[] =>
-  [...new Set(people.flatMap((one) => userOf(around, one) ?? []))].sort()
+export const usersOf = (context: Pick<ImportContext, 'plan'>, people: readonly string[]): readonly string[] =>
+  [...new Set(people.flatMap((one) => userOf(context, one) ?? []))].sort()
 
 export const sprintTargetOf = ({ sprints, loose }: Targets, sprint: string | null): SprintTarget | null =>
   (sprint === null ? undefined : sprints.get(sprint)) ?? loose
@@ -54,6 +54,7 @@ export const stageOf = (
   const own = place.stages.find(({ name }) => name === stage)
   if (!isArchived) return own?.id ?? stageFor(status, place.stages)
   // Archived: in a closed column if there is one.
-  const over = place.stages.find((one) => one.status === 'closed') ?? place.stages.find((one) => one.status === 'done')
-  return over?.id ?? own?.id ?? stageFor(status, place.stages)
+  const endColumn =
+    place.stages.find((one) => one.status === 'closed') ?? place.stages.find((one) => one.status === 'done')
+  return endColumn?.id ?? own?.id ?? stageFor(status, place.stages)
 }

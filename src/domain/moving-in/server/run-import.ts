@@ -23,13 +23,13 @@ import { epicsFor, tagsFor, writeEpics } from './lists.ts'
 import { projectFor, sprintsFor } from './project-structure.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import { makeReportBuilder } from './report-builder.ts'
-import { prepareTasks, type Ready, type Writing, writeLate, writeTasks } from './tasks.ts'
+import { type PreparedTask, prepareTasks, type WriteState, writeDeferred, writeTasks } from './tasks.ts'
 
 const tasksTable = tableOf(task)
 const [t, p] = [tableOf(task, 't'), tableOf(task, 'p')]
 const users = tableOf(user)
 
-export type RunMeans = {
+export type RunOptions = {
   readonly engine: Engine
   readonly tx: Queryable
   readonly actor: Actor
@@ -37,7 +37,7 @@ export type RunMeans = {
   readonly file: SourceFile
   readonly reader: Reader
   readonly row: Pick<ImportRow, 'id' | 'name' | 'format'>
-  readonly kept: Pick<ImportDetails, 'plan' | 'survey'>
+  readonly details: Pick<ImportDetails, 'plan' | 'survey'>
   readonly isTrial: boolean
 }
 
@@ -45,13 +45,13 @@ export type RunMeans = {
  * Namespace of the file's keys: shared by all files of one product; for a table without keys, by files of the same
  * name.
  */
-const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<ImportDetails, 'plan'>): string => {
+const sourceOf = ({ format, name }: RunOptions['row'], { plan }: Pick<ImportDetails, 'plan'>): string => {
   if (format === 'jira_xml' || format === 'jira_csv') return 'jira'
   if (format === 'trello') return format
   return Object.values(plan.columns).includes('key') ? format : `${format} ${name}`
 }
 
-const languageOf = async ({ engine, tx, actor }: RunMeans) => {
+const languageOf = async ({ engine, tx, actor }: RunOptions) => {
   const user = await tx.one<{ locale: string }>(
     sql`select ${users.locale} from ${users} where ${users.id} = ${actor.id}`,
   )
@@ -59,7 +59,7 @@ const languageOf = async ({ engine, tx, actor }: RunMeans) => {
 }
 
 /** New tasks are appended to the project's order, whose lock prevents concurrent keys. */
-const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: Contents): Promise<void> => {
+const assignPositions = async ({ engine, tx, projectId }: ImportContext, { entries }: Contents): Promise<void> => {
   const model = engine.models.of('task')
   const rank = rankOf(model)
   if (rank === undefined) throw new Error('tasks have an order')
@@ -76,57 +76,57 @@ const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: C
 
 /** Epics first: tasks reference them. */
 const writeAllEpics = async (
-  around: ImportContext,
-  means: RunMeans,
+  context: ImportContext,
+  options: RunOptions,
   contents: Contents,
 ): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>()
   if (![...contents.entries.values()].some(({ kind }) => kind === 'epic')) return names
   let batch: SourceItem[] = []
-  for await (const entry of means.reader.items(means.file, around.plan, around.signal)) {
-    const mine = 'item' in entry ? contents.entries.get(entry.item.key) : undefined
-    if (!('item' in entry) || mine?.kind !== 'epic' || entry.item.kind !== 'epic') continue
-    if (names.has(entry.item.name.toLowerCase()) === false) names.set(entry.item.name.toLowerCase(), mine.id)
+  for await (const entry of options.reader.items(options.file, context.plan, context.signal)) {
+    const ownEntry = 'item' in entry ? contents.entries.get(entry.item.key) : undefined
+    if (!('item' in entry) || ownEntry?.kind !== 'epic' || entry.item.kind !== 'epic') continue
+    if (names.has(entry.item.name.toLowerCase()) === false) names.set(entry.item.name.toLowerCase(), ownEntry.id)
     if (!batch.some(({ key }) => key === entry.item.key)) batch.push(entry.item)
     if (batch.length < 200) continue
-    await writeEpics(around, batch, contents)
+    await writeEpics(context, batch, contents)
     batch = []
   }
-  await writeEpics(around, batch, contents)
+  await writeEpics(context, batch, contents)
   return names
 }
 
-const writeParents = async ({ around, written, parents }: Writing): Promise<void> => {
+const writeParents = async ({ context, written, parents }: WriteState): Promise<void> => {
   const writable = parents.filter(({ parent }) => written.has(parent))
   for (let at = 0; at < writable.length; at += 5000) {
     const some = JSON.stringify(writable.slice(at, at + 5000))
-    await around.tx.run(
+    await context.tx.run(
       sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
     )
   }
   // Locks the referenced task; if it has just gone to the trash it keeps no child.
-  await around.tx.run(
+  await context.tx.run(
     sql`update ${t} set ${tasksTable.parent_id} = null from ${p}
       where ${p.id} = ${t.parent_id} and ${p.deleted_at} is not null and ${t.deleted_at} is null
-        and ${t.id} in (select row_id from import_row where import_id = ${around.importId} and entity = 'task')`,
+        and ${t.id} in (select row_id from import_row where import_id = ${context.importId} and entity = 'task')`,
   )
 }
 
-const tellLeft = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
+const countLeftovers = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
   tally.countLeft('archived', archived)
   tally.countLeft('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
   if (!plan.withPast) tally.countLeft('past', past)
 }
 
 /**
- * Carries an import out in one transaction: the project, its stretches and lists, then the items as they are read, twice: the
- * first time only to know who is there.
+ * Runs an import in one transaction: the project, phases, sprints, columns, tags and epics, then the items in batches.
+ * The file is read twice, the first time only for the keys.
  */
-export const runImport = async (means: RunMeans): Promise<{ report: ImportReport; projectId: string }> => {
-  const { engine, tx, actor, signal, file, reader, row, kept: details, isTrial } = means
+export const runImport = async (options: RunOptions): Promise<{ report: ImportReport; projectId: string }> => {
+  const { engine, tx, actor, signal, file, reader, row, details, isTrial } = options
   const tally = makeReportBuilder()
   const source = sourceOf(row, details)
-  const language = await languageOf(means)
+  const language = await languageOf(options)
   const { plan, survey } = details
   const base = {
     engine,
@@ -145,37 +145,37 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   // A repeated run forgets what an earlier, rolled back one recorded.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
   const projectId = await projectFor(base)
-  const around: ImportContext = {
+  const context: ImportContext = {
     ...base,
     projectId,
     plan: await withMemory(tx, plan, { projectId, format: row.format }),
   }
   // One import at a time into a project: two of the same file would not see each other's rows.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${around.projectId}`}, 0))`)
-  const contents = await contentsOf(around, reader, file)
-  const { sprints, loose } = await sprintsFor(around)
-  const tags = await tagsFor(around, contents)
-  const epics = await epicsFor(around, contents, await writeAllEpics(around, means, contents))
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${context.projectId}`}, 0))`)
+  const contents = await contentsOf(context, reader, file)
+  const { sprints, loose } = await sprintsFor(context)
+  const tags = await tagsFor(context, contents)
+  const epics = await epicsFor(context, contents, await writeAllEpics(context, options, contents))
   const { entries } = contents
-  await orderNew(around, contents)
-  const links = newLinks(around, entries)
+  await assignPositions(context, contents)
+  const links = newLinks(context, entries)
   const places = { sprints, loose, epics, tags }
-  const rings = entriesInCycles(entries)
-  const writing: Writing = {
-    around,
+  const cyclic = entriesInCycles(entries)
+  const writing: WriteState = {
+    context,
     places,
     entries,
-    rings,
+    cyclic: cyclic,
     links,
     written: new Set(),
     parents: [],
-    late: [],
+    deferred: [],
   }
   // One batch is prepared while the previous one is written.
-  let before: readonly Ready[] = []
-  const write = async (ready: readonly Ready[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
-  const batches = batchesOf(around, reader, file, contents)
-  const nextOf = async () => {
+  let prepared: readonly PreparedTask[] = []
+  const write = async (ready: readonly PreparedTask[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
+  const batches = batchesOf(context, reader, file, contents)
+  const prepareNext = async () => {
     const { value } = await batches.next()
     return (
       value &&
@@ -188,17 +188,17 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   try {
     for (;;) {
       signal.throwIfAborted()
-      const [ready] = await Promise.all([nextOf(), write(before)])
+      const [ready] = await Promise.all([prepareNext(), write(prepared)])
       if (ready === undefined) break
-      before = ready
+      prepared = ready
     }
   } finally {
     await batches.return(undefined)
   }
-  await writeLate(writing)
+  await writeDeferred(writing)
   await writeParents(writing)
   await writeLinks(links)
-  tellLeft(around, contents)
+  countLeftovers(context, contents)
   tx.announce('log')
-  return { report: tally.report(!isTrial), projectId: around.projectId }
+  return { report: tally.report(!isTrial), projectId: context.projectId }
 }

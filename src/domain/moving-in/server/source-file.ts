@@ -3,7 +3,7 @@ import type { FileStore } from '../../../server/files/file-store.ts'
 import { Problem } from '../../../server/problem.ts'
 import type { SourceFile } from './readers/reader.ts'
 
-/** A kept file as readers take it: opened as often as they like, read as it comes. */
+/** A stored file for readers: can be opened repeatedly, is streamed. */
 export const sourceFile = (files: FileStore, id: string, name: string, size: number): SourceFile => ({
   name,
   size,

@@ -19,7 +19,7 @@ import {
   usersOf,
 } from './resolve.ts'
 
-/** Fields of a task that its past tells of, by wire name. */
+/** Fields of a task with a history, by wire name. */
 export type TaskValues = {
   readonly name: string
   readonly status: TaskStatus
@@ -34,10 +34,10 @@ export type TaskValues = {
   readonly due_at: string | null
   readonly assignees: readonly string[]
 }
-type Tell = (column: string, code: string, value?: string) => void
-const silent: Tell = () => {}
+type Report = (column: string, code: string, value?: string) => void
+const silent: Report = () => {}
 
-/** A number as points, to one place; undefined where it is none that fits. */
+/** Story points with one decimal; undefined if invalid. */
 const pointsOf = (model: Model, text: string | null): string | null | undefined => {
   if (text === null || text.trim() === '') return null
   const number = Number(text)
@@ -50,95 +50,95 @@ const minutesOf = (model: Model, text: string | null): number | null | undefined
     ? null
     : (validValue(model, 'estimate', Math.round(Number(text))) as number | undefined)
 
-/** A task at one moment of its life, in the product's own values. What does not fit is told and left out. */
-export const valuesOf = (around: ImportContext, places: Targets, raw: Raw, tell: Tell = silent): TaskValues => {
-  const model = around.engine.models.of('task')
-  const mayEstimate = around.actor.permissions.has('task-estimate')
-  const keep = <T>(column: string, value: unknown, text: string | null): T | null => {
+/** A task's values at one point of its history, in the product's terms. Invalid values are reported and left out. */
+export const valuesOf = (context: ImportContext, places: Targets, raw: Raw, report: Report = silent): TaskValues => {
+  const model = context.engine.models.of('task')
+  const mayEstimate = context.actor.permissions.has('task-estimate')
+  const accept = <T>(column: string, value: unknown, text: string | null): T | null => {
     if (value === undefined)
-      tell(column, column === 'start' || column === 'due' ? 'bad_date' : 'bad_number', text ?? '')
+      report(column, column === 'start' || column === 'due' ? 'bad_date' : 'bad_number', text ?? '')
     return (value ?? null) as T | null
   }
   const place = sprintTargetOf(places, raw.sprint)
-  const own = statusOf(around, raw.stage)
+  const own = statusOf(context, raw.stage)
   const status = raw.isArchived ? 'closed' : raw.isTicked && !endedStatuses.includes(own) ? 'done' : own
-  const due = keep<string>('due', validValue(model, 'due_at', raw.due), raw.due)
-  const start = keep<string>('start', validValue(model, 'start_at', raw.start), raw.start)
-  // A rule of tasks: what ends begins before.
-  const isTurned = start !== null && due !== null && start >= due
-  if (isTurned) tell('start', 'start_not_before_due', raw.start ?? '')
+  const due = accept<string>('due', validValue(model, 'due_at', raw.due), raw.due)
+  const start = accept<string>('start', validValue(model, 'start_at', raw.start), raw.start)
+  // Tasks must start before they are due.
+  const isReversed = start !== null && due !== null && start >= due
+  if (isReversed) report('start', 'start_not_before_due', raw.start ?? '')
   return {
     name: String(validValue(model, 'name', raw.name) ?? '…'),
     status,
     phase_id: place?.phaseId ?? null,
     sprint_id: place?.id ?? null,
     stage_id: place === null ? null : stageOf(place, raw.stage, status, raw.isArchived),
-    priority: priorityOf(around, raw.priority),
+    priority: priorityOf(context, raw.priority),
     epic_id: epicOf(places, raw.epic),
-    story_points: mayEstimate ? keep('story_points', pointsOf(model, raw.story_points), raw.story_points) : null,
-    estimate: mayEstimate ? keep('estimate', minutesOf(model, raw.estimate), raw.estimate) : null,
-    start_at: isTurned ? null : start,
+    story_points: mayEstimate ? accept('story_points', pointsOf(model, raw.story_points), raw.story_points) : null,
+    estimate: mayEstimate ? accept('estimate', minutesOf(model, raw.estimate), raw.estimate) : null,
+    start_at: isReversed ? null : start,
     due_at: due,
-    assignees: usersOf(around, raw.assignees),
+    assignees: usersOf(context, raw.assignees),
   }
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-const changesTo = (was: TaskValues, is: TaskValues): FieldChange[] =>
-  (Object.keys(is) as (keyof TaskValues)[]).flatMap((field) =>
-    isSame(was[field], is[field]) ? [] : [{ field, old: was[field], new: is[field] }],
+const changesTo = (before: TaskValues, after: TaskValues): FieldChange[] =>
+  (Object.keys(after) as (keyof TaskValues)[]).flatMap((field) =>
+    isSame(before[field], after[field]) ? [] : [{ field, old: before[field], new: after[field] }],
   )
 
-/** What a new row holds, as the event of its making tells it. */
-export const madeWith = (values: { readonly [wire: string]: unknown }): FieldChange[] =>
+/** The changes of a new row's `created` event: its non-empty values. */
+export const creationChanges = (values: { readonly [wire: string]: unknown }): FieldChange[] =>
   Object.entries(values).flatMap(([field, value]) =>
-    isNothing(value) || value === undefined ? [] : [{ field, old: null, new: value }],
+    isEmpty(value) || value === undefined ? [] : [{ field, old: null, new: value }],
   )
 
-/** A task of the file in the product's own values, with all that it went through. */
+/** A task of the file in the product's terms, with its history. */
 export type TaskPast = {
   readonly values: TaskValues
   readonly createdAt: number
   readonly createdBy: string | null
   readonly completedAt: string | null
-  /** When the source last changed it. */
+  /** Time of the last change at the source. */
   readonly changedAt: number
-  /** Behind its making. */
+  /** Events after the creation. */
   readonly then: readonly Happened[]
   readonly first: TaskValues
 }
 
-/** When it last came to be done, where it still is. */
-const completionOf = (stretches: readonly { at: number; status: TaskStatus }[]): number | null => {
+/** Time at which the task was completed, if it still is. */
+const completionOf = (statuses: readonly { at: number; status: TaskStatus }[]): number | null => {
   let at: number | null = null
-  for (const one of stretches) at = completedStatuses.includes(one.status) ? (at ?? one.at) : null
+  for (const one of statuses) at = completedStatuses.includes(one.status) ? (at ?? one.at) : null
   return at
 }
 
-export const taskPastOf = (around: ImportContext, places: Targets, item: SourceItem, tell: Tell): TaskPast => {
-  const { now, plan } = around
-  const life: TaskHistory = historyOf(item, { now, withPast: plan.withPast, isEnded: isEnded(around) })
-  const first = valuesOf(around, places, life.made.raw, life.then.length === 0 ? tell : silent)
-  let [was, status] = [first, [{ at: life.made.at, status: first.status }]]
+export const taskPastOf = (context: ImportContext, places: Targets, item: SourceItem, report: Report): TaskPast => {
+  const { now, plan } = context
+  const history: TaskHistory = historyOf(item, { now, withPast: plan.withPast, isEnded: isEnded(context) })
+  const first = valuesOf(context, places, history.made.raw, history.then.length === 0 ? report : silent)
+  let [was, status] = [first, [{ at: history.made.at, status: first.status }]]
   const then: Happened[] = []
-  for (const [n, pastState] of life.then.entries()) {
-    const is = valuesOf(around, places, pastState.raw, n === life.then.length - 1 ? tell : silent)
+  for (const [n, pastState] of history.then.entries()) {
+    const is = valuesOf(context, places, pastState.raw, n === history.then.length - 1 ? report : silent)
     const changes = changesTo(was, is)
     status = [...status, { at: pastState.at, status: is.status }]
     was = is
-    if (changes.length > 0) then.push({ at: pastState.at, actor: userOf(around, pastState.actor), changes })
+    if (changes.length > 0) then.push({ at: pastState.at, actor: userOf(context, pastState.actor), changes })
   }
   const completed = completionOf(status)
   const updated = item.updated === null ? Number.NaN : Date.parse(item.updated)
   return {
     values: was,
     first,
-    createdAt: life.made.at,
-    createdBy: userOf(around, life.made.actor),
+    createdAt: history.made.at,
+    createdBy: userOf(context, history.made.actor),
     completedAt: completed === null ? null : isoOf(completed),
-    changedAt: Math.max(life.made.at, then.at(-1)?.at ?? 0, Number.isNaN(updated) ? 0 : Math.min(updated, now)),
+    changedAt: Math.max(history.made.at, then.at(-1)?.at ?? 0, Number.isNaN(updated) ? 0 : Math.min(updated, now)),
     then,
   }
 }

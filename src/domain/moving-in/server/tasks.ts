@@ -5,51 +5,51 @@ import { taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
 import type { Entry } from './entries.ts'
-import { cutTo } from './field-values.ts'
+import { truncate } from './field-values.ts'
 import { createRows, type ImportContext, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
 import { writeItemChildren } from './item-children.ts'
 import { descriptionOf } from './item-texts.ts'
 import { type Links, linksOf } from './links.ts'
 import { isHttp } from './readers/texts.ts'
 import { epicOf, type Targets } from './resolve.ts'
-import { madeWith, type TaskPast, taskPastOf } from './task-values.ts'
+import { creationChanges, type TaskPast, taskPastOf } from './task-values.ts'
 
 /** Shared state while tasks are written. */
-export type Writing = {
-  readonly around: ImportContext
+export type WriteState = {
+  readonly context: ImportContext
   readonly places: Targets
   readonly entries: ReadonlyMap<string, Entry>
   /** Keys of items in parent cycles. */
-  readonly rings: ReadonlySet<string>
+  readonly cyclic: ReadonlySet<string>
   readonly links: Links
   /** Rows that exist by now and can be referenced. */
   readonly written: Set<string>
   /** Rows that were written before their parent. */
   readonly parents: { readonly id: string; readonly parent: string }[]
   /** Existing tasks with references to unwritten ones; changed at the end. */
-  readonly late: Ready[]
+  readonly deferred: PreparedTask[]
 }
 
 /** A task, prepared for writing. */
-export type Ready = {
+export type PreparedTask = {
   readonly item: SourceItem
   readonly entry: Entry
-  readonly lived: TaskPast
+  readonly history: TaskPast
   readonly values: Json
   readonly hash: string
 }
 
 /** The parent task, or the parent epic of the source. */
-const aboveOf = (
-  { entries, rings, around }: Writing,
+const parentOf = (
+  { entries, cyclic, context }: WriteState,
   item: SourceItem,
 ): { parent: string | null; epic: string | null } => {
   const none = { parent: null, epic: item.epic }
   if (item.parent === null) return none
   const above = entries.get(item.parent)
   if (above === undefined || above.kind === 'gone')
-    around.tally.reportValue(item, 'parent', 'missing_item', item.parent)
-  else if (rings.has(item.key)) around.tally.reportValue(item, 'parent', 'part_of_itself', item.parent)
+    context.tally.reportValue(item, 'parent', 'missing_item', item.parent)
+  else if (cyclic.has(item.key)) context.tally.reportValue(item, 'parent', 'part_of_itself', item.parent)
   else
     return above.kind === 'epic'
       ? { parent: null, epic: item.epic ?? item.parent }
@@ -57,67 +57,67 @@ const aboveOf = (
   return none
 }
 
-const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
-  const { around, places, links } = writing
-  const above = aboveOf(writing, item)
+const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedTask => {
+  const { context, places, links } = writing
+  const above = parentOf(writing, item)
   if (above.epic !== null && epicOf(places, above.epic) === null)
-    around.tally.reportValue(item, 'epic', 'missing_item', above.epic)
-  const tell = (column: string, code: string, value?: string) => around.tally.reportValue(item, column, code, value)
-  if (!around.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
-    around.tally.countLeft('estimates')
-  const life = taskPastOf(around, places, { ...item, epic: above.epic }, tell)
+    context.tally.reportValue(item, 'epic', 'missing_item', above.epic)
+  const tell = (column: string, code: string, value?: string) => context.tally.reportValue(item, column, code, value)
+  if (!context.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
+    context.tally.countLeft('estimates')
+  const history = taskPastOf(context, places, { ...item, epic: above.epic }, tell)
   const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
   const values = {
-    ...life.values,
-    description: descriptionOf(around, item),
-    source_key: item.sourceKey === null ? null : cutTo(item.sourceKey, 200),
+    ...history.values,
+    description: descriptionOf(context, item),
+    source_key: item.sourceKey === null ? null : truncate(item.sourceKey, 200),
     source_url: item.url !== null && isHttp(item.url) && item.url.length <= 2000 ? item.url : null,
     parent_id: above.parent,
     tags: [...tags].sort(),
     ...linksOf(links, item, entry),
-    completed_at: life.completedAt,
-    suspended_from: life.values.status === 'suspended' ? 'pending' : null,
+    completed_at: history.completedAt,
+    suspended_from: history.values.status === 'suspended' ? 'pending' : null,
   }
   const { checklists, comments, workLogs } = item
   const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
-  return { item, entry, lived: life, values, hash: hashOf([values, ...parts]) }
+  return { item, entry, history: history, values, hash: hashOf([values, ...parts]) }
 }
 
-const rowOf = ({ around, written, parents }: Writing, batch: ReadonlySet<string>, ready: Ready): BulkRow => {
-  const { entry, values, lived } = ready
+const rowOf = ({ context, written, parents }: WriteState, batch: ReadonlySet<string>, ready: PreparedTask): BulkRow => {
+  const { entry, values, history } = ready
   const { blocks: _b, relates_to: _r, duplicates: _d, parent_id, ...plain } = values
   const parent = parent_id as string | null
-  const isThere = parent === null || written.has(parent) || batch.has(parent)
-  if (!isThere) parents.push({ id: entry.id, parent })
+  const exists = parent === null || written.has(parent) || batch.has(parent)
+  if (!exists) parents.push({ id: entry.id, parent })
   return {
     ...plain,
     id: entry.id,
-    project_id: around.projectId,
-    parent_id: isThere ? parent : null,
+    project_id: context.projectId,
+    parent_id: exists ? parent : null,
     visibility: 'all',
     shared_with_client: false,
     position: entry.position ?? 'a0',
-    created_at: isoOf(lived.createdAt),
-    updated_at: isoOf(lived.changedAt),
-    created_by: lived.createdBy,
+    created_at: isoOf(history.createdAt),
+    updated_at: isoOf(history.changedAt),
+    created_by: history.createdBy,
     // Numbers are never reused: a trial assigns negative ones.
-    ...(around.isTrial ? { number: -1 - entry.seq } : {}),
+    ...(context.isTrial ? { number: -1 - entry.seq } : {}),
   }
 }
 
-const pastOf = ({ lived, values }: Ready, project_id: string): Happened[] => {
+const pastOf = ({ history, values }: PreparedTask, project_id: string): Happened[] => {
   // Unchanged values are as at the creation; the others as they were then.
   const { completed_at: _c, suspended_from: _s, ...now } = values
-  const loggedValues = { ...now, ...lived.first, project_id }
-  return [{ at: lived.createdAt, actor: lived.createdBy, changes: madeWith(loggedValues) }, ...lived.then]
+  const loggedValues = { ...now, ...history.first, project_id }
+  return [{ at: history.createdAt, actor: history.createdBy, changes: creationChanges(loggedValues) }, ...history.then]
 }
 
-const makeTasks = async (writing: Writing, newTasks: readonly Ready[]): Promise<void> => {
-  const { around, written } = writing
+const createTasks = async (writing: WriteState, newTasks: readonly PreparedTask[]): Promise<void> => {
+  const { context, written } = writing
   const batch = new Set(newTasks.map(({ entry }) => entry.id))
-  const pasts = new Map(newTasks.map((ready) => [ready.entry.id, pastOf(ready, around.projectId)]))
+  const pasts = new Map(newTasks.map((ready) => [ready.entry.id, pastOf(ready, context.projectId)]))
   await createRows(
-    around,
+    context,
     'task',
     newTasks.map((ready) => rowOf(writing, batch, ready)),
     pasts,
@@ -131,13 +131,13 @@ const makeTasks = async (writing: Writing, newTasks: readonly Ready[]): Promise<
       written: { hash, values: tracesOf(values) },
     }),
   )
-  await storeKeys(around, keys)
-  const { tally } = around
+  await storeKeys(context, keys)
+  const { tally } = context
   tally.count('task', 'created', newTasks.length)
   tally.count(
     'past',
     'created',
-    newTasks.reduce((sum, { lived }) => sum + lived.then.length, 0),
+    newTasks.reduce((sum, { history }) => sum + history.then.length, 0),
   )
   tally.count(
     'file_link',
@@ -147,15 +147,15 @@ const makeTasks = async (writing: Writing, newTasks: readonly Ready[]): Promise<
 }
 
 /** Prepares items without any query, so that the database can write meanwhile. */
-export const prepareTasks = (writing: Writing, items: readonly SourceItem[]): readonly Ready[] =>
+export const prepareTasks = (writing: WriteState, items: readonly SourceItem[]): readonly PreparedTask[] =>
   items.flatMap((item) => {
     const entry = writing.entries.get(item.key)
-    if (entry?.kind === 'gone') writing.around.tally.countLeft('deleted_here')
-    return entry === undefined || entry.kind === 'gone' ? [] : [readyOf(writing, item, entry)]
+    if (entry?.kind === 'gone') writing.context.tally.countLeft('deleted_here')
+    return entry === undefined || entry.kind === 'gone' ? [] : [prepare(writing, item, entry)]
   })
 
 /** Whether everything that a task references exists. */
-const isComplete = ({ written }: Writing, { values }: Ready): boolean =>
+const isComplete = ({ written }: WriteState, { values }: PreparedTask): boolean =>
   ['parent_id', ...taskLinks.map(({ field }) => field)]
     .flatMap((wire) => (values[wire] ?? []) as string | readonly string[])
     .every((id) => written.has(id))
@@ -164,17 +164,20 @@ const isComplete = ({ written }: Writing, { values }: Ready): boolean =>
  * Updates existing tasks from the source.
  * @returns those that changed
  */
-const changeTasks = async (writing: Writing, existing: readonly Ready[]): Promise<readonly Ready[]> => {
-  const { around } = writing
-  const { tally } = around
+const changeTasks = async (
+  writing: WriteState,
+  existing: readonly PreparedTask[],
+): Promise<readonly PreparedTask[]> => {
+  const { context } = writing
+  const { tally } = context
   const before = await storedKeysOf(
-    around,
+    context,
     'task',
     existing.map(({ item }) => item.key),
   )
-  const changed: Ready[] = []
+  const changed: PreparedTask[] = []
   for (const one of existing) {
-    const { item, hash, values, lived } = one
+    const { item, hash, values, history } = one
     const stored = before.get(item.key)
     if (stored === undefined) continue
     if (stored.written?.hash === hash) {
@@ -189,9 +192,9 @@ const changeTasks = async (writing: Writing, existing: readonly Ready[]): Promis
       values,
       hash,
       item,
-      at: lived.changedAt,
+      at: history.changedAt,
     }
-    const outcome = await applyChange(around, change)
+    const outcome = await applyChange(context, change)
     if (outcome === 'gone') tally.countLeft('deleted_here')
     else {
       tally.count('task', outcome)
@@ -201,27 +204,27 @@ const changeTasks = async (writing: Writing, existing: readonly Ready[]): Promis
   return changed
 }
 
-const partsOf = (around: ImportContext, tasks: readonly Ready[]): Promise<void> =>
+const partsOf = (context: ImportContext, tasks: readonly PreparedTask[]): Promise<void> =>
   writeItemChildren(
-    around,
-    tasks.map(({ item, entry, lived }) => ({ item, taskId: entry.id, at: lived.createdAt })),
+    context,
+    tasks.map(({ item, entry, history }) => ({ item, taskId: entry.id, at: history.createdAt })),
   )
 
 /** Writes tasks with their children: new ones in bulk, existing ones by their changes. */
-export const writeTasks = async (writing: Writing, ready: readonly Ready[]): Promise<void> => {
-  const { around, written, late } = writing
+export const writeTasks = async (writing: WriteState, ready: readonly PreparedTask[]): Promise<void> => {
+  const { context, written, deferred } = writing
   const newTasks = ready.filter(({ entry }) => !entry.isKnown)
-  await makeTasks(writing, newTasks)
+  await createTasks(writing, newTasks)
   const existing = ready.filter(({ entry }) => entry.isKnown)
   for (const { entry } of existing) written.add(entry.id)
-  late.push(...existing.filter((one) => !isComplete(writing, one)))
+  deferred.push(...existing.filter((one) => !isComplete(writing, one)))
   const changed = await changeTasks(
     writing,
     existing.filter((one) => isComplete(writing, one)),
   )
-  await partsOf(around, [...newTasks, ...changed])
+  await partsOf(context, [...newTasks, ...changed])
 }
 
 /** Writes tasks that had to wait for their references. */
-export const writeLate = async (writing: Writing): Promise<void> =>
-  partsOf(writing.around, await changeTasks(writing, writing.late))
+export const writeDeferred = async (writing: WriteState): Promise<void> =>
+  partsOf(writing.context, await changeTasks(writing, writing.deferred))

@@ -12,7 +12,7 @@ import { isSame, lockedRow, writeValues } from './apply-changes.ts'
 import type { WrittenTrace } from './import-context.ts'
 import { Cancelled } from './import-errors.ts'
 import { changeImport, storeProgress } from './import-store.ts'
-import { madeRows, namedRows, removeMade, type Undoing } from './imported-rows.ts'
+import { createdRows, referencedRows, removeCreated, type UndoContext } from './imported-rows.ts'
 import type { LeftCode } from './report-builder.ts'
 
 const t = tableOf(task, 't')
@@ -22,8 +22,8 @@ const workImports = tableOf(workImport)
 const batch = 2000
 
 /** Deleted whatever others changed since, or kept if they hold others' work; children first. */
-const goes = ['comment', 'time_entry', 'checklist_item', 'checklist', 'task'] as const
-const mayStay = ['epic', 'stage', 'sprint', 'phase', 'tag', 'project'] as const
+const alwaysDeleted = ['comment', 'time_entry', 'checklist_item', 'checklist', 'task'] as const
+const deletedIfUnused = ['epic', 'stage', 'sprint', 'phase', 'tag', 'project'] as const
 
 type Changed = {
   readonly entity: string
@@ -36,7 +36,7 @@ type Changed = {
  * Restores the fields of a row that nobody changed since the import.
  * @returns how many were kept
  */
-const putBack = async (undoing: Undoing, changed: Changed): Promise<number> => {
+const restoreRow = async (undoing: UndoContext, changed: Changed): Promise<number> => {
   const { engine, tx } = undoing
   const model = engine.models.of(changed.entity)
   const row = await lockedRow(undoing, model, changed.row_id)
@@ -55,14 +55,14 @@ const putBack = async (undoing: Undoing, changed: Changed): Promise<number> => {
   return changes.filter(({ field }) => !(field in values)).length
 }
 
-const putAllBack = async (undoing: Undoing): Promise<number> => {
+const restoreRows = async (undoing: UndoContext): Promise<number> => {
   const { tx, importId } = undoing
   const rows = await tx.all<Changed>(
     sql`select entity, row_id, version, written_before from import_row where import_id = ${importId} and not is_made`,
   )
   let remaining = 0
   for (const changed of rows) {
-    if (changed.version > 0) remaining += await putBack(undoing, changed)
+    if (changed.version > 0) remaining += await restoreRow(undoing, changed)
     const { kind, key, written } = changed.written_before ?? {}
     if (kind === undefined) continue
     await tx.run(
@@ -73,7 +73,7 @@ const putAllBack = async (undoing: Undoing): Promise<number> => {
 }
 
 /** Others' sub-tasks lose their imported parent. */
-const freeSubTasks = async (undoing: Undoing, ids: readonly string[]): Promise<void> => {
+const detachSubTasks = async (undoing: UndoContext, ids: readonly string[]): Promise<void> => {
   const { engine, tx, importId } = undoing
   const model = engine.models.of('task')
   const others = await tx.all<{ id: string }>(
@@ -88,7 +88,7 @@ const freeSubTasks = async (undoing: Undoing, ids: readonly string[]): Promise<v
 }
 
 /** Removes a deleted project from its imports. */
-const forgetProject = async ({ engine, tx, actor }: Undoing, ids: readonly string[]): Promise<void> => {
+const unlinkProject = async ({ engine, tx, actor }: UndoContext, ids: readonly string[]): Promise<void> => {
   const imports = await tx.all<{ id: string }>(
     sql`select ${workImports.id} from ${workImports} where ${workImports.project_id} = any(${uuids(ids)})`,
   )
@@ -97,11 +97,11 @@ const forgetProject = async ({ engine, tx, actor }: Undoing, ids: readonly strin
 }
 
 /**
- * Takes a whole import back: what it changed is as it was, where nobody has changed it since; what it made goes, but for
- * stretches, lists and the project where they hold work of others by now.
- * @returns how much stays, by code of `imports:left`
+ * Undoes an import: restores changed fields that nobody has changed since, and deletes created rows, except phases,
+ * sprints, tags and the project if they hold others' work.
+ * @returns number of rows that stay, by code of `imports:left`
  */
-export const undoImport = async (undoing: Undoing): Promise<{ readonly [C in LeftCode]?: number }> => {
+export const undoImport = async (undoing: UndoContext): Promise<{ readonly [C in LeftCode]?: number }> => {
   const { engine, tx, importId, signal } = undoing
   const total = await tx.one<{ n: number }>(
     sql`select count(*)::int as n from import_row where import_id = ${importId} and is_made`,
@@ -112,19 +112,19 @@ export const undoImport = async (undoing: Undoing): Promise<{ readonly [C in Lef
     signal.throwIfAborted()
     if (await storeProgress(engine.db, importId, removed, total?.n ?? 0)) throw new Cancelled()
   }
-  const changed = await putAllBack(undoing)
-  for (const entity of [...goes, ...mayStay]) {
+  const changed = await restoreRows(undoing)
+  for (const entity of [...alwaysDeleted, ...deletedIfUnused]) {
     const model = engine.models.of(entity)
-    const all = await madeRows(undoing, model)
-    if (entity === 'task') await freeSubTasks(undoing, all)
+    const all = await createdRows(undoing, model)
+    if (entity === 'task') await detachSubTasks(undoing, all)
     for (let at = 0; at < all.length; at += batch) {
       const some = all.slice(at, at + batch)
-      const isOurs = (goes as readonly string[]).includes(entity)
-      const held = isOurs ? new Set<string>() : await namedRows(undoing, model, some, false)
-      remaining += held.size
-      const going = some.filter((id) => !held.has(id))
-      if (entity === 'project') await forgetProject(undoing, going)
-      await removeMade(undoing, model, going)
+      const isOurs = (alwaysDeleted as readonly string[]).includes(entity)
+      const referenced = isOurs ? new Set<string>() : await referencedRows(undoing, model, some, false)
+      remaining += referenced.size
+      const toDelete = some.filter((id) => !referenced.has(id))
+      if (entity === 'project') await unlinkProject(undoing, toDelete)
+      await removeCreated(undoing, model, toDelete)
       await step(some.length)
     }
   }

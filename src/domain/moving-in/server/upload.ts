@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { asSent } from '../../../server/api/form.ts'
 import type { FileStore, Stored } from '../../../server/files/file-store.ts'
 import { faultAt, invalid, Problem } from '../../../server/problem.ts'
-import { mostImportBytes } from '../work-import.ts'
+import { maxImportBytes } from '../work-import.ts'
 
-export type Uploaded = { readonly stored: Stored; readonly name: string; readonly hash: string }
+export type Upload = { readonly stored: Stored; readonly name: string; readonly hash: string }
 
-/** Keeps the form's one file. @throws Problem 415, 422 with `errors.file` */
-export const keepUpload = async (request: FastifyRequest, files: FileStore, by: string): Promise<Uploaded> => {
+/** Stores the file of the form. @throws Problem 415, 422 with `errors.file` */
+export const storeUpload = async (request: FastifyRequest, files: FileStore, by: string): Promise<Upload> => {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
-  let upload: Uploaded | undefined
+  let upload: Upload | undefined
   try {
     for await (const part of asSent(request.parts())) {
       if (upload !== undefined || part.fieldname !== 'file')
@@ -24,8 +24,8 @@ export const keepUpload = async (request: FastifyRequest, files: FileStore, by: 
         }
       }
       const name = part.filename.slice(0, 200) || 'file'
-      // Its readers know it by its content, in whatever encoding; the store's own list has neither.
-      const rules = { accept: 'any', maxBytes: mostImportBytes, isRaw: true } as const
+      // Any type: readers recognise formats by content; the store's list of types lacks them.
+      const rules = { accept: 'any', maxBytes: maxImportBytes, isRaw: true } as const
       const saved = await files.save(hashed(), name, rules, by)
       if ('fault' in saved) throw invalid({ file: [saved.fault] })
       upload = { stored: saved.stored, name, hash: hash.digest('hex') }

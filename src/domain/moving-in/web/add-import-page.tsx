@@ -6,54 +6,54 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type CallError, wasGivenUp } from '../../../web/api/errors.ts'
+import { type CallError, isAborted } from '../../../web/api/errors.ts'
 import { FileField } from '../../../web/screens/import/file-field.tsx'
 import { PageHeading } from '../../../web/ui/page-heading.tsx'
-import { mostMegabytes, sendFile } from './calls.ts'
+import { maxMegabytes, sendFile } from './calls.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
 const accepted = '.json,.xml,.csv,.xlsx,application/json,text/xml,text/csv'
 const sources = ['trello', 'jira', 'github', 'table'] as const
 
-type Sending = { readonly percent: number | undefined }
+type UploadProgress = { readonly percent: number | undefined }
 
-const useSending = () => {
+const useUpload = () => {
   const { t } = useTranslation('import_wizard')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
-  const [sending, setSending] = useState<Sending>()
-  const giveUp = useRef<AbortController>(undefined)
-  useEffect(() => () => giveUp.current?.abort(), [])
+  const [sending, setSending] = useState<UploadProgress>()
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined || sending !== undefined) return
     setFile(chosen)
     setFault(undefined)
-    if (chosen.size > mostMegabytes * 1_000_000) return setFault(t('file.tooLarge', { max: mostMegabytes }))
-    const end = new AbortController()
-    giveUp.current = end
+    if (chosen.size > maxMegabytes * 1_000_000) return setFault(t('file.tooLarge', { max: maxMegabytes }))
+    const controller = new AbortController()
+    abort.current = controller
     setSending({ percent: 0 })
     try {
-      const id = await sendFile(chosen, { signal: end.signal, onPercent: (percent) => setSending({ percent }) })
-      await go(`/imports/${id}`, { replace: true })
+      const id = await sendFile(chosen, { signal: controller.signal, onPercent: (percent) => setSending({ percent }) })
+      await navigate(`/imports/${id}`, { replace: true })
     } catch (error) {
-      if (!wasGivenUp(error)) {
+      if (!isAborted(error)) {
         const { errors, message } = error as CallError
         setFault([errors?.file ?? message].flat().join(' '))
       }
     }
     setSending(undefined)
   }
-  return { file, fault, sending, choose, cancel: () => giveUp.current?.abort() }
+  return { file, fault, sending, choose, cancel: () => abort.current?.abort() }
 }
 
-/** The first step of an import: a file, which is read as soon as it is chosen. */
+/** First step of an import: uploads and surveys a file as soon as it is chosen. */
 export const AddImportPage = () => {
   const { t } = useTranslation(['import_wizard', 'imports'])
-  const { file, fault, sending, choose, cancel } = useSending()
+  const { file, fault, sending, choose, cancel } = useUpload()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What told how far it was has gone with the focus; who is elsewhere by now stays there.
+    // The progress, which may have had the focus, is removed; a focus elsewhere stays.
     if (fault !== undefined && document.activeElement === document.body) button.current?.focus()
   }, [fault])
   const text = sending?.percent === undefined ? t('file.reading') : t('file.sending', { percent: sending.percent })
@@ -67,7 +67,7 @@ export const AddImportPage = () => {
           fault={fault}
           label={t('step.file')}
           accept={accepted}
-          hint={t('file.hint', { max: mostMegabytes })}
+          hint={t('file.hint', { max: maxMegabytes })}
           onChoose={(chosen) => void choose(chosen)}
           buttonRef={button}
         />

@@ -7,47 +7,47 @@ import { queryKeys } from '../../../web/data/query-keys.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportPlan } from '../import-plan.ts'
 
-/** Most megabytes of a file. */
-export const mostMegabytes = 50
+/** Maximum size of a file in megabytes. */
+export const maxMegabytes = 50
 
 const pathOf = (id: string, call: string): string => `/work-imports/${encodeURIComponent(id)}/${call}`
-/** Below the entity's address: news of the import finds it by that. */
+/** A key of the row, so that live events of the import find it. */
 const keyOf = (id: string) => queryKeys.row('work_import', id, 'details')
 
-/** How often is asked how far an import is, in milliseconds. */
-const between = 1000
+/** Interval of polling for progress in milliseconds. */
+const pollInterval = 1000
 
-/** Everything of an import beside its row; asked again while something is under way. */
+/** Details of an import besides its row; polled while a job is running. */
 export const useDetails = (id: string, isBusy: boolean) =>
   useQuery<ImportDetails, CallError>({
     queryKey: keyOf(id),
     queryFn: async () => (await client.get<{ readonly data: ImportDetails }>(pathOf(id, 'details'))).data.data,
-    refetchInterval: isBusy ? between : false,
+    refetchInterval: isBusy ? pollInterval : false,
   })
 
-const keep = (id: string, body: { readonly data: ImportDetails }): ImportDetails => {
+const cacheDetails = (id: string, body: { readonly data: ImportDetails }): ImportDetails => {
   queryClient.setQueryData(keyOf(id), body.data)
   return body.data
 }
 
-/** Keeps a plan. @returns with it, the survey may be another @throws CallError with errors by path */
+/** Saves a plan. @returns details, in which the survey may have changed @throws CallError with errors by path */
 export const savePlan = async (id: string, plan: ImportPlan): Promise<ImportDetails> =>
-  keep(id, (await client.put<{ readonly data: ImportDetails }>(pathOf(id, 'plan'), plan)).data)
+  cacheDetails(id, (await client.put<{ readonly data: ImportDetails }>(pathOf(id, 'plan'), plan)).data)
 
 export type Step = 'try' | 'start' | 'cancel' | 'undo'
-/** Begins or ends work in the background. @returns the server's sentence @throws CallError */
-export const takeStep = async (id: string, step: Step): Promise<string | undefined> => {
+/** Starts or cancels a job. @returns the server's message @throws CallError */
+export const runStep = async (id: string, step: Step): Promise<string | undefined> => {
   const { data } = await client.post<{ readonly data: ImportDetails }>(pathOf(id, step))
-  keep(id, data)
+  cacheDetails(id, data)
   return readMessage(data)
 }
 
 type Sending = { readonly signal: AbortSignal; readonly onPercent: (percent: number | undefined) => void }
 
 /**
- * Sends a file, which is read at once.
- * @param onPercent told how much of it is there, then undefined while it is read
- * @returns the id of the import @throws CallError with `errors.file`
+ * Uploads a file, which the server surveys at once.
+ * @param onPercent receives the percentage sent, then undefined during the survey
+ * @returns id of the import @throws CallError with `errors.file`
  */
 export const sendFile = async (file: File, { signal, onPercent }: Sending): Promise<string> => {
   const form = new FormData()

@@ -7,12 +7,12 @@ type Props<V extends string> = {
   readonly options: readonly (readonly [value: V, label: string])[]
   readonly onChange: (value: V) => void
   readonly error?: string | undefined
-  /** The label is heard, not seen: what stands beside it says it. */
+  /** The label is for screen readers only, as the text beside shows it. */
   readonly isHidden?: boolean
   readonly width?: number
 }
 
-/** One of a few. */
+/** A select of few options. */
 export function ChoiceSelect<V extends string>(props: Props<V>) {
   const { label, value, options, onChange, error, isHidden = false, width } = props
   return (

@@ -7,11 +7,11 @@ import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { timeZones } from '../../../web/fields/inputs/time-zone.tsx'
 import { columnRoles, dateStyles } from '../survey.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import { Lines } from './lines.tsx'
-import type { PlanPart } from './plan-part.ts'
+import { MappingList } from './mapping-list.tsx'
+import type { PlanPartProps } from './plan-part.ts'
 
-/** How days and hours of a table are meant. */
-const Dates = ({ survey, plan, change }: PlanPart) => {
+/** Date order and time zone of a table. */
+const Dates = ({ survey, plan, change }: PlanPartProps) => {
   const { t } = useTranslation(['import_wizard', 'common'])
   return (
     <>
@@ -44,8 +44,8 @@ const Dates = ({ survey, plan, change }: PlanPart) => {
   )
 }
 
-/** What each column of a table holds. */
-export const ColumnsPart = (part: PlanPart) => {
+/** Roles of a table's columns. */
+export const ColumnsPart = (part: PlanPartProps) => {
   const { survey, plan, errors, change } = part
   const { t } = useTranslation('import_wizard')
   const roles = columnRoles.map((role) => [role, t(`columns.role.${role}`)] as const)
@@ -59,7 +59,7 @@ export const ColumnsPart = (part: PlanPart) => {
         </Alert>
       )}
       <Dates {...part} />
-      <Lines
+      <MappingList
         items={filled}
         label={t('section.columns')}
         keyOf={({ at }) => String(at)}

@@ -45,7 +45,7 @@ const Body = ({ row }: { readonly row: RowOf<'work_import'> }) => {
       </Box>
       <div>
         <WizardSteps at={stepOf(state)} />
-        {/* Heard as it changes, by who looks elsewhere. */}
+        {/* A live region, so that changes are announced. */}
         <Box role="status" sx={{ '& > *': { marginBlockStart: 4 } }}>
           <StateNote state={state} details={details.data} takesFocus={isBusy(before.current)} />
         </Box>
@@ -61,7 +61,7 @@ const Body = ({ row }: { readonly row: RowOf<'work_import'> }) => {
   )
 }
 
-/** An import: what its file holds, what is to become of that, how far it is, what came of it. */
+/** Page of an import: survey, plan, progress and report. */
 export const ImportPage = () => {
   const model = useModel('work_import')
   return <RowBoundary model={model}>{(row) => <Body key={row.id} row={row} />}</RowBoundary>

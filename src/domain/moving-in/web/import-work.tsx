@@ -8,22 +8,22 @@ import { Link } from 'react-router'
 import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { CallError } from '../../../web/api/errors.ts'
-import { reread } from '../../../web/data/changed.ts'
+import { refetchAll } from '../../../web/data/write-effects.ts'
 import { notify } from '../../../web/feedback/notices.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportState } from '../import-report.ts'
-import { type Step, takeStep } from './calls.ts'
+import { runStep, type Step } from './calls.ts'
 import { PlanForm } from './plan-form.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import { ReportView } from './report-view.tsx'
 import { isBusy } from './states.ts'
+import { SurveySummary } from './survey-summary.tsx'
 import { UndoImport } from './undo-import.tsx'
 import { usePlan } from './use-plan.ts'
-import { WhatItHolds } from './what-it-holds.tsx'
 
 const tabs = ['board', 'backlog', 'figures'] as const
 
-/** To the work that came. */
+/** Links to the imported work. */
 const ProjectLinks = ({ project }: { readonly project: string }) => {
   const { t } = useTranslation(['import_wizard', 'work_task'])
   const path = `/projects/list/${encodeURIComponent(project)}`
@@ -47,7 +47,7 @@ const ProjectLinks = ({ project }: { readonly project: string }) => {
 
 type Props = { readonly row: RowOf<'work_import'>; readonly state: ImportState; readonly details: ImportDetails }
 
-/** All of an import below its heading, in whatever state it is. */
+/** Content of the page in all states of the import. */
 export const ImportWork = ({ row, state, details }: Props) => {
   const { t } = useTranslation('import_wizard')
   const { survey, report, progress, touchedSince } = details
@@ -56,33 +56,33 @@ export const ImportWork = ({ row, state, details }: Props) => {
   const mayImport = useHolds({ permissions: ['work-import-store', 'task-import'] })
   const [pending, setPending] = useState<Step>()
   const [hasActed, setActed] = useState(false)
-  // What was tried was another plan: the row says so, too.
-  const onKept = useCallback(() => {
-    if (state !== 'read') void reread()
+  // A saved plan invalidates the trial, which changes the row's state.
+  const onSaved = useCallback(() => {
+    if (state !== 'read') void refetchAll()
   }, [state])
-  const planning = usePlan(id, details.plan, onKept)
+  const planState = usePlan(id, details.plan, onSaved)
   const isWorking = isBusy(state)
-  // The details are asked again and again meanwhile: they may know before the news of the row is there.
+  // The polled details may show the end before the row's live event arrives.
   const isOver = isWorking && progress === null
   useEffect(() => {
-    if (isOver) void reread()
+    if (isOver) void refetchAll()
   }, [isOver])
 
-  const take = async (step: Step): Promise<boolean> => {
+  const run = async (step: Step): Promise<boolean> => {
     if (pending !== undefined) return false
     setPending(step)
     setActed(true)
     try {
-      if (step !== 'cancel' && !(await planning.keep())) return false
-      await takeStep(id, step)
-      await reread()
+      if (step !== 'cancel' && !(await planState.save())) return false
+      await runStep(id, step)
+      await refetchAll()
       return true
     } catch (error) {
       const failure = error as CallError
-      if (failure.statusCode === 422) planning.refuse(failure)
+      if (failure.statusCode === 422) planState.showErrors(failure)
       else notify({ type: 'error', message: failure.message })
-      // Somebody else was quicker: what is shown is old.
-      if (failure.statusCode === 409) void reread()
+      // Another user has changed the import: refetch.
+      if (failure.statusCode === 409) void refetchAll()
       return false
     } finally {
       setPending(undefined)
@@ -100,7 +100,7 @@ export const ImportWork = ({ row, state, details }: Props) => {
           state={state}
           progress={progress}
           takesFocus={hasActed}
-          onCancel={mayImport && state !== 'undoing' ? () => void take('cancel') : undefined}
+          onCancel={mayImport && state !== 'undoing' ? () => void run('cancel') : undefined}
         />
       )}
       {report !== null && (isTried || isImported) && (
@@ -110,20 +110,20 @@ export const ImportWork = ({ row, state, details }: Props) => {
       )}
       {isImported && mayImport && (
         <Box>
-          <UndoImport name={name} touchedSince={touchedSince} onUndo={() => take('undo')} />
+          <UndoImport name={name} touchedSince={touchedSince} onUndo={() => run('undo')} />
         </Box>
       )}
-      {!isImported && <WhatItHolds survey={survey} />}
+      {!isImported && <SurveySummary survey={survey} />}
       {canPlan && (
         <>
           <PlanForm
             survey={survey}
-            plan={planning.plan}
-            errors={planning.errors}
+            plan={planState.plan}
+            errors={planState.errors}
             isNew={state === 'read'}
-            change={planning.change}
+            change={planState.change}
           />
-          {planning.message !== undefined && <Alert severity="error">{planning.message}</Alert>}
+          {planState.message !== undefined && <Alert severity="error">{planState.message}</Alert>}
           <Paper
             elevation={4}
             sx={{
@@ -135,26 +135,26 @@ export const ImportWork = ({ row, state, details }: Props) => {
               alignItems: 'center',
               gap: 2,
               p: 3,
-              // On a narrow screen the way back to the top stands at its end.
+              // On narrow screens the button to the top overlaps the end.
               paddingInlineEnd: { xs: 14, lg: 3 },
             }}
           >
             <Button
               variant={isTried ? 'outlined' : 'contained'}
               aria-disabled={pending !== undefined}
-              onClick={() => void take('try')}
+              onClick={() => void run('try')}
             >
               {t(isTried ? 'action.tryAgain' : 'action.try')}
             </Button>
             <Button
               variant={isTried ? 'contained' : 'outlined'}
               aria-disabled={pending !== undefined}
-              onClick={() => void take('start')}
+              onClick={() => void run('start')}
             >
               {t('action.start')}
             </Button>
             <Box role="status" sx={{ marginInlineStart: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
-              {t(planning.isPending ? 'saving' : planning.message === undefined ? 'saved' : 'notSaved')}
+              {t(planState.isPending ? 'saving' : planState.message === undefined ? 'saved' : 'notSaved')}
             </Box>
           </Paper>
         </>

@@ -8,10 +8,10 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlanPart } from './plan-part.ts'
+import type { PlanPartProps } from './plan-part.ts'
 
-/** Work without a sprint, what was archived, and what happened before. */
-export const MorePart = ({ survey, plan, errors, change }: PlanPart) => {
+/** Options for items without a sprint, archived items, and history. */
+export const MorePart = ({ survey, plan, errors, change }: PlanPartProps) => {
   const { t } = useTranslation('import_wizard')
   const id = useId()
   const { looseSprint, withArchived, withPast } = plan

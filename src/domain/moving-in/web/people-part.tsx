@@ -7,23 +7,23 @@ import { useHolds } from '../../../web/access/can.tsx'
 import { useRowsById } from '../../../web/data/rows-by-id.ts'
 import { RowPicker } from '../../../web/fields/inputs/row-picker.tsx'
 import { useModel } from '../../../web/product/product.ts'
-import { Lines } from './lines.tsx'
-import type { PlanPart } from './plan-part.ts'
+import { MappingList } from './mapping-list.tsx'
+import type { PlanPartProps } from './plan-part.ts'
 import { openQuestions } from './states.ts'
 
-/** The users that were chosen, asked for together: each picker would else ask for the name of its own. */
-const useChosen = (people: PlanPart['plan']['people']) => {
+/** The selected users in one call; otherwise each picker would fetch its own. */
+const useSelectedUsers = (people: PlanPartProps['plan']['people']) => {
   const ids = [...new Set(Object.values(people).flatMap((id) => id ?? []))].toSorted()
   const may = useHolds({ permissions: ['user-index'] })
   const query = useRowsById(useModel('user'), ids, may)
   return { rows: query.data ?? [], isWaiting: may && ids.length > 0 && query.isLoading }
 }
 
-/** Who the people of the file are here. */
-export const PeoplePart = ({ survey, plan, errors, change }: PlanPart) => {
+/** Maps people of the file to users. */
+export const PeoplePart = ({ survey, plan, errors, change }: PlanPartProps) => {
   const { t } = useTranslation('import_wizard')
   const id = useId()
-  const chosen = useChosen(plan.people)
+  const selectedUsers = useSelectedUsers(plan.people)
   const field = fieldOf(useModel('checklist_item'), 'assignee')
   const unknown = openQuestions(survey, plan).people
   return (
@@ -33,10 +33,10 @@ export const PeoplePart = ({ survey, plan, errors, change }: PlanPart) => {
           {t('people.unknown', { count: unknown })}
         </Alert>
       )}
-      {chosen.isWaiting ? (
+      {selectedUsers.isWaiting ? (
         <Skeleton variant="rounded" height={200} />
       ) : (
-        <Lines
+        <MappingList
           items={survey.people}
           label={t('section.people')}
           keyOf={({ key }) => key}
@@ -50,7 +50,7 @@ export const PeoplePart = ({ survey, plan, errors, change }: PlanPart) => {
           control={({ key, name }) => (
             <RowPicker
               field={field}
-              row={{ assignee: chosen.rows.find((row) => row.id === plan.people[key]) ?? null }}
+              row={{ assignee: selectedUsers.rows.find((row) => row.id === plan.people[key]) ?? null }}
               value={plan.people[key] ?? null}
               onChange={(user) => change({ people: { ...plan.people, [key]: user } })}
               look={{

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnsPart } from './columns-part.tsx'
 import { MorePart } from './more-part.tsx'
-import { PrioritiesPart, StagesPart } from './named-parts.tsx'
 import { PeoplePart } from './people-part.tsx'
-import { PlacePart } from './place-part.tsx'
-import type { PlanPart } from './plan-part.ts'
+import type { PlanPartProps } from './plan-part.ts'
 import { Section } from './section.tsx'
 import { openAtFirst, openQuestions, type PlanSection, sectionOfError, sectionsOf } from './states.ts'
+import { TargetPart } from './target-part.tsx'
+import { PrioritiesPart, StagesPart } from './value-parts.tsx'
 
 const parts = {
-  place: PlacePart,
+  place: TargetPart,
   columns: ColumnsPart,
   stages: StagesPart,
   people: PeoplePart,
@@ -19,8 +19,8 @@ const parts = {
   more: MorePart,
 } as const
 
-/** What is chosen in each section, in a line. */
-const useSummaries = ({ survey, plan }: PlanPart): { readonly [S in PlanSection]: string } => {
+/** One-line summaries of the sections. */
+const useSummaries = ({ survey, plan }: PlanPartProps): { readonly [S in PlanSection]: string } => {
   const { t } = useTranslation('import_wizard')
   const open = openQuestions(survey, plan)
   const { project, newProject, columns, looseSprint } = plan
@@ -51,19 +51,20 @@ const useSummaries = ({ survey, plan }: PlanPart): { readonly [S in PlanSection]
 }
 
 /**
- * What is to become of a file, section by section; those with mistakes are open, and those with questions.
- * @param isNew nobody has answered these yet
+ * Form of the plan in sections; those with errors or open questions are expanded.
+ * @param isNew the plan has not been reviewed yet
  */
-export const PlanForm = ({ isNew, ...part }: PlanPart & { readonly isNew: boolean }) => {
+export const PlanForm = ({ isNew, ...part }: PlanPartProps & { readonly isNew: boolean }) => {
   const { t } = useTranslation('import_wizard')
   const { survey, plan, errors } = part
   const [open, setOpen] = useState<ReadonlySet<PlanSection>>(() => new Set(isNew ? openAtFirst(survey, plan) : []))
   const questions = openQuestions(survey, plan)
   const summaries = useSummaries(part)
-  const wrong = Object.keys(errors).map(sectionOfError).join(' ')
+  const invalidSections = Object.keys(errors).map(sectionOfError).join(' ')
   useEffect(() => {
-    if (wrong !== '') setOpen((now) => new Set([...now, ...(wrong.split(' ') as PlanSection[])]))
-  }, [wrong])
+    if (invalidSections !== '')
+      setOpen((current) => new Set([...current, ...(invalidSections.split(' ') as PlanSection[])]))
+  }, [invalidSections])
   const toggle = (section: PlanSection) =>
     setOpen((now) => new Set(now.has(section) ? [...now].filter((one) => one !== section) : [...now, section]))
   return (

@@ -2,8 +2,8 @@ import type { ImportPlan } from '../import-plan.ts'
 import type { ImportSurvey } from '../survey.ts'
 import type { PlanErrors } from './use-plan.ts'
 
-/** What every section of a plan is given. */
-export type PlanPart = {
+/** Props of a plan's section. */
+export type PlanPartProps = {
   readonly survey: ImportSurvey
   readonly plan: ImportPlan
   readonly errors: PlanErrors

@@ -16,7 +16,7 @@ type Props = {
   readonly onCancel: (() => void) | undefined
 }
 
-/** How far what is under way is. It goes on while one is elsewhere. */
+/** Progress of the running job, which continues when the user leaves the page. */
 export const ProgressPanel = ({ state, progress, takesFocus, onCancel }: Props) => {
   const { t } = useTranslation(['import_wizard', 'common'])
   const id = useId()

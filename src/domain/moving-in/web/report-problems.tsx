@@ -16,29 +16,29 @@ import { saveFile } from '../../../web/data/save-file.ts'
 import { formatNumber } from '../../../web/i18n/format.ts'
 import { useLocale } from '../../../web/i18n/use-locale.ts'
 import { SmallPager } from '../../../web/ui/small-pager.tsx'
-import type { ToldProblem } from '../answers.ts'
+import type { TranslatedProblem } from '../answers.ts'
 import { problemsCsv } from './states.ts'
 
-const atOnce = 25
+const pageSize = 25
 const kinds = ['all', 'gone', 'left'] as const
 type Kind = (typeof kinds)[number]
 
 type Props = {
-  readonly problems: readonly ToldProblem[]
-  /** Of all, of which only the first are told. */
+  readonly problems: readonly TranslatedProblem[]
+  /** Number of all problems, of which only the first are listed. */
   readonly total: number
-  /** Of the import, for the file's name. */
+  /** Name of the import, for the file name. */
   readonly name: string
 }
 
-/** What is wrong in which line: what does not come, and what comes without a value. */
+/** Problems by line: items not imported, and items imported without a value. */
 export const ReportProblems = ({ problems, total, name }: Props) => {
   const { t } = useTranslation('import_wizard')
   const locale = useLocale()
   const id = useId()
   const [kind, setKind] = useState<Kind>('all')
   const [page, setPage] = useState(1)
-  const shown = problems.filter(({ isLeft }) => kind === 'all' || isLeft === (kind === 'left'))
+  const visible = problems.filter(({ isLeft }) => kind === 'all' || isLeft === (kind === 'left'))
   const head = [t('problems.line'), t('problems.item'), t('problems.field'), t('problems.what')]
   const save = () =>
     saveFile(new Blob([problemsCsv(head, problems)], { type: 'text/csv;charset=utf-8' }), `${name} problems.csv`)
@@ -71,7 +71,7 @@ export const ReportProblems = ({ problems, total, name }: Props) => {
           {t('problems.download')}
         </Button>
       </Box>
-      {/* A place that scrolls takes the focus, or the keyboard could not reach its end. */}
+      {/* Focusable, because the keyboard could not scroll it otherwise. */}
       <TableContainer tabIndex={0} role="region" aria-labelledby={id}>
         <Table size="small" aria-labelledby={id}>
           <TableHead>
@@ -82,8 +82,8 @@ export const ReportProblems = ({ problems, total, name }: Props) => {
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.slice((page - 1) * atOnce, page * atOnce).map(({ line, shown: item, column, message }, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line may be wrong twice in the same words, and the list never changes
+            {visible.slice((page - 1) * pageSize, page * pageSize).map(({ line, shown: item, column, message }, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same error twice, and the list never changes
               <TableRow key={n}>
                 <TableCell>{formatNumber(line, locale)}</TableCell>
                 <TableCell>{item !== null && <bdi>{item}</bdi>}</TableCell>
@@ -94,7 +94,7 @@ export const ReportProblems = ({ problems, total, name }: Props) => {
           </TableBody>
         </Table>
       </TableContainer>
-      <SmallPager total={shown.length} perPage={atOnce} page={page} onPage={setPage} />
+      <SmallPager total={visible.length} perPage={pageSize} page={page} onPage={setPage} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ const Counts = ({ report }: { readonly report: Report }) => {
     const count = report.counts[kind]
     return count === undefined || count.created + count.updated + count.unchanged === 0 ? [] : [{ kind, ...count }]
   })
-  // Of a first import nothing is changed: no columns of noughts.
+  // Hides columns without any number, as in a first import.
   const outcomes = (['created', 'updated', 'unchanged'] as const).filter(
     (one) => one === 'created' || rows.some((row) => row[one] > 0),
   )
@@ -66,13 +66,13 @@ const Counts = ({ report }: { readonly report: Report }) => {
 type Props = {
   readonly report: Report
   readonly name: string
-  /** What one did led here, and what had the focus is gone. */
+  /** Takes the focus, because the focused element was removed by the user's action. */
   readonly takesFocus: boolean
-  /** Where it leads. */
+  /** Links to the imported work. */
   readonly children?: ReactNode
 }
 
-/** What came, or would come, what did not, and why. */
+/** Report of an import or a trial: counts, what was left out, and problems. */
 export const ReportView = ({ report, name, takesFocus, children }: Props) => {
   const { t } = useTranslation(['import_wizard', 'imports'])
   const id = useId()

@@ -8,16 +8,16 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   readonly title: string
-  /** What is chosen, in a line: all that is seen while it is closed. */
+  /** One line, visible also while collapsed. */
   readonly summary: string
-  /** Somebody should look at it. */
+  /** The user should review the section. */
   readonly isOpenQuestion: boolean
   readonly isOpen: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** A part of a plan: closed where every guess is sure. */
+/** A collapsible section of the plan. */
 export const Section = ({ title, summary, isOpenQuestion, isOpen, onToggle, children }: Props) => {
   const id = useId()
   return (

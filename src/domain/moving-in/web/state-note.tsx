@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { ImportDetails } from '../answers.ts'
 import { type ImportState, leftKey } from '../import-report.ts'
 
-/** What a report says that an undo left as it is. */
-const staying: readonly string[] = ['kept', 'changed_since']
+/** Codes of rows that an undo did not change. */
+const keptCodes: readonly string[] = ['kept', 'changed_since']
 
 type NoteProps = { readonly severity: AlertColor; readonly takesFocus: boolean; readonly children: ReactNode }
 
 const Note = ({ severity, takesFocus, children }: NoteProps) => {
   const note = useRef<HTMLDivElement>(null)
-  const wanted = useRef(takesFocus)
+  const wantsFocus = useRef(takesFocus)
   useEffect(() => {
-    // What had it, the progress, is gone; who is elsewhere on the page by now stays there.
-    if (wanted.current && document.activeElement === document.body) note.current?.focus()
+    // The progress panel, which had the focus, is removed; a focus elsewhere stays.
+    if (wantsFocus.current && document.activeElement === document.body) note.current?.focus()
   }, [])
   return (
     <Alert ref={note} tabIndex={-1} severity={severity} role="none">
@@ -26,11 +26,11 @@ const Note = ({ severity, takesFocus, children }: NoteProps) => {
 type Props = {
   readonly state: ImportState
   readonly details: ImportDetails | undefined
-  /** It ended while one looked on. */
+  /** The job ended while the page was open. */
   readonly takesFocus: boolean
 }
 
-/** How an import ended that brought nothing, and why; also an undo that failed. */
+/** Message for failed, cancelled and undone imports, and for a failed undo. */
 export const StateNote = ({ state, details, takesFocus }: Props) => {
   const { t } = useTranslation(['import_wizard', 'imports'])
   const failure = details?.failure ?? null
@@ -47,7 +47,7 @@ export const StateNote = ({ state, details, takesFocus }: Props) => {
       </Note>
     )
   if (state !== 'cancelled' && state !== 'undone') return null
-  const left = state === 'undone' ? (details?.report?.left ?? []).filter(({ code }) => staying.includes(code)) : []
+  const left = state === 'undone' ? (details?.report?.left ?? []).filter(({ code }) => keptCodes.includes(code)) : []
   return (
     <Note severity="info" takesFocus={takesFocus}>
       {[t(`import_wizard:state.${state}`), ...left.map(({ code, count }) => t(leftKey(code), { count }))].join(' ')}

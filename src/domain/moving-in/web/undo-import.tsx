@@ -6,29 +6,29 @@ import { ConfirmDialog } from '../../../web/ui/state/confirm-dialog.tsx'
 
 type Props = { readonly name: string; readonly touchedSince: number; readonly onUndo: () => Promise<boolean> }
 
-/** Takes the whole import back, once it was said what of it somebody has touched since. */
+/** Undoes the import after a confirmation that states how many rows were changed since. */
 export const UndoImport = ({ name, touchedSince, onUndo }: Props) => {
   const { t } = useTranslation('import_wizard')
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
   const confirm = async () => {
     setPending(true)
-    const isBegun = await onUndo()
+    const hasStarted = await onUndo()
     setPending(false)
-    if (isBegun) setAsked(false)
+    if (hasStarted) setOpen(false)
   }
   return (
     <>
-      <Button color="error" startIcon={<UndoIcon />} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <Button color="error" startIcon={<UndoIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('undo.button')}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         title={t('undo.title', { name })}
         text={[t('undo.text'), ...(touchedSince > 0 ? [t('undo.touched', { count: touchedSince })] : [])].join(' ')}
         confirm={t('undo.confirm')}
         pending={isPending}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setOpen(false)}
         onConfirm={() => void confirm()}
       />
     </>

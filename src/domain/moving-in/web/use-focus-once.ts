@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** For a heading that stands where a button was: takes the focus as it comes. @returns what to give it as `ref` */
+/** Focuses a heading on mount, where it replaces the focused button. @returns ref of the heading */
 export const useFocusOnce = (takesFocus: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const wanted = useRef(takesFocus)
+  const wantsFocus = useRef(takesFocus)
   useLayoutEffect(() => {
-    if (wanted.current) heading.current?.focus()
+    if (wantsFocus.current) heading.current?.focus()
   }, [])
   return heading
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../../web/api/errors.ts'
-import { makeTurns } from '../../../web/data/turns.ts'
+import { makeCallQueue } from '../../../web/data/call-queue.ts'
 import type { ImportPlan } from '../import-plan.ts'
 import { savePlan } from './calls.ts'
 
-/** What is chosen is kept once choosing rests this long, in milliseconds. */
-const rest = 500
+/** Debounce of saving in milliseconds. */
+const debounceMs = 500
 
 export type PlanErrors = { readonly [path: string]: readonly string[] }
 type Saving = { readonly isPending: boolean; readonly errors: PlanErrors; readonly message: string | undefined }
@@ -15,41 +15,41 @@ const listsOf = (errors: CallError['errors'] | undefined): PlanErrors =>
     Object.entries(errors ?? {}).map(([path, texts]) => [path, [texts].flat().map((text) => String(text))]),
   )
 
-/** What of some changes another has not taken in yet. */
-const since = (now: Partial<ImportPlan>, sent: Partial<ImportPlan>): Partial<ImportPlan> =>
+/** Changes that are not part of the sent ones. */
+const unsentChanges = (now: Partial<ImportPlan>, sent: Partial<ImportPlan>): Partial<ImportPlan> =>
   Object.fromEntries(Object.entries(now).filter(([part, value]) => sent[part as keyof ImportPlan] !== value))
 
-const settled: Saving = { isPending: false, errors: {}, message: undefined }
+const idle: Saving = { isPending: false, errors: {}, message: undefined }
 
 /**
- * A plan while somebody changes it: shown at once, kept as one goes, so that leaving loses nothing.
- * @param kept as the server has it @param onKept told after each time that it was kept
+ * State of the plan: changes are shown at once and saved automatically, so that leaving the page loses nothing.
+ * @param saved the saved plan @param onSaved called after each save
  */
-export const usePlan = (id: string, kept: ImportPlan, onKept: () => void) => {
+export const usePlan = (id: string, saved: ImportPlan, onSaved: () => void) => {
   const [changes, setChanges] = useState<Partial<ImportPlan>>({})
-  const [saving, setSaving] = useState(settled)
-  const newest = useRef(changes)
-  const base = useRef(kept)
-  base.current = kept
+  const [saving, setSaving] = useState(idle)
+  const latestChanges = useRef(changes)
+  const base = useRef(saved)
+  base.current = saved
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const turn = useRef(makeTurns()).current
+  const enqueue = useRef(makeCallQueue()).current
   const set = useCallback((next: Partial<ImportPlan>) => {
-    newest.current = next
+    latestChanges.current = next
     setChanges(next)
   }, [])
 
   const send = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
     timer.current = undefined
-    return turn(async () => {
-      const sent = newest.current
+    return enqueue(async () => {
+      const sent = latestChanges.current
       if (Object.keys(sent).length === 0) return true
       try {
         base.current = (await savePlan(id, { ...base.current, ...sent })).plan
-        // The answer may have guesses that the changes made meanwhile know nothing of: they lie on top of it.
-        set(since(newest.current, sent))
-        setSaving({ ...settled, isPending: Object.keys(newest.current).length > 0 })
-        onKept()
+        // The answer may have new guesses; changes made meanwhile are applied on top.
+        set(unsentChanges(latestChanges.current, sent))
+        setSaving({ ...idle, isPending: Object.keys(latestChanges.current).length > 0 })
+        onSaved()
         return true
       } catch (error) {
         const { errors, message } = error as CallError
@@ -57,9 +57,9 @@ export const usePlan = (id: string, kept: ImportPlan, onKept: () => void) => {
         return false
       }
     })
-  }, [id, turn, onKept, set])
+  }, [id, enqueue, onSaved, set])
 
-  // As one leaves what was chosen last goes out at once.
+  // Sends pending changes on unmount.
   const last = useRef(send)
   last.current = send
   useEffect(
@@ -70,18 +70,18 @@ export const usePlan = (id: string, kept: ImportPlan, onKept: () => void) => {
   )
 
   return {
-    plan: { ...kept, ...changes },
+    plan: { ...saved, ...changes },
     ...saving,
     change: (more: Partial<ImportPlan>) => {
-      set({ ...newest.current, ...more })
+      set({ ...latestChanges.current, ...more })
       setSaving((now) => ({ ...now, isPending: true }))
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void send(), rest)
+      timer.current = setTimeout(() => void send(), debounceMs)
     },
-    /** Shows what a step was refused for at the fields of the plan. */
-    refuse: ({ errors, message }: CallError) => setSaving({ isPending: false, errors: listsOf(errors), message }),
-    /** Keeps what is not kept yet. @returns whether all is */
-    keep: send,
+    /** Shows a step's errors at the plan's fields. */
+    showErrors: ({ errors, message }: CallError) => setSaving({ isPending: false, errors: listsOf(errors), message }),
+    /** Saves pending changes. @returns whether all are saved */
+    save: send,
   }
 }
 export type PlanState = ReturnType<typeof usePlan>

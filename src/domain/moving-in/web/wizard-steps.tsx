@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { type WizardStep, wizardSteps } from './states.ts'
 
-/** The steps from a file to work in a project, and which one is at. */
+/** The steps of the wizard, with the current one marked. */
 export const WizardSteps = ({ at }: { readonly at: WizardStep | 'done' }) => {
   const { t } = useTranslation('import_wizard')
-  const place = at === 'done' ? wizardSteps.length : wizardSteps.indexOf(at)
+  const currentIndex = at === 'done' ? wizardSteps.length : wizardSteps.indexOf(at)
   return (
     <Box
       component="ol"
@@ -17,17 +17,17 @@ export const WizardSteps = ({ at }: { readonly at: WizardStep | 'done' }) => {
         <Box
           key={step}
           component="li"
-          {...(n === place ? { 'aria-current': 'step' as const } : {})}
+          {...(n === currentIndex ? { 'aria-current': 'step' as const } : {})}
           sx={{
             display: 'flex',
             alignItems: 'center',
             gap: 1.5,
             fontSize: '0.875rem',
-            fontWeight: n === place ? 600 : 400,
-            color: n === place ? 'primary.main' : n < place ? 'success.main' : 'text.secondary',
+            fontWeight: n === currentIndex ? 600 : 400,
+            color: n === currentIndex ? 'primary.main' : n < currentIndex ? 'success.main' : 'text.secondary',
           }}
         >
-          {n < place ? (
+          {n < currentIndex ? (
             <CheckIcon sx={{ fontSize: 20 }} titleAccess={t('step.done')} />
           ) : (
             <Box

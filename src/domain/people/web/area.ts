@@ -1,6 +1,6 @@
 import { inBrowser } from '../../../web/product/area.ts'
 import type { Page } from '../../../web/product/page.ts'
-import type { KnownPayloads } from '../../../web/product/product.ts'
+import type { DeclaredPayloads } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { people } from '../area.ts'
 
@@ -11,7 +11,7 @@ export const peoplePayloads = {
     update: ['name', 'email', 'job_title', 'is_active', 'department_id'],
     include: ['department', 'roles'],
   },
-} satisfies KnownPayloads
+} satisfies DeclaredPayloads
 
 /** Hand-made pages of the area. */
 const peoplePages: readonly Page[] = [

@@ -14,13 +14,13 @@ import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { isLocale, languages, locales } from '../../../web/base/languages.ts'
-import { changeIn } from '../../../web/data/changed.ts'
 import { toFormData } from '../../../web/data/payload.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { changeOfRow } from '../../../web/data/write-effects.ts'
 import { FileInput } from '../../../web/fields/inputs/file.tsx'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { timeZones } from '../../../web/fields/inputs/time-zone.tsx'
-import { knownTimeZone } from '../../../web/i18n/format.ts'
+import { supportedTimeZone } from '../../../web/i18n/format.ts'
 import { changeLanguage } from '../../../web/i18n/i18n.ts'
 import { useModel } from '../../../web/product/product.ts'
 
@@ -30,7 +30,7 @@ const startOf = (me: Row): Profile => ({
   name: String(me.name ?? ''),
   job_title: String(me.job_title ?? ''),
   locale: isLocale(me.locale) ? me.locale : 'en',
-  time_zone: knownTimeZone(me.time_zone),
+  time_zone: supportedTimeZone(me.time_zone),
   avatar: me.avatar ?? null,
 })
 
@@ -63,7 +63,7 @@ export const ProfileForm = () => {
           form.setError(field as keyof Profile, { message: messages.join(' ') })
         throw error
       })
-    if ((await act(call, { more: [changeIn('user', me.id)] })) && isLocale(values.locale))
+    if ((await act(call, { more: [changeOfRow('user', me.id)] })) && isLocale(values.locale))
       await changeLanguage(values.locale)
   })
   const wrong = (name: keyof Profile) => ({ error: errors[name] !== undefined, helperText: errors[name]?.message })

@@ -8,9 +8,9 @@ import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { readList } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
-import { changeIn } from '../../../web/data/changed.ts'
 import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { changeOfRow } from '../../../web/data/write-effects.ts'
 import { useModel } from '../../../web/product/product.ts'
 import { focusBeside } from '../../../web/ui/focus-beside.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
@@ -44,7 +44,7 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
     if (pending) return
     setPending(true)
     const isSaved = await act(() => client.post<unknown>(path, { permissions: editedNames ?? [] }), {
-      more: [changeIn('user', row.id)],
+      more: [changeOfRow('user', row.id)],
       keys: [permissionsKey(row.id)],
     })
     setPending(false)

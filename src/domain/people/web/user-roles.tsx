@@ -10,8 +10,8 @@ import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { readNames } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
-import { anyOf, changeIn } from '../../../web/data/changed.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { useModel } from '../../../web/product/product.ts'
 import { focusBeside, useFocusBeside } from '../../../web/ui/focus-beside.ts'
@@ -37,7 +37,7 @@ export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
     setPending(true)
     const path = `/users/${encodeURIComponent(row.id)}/${verb}`
     const isDone = await act(() => client.post<unknown>(path, { roles: names }), {
-      more: [changeIn('user', row.id), anyOf('role')],
+      more: [changeOfRow('user', row.id), anyChangeOf('role')],
     })
     setPending(false)
     return isDone

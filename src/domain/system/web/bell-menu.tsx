@@ -6,8 +6,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { client } from '../../../web/api/client.ts'
-import { anyOf } from '../../../web/data/changed.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { anyChangeOf } from '../../../web/data/write-effects.ts'
 import type { PopupMenuProps } from '../../../web/ui/popup-menu.tsx'
 import { PopupMenu } from '../../../web/ui/popup-menu.tsx'
 import { NoticeIcon, NoticeText } from './notice-text.tsx'
@@ -51,7 +51,7 @@ export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
                 key="read"
                 onClick={() => {
                   props.close()
-                  void act(() => client.post<unknown>('/notifications/read'), { more: [anyOf('notification')] })
+                  void act(() => client.post<unknown>('/notifications/read'), { more: [anyChangeOf('notification')] })
                 }}
               >
                 <ListItemIcon>

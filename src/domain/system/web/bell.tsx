@@ -2,8 +2,8 @@ import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { heardOnly } from '../../../web/theme/heard-only.ts'
-import { Counted } from '../../../web/ui/counted.tsx'
+import { visuallyHidden } from '../../../web/theme/visually-hidden.ts'
+import { CountBadge } from '../../../web/ui/count-badge.tsx'
 import { MenuButton } from '../../../web/ui/menu-button.tsx'
 import { useUnread } from './use-notifications.ts'
 
@@ -34,12 +34,12 @@ export const Bell = () => {
         label={count === undefined || count === 0 ? t('bell.none') : t('bell.unread', { count })}
         menu={newest}
         icon={
-          <Counted count={count ?? 0} isUrgent>
+          <CountBadge count={count ?? 0} isUrgent>
             <NotificationsIcon fontSize="small" />
-          </Counted>
+          </CountBadge>
         }
       />
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </>

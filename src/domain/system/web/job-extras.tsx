@@ -6,8 +6,8 @@ import type { Model } from '../../../core/model.ts'
 import { Can } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
-import { changeIn } from '../../../web/data/changed.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { changeOfRow } from '../../../web/data/write-effects.ts'
 import { useFocusBeside } from '../../../web/ui/focus-beside.ts'
 
 type Props = { readonly model: Model; readonly row: Row }
@@ -21,7 +21,7 @@ const Retry = ({ model, row }: Props) => {
   const retry = async () => {
     setPending(true)
     await act(() => client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/retry`), {
-      more: [changeIn(model, row.id)],
+      more: [changeOfRow(model, row.id)],
     })
     setPending(false)
   }

@@ -20,8 +20,8 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { settings } from '../../../web/base/settings.ts'
-import { anyOf, changeIn } from '../../../web/data/changed.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
 import { useFocusBeside } from '../../../web/ui/focus-beside.ts'
 import { PageHeading } from '../../../web/ui/page-heading.tsx'
 import { SmallPager } from '../../../web/ui/small-pager.tsx'
@@ -71,7 +71,7 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
           aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })}
           onClick={() =>
             void act(() => client.put<unknown>(path, { is_read: !isRead }), {
-              more: [changeIn('notification', row.id)],
+              more: [changeOfRow('notification', row.id)],
             })
           }
         >
@@ -130,7 +130,7 @@ export const NotificationsPage = () => {
               color="inherit"
               startIcon={<DoneAllIcon />}
               onClick={() =>
-                void act(() => client.post<unknown>('/notifications/read'), { more: [anyOf('notification')] })
+                void act(() => client.post<unknown>('/notifications/read'), { more: [anyChangeOf('notification')] })
               }
             >
               {t('notice:readAll')}

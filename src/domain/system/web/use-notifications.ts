@@ -4,7 +4,7 @@ import type { RowOf } from '../../../core/register.ts'
 import { useMe } from '../../../web/access/me.tsx'
 import { useReadable } from '../../../web/access/readable.ts'
 import type { CallError } from '../../../web/api/errors.ts'
-import { listParams, readFailed } from '../../../web/data/use-rows.ts'
+import { listParams, readErrorNotice } from '../../../web/data/use-rows.ts'
 import { useModel } from '../../../web/product/product.ts'
 
 type Asked = {
@@ -29,7 +29,7 @@ export const useNotifications = ({ page, perPage, unreadOnly, isQuiet = false }:
     }),
     queryOptions: { placeholderData: (previous) => previous },
     // The bell is on every page: a failed look of its own is no matter of that page.
-    errorNotification: isQuiet ? () => false as const : readFailed,
+    errorNotification: isQuiet ? () => false as const : readErrorNotice,
   })
 }
 

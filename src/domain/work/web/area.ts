@@ -12,7 +12,7 @@ const workTools: readonly HeaderTool[] = [
   {
     key: 'timer',
     ownServerOnly: true,
-    comesAndGoes: true,
+    isTransient: true,
     permissions: ['time-entry-index', 'time-entry-update'],
     load: async () => (await import('../../../web/facets/timed/timer-tool.tsx')).TimerTool,
   },

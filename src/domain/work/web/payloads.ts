@@ -1,4 +1,4 @@
-import type { KnownPayloads } from '../../../web/product/product.ts'
+import type { DeclaredPayloads } from '../../../web/product/product.ts'
 
 /** The only fields that other servers accept in calls on projects (specification, section 7, 'Projects'). */
 export const workPayloads = {
@@ -43,4 +43,4 @@ export const workPayloads = {
     update: ['project_id', 'name', 'description', 'start_at', 'end_at', 'weight', 'order'],
     include: ['sprints'],
   },
-} satisfies KnownPayloads
+} satisfies DeclaredPayloads

@@ -40,7 +40,7 @@ export const ReferringRows = ({ model, row }: { model: Model; row: Row }) => {
           <RowsSection
             entity={other.name}
             filter={{ [wire]: String(row.id) }}
-            most={10}
+            limit={10}
             empty={t('none')}
             more={t('all')}
           />

@@ -6,9 +6,9 @@ import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { goneOf } from '../../data/changed.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { useApply } from '../../data/use-write.ts'
+import { deletionOf } from '../../data/write-effects.ts'
 import { notify } from '../../feedback/notices.ts'
 import { writtenRows } from '../../forms/changes/change-calls.ts'
 import { useChanges } from '../../forms/changes/use-changes.ts'
@@ -65,7 +65,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
       const message = t(successKeys[action.action], { count })
       if (action.action === 'restore') notify({ type: 'success', message })
       else
-        undo.saidDeleted(
+        undo.announceDeleted(
           message,
           outcome.done.map(({ id }) => String(id)),
         )
@@ -74,7 +74,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
       notify({ type: 'error', message: t('bulk.refused', { count: outcome.refused.length }) })
     // The bar is removed with the selection.
     if (outcome.refused.length === 0) focusHeading()
-    void apply(undefined, { more: outcome.done.map((row) => goneOf(model, row)) })
+    void apply(undefined, { more: outcome.done.map((row) => deletionOf(model, row)) })
   }
 
   /** Selects every row that matches the list's query. @param button is removed when all are selected */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import { type Row, readMessage, readOne } from '../../api/shapes.ts'
-import { type Effect, goneOf } from '../../data/changed.ts'
 import { useApply } from '../../data/use-write.ts'
+import { deletionOf, type Effect } from '../../data/write-effects.ts'
 import { notify } from '../../feedback/notices.ts'
 import type { Layout } from '../layout.ts'
 import type { ListState } from '../list-state.ts'
@@ -46,7 +46,7 @@ export const useViewWrites = (model: Model) => {
       save(view, { [title]: name, ...(isShared === undefined ? {} : { [fields.shared]: isShared }) }),
     remove: async ({ id }: View): Promise<void> => {
       const { data } = await client.delete<unknown>(`${api}/${id}`)
-      notifyOutcome(data, t('message.deleted'), [goneOf(keeper, { id })])
+      notifyOutcome(data, t('message.deleted'), [deletionOf(keeper, { id })])
     },
   }
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type Action, KBarProvider, useKBar } from 'kbar'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { heardOnly } from '../../theme/heard-only.ts'
+import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { type Command, textOf } from '../command.ts'
 import { bufferedText, leaveOver } from '../overlays.ts'
 import { elementId, OptionList } from './option-list.tsx'
@@ -75,7 +75,7 @@ const Content = ({ commands }: { commands: readonly Command[] }) => {
           {t('command:failed')}
         </Alert>
       )}
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {waiting > 0 ? t('command:searching') : t('command:count', { count: options.length })}
       </Box>
       <PaletteHints />
@@ -127,7 +127,7 @@ export const Palette = () => {
           },
         }}
       >
-        <Box id={title} component="h2" sx={heardOnly}>
+        <Box id={title} component="h2" sx={visuallyHidden}>
           {t('command:open')}
         </Box>
         <Content commands={commands} />

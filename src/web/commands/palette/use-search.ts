@@ -6,7 +6,7 @@ import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { CallError } from '../../api/errors.ts'
 import { type RowList, readList } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { askList } from '../../data/list-call.ts'
+import { fetchList } from '../../data/list-call.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { listParams } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
@@ -71,7 +71,7 @@ export const useSearch = (query: string): Search => {
         limited(signal, async () => {
           const params = listParams(model, { page: 1, perPage: rowsRead, search: rested })
           try {
-            return readList(await askList(model.entity.api, params, model, { signal }))
+            return readList(await fetchList(model.entity.api, params, model, { signal }))
           } catch (error) {
             // Other servers may lack an entity; its list then has no rows.
             if (error instanceof CallError && error.statusCode === 404) return { data: [], total: 0 }

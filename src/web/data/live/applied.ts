@@ -1,43 +1,43 @@
-import { endsWithSession } from '../../api/session-end.ts'
+import { onSessionEnd } from '../../api/session-end.ts'
 
-/** Newest versions of rows that this tab wrote and has applied to what it read: news of them is none. */
+/** Versions of rows that this tab wrote and applied to its queries; live events for them are ignored. */
 const versions = new Map<string, number>()
-/** Rows that this tab deleted. */
-const gone = new Set<string>()
-/** What is forgotten is read once more than needed. */
-const mostKept = 500
+/** Keys of rows that this tab deleted. */
+const deleted = new Set<string>()
+/** Maximum number of entries; a dropped entry costs one superfluous refetch. */
+const maxEntries = 500
 
 const keyOf = (entity: string, id: string) => `${entity} ${id}`
-const trim = (kept: Map<string, number> | Set<string>): void => {
-  const oldest = kept.keys().next().value
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+const trim = (entries: Map<string, number> | Set<string>): void => {
+  const oldest = entries.keys().next().value
+  if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
 }
 
-/** @param version undefined where the server did not tell: its news is read like any other */
+/** @param version undefined if the server did not send it: the live event then causes a refetch */
 export const noteApplied = (entity: string, id: string, version: number | undefined): void => {
   const key = keyOf(entity, id)
-  gone.delete(key)
+  deleted.delete(key)
   if (version === undefined || version <= (versions.get(key) ?? 0)) return
   versions.delete(key)
   versions.set(key, version)
   trim(versions)
 }
 
-/** @param id undefined where nobody can say which row */
-export const noteGone = (entity: string, id: string | undefined): void => {
+/** @param id undefined if unknown */
+export const noteDeleted = (entity: string, id: string | undefined): void => {
   if (id === undefined) return
-  gone.add(keyOf(entity, id))
-  trim(gone)
+  deleted.add(keyOf(entity, id))
+  trim(deleted)
 }
 
-/** Whether what was read shows this version of a row, or a newer one, since this tab wrote it. */
+/** Whether this tab wrote this version of the row, or a newer one. */
 export const isApplied = (entity: string, id: string, version: number): boolean =>
   version <= (versions.get(keyOf(entity, id)) ?? 0)
 
-/** Whether this tab deleted the row. It is told once: the row may be restored, and deleted by somebody else. */
-export const takeGone = (entity: string, id: string): boolean => gone.delete(keyOf(entity, id))
+/** Whether this tab deleted the row. Forgets it: the row may be restored and deleted by another user. */
+export const takeDeleted = (entity: string, id: string): boolean => deleted.delete(keyOf(entity, id))
 
-endsWithSession(() => {
+onSessionEnd(() => {
   versions.clear()
-  gone.clear()
+  deleted.clear()
 })

@@ -2,14 +2,14 @@ import { createParser } from 'eventsource-parser'
 import { isRow } from '../../api/shapes.ts'
 
 export type Change = { readonly entity: string; readonly id: string; readonly version: number }
-/** Without an id: something of the entity is gone, and only reading again tells what. */
-export type Gone = { readonly entity: string; readonly id: string | undefined }
-/** One event of the stream, as it is passed on to the other tabs. */
+/** A deleted row; without an id any row of the entity. */
+export type Deletion = { readonly entity: string; readonly id: string | undefined }
+/** An event of the stream, as forwarded to other tabs. */
 export type LiveEvent =
   | { readonly kind: 'ready' | 'reset' | 'ended' }
-  | { readonly kind: 'changes'; readonly changes: readonly Change[]; readonly gone: readonly Gone[] }
-/** @param cursor what to come back with; none keeps the one before */
-export type Told = { readonly event: LiveEvent; readonly cursor: string | undefined }
+  | { readonly kind: 'changes'; readonly changes: readonly Change[]; readonly gone: readonly Deletion[] }
+/** An event with the cursor to resume from; undefined keeps the previous cursor. */
+export type StreamMessage = { readonly event: LiveEvent; readonly cursor: string | undefined }
 
 const rows = (value: unknown) => (Array.isArray(value) ? value.filter(isRow) : [])
 
@@ -22,7 +22,7 @@ const parse = (name: string, text: string): LiveEvent | undefined => {
     return undefined
   }
   if (!isRow(data)) return undefined
-  // A server that stops, or that could not keep up with us, wants us back; only a session's end is final.
+  // After a shutdown or an overflow the client reconnects; only the session's end is final.
   if (name === 'ended') return data.reason === 'session' ? { kind: 'ended' } : undefined
   if (name !== 'changes') return undefined
   return {
@@ -40,20 +40,20 @@ const parse = (name: string, text: string): LiveEvent | undefined => {
 }
 
 /**
- * Reads server-sent events as they come in pieces.
- * @returns takes the next piece and gives the events that it completes
+ * Parses server-sent events from chunks.
+ * @returns takes the next chunk and returns the events that it completes
  */
-export const eventReader = (): ((piece: string) => readonly Told[]) => {
-  let complete: Told[] = []
+export const eventReader = (): ((piece: string) => readonly StreamMessage[]) => {
+  let complete: StreamMessage[] = []
   const parser = createParser({
     onEvent: ({ event: name, data, id }) => {
       const event = parse(name ?? '', data)
       if (event !== undefined) complete.push({ event, cursor: id })
     },
   })
-  return (piece) => {
+  return (chunk) => {
     complete = []
-    parser.feed(piece)
+    parser.feed(chunk)
     return complete
   }
 }

@@ -1,31 +1,34 @@
-import { eventReader, type Told } from './events.ts'
+import { eventReader, type StreamMessage } from './events.ts'
 
-/** Opens the stream. EventSource would do it all but carry the token in a header. */
+/** Opens the stream with fetch: EventSource cannot send the token in a header. */
 export type Open = (cursor: string | undefined, signal: AbortSignal) => Promise<Response>
 
-export type Follow = {
+export type FollowOptions = {
   readonly open: Open
-  /** Where somebody else stopped. */
+  /** Cursor to resume from, e.g. another tab's. */
   readonly cursor: string | undefined
-  readonly tell: (told: Told) => void
-  /** The server says that nobody is signed in. */
-  readonly refused: () => void
+  readonly onMessage: (told: StreamMessage) => void
+  /** Called on 401. */
+  readonly onUnauthenticated: () => void
   readonly signal: AbortSignal
-  /** Calls back when a try is worth it before its time. @returns how to stop */
-  readonly onChance: (again: () => void) => () => void
+  /** Calls back when an earlier retry is useful, e.g. back online. @returns stops watching */
+  readonly onRetryHint: (again: () => void) => () => void
 }
 
-/** Waits between tries, from the first to the last, half of each by chance: not all browsers come back at once. */
+/** Delays between attempts in milliseconds: exponential with jitter, so that not all browsers reconnect at once. */
 const firstWait = 1_000
 const lastWait = 30_000
-/** Too many streams are open: one of them must go first. */
+/** Delay after 429 (too many streams are open), in milliseconds. */
 const crowdedWait = 60_000
-/** The server beats every 20 s; a silence of this length is a broken line. Milliseconds. */
-const longestSilence = 65_000
+/**
+ * Time without data in milliseconds after which the connection counts as broken; the server sends a heartbeat every 20
+ * s.
+ */
+const silenceTimeout = 65_000
 
 type Outcome = 'again' | 'crowded' | 'stop'
 
-const sleep = (ms: number, { signal, onChance }: Pick<Follow, 'signal' | 'onChance'>): Promise<void> =>
+const sleep = (ms: number, { signal, onRetryHint }: Pick<FollowOptions, 'signal' | 'onRetryHint'>): Promise<void> =>
   new Promise((done) => {
     const finish = () => {
       clearTimeout(timer)
@@ -34,66 +37,65 @@ const sleep = (ms: number, { signal, onChance }: Pick<Follow, 'signal' | 'onChan
       done()
     }
     const timer = setTimeout(finish, ms)
-    const stop = onChance(finish)
+    const stop = onRetryHint(finish)
     signal.addEventListener('abort', finish)
   })
 
 /**
- * Follows the stream until the signal, through broken lines and restarts of the server. Another server that has no such
- * call is left alone for good.
+ * Reads the stream until the signal aborts, reconnecting after failures. Stops for good if the server has no such call.
  */
-export const follow = async (options: Follow): Promise<void> => {
-  const { open, tell, refused, signal } = options
+export const follow = async (options: FollowOptions): Promise<void> => {
+  const { open, onMessage, onUnauthenticated, signal } = options
   let cursor = options.cursor
   let failures = 0
 
   const read = async (body: ReadableStream<Uint8Array>, alive: () => void): Promise<Outcome> => {
-    const take = eventReader()
+    const parse = eventReader()
     const decoder = new TextDecoder()
     const reader = body.getReader()
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return 'again'
       alive()
-      for (const told of take(decoder.decode(value, { stream: true }))) {
+      for (const message of parse(decoder.decode(value, { stream: true }))) {
         failures = 0
-        // Told to begin anew: what lies behind is of no use any more.
-        cursor = told.cursor ?? (told.event.kind === 'reset' ? undefined : cursor)
-        tell(told)
-        if (told.event.kind === 'ended') return 'stop'
+        // A reset invalidates the cursor.
+        cursor = message.cursor ?? (message.event.kind === 'reset' ? undefined : cursor)
+        onMessage(message)
+        if (message.event.kind === 'ended') return 'stop'
       }
     }
   }
 
-  const once = async (): Promise<Outcome> => {
-    const line = new AbortController()
-    const cut = () => line.abort()
-    signal.addEventListener('abort', cut)
-    let silence = setTimeout(cut, longestSilence)
+  const attempt = async (): Promise<Outcome> => {
+    const connection = new AbortController()
+    const abort = () => connection.abort()
+    signal.addEventListener('abort', abort)
+    let silence = setTimeout(abort, silenceTimeout)
     try {
-      const answer = await open(cursor, line.signal)
-      if (answer.status === 401) refused()
-      if (answer.status === 429) return 'crowded'
-      if (answer.status >= 500 || answer.status === 408) return 'again'
-      const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true
-      if (!answer.ok || !isStream || answer.body === null) {
-        cut()
+      const response = await open(cursor, connection.signal)
+      if (response.status === 401) onUnauthenticated()
+      if (response.status === 429) return 'crowded'
+      if (response.status >= 500 || response.status === 408) return 'again'
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+      if (!response.ok || !isStream || response.body === null) {
+        abort()
         return 'stop'
       }
-      return await read(answer.body, () => {
+      return await read(response.body, () => {
         clearTimeout(silence)
-        silence = setTimeout(cut, longestSilence)
+        silence = setTimeout(abort, silenceTimeout)
       })
     } catch {
       return 'again'
     } finally {
       clearTimeout(silence)
-      signal.removeEventListener('abort', cut)
+      signal.removeEventListener('abort', abort)
     }
   }
 
   while (!signal.aborted) {
-    const outcome = await once()
+    const outcome = await attempt()
     if (outcome === 'stop' || signal.aborted) return
     const wait = outcome === 'crowded' ? crowdedWait : Math.min(firstWait * 2 ** failures, lastWait)
     failures += 1

@@ -1,27 +1,28 @@
-// Decision (2026-11): News invalidates queries directly, not by Refine's liveProvider, which knows one resource and
-// would re-read our own writes, hidden tabs and fresh rows. Revisit with a Refine that compares versions.
+// Decision (2026-11): Live events invalidate queries directly, not by Refine's liveProvider, which is limited to one
+// resource and would refetch after our own writes, in hidden tabs and for fresh rows. Revisit with a Refine that
+// compares versions.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Models } from '../../../core/model.ts'
-import { isApplied, takeGone } from './applied.ts'
-import { isOutdatedBy, mayShow } from './concerns.ts'
-import type { Change, Gone, LiveEvent } from './events.ts'
+import { isApplied, takeDeleted } from './applied.ts'
+import type { Change, Deletion, LiveEvent } from './events.ts'
+import { isOutdatedBy, mayShow } from './outdated-queries.ts'
 
-/** News waits this long, and as long again by chance, so that many readers of one list don't come at once. */
-const gather = 150
-/** The least time between two reads that news brought about. Milliseconds. */
-const pause = 1_000
+/** Delay in milliseconds to batch events, up to doubled by jitter, so that not all clients refetch at once. */
+const batchDelay = 150
+/** Minimum time between two refetches by events, in milliseconds. */
+const minInterval = 1_000
 
 type Options = {
   readonly models: Models
   readonly queries: QueryClient
-  /** Makes everything stale. */
-  readonly everything: () => void
+  /** Invalidates all queries. */
+  readonly invalidateAll: () => void
 }
 
-/** Turns news into reads: only of what is on screen and older than the news, at most one a second, none while hidden. */
-export const refresherFor = ({ models, queries, everything }: Options) => {
+/** Refetches active queries outdated by live events: at most once a second, never while the tab is hidden. */
+export const refresherFor = ({ models, queries, invalidateAll }: Options) => {
   const changes = new Map<string, Change>()
-  let gone: Gone[] = []
+  let deletions: Deletion[] = []
   let isReset = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY
@@ -29,30 +30,30 @@ export const refresherFor = ({ models, queries, everything }: Options) => {
   const flush = () => {
     timer = undefined
     if (document.visibilityState === 'hidden') return
-    // Its answer is on the way, and will tell which of the news is this tab's own.
+    // Waits for the answer of a running write, after which its own event can be recognised.
     if (queries.isMutating() > 0) return schedule()
     last = performance.now()
-    if (isReset) everything()
+    if (isReset) invalidateAll()
     else {
       const outdated: ((query: Query) => boolean)[] = [
         ...[...changes.values()]
           .filter(({ entity, id, version }) => !isApplied(entity, id, version))
           .map((change) => isOutdatedBy(models, change)),
-        ...gone
-          .filter(({ entity, id }) => id === undefined || !takeGone(entity, id))
+        ...deletions
+          .filter(({ entity, id }) => id === undefined || !takeDeleted(entity, id))
           .map((one) => mayShow(models, one)),
       ]
       if (outdated.length > 0)
-        void queries.invalidateQueries({ predicate: (query) => outdated.some((concerns) => concerns(query)) })
+        void queries.invalidateQueries({ predicate: (query) => outdated.some((isOutdated) => isOutdated(query)) })
     }
     changes.clear()
-    gone = []
+    deletions = []
     isReset = false
   }
   const schedule = () => {
-    if (timer !== undefined || (changes.size === 0 && gone.length === 0 && !isReset)) return
-    const rest = last + pause - performance.now()
-    timer = setTimeout(flush, Math.max(gather, rest) + Math.random() * gather)
+    if (timer !== undefined || (changes.size === 0 && deletions.length === 0 && !isReset)) return
+    const remaining = last + minInterval - performance.now()
+    timer = setTimeout(flush, Math.max(batchDelay, remaining) + Math.random() * batchDelay)
   }
 
   document.addEventListener('visibilitychange', schedule)
@@ -61,7 +62,7 @@ export const refresherFor = ({ models, queries, everything }: Options) => {
       if (event.kind === 'reset') isReset = true
       if (event.kind === 'changes') {
         for (const change of event.changes) changes.set(`${change.entity} ${change.id}`, change)
-        gone.push(...event.gone)
+        deletions.push(...event.gone)
       }
       schedule()
     },

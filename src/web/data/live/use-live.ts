@@ -4,12 +4,12 @@ import { apiBase } from '../../api/client.ts'
 import { watchConnection } from '../../api/connection.ts'
 import { accessToken, closeSession } from '../../api/session.ts'
 import { settings } from '../../base/settings.ts'
-import { refresh } from '../changed.ts'
 import { queryClient } from '../query-client.ts'
-import type { Told } from './events.ts'
+import { invalidateAll } from '../write-effects.ts'
+import type { StreamMessage } from './events.ts'
 import { follow, type Open } from './follow.ts'
-import { oneForAll } from './one-for-all.ts'
 import { refresherFor } from './refresher.ts'
+import { shareStream } from './shared-stream.ts'
 
 const open: Open = (cursor, signal) =>
   fetch(`${apiBase}/live`, {
@@ -22,32 +22,33 @@ const open: Open = (cursor, signal) =>
     },
   })
 
-const onChance = (again: () => void): (() => void) => {
-  window.addEventListener('online', again)
+const onRetryHint = (retry: () => void): (() => void) => {
+  window.addEventListener('online', retry)
   const stop = watchConnection((state) => {
-    if (state === 'back') again()
+    if (state === 'back') retry()
   })
   return () => {
-    window.removeEventListener('online', again)
+    window.removeEventListener('online', retry)
     stop()
   }
 }
 
 /**
- * What others change shows without a reload, for as long as somebody is signed in. Only our own server has this call:
- * another one is not asked.
+ * Applies other users' changes while a user is signed in. Only our own server has this call; other servers are not
+ * called.
  */
 export const useLive = (models: Models): void => {
   useEffect(() => {
     if (!settings.own) return undefined
-    const refresher = refresherFor({ models, queries: queryClient, everything: refresh })
-    const hear = ({ event }: Told) => {
+    const refresher = refresherFor({ models, queries: queryClient, invalidateAll: invalidateAll })
+    const onMessage = ({ event }: StreamMessage) => {
       if (event.kind === 'ended') closeSession()
       else refresher.hear(event)
     }
-    const stop = oneForAll(
-      (cursor, tell, signal) => follow({ open, cursor, tell, refused: closeSession, signal, onChance }),
-      hear,
+    const stop = shareStream(
+      (cursor, emit, signal) =>
+        follow({ open, cursor, onMessage: emit, onUnauthenticated: closeSession, signal, onRetryHint }),
+      onMessage,
     )
     return () => {
       stop()

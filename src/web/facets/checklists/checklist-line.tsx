@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { goneOf } from '../../data/changed.ts'
-import type { Owners } from '../../data/live/concerns.ts'
+import type { Owners } from '../../data/live/outdated-queries.ts'
 import { useAction } from '../../data/use-write.ts'
+import { deletionOf } from '../../data/write-effects.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { ExistingChild } from '../../forms/row-tools.tsx'
 import { formatInstantDay } from '../../i18n/format.ts'
@@ -110,10 +110,10 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
         {mayMove && (
           <MoveButtons
             labels={{ up: t('up', { name: text }), down: t('down', { name: text }) }}
-            place={place}
+            index={place}
             total={total}
             move={move}
-            side={16}
+            iconSize={16}
           />
         )}
         {can(row, 'update') && (
@@ -130,7 +130,7 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
           <IconButton
             size="small"
             aria-label={t('removeItem', { name: text })}
-            onClick={() => void act(() => client.delete<unknown>(path), { more: [goneOf(item, row, owners)] })}
+            onClick={() => void act(() => client.delete<unknown>(path), { more: [deletionOf(item, row, owners)] })}
           >
             <CloseIcon sx={{ fontSize: 16 }} />
           </IconButton>

@@ -16,15 +16,15 @@ import { type Row, readOne } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { useFocusCommand } from '../../commands/use-focus-command.ts'
 import { useAllRows } from '../../data/all-rows.ts'
-import { anyOf, goneOf } from '../../data/changed.ts'
-import type { Owners } from '../../data/live/concerns.ts'
+import type { Owners } from '../../data/live/outdated-queries.ts'
 import { useAction } from '../../data/use-write.ts'
+import { anyChangeOf, deletionOf } from '../../data/write-effects.ts'
 import { LineInput } from '../../forms/add-line.tsx'
 import { useAddLine } from '../../forms/use-add-line.ts'
 import { useRowOrder } from '../../moves/use-row-order.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
 import { useModel, useProduct } from '../../product/product.ts'
-import { heardOnly } from '../../theme/heard-only.ts'
+import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
@@ -175,7 +175,7 @@ const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
           />
         ))}
       </Box>
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
       {mayAdd && <AddItem row={row} owners={owners} begin={begin} />}
@@ -187,7 +187,7 @@ const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false)
-          void act(() => client.delete<unknown>(path), { more: [goneOf(list, row), anyOf(item)] })
+          void act(() => client.delete<unknown>(path), { more: [deletionOf(list, row), anyChangeOf(item)] })
         }}
       />
     </Box>

@@ -4,9 +4,9 @@ import type { Model } from '../../../core/model.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../api/client.ts'
 import { type Row, readList } from '../../api/shapes.ts'
-import { changeIn } from '../../data/changed.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { useAction } from '../../data/use-write.ts'
+import { changeOfRow } from '../../data/write-effects.ts'
 
 /** The user's favourite rows of an entity; one query shared by all components that show them. */
 export const useFavorites = <N extends string>(model: Model<N>) => {
@@ -27,7 +27,7 @@ export const useFavor = (model: Model) => {
     const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/favorites`
     return act(() => (isFavorite ? client.delete<unknown>(path) : client.post<unknown>(path)), {
       // The row is no newer than it was, but shows whether it is a favourite.
-      more: [changeIn(model, row.id)],
+      more: [changeOfRow(model, row.id)],
     })
   }
 }

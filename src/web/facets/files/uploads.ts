@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import type { Model, Models } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
-import { type CallError, wasGivenUp } from '../../api/errors.ts'
-import { endsWithSession } from '../../api/session-end.ts'
+import { type CallError, isAborted } from '../../api/errors.ts'
+import { onSessionEnd } from '../../api/session-end.ts'
 import { isRow, readOne } from '../../api/shapes.ts'
 import { randomId } from '../../base/random-id.ts'
-import { applyEffects, effectsOf } from '../../data/changed.ts'
+import { applyEffects, effectsOf } from '../../data/write-effects.ts'
 import { listenersOf } from '../../feedback/listeners.ts'
 import { notify } from '../../feedback/notices.ts'
 import type { UploadedPicture } from '../../fields/pictures.ts'
@@ -30,19 +30,19 @@ export type Upload = {
   readonly failure: string | undefined
 }
 
-const { tell, watch } = listenersOf()
+const { notifyListeners, subscribe } = listenersOf()
 let uploads: readonly Upload[] = []
 const abortControllers = new Map<string, AbortController>()
 let isBusy = false
 
 const change = (id: string, more: Partial<Upload>): void => {
   uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload))
-  tell()
+  notifyListeners()
 }
 const drop = (id: string): void => {
   uploads = uploads.filter((upload) => upload.id !== id)
   abortControllers.delete(id)
-  tell()
+  notifyListeners()
 }
 
 /** Makes the browser ask before the page is left, which would cancel running uploads. */
@@ -70,7 +70,7 @@ const transfer = async ({ id, place, file }: Upload): Promise<void> => {
     notify({ type: 'success', message: i18next.t('files:added', { name: file.name }), key: 'file-added' })
     applyUpload(place, data)
   } catch (error) {
-    if (wasGivenUp(error)) return drop(id)
+    if (isAborted(error)) return drop(id)
     const { errors, message } = error as CallError
     change(id, { percent: undefined, failure: Object.values(errors ?? {})[0]?.[0] ?? message })
   }
@@ -103,7 +103,7 @@ export const sendFiles = (place: Place, files: readonly File[], maxBytes: number
   })
   for (const { id } of added) abortControllers.set(id, new AbortController())
   uploads = [...uploads, ...added]
-  tell()
+  notifyListeners()
   void runQueue()
 }
 
@@ -137,12 +137,12 @@ export const retryUpload = (id: string): void => {
 
 /** Queued, running and failed uploads of a row. */
 export const useUploads = ({ entity, id }: Pick<Place, 'entity' | 'id'>): readonly Upload[] =>
-  useSyncExternalStore(watch, () => uploads).filter(({ place }) => place.entity === entity && place.id === id)
+  useSyncExternalStore(subscribe, () => uploads).filter(({ place }) => place.entity === entity && place.id === id)
 
-endsWithSession(() => {
+onSessionEnd(() => {
   for (const controller of abortControllers.values()) controller.abort()
   abortControllers.clear()
   uploads = []
   removeEventListener('beforeunload', warnBeforeUnload)
-  tell()
+  notifyListeners()
 })

@@ -20,7 +20,7 @@ import type { FacetPanelProps } from '../../product/product.ts'
 import { useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
-import { handBack } from '../../ui/hand-back.ts'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { StateMark } from '../state-mark.tsx'
 import { type Linked, useLinking, useLinks } from './use-links.ts'
 
@@ -135,7 +135,7 @@ export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
           model={model}
           row={row}
           kinds={kinds}
-          onClose={() => handBack(box.current, () => setOpen(false), opener)}
+          onClose={() => returnFocus(box.current, () => setOpen(false), opener)}
         />
       )}
     </Paper>

@@ -6,10 +6,10 @@ import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readMessage, readOne } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { changedIn, changeIn } from '../../data/changed.ts'
 import { queryKeys } from '../../data/query-keys.ts'
-import { useSaidFailure } from '../../data/use-said-failure.ts'
+import { useReadErrorNotice } from '../../data/use-read-error-notice.ts'
 import { useApply } from '../../data/use-write.ts'
+import { changedIn, changeOfRow } from '../../data/write-effects.ts'
 
 /** A linked row, and the kind of the link: a field of this row, or the `back` name of a field of the linked row. */
 export type Linked = { readonly row: Row; readonly kind: string }
@@ -41,7 +41,7 @@ export const useLinks = (model: Model, id: string): ReadonlyMap<string, readonly
       ),
     enabled: settings.own,
   })
-  useSaidFailure(error)
+  useReadErrorNotice(error)
   return new Map(
     linkKindsOf(model).map((kind) => {
       const link = model.entity.links?.[kind]
@@ -53,16 +53,16 @@ export const useLinks = (model: Model, id: string): ReadonlyMap<string, readonly
 /** Adds and removes links of a row. A link is written to the row whose entity declares its kind. */
 export const useLinking = (model: Model, row: Row) => {
   const { t } = useTranslation('common')
-  const { saidChanged } = useUndo(model)
+  const { announceChanged } = useUndo(model)
   const apply = useApply()
   const write = async (other: Row, kind: string, change: 'added' | 'removed'): Promise<void> => {
     const [field] = declaredLinks(model).find(([, { back }]) => back === kind) ?? []
     const [source, target, list] = field === undefined ? [row, other, kind] : [other, row, field]
     const path = `${model.entity.api}/${encodeURIComponent(String(source.id))}`
     const { data } = await client.put<unknown>(path, { [list]: { [change]: [target.id] } })
-    saidChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
+    announceChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
     // The other row shows the link from its side, and is no newer than it was.
-    void apply(data, { rows: model, more: [changeIn(model, target.id)] })
+    void apply(data, { rows: model, more: [changeOfRow(model, target.id)] })
   }
   return {
     link: (other: Row, kind: string) => write(other, kind, 'added'),

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import type { Row } from '../../api/shapes.ts'
-import type { Wrote } from '../../data/changed.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { useAction } from '../../data/use-write.ts'
+import type { WriteDescription } from '../../data/write-effects.ts'
 import { notify } from '../../feedback/notices.ts'
 import { PickerField } from '../../fields/inputs/picker-field.tsx'
 import { PickerCountsContext, PickerPaper } from '../../fields/inputs/picker-paper.tsx'
@@ -15,7 +15,7 @@ import { RowFace } from '../../fields/row-face.tsx'
 import { useModel, useProduct } from '../../product/product.ts'
 
 /** Adds members to a row. @param path API path of the row's members @param wrote what that changes */
-export const AssignUsers = ({ path, wrote }: { path: string; wrote: Wrote }) => {
+export const AssignUsers = ({ path, wrote }: { path: string; wrote: WriteDescription }) => {
   const { t } = useTranslation(['members', 'common'])
   const act = useAction()
   const [selectedUsers, setSelectedUsers] = useState<readonly Row[]>([])

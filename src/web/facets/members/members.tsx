@@ -16,10 +16,10 @@ import { useHolds } from '../../access/can.tsx'
 import { client } from '../../api/client.ts'
 import { type Row, readList } from '../../api/shapes.ts'
 import { SearchBox } from '../../collection/search-box.tsx'
-import type { Wrote } from '../../data/changed.ts'
-import { changeIn } from '../../data/changed.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { useAction } from '../../data/use-write.ts'
+import type { WriteDescription } from '../../data/write-effects.ts'
+import { changeOfRow } from '../../data/write-effects.ts'
 import { RowFace } from '../../fields/row-face.tsx'
 import { type FacetPanelProps, useModel, useProduct } from '../../product/product.ts'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
@@ -41,7 +41,7 @@ const useUsers = (users: Model, row: Row, path: string, page: number, search: st
   })
 
 /** What a change of a row's members outdates: the row, and the list of those who are. */
-const membersOf = (model: Model, row: Row): Wrote => ({ more: [changeIn(model, row.id)] })
+const membersOf = (model: Model, row: Row): WriteDescription => ({ more: [changeOfRow(model, row.id)] })
 
 type MemberProps = {
   readonly row: Row

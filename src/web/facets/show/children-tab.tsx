@@ -5,7 +5,7 @@ import type { Row } from '../../api/shapes.ts'
 import { useStoredText } from '../../collection/layout-store.ts'
 import { ShapeSwitch } from '../../collection/shape-switch.tsx'
 import { rowAddress } from '../../data/titles.ts'
-import { addLateWords } from '../../i18n/i18n.ts'
+import { loadNamespace } from '../../i18n/i18n.ts'
 import { useProduct } from '../../product/product.ts'
 import { SheetScreen } from '../../screens/sheet-screen.tsx'
 import { deferred } from '../../ui/deferred.tsx'
@@ -20,13 +20,13 @@ const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
   const { child, by, fixed } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
   const without = useMemo(() => [by], [by])
   const address = useCallback((row: Row) => rowAddress(child, row) ?? '', [child])
-  return <SheetScreen model={child} fixed={fixed} without={without} address={address} />
+  return <SheetScreen model={child} fixed={fixed} omittedColumns={without} address={address} />
 }
 
 const DeclaredBoard = deferred(async () => {
   const [{ DeclaredBoard: Board }] = await Promise.all([
     import('../../board/declared-board.tsx'),
-    ...['board', 'drag'].map(addLateWords),
+    ...['board', 'drag'].map(loadNamespace),
   ])
   return Board
 }, 480)
@@ -34,7 +34,7 @@ const DeclaredBoard = deferred(async () => {
 const DeclaredPlan = deferred(async () => {
   const [{ DeclaredPlan: Plan }] = await Promise.all([
     import('../../plan/declared-plan.tsx'),
-    ...['plan', 'drag'].map(addLateWords),
+    ...['plan', 'drag'].map(loadNamespace),
   ])
   return Plan
 }, 480)

@@ -8,7 +8,7 @@ import { cells } from '../../fields/cells.tsx'
 import { Marked } from '../../fields/marked.tsx'
 import { ChoiceMenu } from '../../forms/choice/choice-menu.tsx'
 import { useProduct } from '../../product/product.ts'
-import { isCarried } from '../../records/facts.tsx'
+import { hasField } from '../../records/facts.tsx'
 
 type Props = { readonly model: Model; readonly row: Row }
 
@@ -34,7 +34,7 @@ export const HeadLine = ({ model, row }: Props) => {
   const readable = useReadable(model)
   const Marks = useProduct().lineMarks[model.name]
   const fields = (model.entity.show?.head ?? []).flatMap((name) =>
-    readable.filter((field) => field.name === name && isCarried(field, row)),
+    readable.filter((field) => field.name === name && hasField(field, row)),
   )
   if (fields.length === 0 && Marks === undefined) return null
   return (

@@ -102,7 +102,7 @@ export const Record = ({ model, row, reread }: RecordProps) => {
         </Box>
         {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
         {entity.shares !== undefined && <Share model={model} row={row} mayChange={mayChange} />}
-        <RowButtons model={model} row={row} may={may} edit={editAddress(model, String(row.id), location)} />
+        <RowButtons model={model} row={row} may={may} editAddress={editAddress(model, String(row.id), location)} />
       </Box>
       <HeadLine model={model} row={row} />
       <RecordTabs model={model} row={row}>

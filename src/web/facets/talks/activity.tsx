@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { settings } from '../../base/settings.ts'
 import { useFocusCommand } from '../../commands/use-focus-command.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
-import { Earlier } from '../../records/earlier.tsx'
+import { EarlierButton } from '../../records/earlier-button.tsx'
 import { Entry } from '../../records/history.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
@@ -80,7 +80,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
         )}
       </Box>
       {isRead && moments.length === 0 && <Typography color="text.secondary">{t('talk:none')}</Typography>}
-      {earlier.rest > 0 && <Earlier {...earlier} />}
+      {earlier.remaining > 0 && <EarlierButton {...earlier} />}
     </Paper>
   )
 }

@@ -57,13 +57,13 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
         unsent={unsent}
         onAgain={(comment) => {
           drop(comment)
-          send(comment.written)
+          send(comment.values)
         }}
         onBack={
           isEmpty
             ? (comment) => {
                 drop(comment)
-                for (const [wire, value] of Object.entries(comment.written)) form.setValue(wire, value)
+                for (const [wire, value] of Object.entries(comment.values)) form.setValue(wire, value)
               }
             : undefined
         }

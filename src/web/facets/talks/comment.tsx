@@ -11,8 +11,8 @@ import { Link } from 'react-router'
 import { labelKey } from '../../../core/keys.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
-import { goneOf } from '../../data/changed.ts'
 import { useAction } from '../../data/use-write.ts'
+import { deletionOf } from '../../data/write-effects.ts'
 import { richLook } from '../../fields/rich-look.ts'
 import { RowFace } from '../../fields/row-face.tsx'
 import { safeHtml } from '../../fields/safe-html.tsx'
@@ -21,7 +21,7 @@ import { formatInstant } from '../../i18n/format.ts'
 import { useModel, useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
-import { handBack } from '../../ui/hand-back.ts'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { useFacetModel } from '../facet-model.ts'
 import { commentParameter } from './use-activity.ts'
@@ -61,7 +61,7 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
   const at = String(row.created_at)
   const remove = () =>
     act(() => client.delete<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}`), {
-      more: [goneOf(model, row)],
+      more: [deletionOf(model, row)],
     })
   return (
     <Box
@@ -112,7 +112,7 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
           row={row}
           fields={model.fields.filter(({ name: one }) => one === 'body' || one === 'shared_with_client')}
           reread={reread}
-          onClose={() => handBack(box.current, () => setEdited(false), opener)}
+          onClose={() => returnFocus(box.current, () => setEdited(false), opener)}
         />
       ) : (
         <Box dir="auto" sx={richLook}>

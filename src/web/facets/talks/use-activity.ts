@@ -4,10 +4,10 @@ import type { Model } from '../../../core/model.ts'
 import { allOf, equals } from '../../../core/predicate.ts'
 import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
-import { merged } from '../../data/merged.ts'
+import { mergeByTime } from '../../data/merge-by-time.ts'
 import { useRowPages } from '../../data/use-pages.ts'
 import { useHistory } from '../../records/history.tsx'
-import { wholeHistory } from '../../records/history-state.ts'
+import { noHistoryFilters } from '../../records/history-state.ts'
 import { useFacetModel } from '../facet-model.ts'
 
 export const shows = ['all', 'comments', 'changes'] as const
@@ -27,7 +27,7 @@ const perPage = 50
 
 /** Comments and changes of a row merged into one stream, newest first, page by page. */
 export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show) => {
-  const history = useHistory({ model, row, state: wholeHistory, perPage })
+  const history = useHistory({ model, row, state: noHistoryFilters, perPage })
   const talks = useFacetModel('talks')
   const authors = useReadable(talks).flatMap(({ includeAs }) => (includeAs === 'createdBy' ? [includeAs] : []))
   const comments = useRowPages(
@@ -62,10 +62,10 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
         ]),
   ]
   const {
-    shown: visibleMoments,
+    visible: visibleMoments,
     rest,
     next,
-  } = merged(
+  } = mergeByTime(
     sources.map(({ pages: { total, hasMore, query }, entries }) => ({
       entries,
       total,
@@ -90,7 +90,7 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
   return {
     moments: visibleMoments,
     isRead: !isBusy,
-    earlier: { rest, isBusy, onMore },
+    earlier: { remaining: rest, isBusy, onMore },
     linked: { id: linked, isGone: isSought && !isBusy && !hasFailed && next === undefined && show !== 'changes' },
     reread: async (id: string): Promise<Row | undefined> =>
       (await comments.query.refetch()).data?.pages.flatMap(({ data }) => data).find((page) => page.id === id),

@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import { isRow } from '../../api/shapes.ts'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/registry.ts'
-import { callNameOf, rowAddress, titleOf } from '../../data/titles.ts'
+import { rowAddress, shortTitleOf, titleOf } from '../../data/titles.ts'
 import { ExistingChild } from '../../forms/row-tools.tsx'
 import { useProduct } from '../../product/product.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -27,7 +27,7 @@ export const RunningTimer = ({ timer }: { timer: Timer }) => {
   const { models } = useProduct()
   const about = isRow(entry.about) ? entry.about : {}
   const model = models.all.find(({ name }) => name === entry.about_type)
-  const value = model === undefined ? '' : callNameOf(model, about)
+  const value = model === undefined ? '' : shortTitleOf(model, about)
   const label = t('endOf', { value })
   const commands = useMemo(
     (): readonly Command[] => [

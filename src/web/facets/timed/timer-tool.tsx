@@ -1,9 +1,9 @@
-import { addLateWords } from '../../i18n/i18n.ts'
+import { loadNamespace } from '../../i18n/i18n.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { useTimer } from './use-timer.ts'
 
 const RunningTimer = deferred(async () => {
-  const [{ RunningTimer: Loaded }] = await Promise.all([import('./running-timer.tsx'), addLateWords('timer')])
+  const [{ RunningTimer: Loaded }] = await Promise.all([import('./running-timer.tsx'), loadNamespace('timer')])
   return Loaded
 })
 

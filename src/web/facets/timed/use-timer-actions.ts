@@ -3,9 +3,9 @@ import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readMessage } from '../../api/shapes.ts'
-import { anyOf } from '../../data/changed.ts'
-import { callNameOf } from '../../data/titles.ts'
+import { shortTitleOf } from '../../data/titles.ts'
 import { useApply } from '../../data/use-write.ts'
+import { anyChangeOf } from '../../data/write-effects.ts'
 import { notify } from '../../feedback/notices.ts'
 import { useFacetModel } from '../facet-model.ts'
 import type { RunningTimer } from './use-timer.ts'
@@ -15,12 +15,12 @@ export const useTimerActions = (onForgotten: (entry: string) => void) => {
   const { t } = useTranslation('timer')
   const apply = useApply()
   // Starting one ends another, which may be of another row.
-  const ofTimer = { more: [anyOf(useFacetModel('timed'))] }
+  const ofTimer = { more: [anyChangeOf(useFacetModel('timed'))] }
   return {
     start: async (model: Model, row: Row): Promise<void> => {
       try {
         await client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/timer/start`)
-        notify({ type: 'success', message: t('running', { value: callNameOf(model, row) }) })
+        notify({ type: 'success', message: t('running', { value: shortTitleOf(model, row) }) })
       } catch (error) {
         const { body } = error as CallError
         notify({ type: 'error', message: messageOf(error as CallError) })

@@ -10,7 +10,7 @@ import { useMe } from '../../access/me.tsx'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, keyIn, numberedTitleOf, targetModel } from '../../data/titles.ts'
-import { readFailed } from '../../data/use-rows.ts'
+import { readErrorNotice } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
 
 export type Option = { readonly key: string; readonly title: string /** Where it is known. */; readonly row?: Row }
@@ -59,7 +59,7 @@ export const useOptions = (
     queryOptions: { placeholderData: (previous) => previous, enabled: open && allowed },
     defaultValue: unknownKeys,
     defaultValueQueryOptions: { enabled: allowed && !open && search === '' },
-    errorNotification: readFailed,
+    errorNotification: readErrorNotice,
   })
   const toOption = (row: Row): Option => ({
     key: keyIn(field, row),

@@ -35,7 +35,7 @@ export const useChanges = (
   const { payloads } = useProduct()
   const reading = useReading()
   const include = useListIncludes(model, fields)
-  const { saidChanged } = useUndo(model)
+  const { announceChanged } = useUndo(model)
   const [pending, setPending] = useState<PendingChange>()
   const [isTrying, setTrying] = useState(false)
   const [progress, setProgress] = useState<{ readonly doneCount: number; readonly total: number }>()
@@ -67,7 +67,7 @@ export const useChanges = (
         const done = outcomes.flatMap(({ change, version }) =>
           version === undefined ? [] : [{ id: String(change.row.id), version }],
         )
-        saidChanged(t('sheet:changed', { count: changes.length }), done)
+        announceChanged(t('sheet:changed', { count: changes.length }), done)
       }
       if (refusals.length > 0)
         notify({ type: 'error', message: t('sheet:preview.refused', { count: refusals.length }) })

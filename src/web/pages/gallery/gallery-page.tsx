@@ -24,7 +24,7 @@ const FacetSample = ({ facet, model }: Props) => {
   )
 }
 
-/** The panel of a facet, once for each entity that declares it, over the entity's newest row. */
+/** The panel of a facet for each entity that declares it, with the entity's newest row. */
 const FacetSamples = ({ facet }: Pick<Props, 'facet'>) => {
   const { models } = useProduct()
   return models.all
@@ -32,7 +32,7 @@ const FacetSamples = ({ facet }: Pick<Props, 'facet'>) => {
     .map((model) => <FacetSample key={model.name} facet={facet} model={model} />)
 }
 
-/** Shapes of lists, with the address at which an entity shows in each. */
+/** Shapes of lists, with the query part of their addresses. */
 const shapes = [
   { name: 'table', has: ({ entity }: Model) => entity.page !== undefined, at: '' },
   { name: 'groups', has: ({ entity }: Model) => entity.list.groups !== undefined, at: '?group=' },
@@ -54,7 +54,8 @@ const addressOf = ({ entity }: Model, shape: (typeof shapes)[number]): string =>
   shape.name === 'groups' ? `${entity.page}${shape.at}${entity.list.groups?.[0]}` : `${entity.page}${shape.at}`
 
 /**
- * Every kind of input, every facet and every shape, once, from the declarations: the page at which parts of the engine are
+ * Every kind of input, every facet and every shape, once, from the declarations: the page at which parts of the engine
+ * are
  * worked on (`npm run dev`, /gallery), and that component tests mount. `?part=inputs` shows one part alone, and
  * `&kind=text` one input of it. Not part of the built product, so not translated.
  */

@@ -6,11 +6,11 @@ import type { Model, ModelField } from '../../../core/model.ts'
 import { inputs } from '../../fields/inputs.tsx'
 import { FieldInput } from '../../forms/field-input.tsx'
 import { startValues, type Values } from '../../forms/form-values.ts'
-import { ownInput, useProduct } from '../../product/product.ts'
+import { customInput, useProduct } from '../../product/product.ts'
 
 export type Sample = { readonly model: Model; readonly field: ModelField }
 
-/** For each kind that people fill in: the first declared field of that kind whose input is the kind's own. */
+/** For each editable kind: the first declared field that uses the kind's standard input. */
 export const samplesOf = (product: ReturnType<typeof useProduct>): readonly Sample[] =>
   (Object.keys(inputs) as FieldKind[])
     .filter((kind) => inputs[kind] !== null)
@@ -18,13 +18,13 @@ export const samplesOf = (product: ReturnType<typeof useProduct>): readonly Samp
       const all = product.models.all.flatMap((model) =>
         model.fields
           .filter((field) => field.field.kind === kind && (field.creatable || field.updatable))
-          .filter((field) => ownInput(product, model, field) === undefined)
+          .filter((field) => customInput(product, model, field) === undefined)
           .map((field) => ({ model, field })),
       )
       return all.slice(0, 1)
     })
 
-/** One input in a form of its own; the button refuses what it holds, as a server would. */
+/** One input in a form of its own; the button sets an error as a server's answer would. */
 const InputSample = ({ model, field }: Sample) => {
   const { control, setError, watch } = useForm<{ [wire: string]: unknown }>({
     defaultValues: startValues([field], undefined) as Values,
@@ -32,7 +32,7 @@ const InputSample = ({ model, field }: Sample) => {
   const value = watch(field.wire)
   return (
     <Box data-kind={field.field.kind} sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
-      {/* An input takes any form's control: it knows its field by name alone. */}
+      {/* An input takes any form's control: it finds its field by name. */}
       <FieldInput model={model} field={field} row={undefined} control={control as unknown as Control} required />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', fontSize: '0.75rem' }}>
         <output>{value instanceof File ? value.name : JSON.stringify(value ?? null)}</output>

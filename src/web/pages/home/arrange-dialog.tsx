@@ -17,17 +17,17 @@ import type { CallError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { HomeSection } from '../../product/home-section.ts'
-import { heardOnly } from '../../theme/heard-only.ts'
+import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { moveAlongLines } from '../../ui/line-arrows.ts'
-import { type Arranged, movedBy } from './arrangement.ts'
+import { type Arranged, moveLine } from './arrangement.ts'
 
 export type Lines = readonly Arranged<HomeSection>[]
 type Props = {
-  readonly lines: Lines
-  /** As the product has them. */
-  readonly usual: Lines
+  readonly initialLines: Lines
+  /** The default arrangement. */
+  readonly defaults: Lines
   readonly onClose: () => void
-  /** @param lines undefined: as the product has them @throws CallError with the server's reason */
+  /** @param lines undefined restores the default @throws CallError with the server's message */
   readonly onSave: (lines: Lines | undefined) => Promise<void>
 }
 
@@ -35,33 +35,33 @@ const sameLines = (a: Lines, b: Lines): boolean =>
   a.every(({ section, hidden }, n) => section.key === b[n]?.section.key && hidden === b[n]?.hidden)
 
 /** Shows, hides and orders the sections of the home page. */
-export const ArrangeDialog = ({ lines: given, usual, onClose, onSave }: Props) => {
+export const ArrangeDialog = ({ initialLines: given, defaults, onClose, onSave }: Props) => {
   const { t } = useTranslation(['home', 'common'])
   const locale = useLocale()
   const id = useId()
   const [lines, setLines] = useState(given)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const [reason, setReason] = useState<string>()
-  const sending = useRef(false)
+  const isSending = useRef(false)
   const move = (from: number, by: 1 | -1, label: string) => {
-    const next = movedBy(lines, from, by)
+    const next = moveLine(lines, from, by)
     if (next === lines) return
     setLines(next)
     const [place, total] = [from + by + 1, next.length].map((number) => formatNumber(number, locale))
-    setSaid(t('arrange.moved', { label, place, total }))
+    announce(t('arrange.moved', { label, place, total }))
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (sending.current) return
-    sending.current = true
+    if (isSending.current) return
+    isSending.current = true
     setReason(undefined)
     try {
-      await onSave(sameLines(lines, usual) ? undefined : lines)
+      await onSave(sameLines(lines, defaults) ? undefined : lines)
       onClose()
     } catch (error) {
       setReason((error as CallError).message)
     } finally {
-      sending.current = false
+      isSending.current = false
     }
   }
   return (
@@ -95,7 +95,7 @@ export const ArrangeDialog = ({ lines: given, usual, onClose, onSave }: Props) =
                       />
                     }
                   />
-                  {/* Not `disabled`: the button would lose the focus at the end of its way. */}
+                  {/* Not `disabled`: the button would lose the focus when the section reaches an end. */}
                   <IconButton
                     size="small"
                     aria-label={t('arrange.up', { label })}
@@ -116,15 +116,15 @@ export const ArrangeDialog = ({ lines: given, usual, onClose, onSave }: Props) =
               )
             })}
           </Box>
-          <Box role="status" sx={heardOnly}>
-            {said}
+          <Box role="status" sx={visuallyHidden}>
+            {announcement}
           </Box>
         </DialogContent>
         <DialogActions>
           <Button
             onClick={() => {
-              setLines(usual)
-              setSaid(t('arrange.resetDone'))
+              setLines(defaults)
+              announce(t('arrange.resetDone'))
             }}
             sx={{ marginInlineEnd: 'auto' }}
           >

@@ -2,18 +2,18 @@ import type { Placed } from '../../../core/arrangement.ts'
 import type { HomeSection } from '../../product/home-section.ts'
 
 type Declared = Pick<HomeSection, 'key' | 'hiddenAtFirst'>
-/** A section where its user wants it. */
+/** A section at its place in the user's order. */
 export type Arranged<S> = { readonly section: S; readonly hidden: boolean }
 
 /**
- * Sections in the order that a user made of them. One that came since stands behind the one that it is declared behind.
- * @param kept what the user arranged; may name sections that are not offered any more
+ * Sections in the order of the user. A section added since then follows the section that it is declared after.
+ * @param stored the stored arrangement; may name sections that are no longer available
  */
-export const arranged = <S extends Declared>(
+export const arrange = <S extends Declared>(
   sections: readonly S[],
-  kept: readonly Placed[],
+  stored: readonly Placed[],
 ): readonly Arranged<S>[] => {
-  const lines: Arranged<S>[] = kept.flatMap(({ key, hidden }) => {
+  const lines: Arranged<S>[] = stored.flatMap(({ key, hidden }) => {
     const section = sections.find((section) => section.key === key)
     return section === undefined ? [] : [{ section, hidden }]
   })
@@ -25,33 +25,33 @@ export const arranged = <S extends Declared>(
   return lines
 }
 
-/** What is kept of an arrangement. Sections that are not offered just now stay as they were kept before, at the end. */
-export const placed = <S extends Declared>(
+/** The arrangement to store. Stored sections that are unavailable now stay, at the end. */
+export const toStored = <S extends Declared>(
   lines: readonly Arranged<S>[],
-  kept: readonly Placed[],
+  stored: readonly Placed[],
 ): readonly Placed[] => [
   ...lines.map(({ section: { key }, hidden }) => ({ key, hidden })),
-  ...kept.filter(({ key }) => !lines.some(({ section }) => section.key === key)),
+  ...stored.filter(({ key }) => !lines.some(({ section }) => section.key === key)),
 ]
 
-/** Which sections take the whole width: also a half that has none beside it, which would leave a hole. */
-export const wholeOnes = <S extends Pick<HomeSection, 'size'>>(sections: readonly S[]): ReadonlySet<S> => {
+/** Sections that take the full width; also a half without a second half beside it, which would leave a gap. */
+export const fullWidthSections = <S extends Pick<HomeSection, 'size'>>(sections: readonly S[]): ReadonlySet<S> => {
   const whole = new Set<S>()
-  let alone: S | undefined
+  let unpaired: S | undefined
   for (const section of sections) {
-    if (section.size === 'half') alone = alone === undefined ? section : undefined
+    if (section.size === 'half') unpaired = unpaired === undefined ? section : undefined
     else {
-      if (alone !== undefined) whole.add(alone)
-      alone = undefined
+      if (unpaired !== undefined) whole.add(unpaired)
+      unpaired = undefined
       whole.add(section)
     }
   }
-  if (alone !== undefined) whole.add(alone)
+  if (unpaired !== undefined) whole.add(unpaired)
   return whole
 }
 
-/** A line one place further up or down. */
-export const movedBy = <T>(lines: readonly T[], from: number, by: 1 | -1): readonly T[] => {
+/** Moves a line up or down by one. @returns the same array where it is at the end already */
+export const moveLine = <T>(lines: readonly T[], from: number, by: 1 | -1): readonly T[] => {
   const [line, to] = [lines[from], from + by]
   if (line === undefined || to < 0 || to >= lines.length) return lines
   const rest = lines.filter((_, n) => n !== from)

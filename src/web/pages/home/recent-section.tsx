@@ -5,7 +5,7 @@ import { titleOf } from '../../data/titles.ts'
 import { iconOf } from '../../ui/icons.ts'
 import { SectionLines } from './section-state.tsx'
 
-/** Rows that the user opened last on this device, by the names that they have now. */
+/** Rows opened last on this device, with their current titles. */
 export const RecentSection = () => {
   const { t } = useTranslation(['home', 'common'])
   const { rows, pending, failed, retry } = useRecents(true)

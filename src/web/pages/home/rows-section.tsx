@@ -8,29 +8,29 @@ import { SectionLines } from './section-state.tsx'
 
 type Props = {
   readonly entity: string
-  /** Values of the list's filters; the list behind the section is opened with the same. */
+  /** Filter values by wire name; the link to the whole list carries the same. */
   readonly filter: { readonly [wire: string]: string }
-  /** Rows shown; 5 unless said. */
-  readonly most?: number
-  /** Name of a field that stands beside each row's own; of a kind that shows no link, as the line is one. */
+  /** Maximum number of rows; 5 by default. */
+  readonly limit?: number
+  /** Name of a field shown beside each title; of a kind whose cell has no link, as the line is a link itself. */
   readonly note?: string
   readonly empty: string
-  /** What the way to all of them is called. */
+  /** Label of the link to the whole list. */
   readonly more: string
 }
 
-/** The first rows of a list, as a section: what most sections of areas are. */
-export const RowsSection = ({ entity, filter, most = 5, note, empty, more }: Props) => {
+/** A section that shows the first rows of a filtered list. */
+export const RowsSection = ({ entity, filter, limit = 5, note, empty, more }: Props) => {
   const model = useModel(entity)
   const { query } = useRows(model, {
     page: 1,
-    perPage: most,
+    perPage: limit,
     where: allOf(...Object.entries(filter).map(([column, value]) => equals(column, value))),
   })
   const field = note === undefined ? undefined : model.byName.get(note)
   const Cell = field === undefined ? undefined : cells[field.field.kind]
   const { page = '/', icon } = model.entity
-  const asked = new URLSearchParams(Object.entries(filter).map(([wire, value]) => [`filter[${wire}]`, value]))
+  const search = new URLSearchParams(Object.entries(filter).map(([wire, value]) => [`filter[${wire}]`, value]))
   return (
     <SectionLines
       lines={(query.data?.data ?? []).map((row) => ({
@@ -47,7 +47,7 @@ export const RowsSection = ({ entity, filter, most = 5, note, empty, more }: Pro
       reason={query.error?.message}
       onRetry={() => void query.refetch()}
       empty={empty}
-      more={{ to: `${page}?${asked}`, label: more }}
+      more={{ to: `${page}?${search}`, label: more }}
     />
   )
 }

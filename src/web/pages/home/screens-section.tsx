@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { useNavigation } from '../../commands/navigation.ts'
 import { iconOf } from '../../ui/icons.ts'
 
-/** What one may open, in the groups of the navigation. */
+/** Links to all pages that the user may open, grouped as in the navigation. */
 export const ScreensSection = () => {
   const { t } = useTranslation()
   const groups = useNavigation()

@@ -7,17 +7,17 @@ import { SectionFailure, SectionSkeleton } from './section-state.tsx'
 
 type Props = { readonly children: ReactNode; readonly onRetry: () => void }
 
-/** Keeps what breaks in one section, its download included, from the others. */
-class SectionBoundary extends Component<Props, { readonly broken: boolean }> {
-  override state = { broken: false }
-  static getDerivedStateFromError = () => ({ broken: true })
+/** Catches errors of one section, a failed download included, so that the others stay. */
+class SectionBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
   override render() {
-    if (!this.state.broken) return this.props.children
+    if (!this.state.hasFailed) return this.props.children
     return (
       <SectionFailure
         onRetry={() => {
           this.props.onRetry()
-          this.setState({ broken: false })
+          this.setState({ hasFailed: false })
         }}
       />
     )
@@ -26,16 +26,16 @@ class SectionBoundary extends Component<Props, { readonly broken: boolean }> {
 
 const contents = new Map<string, ComponentType>()
 const contentOf = (section: HomeSection): ComponentType => {
-  const known = contents.get(section.key) ?? lazy(async () => ({ default: await section.load() }))
-  contents.set(section.key, known)
-  return known
+  const content = contents.get(section.key) ?? lazy(async () => ({ default: await section.load() }))
+  contents.set(section.key, content)
+  return content
 }
 
-/** A section with its title; what is in it comes by itself, and fails by itself. */
+/** A section with its title. Its content loads, and fails, independently of the other sections. */
 export const SectionCard = ({ section, isWhole }: { section: HomeSection; isWhole: boolean }) => {
   const { t } = useTranslation()
   const id = useId()
-  const [, again] = useState(0)
+  const [, setRetries] = useState(0)
   const Content = contentOf(section)
   return (
     <Paper
@@ -49,9 +49,9 @@ export const SectionCard = ({ section, isWhole }: { section: HomeSection; isWhol
       </Typography>
       <SectionBoundary
         onRetry={() => {
-          // A download that failed would fail from memory.
+          // `lazy` remembers a failed download: a retry needs a new component.
           contents.delete(section.key)
-          again((count) => count + 1)
+          setRetries((count) => count + 1)
         }}
       >
         <Suspense fallback={<SectionSkeleton />}>

@@ -13,18 +13,18 @@ import { Link as RouterLink } from 'react-router'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { Waiting } from '../../ui/state/waiting.tsx'
 
-const lines = ['a', 'b', 'c']
+const placeholders = ['a', 'b', 'c']
 
-/** What a section of the home page will look like. */
+/** Placeholder of a section while it loads. */
 export const SectionSkeleton = () => (
   <Waiting>
-    {lines.map((line) => (
+    {placeholders.map((line) => (
       <Skeleton key={line} height={40} />
     ))}
   </Waiting>
 )
 
-/** A section that could not be read; the others stand. */
+/** A section that could not be loaded. */
 export const SectionFailure = ({ text, onRetry }: { text?: string | undefined; onRetry: () => void }) => {
   const { t } = useTranslation('common')
   const box = useRef<HTMLDivElement>(null)
@@ -39,13 +39,13 @@ export const SectionFailure = ({ text, onRetry }: { text?: string | undefined; o
   )
 }
 
-/** One line of a section, which leads somewhere. */
+/** One line of a section, which is a link. */
 export type SectionLine = {
   readonly key: string
   readonly to: string
   readonly icon: SvgIconComponent
   readonly title: string
-  /** What kind of thing it is, or how it stands with it. */
+  /** Kind of the row, or its state. */
   readonly note?: ReactNode
 }
 
@@ -53,7 +53,7 @@ const Line = ({ to, icon: Icon, title, note }: SectionLine) => (
   <ListItem disablePadding>
     <ListItemButton component={RouterLink} to={to} sx={{ gap: 3, paddingInline: 2, borderRadius: 1, minBlockSize: 40 }}>
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
-      {/* The name stands where lines begin, and loses its end, whatever its own direction. */}
+      {/* The title starts at the line's start and is cut at its end, whatever its own direction. */}
       <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex' }}>
         <Box
           component="bdi"
@@ -74,25 +74,25 @@ const Line = ({ to, icon: Icon, title, note }: SectionLine) => (
 type Props = {
   readonly lines: readonly SectionLine[]
   readonly pending: boolean
-  /** It could not be read, and why. */
+  /** It could not be loaded; `reason` says why. */
   readonly failed: boolean
   readonly reason?: string | undefined
   readonly onRetry: () => void
-  /** One sentence on what would be here. */
+  /** Text for an empty section. */
   readonly empty: string
-  /** The list behind it. */
+  /** Link to the whole list. */
   readonly more?: { readonly to: string; readonly label: string }
 }
 
-/** Lines of a section in every state: waiting, failed, none, some. */
-export const SectionLines = ({ lines: found, pending, failed, reason, onRetry, empty, more }: Props) => {
-  if (found.length === 0 && pending) return <SectionSkeleton />
-  if (found.length === 0 && failed) return <SectionFailure text={reason} onRetry={onRetry} />
-  if (found.length === 0) return <Typography color="text.secondary">{empty}</Typography>
+/** Lines of a section in every state: loading, failed, empty, filled. */
+export const SectionLines = ({ lines, pending, failed, reason, onRetry, empty, more }: Props) => {
+  if (lines.length === 0 && pending) return <SectionSkeleton />
+  if (lines.length === 0 && failed) return <SectionFailure text={reason} onRetry={onRetry} />
+  if (lines.length === 0) return <Typography color="text.secondary">{empty}</Typography>
   return (
     <>
       <List disablePadding sx={{ marginInline: -2 }}>
-        {found.map((line) => (
+        {lines.map((line) => (
           <Line {...line} key={line.key} />
         ))}
       </List>

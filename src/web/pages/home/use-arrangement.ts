@@ -9,7 +9,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { notify } from '../../feedback/notices.ts'
 
-const parsed = (text: string | null): unknown => {
+const parse = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? '[]')
   } catch {
@@ -18,15 +18,15 @@ const parsed = (text: string | null): unknown => {
 }
 
 /**
- * How the user arranged a page, the home page unless said: with the user on our own server. The specification says nothing of the call's
- * form, so that with another server it is kept on the device.
- * @param device name under which it is kept there
+ * The user's arrangement of a page, by default the home page. Our own server stores it with the user; the specification
+ * does not define the call, so other servers' users have it on the device.
+ * @param device key of the stored value on the device
  */
 export const useArrangement = (path = '/home/sections', device: Parameters<typeof useStoredText>[0] = 'home') => {
   const queryKey = queryKeys.other('arrangement', device, path)
   const { t } = useTranslation('common')
-  const [text, keep] = useStoredText(device)
-  const asked = useQuery({
+  const [text, storeText] = useStoredText(device)
+  const query = useQuery({
     queryKey,
     enabled: settings.own,
     queryFn: async () => {
@@ -34,20 +34,20 @@ export const useArrangement = (path = '/home/sections', device: Parameters<typeo
       return readArrangement(isRow(data) ? data.data : undefined) ?? []
     },
   })
-  const ofDevice = readArrangement(parsed(text)) ?? []
+  const local = readArrangement(parse(text)) ?? []
   return {
-    /** Undefined while it is not known yet, and where it could not be read. */
-    kept: settings.own ? asked.data : ofDevice,
-    failed: settings.own && asked.isError && asked.data === undefined,
-    retry: () => void asked.refetch(),
-    /** @throws CallError where the server refuses it */
+    /** The stored arrangement; undefined while loading and where it could not be read. */
+    stored: settings.own ? query.data : local,
+    failed: settings.own && query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+    /** @throws CallError if the server refuses it */
     save: async (sections: readonly Placed[]): Promise<void> => {
       let message: string | undefined
       if (settings.own) {
         const { data } = await client.put<unknown>(path, { sections })
         message = readMessage(data)
         queryClient.setQueryData(queryKey, sections)
-      } else keep(sections.length === 0 ? undefined : JSON.stringify(sections))
+      } else storeText(sections.length === 0 ? undefined : JSON.stringify(sections))
       notify({ type: 'success', message: message ?? t('message.updated') })
     },
   }

@@ -14,7 +14,7 @@ const recentSection: HomeSection = {
   load: async () => (await import('./recent-section.tsx')).RecentSection,
 }
 
-/** Views of lists that the user keeps. @param keeper the entity whose rows are views */
+/** The user's saved views of lists. @param model of the entity whose rows are saved views */
 const viewsSection = ({ entity }: Model): HomeSection => ({
   key: 'views',
   title: 'home:views.title',
@@ -24,7 +24,7 @@ const viewsSection = ({ entity }: Model): HomeSection => ({
   load: async () => (await import('./views-section.tsx')).ViewsSection,
 })
 
-/** All screens of the navigation. */
+/** Links to all pages of the navigation. */
 const screensSection: HomeSection = {
   key: 'screens',
   title: 'home:screens.title',
@@ -32,19 +32,22 @@ const screensSection: HomeSection = {
   load: async () => (await import('./screens-section.tsx')).ScreensSection,
 }
 
-/** Sections that the signed-in user is offered, as declared: those of areas that lead, the engine's, the other areas', and all screens. */
+/**
+ * Sections available to the user in their default order: areas' sections that come first, the engine's, the other
+ * areas', and the links to all pages.
+ */
 export const useSections = (): readonly HomeSection[] => {
   const { models, homeSections } = useProduct()
   const holdsAll = useHoldsAll()
-  // Who may open nothing has opened nothing.
-  const opens = useNavigation().length > 0
-  const keeper = models.all.find(({ entity }) => entity.savedViews !== undefined)
-  const leading = homeSections.filter(({ leads }) => leads === true)
+  // Without a page to open there are neither recent rows nor views.
+  const hasPages = useNavigation().length > 0
+  const viewModel = models.all.find(({ entity }) => entity.savedViews !== undefined)
+  const first = homeSections.filter(({ leads }) => leads === true)
   return [
-    ...leading,
-    ...(opens ? [recentSection] : []),
-    ...(opens && keeper !== undefined ? [viewsSection(keeper)] : []),
-    ...homeSections.filter((section) => !leading.includes(section)),
+    ...first,
+    ...(hasPages ? [recentSection] : []),
+    ...(hasPages && viewModel !== undefined ? [viewsSection(viewModel)] : []),
+    ...homeSections.filter((section) => !first.includes(section)),
     screensSection,
   ].filter(({ permissions = [], ownServerOnly }) => holdsAll(permissions) && (settings.own || ownServerOnly !== true))
 }

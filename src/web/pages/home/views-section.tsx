@@ -48,8 +48,8 @@ const Views = ({ keeper, fields }: { keeper: Model; fields: ViewFields }) => {
   )
 }
 
-/** Views of lists that the user keeps. */
+/** The user's saved views of lists. */
 export const ViewsSection = () => {
-  const found = useViewKeeper()
-  return found === undefined ? null : <Views {...found} />
+  const views = useViewKeeper()
+  return views === undefined ? null : <Views {...views} />
 }

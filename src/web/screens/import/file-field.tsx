@@ -10,27 +10,27 @@ type Props = {
   readonly file: File | undefined
   readonly fault: string | undefined
   readonly label?: string
-  /** Endings and types that the browser offers first. */
+  /** `accept` attribute of the file input. */
   readonly accept?: string
-  /** What may be chosen. */
+  /** Help text: which files are accepted. */
   readonly hint?: string
   readonly onChoose: (file: File | undefined) => void
-  /** Takes the focus where the file is at fault. */
+  /** Receives the focus if the file is refused. */
   readonly buttonRef: RefObject<HTMLButtonElement | null>
 }
 
-/** The file of an import: chosen by a button, or dropped. */
+/** The file of an import: chosen with a button, or dropped. */
 export const FileField = ({ file, fault, label, accept = '.csv,text/csv', hint, onChoose, buttonRef }: Props) => {
   const { t } = useTranslation('common')
   const labelId = useId()
   const buttonId = useId()
   const nameId = useId()
   const helpId = useId()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault()
-    setOver(isOver)
+    setDraggedOver(isOver)
   }
   return (
     <FormControl error={fault !== undefined} fullWidth>
@@ -50,9 +50,9 @@ export const FileField = ({ file, fault, label, accept = '.csv,text/csv', hint, 
           p: 4,
           marginBlockStart: 2,
           border: '1px dashed',
-          borderColor: fault !== undefined ? 'error.main' : over ? 'primary.main' : 'text.secondary',
+          borderColor: fault !== undefined ? 'error.main' : isDraggedOver ? 'primary.main' : 'text.secondary',
           borderRadius: 1,
-          ...(over ? { backgroundColor: 'action.hover' } : {}),
+          ...(isDraggedOver ? { backgroundColor: 'action.hover' } : {}),
         }}
       >
         <Button
@@ -61,18 +61,18 @@ export const FileField = ({ file, fault, label, accept = '.csv,text/csv', hint, 
           variant="outlined"
           aria-labelledby={`${labelId} ${buttonId} ${nameId}`}
           aria-describedby={helpId}
-          onClick={() => chooser.current?.click()}
+          onClick={() => fileInput.current?.click()}
         >
           {t(file === undefined ? 'file.choose' : 'file.replace')}
         </Button>
         <input
-          ref={chooser}
+          ref={fileInput}
           hidden
           type="file"
           accept={accept}
           onChange={({ target }) => {
             onChoose(target.files?.[0])
-            // Chosen again after it was corrected, the same file would be no change.
+            // Otherwise choosing the same file again, after it was corrected, fires no `change` event.
             target.value = ''
           }}
         />

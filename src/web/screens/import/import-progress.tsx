@@ -8,16 +8,16 @@ import { useTranslation } from 'react-i18next'
 import type { Progress } from './send-import.ts'
 
 type Props = {
-  readonly what: 'check' | 'import'
+  readonly mode: 'check' | 'import'
   readonly progress: Progress
   readonly onCancel: () => void
 }
 
-/** How far an import is, in numbers that somebody counted, and the way to end it. */
-export const ImportProgress = ({ what, progress, onCancel }: Props) => {
+/** Progress of an import, and its cancel button. */
+export const ImportProgress = ({ mode, progress, onCancel }: Props) => {
   const { t } = useTranslation('common')
   const id = useId()
-  const title = t(what === 'check' ? 'import.checking' : 'import.importing')
+  const title = t(mode === 'check' ? 'import.checking' : 'import.importing')
   const percent = progress === undefined ? undefined : Math.floor((100 * progress.done) / Math.max(1, progress.of))
   const text =
     progress === undefined
@@ -25,8 +25,8 @@ export const ImportProgress = ({ what, progress, onCancel }: Props) => {
       : progress.phase === 'sending'
         ? t('import.sending', { percent: percent ?? 0 })
         : t('import.rowsDone', { done: progress.done, of: progress.of })
-  // From here on it is being kept for good.
-  const isLast = what === 'import' && progress?.phase === 'rows' && progress.done === progress.of
+  // All rows are processed and the transaction is being committed: too late to cancel.
+  const isCommitting = mode === 'import' && progress?.phase === 'rows' && progress.done === progress.of
   return (
     <Paper elevation={1} component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, p: 4 }}>
       <Typography id={id} variant="h2">
@@ -40,7 +40,7 @@ export const ImportProgress = ({ what, progress, onCancel }: Props) => {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <Typography sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>{text}</Typography>
-        <Button variant="outlined" onClick={onCancel} disabled={isLast}>
+        <Button variant="outlined" onClick={onCancel} disabled={isCommitting}>
           {t('import.cancel')}
         </Button>
       </Box>

@@ -14,24 +14,24 @@ import { OptionFields } from './option-fields.tsx'
 import { ReportView } from './report-view.tsx'
 import { useImport } from './use-import.ts'
 
-/** Brings rows in from a csv file: first a check that writes nothing, then the import of the same file. */
+/** Imports rows from a csv file: first a check that writes nothing, then the import of the same file. */
 export const ImportScreen = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
   const { file, options, report, failure, fileFault, running, attempts, canImport, choose, change, run, ...rest } =
     useImport(model)
   const heading = useRef<HTMLHeadingElement>(null)
-  const chooser = useRef<HTMLButtonElement>(null)
+  const fileButton = useRef<HTMLButtonElement>(null)
   const isBusy = running !== undefined
-  const { wasLeft } = rest
-  const result = useRef({ report, fileFault, failure, wasLeft })
-  result.current = { report, fileFault, failure, wasLeft }
+  const { wasCancelled } = rest
+  const result = useRef({ report, fileFault, failure, wasCancelled })
+  result.current = { report, fileFault, failure, wasCancelled }
   useEffect(() => {
-    const now = document.activeElement
-    const isLeft =
-      now !== document.body && (chooser.current ?? heading.current)?.closest('main')?.contains(now) !== true
-    if (attempts === 0 || isLeft) return
-    // The button that ended it is gone.
-    if (result.current.fileFault !== undefined || result.current.wasLeft) chooser.current?.focus()
+    const active = document.activeElement
+    const isFocusElsewhere =
+      active !== document.body && (fileButton.current ?? heading.current)?.closest('main')?.contains(active) !== true
+    if (attempts === 0 || isFocusElsewhere) return
+    // The cancel button that had the focus has been removed.
+    if (result.current.fileFault !== undefined || result.current.wasCancelled) fileButton.current?.focus()
     else if (result.current.report !== undefined && result.current.failure?.type !== 'network') heading.current?.focus()
   }, [attempts])
   const submit = (event: FormEvent) => {
@@ -42,7 +42,7 @@ export const ImportScreen = ({ model }: { model: Model }) => {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4, maxInlineSize: 960 }}>
       <PageHeading title={t('common:import.title', { entities: t(keyOfEntity(model.name, 'many')) })} />
       <Paper elevation={1} sx={{ display: 'grid', gap: 4, p: 4 }}>
-        <FileField file={file} fault={fileFault} onChoose={choose} buttonRef={chooser} />
+        <FileField file={file} fault={fileFault} onChoose={choose} buttonRef={fileButton} />
         <OptionFields model={model} options={options} keyFault={failure?.errors.key?.join(' ')} onChange={change} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button type="submit" variant={canImport ? 'outlined' : 'contained'} aria-disabled={isBusy}>
@@ -61,7 +61,7 @@ export const ImportScreen = ({ model }: { model: Model }) => {
           </Button>
         </Box>
       </Paper>
-      {running !== undefined && <ImportProgress what={running} progress={rest.progress} onCancel={rest.cancel} />}
+      {running !== undefined && <ImportProgress mode={running} progress={rest.progress} onCancel={rest.cancel} />}
       {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
       {report !== undefined && <ReportView report={report} headingRef={heading} />}
     </Box>

@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (next: Partial<Options>) => void
 }
 
-/** How the file is to be read. */
+/** The import's options. */
 export const OptionFields = ({ model, options, keyFault, onChange }: Props) => {
   const { t } = useTranslation()
   const keyId = useId()

@@ -11,14 +11,14 @@ import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { counted, type Problem, type Report } from './report.ts'
+import { countNames, type Problem, type Report } from './report.ts'
 
 const Counts = ({ report }: { report: Report }) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, margin: 0 }}>
-      {counted.map((name) => (
+      {countNames.map((name) => (
         <Box key={name}>
           <Typography component="dt" variant="body2" color="text.secondary">
             {t(`import.count.${name}`)}
@@ -37,16 +37,16 @@ const Counts = ({ report }: { report: Report }) => {
   )
 }
 
-const Problems = ({ problems, isPart }: { problems: readonly Problem[]; isPart: boolean }) => {
+const Problems = ({ problems, isPart: isTruncated }: { problems: readonly Problem[]; isPart: boolean }) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const titleId = useId()
   return (
     <div>
       <Typography id={titleId} component="h3" variant="h3" sx={{ marginBlockEnd: 2 }}>
-        {isPart ? t('import.firstProblems', { shown: problems.length }) : t('import.problems')}
+        {isTruncated ? t('import.firstProblems', { shown: problems.length }) : t('import.problems')}
       </Typography>
-      {/* A place that scrolls takes the focus, or the keyboard could not reach its end. */}
+      {/* Focusable, because the keyboard could not scroll it otherwise. */}
       <TableContainer tabIndex={0} role="region" aria-labelledby={titleId} sx={{ maxBlockSize: 400 }}>
         <Table stickyHeader size="small" aria-labelledby={titleId}>
           <TableHead>
@@ -58,14 +58,14 @@ const Problems = ({ problems, isPart }: { problems: readonly Problem[]; isPart: 
           </TableHead>
           <TableBody>
             {problems.map(({ line, column, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line may be wrong twice in the same words, and the list never changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same error twice, and the list never changes
               <TableRow key={index}>
                 <TableCell>{formatNumber(line, locale)}</TableCell>
                 <TableCell>
                   {column === null ? (
                     t('import.wholeLine')
                   ) : (
-                    // Words stay whole in a narrow table, which then scrolls; a header of one endless word is broken.
+                    // Breaks only inside overlong words: a narrow table scrolls instead.
                     <Box component="bdi" sx={{ display: 'block', maxInlineSize: 160, overflowWrap: 'break-word' }}>
                       {column}
                     </Box>
@@ -83,11 +83,11 @@ const Problems = ({ problems, isPart }: { problems: readonly Problem[]; isPart: 
 
 type Props = {
   readonly report: Report
-  /** Takes the focus when the report comes, so that it is read. */
+  /** Receives the focus when the report arrives, so that screen readers read it. */
   readonly headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** What became of a file, or would: counts, and what is wrong where. */
+/** The result of a check or an import: counts, and the errors by line. */
 export const ReportView = ({ report, headingRef }: Props) => {
   const { t } = useTranslation('common')
   return (
@@ -97,11 +97,11 @@ export const ReportView = ({ report, headingRef }: Props) => {
       </Typography>
       <Counts report={report} />
       {report.problems.length > 0 && (
-        <Problems problems={report.problems} isPart={report.problems.length >= mostShown} />
+        <Problems problems={report.problems} isPart={report.problems.length >= maxProblems} />
       )}
     </Paper>
   )
 }
 
-/** A server names so many problems at most. */
-const mostShown = 200
+/** Maximum number of problems in a server's answer. */
+const maxProblems = 200

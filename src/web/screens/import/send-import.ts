@@ -3,7 +3,7 @@ import { client } from '../../api/client.ts'
 import { toCallError } from '../../api/errors.ts'
 import { isRow } from '../../api/shapes.ts'
 
-/** How far an import is: bytes sent while the file is on its way, then rows read. Undefined: nobody can tell. */
+/** Progress of an import: bytes while sending, then rows. Undefined while unknown. */
 export type Progress =
   | { readonly phase: 'sending'; readonly done: number; readonly of: number }
   | { readonly phase: 'rows'; readonly done: number; readonly of: number }
@@ -11,32 +11,32 @@ export type Progress =
 
 const lineType = 'application/x-ndjson'
 
-const parsed = (line: string): unknown => {
+const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {
-    // The end of what has come so far may be half a line.
+    // The last line received so far may be incomplete.
     return undefined
   }
 }
 
-/** The newest whole line of a text of lines that says how far an import is. */
-export const rowsDone = (text: string): { readonly done: number; readonly of: number } | undefined => {
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  const last = parsed(whole.trimEnd().split('\n').at(-1) ?? '')
+/** Progress in the last complete line of an NDJSON response that is still arriving. */
+export const progressIn = (text: string): { readonly done: number; readonly of: number } | undefined => {
+  const complete = text.slice(0, text.lastIndexOf('\n') + 1)
+  const last = parseLine(complete.trimEnd().split('\n').at(-1) ?? '')
   return isRow(last) && typeof last.done === 'number' && typeof last.of === 'number'
     ? { done: last.done, of: last.of }
     : undefined
 }
 
-/** What the last line of an import's lines says became of it. @throws Error where they broke off before */
+/** Status and body in the last line of an NDJSON response. @throws Error if the response is incomplete */
 export const outcomeIn = (text: string): { readonly status: number; readonly body: unknown } => {
-  const last = parsed(text.trimEnd().split('\n').at(-1) ?? '')
+  const last = parseLine(text.trimEnd().split('\n').at(-1) ?? '')
   if (!isRow(last) || typeof last.status !== 'number') throw new Error('the lines end before the outcome')
   return { status: last.status, body: last.body }
 }
 
-const textOf = (event: unknown): string => {
+const responseTextOf = (event: unknown): string => {
   const { target } = (event ?? {}) as { readonly target?: { readonly responseText?: unknown } }
   return typeof target?.responseText === 'string' ? target.responseText : ''
 }
@@ -48,8 +48,8 @@ type Options = {
 }
 
 /**
- * Sends a file to be imported, and tells how far it is where the server does.
- * @returns the answer @throws CallError as every call, or axios' own where it was given up
+ * Sends a file to be imported; reports progress where the server does.
+ * @returns the answer's body @throws CallError like every call, or axios' cancellation if aborted
  */
 export const sendImport = async (
   url: string,
@@ -58,26 +58,26 @@ export const sendImport = async (
 ): Promise<unknown> => {
   const { data, headers } = await client.post<unknown>(url, form, {
     signal,
-    // Another server may refuse what the specification does not know.
+    // Other servers may refuse a type that the specification does not define.
     ...(own ? { headers: { Accept: `${lineType}, application/json` } } : {}),
     onUploadProgress: ({ loaded, total }) => {
-      // All is sent: what the server makes of it takes its own time.
+      // All is sent; the server's processing time is unknown.
       onProgress(total === undefined || loaded >= total ? undefined : { phase: 'sending', done: loaded, of: total })
     },
     onDownloadProgress: ({ event }) => {
-      const rows = own ? rowsDone(textOf(event)) : undefined
+      const rows = own ? progressIn(responseTextOf(event)) : undefined
       if (rows !== undefined) onProgress({ phase: 'rows', ...rows })
     },
   })
   if (typeof data !== 'string' || !String(headers['content-type']).startsWith(lineType)) return data
-  const words = (key: string) => i18next.t(`common:error.${key}`)
+  const translate = (key: string) => i18next.t(`common:error.${key}`)
   let outcome: ReturnType<typeof outcomeIn>
   try {
     outcome = outcomeIn(data)
   } catch {
-    throw toCallError({ code: 'ERR_NETWORK' }, words)
+    throw toCallError({ code: 'ERR_NETWORK' }, translate)
   }
   const { status, body } = outcome
   if (status < 400) return body
-  throw toCallError({ config: { method: 'post' }, response: { status, statusText: '', data: body } }, words)
+  throw toCallError({ config: { method: 'post' }, response: { status, statusText: '', data: body } }, translate)
 }

@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
-import { type CallError, wasGivenUp } from '../../api/errors.ts'
+import { type CallError, isAborted } from '../../api/errors.ts'
 import { isRow, readMessage } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { refresh } from '../../data/changed.ts'
+import { invalidateAll } from '../../data/write-effects.ts'
 import { notify } from '../../feedback/notices.ts'
 import { type Report, readReport } from './report.ts'
 import { type Progress, sendImport } from './send-import.ts'
 
-/** How days are written in the file, beside the one way that is always understood (2026-11-21). */
+/** Order of day and month in the file's dates; ISO 8601 (2026-11-21) is always accepted. */
 export const dateOrders = ['iso', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 export type Options = {
-  /** Unique field by which rows that are there already are found; empty: by their id alone. */
+  /** Unique field by which existing rows are matched; empty: by id. */
   readonly key: string
   readonly dates: DateOrder
-  /** Good rows are written though others are bad. */
+  /** Imports the valid rows although others are invalid. */
   readonly skipBad: boolean
 }
 
-const addressOf = (model: Model, { key, dates, skipBad }: Options, dryRun: boolean): string => {
+const importPath = (model: Model, { key, dates, skipBad }: Options, dryRun: boolean): string => {
   const parameters = new URLSearchParams()
   if (dryRun) parameters.set('dry_run', '1')
   if (skipBad) parameters.set('skip_bad', '1')
@@ -31,7 +31,10 @@ const addressOf = (model: Model, { key, dates, skipBad }: Options, dryRun: boole
   return `${model.entity.api}/import${query === '' ? '' : `?${query}`}`
 }
 
-/** A browser refuses to read a file that was changed or moved since it was chosen; sent, it would look like a lost network. */
+/**
+ * Browsers cannot read a file that was changed or moved after it was chosen; sending it would fail like a network
+ * error.
+ */
 const isReadable = (file: File): Promise<boolean> =>
   file
     .slice(0, 1)
@@ -42,8 +45,9 @@ const isReadable = (file: File): Promise<boolean> =>
     )
 
 /**
- * The state of an import: a file, how it is to be read, and what became of it. Whatever a check judged is judged again
- * once the file or the reading is another; skipping bad rows changes no judgement.
+ * State of an import: file, options and result. Another file, key or date order discards the result of the check;
+ * skipping
+ * bad rows does not.
  */
 export const useImport = (model: Model) => {
   const { t } = useTranslation('common')
@@ -52,15 +56,15 @@ export const useImport = (model: Model) => {
   const [report, setReport] = useState<Report>()
   const [failure, setFailure] = useState<CallError>()
   const [fileFault, setFileFault] = useState<string>()
-  /** Runs that have ended, so that the screen can lead the focus to what each of them said. */
+  /** Number of finished runs: after each the screen moves the focus to the result. */
   const [attempts, setAttempts] = useState(0)
   const [running, setRunning] = useState<'check' | 'import'>()
   const [progress, setProgress] = useState<Progress>()
-  /** The last run was ended by its user. */
-  const [wasLeft, setLeft] = useState(false)
-  const leave = useRef(new AbortController())
-  // Not the state, which comes a moment late: two presses would send the file twice.
-  const busy = useRef(false)
+  /** The user cancelled the last run. */
+  const [wasCancelled, setCancelled] = useState(false)
+  const abort = useRef(new AbortController())
+  // A ref, not state: state updates late, and two quick clicks would send the file twice.
+  const isBusy = useRef(false)
 
   const clear = () => {
     setReport(undefined)
@@ -68,12 +72,12 @@ export const useImport = (model: Model) => {
     setFileFault(undefined)
   }
   const choose = (next: File | undefined) => {
-    if (busy.current || next === undefined) return
+    if (isBusy.current || next === undefined) return
     clear()
     setFile(next)
   }
   const change = (next: Partial<Options>) => {
-    if (busy.current) return
+    if (isBusy.current) return
     if (next.key !== undefined || next.dates !== undefined) clear()
     setOptions({ ...options, ...next })
   }
@@ -81,27 +85,27 @@ export const useImport = (model: Model) => {
   const send = async (what: 'check' | 'import', sent: File) => {
     const form = new FormData()
     form.append('file', sent, sent.name)
-    leave.current = new AbortController()
+    abort.current = new AbortController()
     setProgress(undefined)
-    const data = await sendImport(addressOf(model, options, what === 'check'), form, {
+    const data = await sendImport(importPath(model, options, what === 'check'), form, {
       own: settings.own,
-      signal: leave.current.signal,
+      signal: abort.current.signal,
       onProgress: setProgress,
     })
     setReport(readReport(isRow(data) ? data.data : undefined))
     if (what === 'check') return
     notify({ type: 'success', message: readMessage(data) ?? t('message.updated') })
-    refresh()
+    invalidateAll()
   }
 
   const refuse = (error: CallError, what: 'check' | 'import') => {
-    const ofFile = error.errors.file?.join(' ')
+    const fileError = error.errors.file?.join(' ')
     const judged = readReport(isRow(error.body) ? error.body.import : undefined)
-    // An import that found no network can be tried again: what was checked still holds.
-    if (judged !== undefined || ofFile !== undefined || what === 'check') setReport(judged)
-    setFileFault(ofFile)
-    if (ofFile === undefined) setFailure(error)
-    if (error.statusCode !== 401) notify({ type: 'error', message: ofFile ?? error.message })
+    // After a network error the import can be retried: the check's result is kept.
+    if (judged !== undefined || fileError !== undefined || what === 'check') setReport(judged)
+    setFileFault(fileError)
+    if (fileError === undefined) setFailure(error)
+    if (error.statusCode !== 401) notify({ type: 'error', message: fileError ?? error.message })
   }
 
   const attempt = async (what: 'check' | 'import', sent: File) => {
@@ -113,26 +117,26 @@ export const useImport = (model: Model) => {
     try {
       await send(what, sent)
     } catch (error) {
-      if (!wasGivenUp(error)) return refuse(error as CallError, what)
+      if (!isAborted(error)) return refuse(error as CallError, what)
       if (settings.own) notify({ type: 'success', message: t('import.cancelled') })
-      // Another server may go on with what nobody waits for any more: it promises nothing.
+      // Another server may continue after the connection is closed.
       else notify({ type: 'error', message: t('import.left') })
-      setLeft(true)
-      refresh()
+      setCancelled(true)
+      invalidateAll()
     }
   }
 
   const run = async (what: 'check' | 'import'): Promise<void> => {
-    if (busy.current) return
+    if (isBusy.current) return
     setFailure(undefined)
     setFileFault(undefined)
-    setLeft(false)
+    setCancelled(false)
     if (file === undefined) setFileFault(t('error.required'))
     else {
-      busy.current = true
+      isBusy.current = true
       setRunning(what)
       await attempt(what, file)
-      busy.current = false
+      isBusy.current = false
       setRunning(undefined)
     }
     setAttempts((count) => count + 1)
@@ -148,13 +152,13 @@ export const useImport = (model: Model) => {
     fileFault,
     running,
     progress,
-    wasLeft,
+    wasCancelled,
     attempts,
     canImport,
     choose,
     change,
     run,
-    /** Ends what is running; our server takes back what it had written. */
-    cancel: () => leave.current.abort(),
+    /** Aborts the running call; our server rolls the import back. */
+    cancel: () => abort.current.abort(),
   }
 }

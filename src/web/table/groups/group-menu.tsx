@@ -50,10 +50,10 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const button = useButtonCommand('list.group', 'groups:button', GroupIcon, 'list')
-  const offered = useGroupings(model)
-  if (offered.length === 0) return null
-  const now = offered.find(({ wire }) => wire === group)
-  const by = now === undefined ? undefined : t(labelKey(model, now.name))
+  const groupings = useGroupings(model)
+  if (groupings.length === 0) return null
+  const current = groupings.find(({ wire }) => wire === group)
+  const currentLabel = current === undefined ? undefined : t(labelKey(model, current.name))
   return (
     <>
       {/* An icon alone while grouping is off, to save space. The same element as with words: the menu gives the focus back to it. */}
@@ -64,10 +64,10 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
           aria-expanded={anchor !== null}
           {...(anchor === null ? {} : { 'aria-controls': id })}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          {...(by === undefined ? { 'aria-label': t('groups:button') } : { color: 'inherit', sx: withWords })}
+          {...(currentLabel === undefined ? { 'aria-label': t('groups:button') } : { color: 'inherit', sx: withWords })}
         >
           <GroupIcon fontSize="small" />
-          {by !== undefined && t('groups:by', { name: by })}
+          {currentLabel !== undefined && t('groups:by', { name: currentLabel })}
         </IconButton>
       </Hint>
       <PopupMenu
@@ -76,8 +76,8 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
         anchor={anchor}
         close={() => setAnchor(null)}
         choices={[
-          { label: t('groups:none'), selected: now === undefined, run: () => onChange({ group: undefined }) },
-          ...offered.map(({ wire, name }) => ({
+          { label: t('groups:none'), selected: current === undefined, run: () => onChange({ group: undefined }) },
+          ...groupings.map(({ wire, name }) => ({
             label: t(labelKey(model, name)),
             selected: wire === group,
             run: () => onChange({ group: wire }),

@@ -95,17 +95,17 @@ type Props = {
   readonly list: GroupedList
   readonly group: string
   /** The query of the group's rows. */
-  readonly question: Omit<RowsQuery, 'page' | 'perPage'>
+  readonly query: Omit<RowsQuery, 'page' | 'perPage'>
   readonly perPage: number
   /** Approximate number of rows. */
   readonly count: number
 }
 
 /** The rows of a group, page by page. */
-export const GroupRows = ({ list, group, question, perPage, count }: Props) => {
+export const GroupRows = ({ list, group, query, perPage, count }: Props) => {
   const { t } = useTranslation()
   const { model, isNarrow, selection, onRows } = list
-  const pages = useRowPages(model, { ...question, perPage })
+  const pages = useRowPages(model, { ...query, perPage })
   const columns = list.fields.length + (selection === undefined ? 0 : 1)
   useEffect(() => onRows(group, pages.rows))
   useEffect(() => () => onRows(group, []), [group, onRows])
@@ -129,7 +129,7 @@ export const GroupRows = ({ list, group, question, perPage, count }: Props) => {
           address={list.address}
           focusOn={undefined}
           onCurrent={(id) => list.onCurrent({ group, id })}
-          chosen={selection === undefined ? undefined : new Set(selection.rows.keys())}
+          selected={selection === undefined ? undefined : new Set(selection.rows.keys())}
           toggle={(row) => selection?.toggle(row)}
         />
         {rest}

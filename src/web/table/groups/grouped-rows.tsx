@@ -21,7 +21,7 @@ import type { RowGroup } from './row-groups.ts'
 import { useRowGroups } from './use-row-groups.ts'
 
 /** Distance from the viewport at which an element counts as near. */
-const near = '400px'
+const rootMargin = '400px'
 
 /**
  * Whether an element has been near the viewport; stays true.
@@ -35,7 +35,7 @@ const useNear = (): readonly [ref: RefCallback<HTMLElement>, isNear: boolean] =>
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { rootMargin: near },
+      { rootMargin: rootMargin },
     )
     watcher.observe(element)
     return () => watcher.disconnect()
@@ -44,7 +44,7 @@ const useNear = (): readonly [ref: RefCallback<HTMLElement>, isNear: boolean] =>
 }
 
 /** Groups that are shown at first, and added by 'more'. */
-const groupsAtOnce = 30
+const groupsPerStep = 30
 
 type Props = {
   readonly model: Model
@@ -66,15 +66,15 @@ type Props = {
 const keyOf = ({ key }: RowGroup): string => key ?? ''
 
 /** Keys of collapsed groups, stored on this device. */
-const useShut = (name: string) => {
-  const [text, keep] = useStoredText(name)
-  const shut = new Set((text ?? '').split(' ').filter((one) => one !== ''))
+const useCollapsed = (name: string) => {
+  const [text, storeText] = useStoredText(name)
+  const collapsed = new Set((text ?? '').split(' ').filter((key) => key !== ''))
   const idOf = (group: RowGroup) => group.key ?? '-'
   return {
-    isShut: (group: RowGroup) => shut.has(idOf(group)),
+    isCollapsed: (group: RowGroup) => collapsed.has(idOf(group)),
     toggle: (group: RowGroup) => {
-      if (!shut.delete(idOf(group))) shut.add(idOf(group))
-      keep(shut.size === 0 ? undefined : [...shut].join(' '))
+      if (!collapsed.delete(idOf(group))) collapsed.add(idOf(group))
+      storeText(collapsed.size === 0 ? undefined : [...collapsed].join(' '))
     },
   }
 }
@@ -98,7 +98,7 @@ const GroupPart = ({ list, field, group, question, isOpen, onToggle }: GroupProp
     <GroupRows
       list={list}
       group={keyOf(group)}
-      question={{ ...asked, where: conjunction(where, valueFilter(field, group.key)) }}
+      query={{ ...asked, where: conjunction(where, valueFilter(field, group.key)) }}
       perPage={perPage}
       count={group.count}
     />
@@ -138,50 +138,53 @@ const tableLook = {
 /** The rows of a list in groups, one for each value of a field, with counts by the server. */
 export const GroupedRows = ({ model, field, fields, question, selection, focusOn, peek, ...props }: Props) => {
   const { t } = useTranslation(['groups', model.name, 'common'])
-  const [most, setMost] = useState(groupsAtOnce)
-  const { groups, hidden, isWaiting, query } = useRowGroups(model, question, field, most)
-  const { isShut, toggle } = useShut(`groups:${model.name}:${field.name}`)
+  const [limit, setLimit] = useState(groupsPerStep)
+  const { groups, hidden, isWaiting, query } = useRowGroups(model, question, field, limit)
+  const { isCollapsed: isShut, toggle } = useCollapsed(`groups:${model.name}:${field.name}`)
   const [current, setCurrent] = useState<RowPlace>()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // Visible rows by group, read by list keys.
-  const shown = useRef(new Map<string, readonly Row[]>())
+  const visibleRows = useRef(new Map<string, readonly Row[]>())
   const onRows = useCallback((group: string, rows: readonly Row[]) => {
-    shown.current.set(group, rows)
+    visibleRows.current.set(group, rows)
   }, [])
   const focus = useCallback((id: string, group?: string) => {
     const inGroup = group === undefined ? '' : `[data-group="${CSS.escape(group)}"]`
-    const row = place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]${inGroup}`)
+    const row = container.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]${inGroup}`)
     ;(row?.querySelector<HTMLElement>('a') ?? row)?.focus()
   }, [])
-  const served = useRef(focusOn)
+  const lastFocusOn = useRef(focusOn)
   useEffect(() => {
-    if (focusOn === undefined || focusOn === served.current) return
-    served.current = focusOn
+    if (focusOn === undefined || focusOn === lastFocusOn.current) return
+    lastFocusOn.current = focusOn
     focus(focusOn.id, current?.id === focusOn.id ? current.group : undefined)
   }, [focusOn, focus, current])
   useEffect(() => {
-    const places = () =>
+    const rowPlaces = () =>
       groups.flatMap((group) =>
-        isShut(group) ? [] : (shown.current.get(keyOf(group)) ?? []).map((row) => ({ group: keyOf(group), row })),
+        isShut(group) ? [] : (visibleRows.current.get(keyOf(group)) ?? []).map((row) => ({ group: keyOf(group), row })),
       )
-    const isCurrent = (one: { readonly group: string; readonly row: Row }) =>
-      one.group === current?.group && String(one.row.id) === current.id
+    const isCurrent = ({ group, row }: { readonly group: string; readonly row: Row }) =>
+      group === current?.group && String(row.id) === current.id
     registerList({
       model,
       get rows() {
-        return places().map(({ row }) => row)
+        return rowPlaces().map(({ row }) => row)
       },
       get current() {
-        return places().find(isCurrent)?.row
+        return rowPlaces().find(isCurrent)?.row
       },
       selected: selection?.rows ?? new Map(),
       toggle: selection?.toggle,
       peek,
       address: props.address,
       move: (by) => {
-        const all = places()
-        const at = all.findIndex(isCurrent)
-        const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))]
+        const all = rowPlaces()
+        const currentIndex = all.findIndex(isCurrent)
+        const next =
+          all[
+            currentIndex < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, currentIndex + by))
+          ]
         if (next !== undefined) focus(String(next.row.id), next.group)
       },
     })
@@ -222,7 +225,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
   ))
   const name = t('groups:label', { name: t(labelKey(model, field.name)) })
   return (
-    <Box ref={place}>
+    <Box ref={container}>
       {props.isNarrow ? (
         parts
       ) : (
@@ -244,7 +247,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
         </Box>
       )}
       {hidden > 0 && (
-        <Button onClick={() => setMost(most + groupsAtOnce)} sx={{ m: 2 }}>
+        <Button onClick={() => setLimit(limit + groupsPerStep)} sx={{ m: 2 }}>
           {t('groups:more', { count: hidden, amount: hidden })}
         </Button>
       )}

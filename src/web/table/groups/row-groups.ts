@@ -15,13 +15,13 @@ export type RowGroup = {
 }
 
 /** A referenced row with its title. */
-export type Named = { readonly row: Row; readonly name: string }
+export type TitledRow = { readonly row: Row; readonly name: string }
 
-type Words = {
+type GroupLabels = {
   /** Title of the group without a value. */
-  readonly without: string
+  readonly emptyGroup: string
   /** Title of the group of rows that refer to rows which the user can't see. */
-  readonly unseen: string
+  readonly hiddenGroup: string
   /** Label of an option, or of yes and no. */
   readonly nameOf: (key: string) => string
 }
@@ -37,28 +37,28 @@ const sampleOf = ({ field, type, wire, includeAs }: ModelField, key: string, row
 }
 
 /** The values with most rows, so that small groups are left for 'more'. */
-export const largest = (counts: readonly ValueCount[], most: number): readonly ValueCount[] => {
-  const some = counts.filter(({ key }) => key !== undefined)
-  return some.length <= most ? some : some.toSorted((a, b) => b.count - a.count).slice(0, most)
+export const largest = (counts: readonly ValueCount[], limit: number): readonly ValueCount[] => {
+  const withValue = counts.filter(({ key }) => key !== undefined)
+  return withValue.length <= limit ? withValue : withValue.toSorted((a, b) => b.count - a.count).slice(0, limit)
 }
 
 /**
  * Groups in display order: options as declared, references by title; then the group of invisible references, and last
  * the group without a value.
- * @param named rows that the values lead to, by id; undefined until they have come
+ * @param titledRows referenced rows by id; undefined until loaded
  */
 export const rowGroups = (
   field: ModelField,
   counts: readonly ValueCount[],
-  named: ReadonlyMap<string, Named> | undefined,
-  { without, unseen, nameOf }: Words,
+  titledRows: ReadonlyMap<string, TitledRow> | undefined,
+  { emptyGroup, hiddenGroup, nameOf }: GroupLabels,
 ): readonly RowGroup[] => {
   const order = declaredOrder(field)
   const groups = counts.flatMap(({ key, count }): RowGroup[] => {
     if (key === undefined) return []
-    const known = named?.get(key)
-    const name = order !== undefined ? nameOf(key) : (known?.name ?? (named === undefined ? '' : unseen))
-    return [{ key, count, name, sample: sampleOf(field, key, known?.row) }]
+    const titledRow = titledRows?.get(key)
+    const name = order !== undefined ? nameOf(key) : (titledRow?.name ?? (titledRows === undefined ? '' : hiddenGroup))
+    return [{ key, count, name, sample: sampleOf(field, key, titledRow?.row) }]
   })
   const last = counts.filter(({ key, count }) => key === undefined && count > 0)
   return [
@@ -67,6 +67,6 @@ export const rowGroups = (
         ? Number(a.sample === undefined) - Number(b.sample === undefined) || a.name.localeCompare(b.name)
         : order.indexOf(a.key ?? '') - order.indexOf(b.key ?? ''),
     ),
-    ...last.map(({ count }) => ({ key: undefined, count, name: without, sample: undefined })),
+    ...last.map(({ count }) => ({ key: undefined, count, name: emptyGroup, sample: undefined })),
   ]
 }

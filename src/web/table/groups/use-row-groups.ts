@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice, labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
-import { type CountedQuestion, useValueCounts, type ValueCount } from '../../data/groups.ts'
+import { type CountQuery, useValueCounts, type ValueCount } from '../../data/groups.ts'
 import { useRowsById } from '../../data/rows-by-id.ts'
 import { numberedTitleOf, targetModel } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
@@ -10,36 +10,42 @@ import { largest, rowGroups } from './row-groups.ts'
 
 const noCounts: readonly ValueCount[] = []
 
-/** The groups of a list by one of its fields. @param most values of a reference at once; the rest is told as `hidden` */
-export const useRowGroups = (model: Model, question: CountedQuestion, field: ModelField, most: number) => {
+/**
+ * The groups of a list by one of its fields. @param limit maximum number of values of a reference; `hidden` counts the
+ * rest
+ */
+export const useRowGroups = (model: Model, question: CountQuery, field: ModelField, limit: number) => {
   const { t } = useTranslation(['groups', model.name, 'common'])
   const { models } = useProduct()
   const isRelation = field.includeAs !== null
   const target = isRelation ? targetModel(models, field) : model
   const query = useValueCounts(model, question, field)
   const counts = query.data ?? noCounts
-  const shown = useMemo(() => largest(counts, isRelation ? most : Number.POSITIVE_INFINITY), [counts, isRelation, most])
-  const ids = useMemo(() => shown.flatMap(({ key }) => key ?? []).toSorted(), [shown])
+  const visible = useMemo(
+    () => largest(counts, isRelation ? limit : Number.POSITIVE_INFINITY),
+    [counts, isRelation, limit],
+  )
+  const ids = useMemo(() => visible.flatMap(({ key }) => key ?? []).toSorted(), [visible])
   const rows = useRowsById(target, ids, isRelation)
   const groups = useMemo(() => {
     const label = t(labelKey(model, field.name))
-    const named =
+    const titledRows =
       rows.data === undefined
         ? undefined
         : new Map(rows.data.map((row) => [String(row.id), { row, name: numberedTitleOf(target, row) }]))
-    return rowGroups(field, [...shown, ...counts.filter(({ key }) => key === undefined)], named, {
-      without: t('groups:without', { name: label }),
-      unseen: t('groups:unseen'),
+    return rowGroups(field, [...visible, ...counts.filter(({ key }) => key === undefined)], titledRows, {
+      emptyGroup: t('groups:without', { name: label }),
+      hiddenGroup: t('groups:unseen'),
       nameOf: (key) =>
         field.type === 'boolean'
           ? t('groups:answer', { name: label, value: t(key === 'true' ? 'common:yes' : 'common:no') })
           : t(keyOfChoice(model.name, field.name, key)),
     })
-  }, [rows.data, shown, counts, field, model, target, t])
+  }, [rows.data, visible, counts, field, model, target, t])
   return {
     groups,
     /** Number of values beyond the limit. */
-    hidden: counts.filter(({ key }) => key !== undefined).length - shown.length,
+    hidden: counts.filter(({ key }) => key !== undefined).length - visible.length,
     isWaiting: query.data === undefined || (isRelation && ids.length > 0 && rows.data === undefined && !rows.isError),
     query,
   }

@@ -12,16 +12,16 @@ type Props = {
   readonly open: boolean
   readonly title: string
   readonly text: string
-  /** The verb of what is about to happen. */
+  /** Label of the confirm button: a verb. */
   readonly confirm: string
-  /** Why it could not happen. */
+  /** Error message of the last attempt. */
   readonly reason?: string | undefined
   readonly pending?: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
-/** Asks before something is lost; the safe answer has the focus. */
+/** Asks before a destructive action; cancel has the focus. */
 export const ConfirmDialog = ({ open, title, text, confirm, reason, pending = false, onCancel, onConfirm }: Props) => {
   const { t } = useTranslation('common')
   const id = useId()
@@ -40,7 +40,7 @@ export const ConfirmDialog = ({ open, title, text, confirm, reason, pending = fa
         <Button onClick={onCancel} autoFocus>
           {t('cancel')}
         </Button>
-        {/* Not disabled while it works: a disabled button loses the focus, and with it Escape. */}
+        {/* Not disabled while pending: a disabled button loses the focus, and Escape would stop working. */}
         <Button
           onClick={() => {
             if (!pending) onConfirm()

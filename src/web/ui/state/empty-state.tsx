@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
 import { useFocusBeside } from '../focus-beside.ts'
 
-/** One sentence on what would be here, and the action that begins it. */
+/** An explanation for an empty list, with the action that creates the first row. */
 export const EmptyState = ({ text, children }: { text: string; children?: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null)
   useFocusBeside(box)

@@ -8,11 +8,11 @@ import { MessagePage } from './message-page.tsx'
 type Props = {
   readonly error: { readonly message: string } | null
   readonly onRetry: () => void
-  /** Nothing else is on screen: then sign-out is offered too, or there would be no way out. */
+  /** Nothing else is on screen: offers sign-out too, as there is no header. */
   readonly page?: boolean
 }
 
-/** A read that failed: what the server said, and the way to try again. */
+/** A failed read: the server's message and a retry. */
 export const ErrorState = ({ error, onRetry, page = false }: Props) => {
   const { t } = useTranslation('common')
   const retry = useRef<HTMLButtonElement>(null)

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly severity: 'info' | 'warning'
-  /** None: nothing is to be said. */
+  /** Undefined: nothing is shown. */
   readonly text: string | undefined
   readonly children?: ReactNode
   readonly action?: ReactNode
 }
 
-/** What others did to what is on screen, said quietly: the region is there before its text, or nobody would hear it. */
+/** A note about changes by other users. The live region exists before its text: screen readers ignore new regions. */
 export const LiveNote = ({ severity, text, children, action }: Props) => (
   <Box role="status">
     {text !== undefined && (

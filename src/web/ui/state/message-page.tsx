@@ -11,7 +11,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A page that says one thing and offers the way on. */
+/** A page with one message and the next action. */
 export const MessagePage = ({ title, text, code, children }: Props) => (
   <Box
     sx={{

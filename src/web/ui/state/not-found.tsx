@@ -5,7 +5,7 @@ import { isSignedIn } from '../../api/session.ts'
 import { homePath, signInPath } from '../../base/redirect-target.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** The 404 page: for paths that nobody has, and for rows that are missing or may not be seen. */
+/** The 404 page: unknown paths, and rows that are missing or that the user may not see. */
 export const NotFoundPage = () => {
   const { t } = useTranslation('common')
   return (

@@ -4,7 +4,7 @@ import { Waiting } from './waiting.tsx'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** What a row's page will look like. */
+/** Placeholder of a row's page while it loads. */
 export const RowSkeleton = () => (
   <Waiting>
     <Skeleton width={240} height={32} sx={{ marginBlockEnd: 4 }} />

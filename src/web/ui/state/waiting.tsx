@@ -4,7 +4,7 @@ import type { SxProps } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Around what holds the place of something to come: it says so to those who can't see that it is grey. */
+/** Wraps skeletons and announces to screen readers that content is loading. */
 export const Waiting = ({ sx, children }: { readonly sx?: SxProps; readonly children: ReactNode }) => {
   const { t } = useTranslation('common')
   return (
@@ -14,7 +14,7 @@ export const Waiting = ({ sx, children }: { readonly sx?: SxProps; readonly chil
   )
 }
 
-/** The place of one thing of this height. */
+/** Skeleton of one block. @param height in pixels */
 export const WaitingBlock = ({ height }: { readonly height: number }) => (
   <Waiting>
     <Skeleton variant="rounded" height={height} />

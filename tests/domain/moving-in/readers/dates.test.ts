@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { momentOf } from '../../../../src/core/relative.ts'
 import { readMinutes, readNumber, readPoints } from '../../../../src/domain/moving-in/server/readers/amounts.ts'
-import { dateForm, dateReader, zoned } from '../../../../src/domain/moving-in/server/readers/dates.ts'
+import { dateForm, dateReader, zoneConverter } from '../../../../src/domain/moving-in/server/readers/dates.ts'
 
 const read = { dmy: dateReader('dmy', 'UTC'), mdy: dateReader('mdy', 'UTC'), ymd: dateReader('ymd', 'UTC') }
 
@@ -93,7 +93,7 @@ test('a zone’s days that are asked about once are right on each of their hours
   const walls = fc.integer({ min: 0, max: 4_102_444_800 }).map((seconds) => seconds * 1000)
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.array(walls, { maxLength: 5 }), (zone, all) => {
-      const inZone = zoned(zone)
+      const inZone = zoneConverter(zone)
       for (const wall of all) expect(inZone(wall)).toBe(momentOf(wall, zone))
     }),
   )

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ImportPlan } from '../../../../src/domain/moving-in/import-plan.ts'
 import type { ImportReport } from '../../../../src/domain/moving-in/import-report.ts'
 import type { ImportRow } from '../../../../src/domain/moving-in/server/import-store.ts'
-import { bareItem } from '../../../../src/domain/moving-in/server/readers/entries.ts'
+import { emptyItem } from '../../../../src/domain/moving-in/server/readers/entries.ts'
 import { runImport } from '../../../../src/domain/moving-in/server/run-import.ts'
 import type { SourceItem } from '../../../../src/domain/moving-in/source.ts'
 import type { ImportSurvey } from '../../../../src/domain/moving-in/survey.ts'
@@ -13,7 +13,7 @@ import type { Person, Product } from '../../harness/product.ts'
 
 /** An item of a file, of which nothing is known but what is said. */
 export const itemOf = (key: string, more: Partial<SourceItem>, line = 1): SourceItem => ({
-  ...bareItem(key, key, line),
+  ...emptyItem(key, key, line),
   name: key,
   ...more,
 })
@@ -84,7 +84,7 @@ export const bringItems = async (
         },
       },
       row,
-      kept: { survey, plan: whole },
+      details: { survey, plan: whole },
       isTrial: false,
     }),
   )

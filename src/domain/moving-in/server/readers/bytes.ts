@@ -1,11 +1,11 @@
-// Decision (2026-11): Windows-1252 is read only where nothing else fits, and reported; other code pages are
-// refused, as they would change letters.
+// Decision (2026-11): Windows-1252 is accepted only if nothing else fits, and reported; other code pages are refused,
+// as a wrong guess would change letters.
 import { faultAt } from '../../../../server/problem.ts'
 import type { SourceFile } from './reader.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Pieces of a file; the stream is closed however the reading ends. */
+/** Chunks of a file; the stream is closed even if reading is aborted. */
 export async function* chunksOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<Buffer> {
   for await (const chunk of file.open()) {
     signal?.throwIfAborted()
@@ -25,8 +25,8 @@ export const headOf = async (file: SourceFile, size = 65_536, signal?: AbortSign
   return Buffer.concat(chunks).subarray(0, size)
 }
 
-/** The encoding that a mark at the beginning names, or that zeros in the first letters betray. */
-const marked = (head: Buffer): Encoding | undefined => {
+/** The encoding by byte order mark, or by the zero bytes of UTF-16. */
+const encodingByMark = (head: Buffer): Encoding | undefined => {
   const [a, b, c, d] = head
   if (a === 0xff && b === 0xfe) return 'utf-16le'
   if (a === 0xfe && b === 0xff) return 'utf-16be'
@@ -35,8 +35,8 @@ const marked = (head: Buffer): Encoding | undefined => {
 }
 
 /**
- * Whether bytes that are no UTF-8 are the Western code page of Windows: it leaves five bytes unused, and its accented
- * letters stand one or two together, where those of Arabic, Greek or Cyrillic code pages make whole words.
+ * Whether the bytes are probably Windows-1252: it leaves five bytes unused, and its accented letters occur one or two
+ * at a time, while those of Arabic, Greek or Cyrillic code pages form whole words.
  */
 const isWestern = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
   let run = 0
@@ -56,21 +56,21 @@ const isUtf8 = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> 
       decoder.decode(chunk, { stream: true })
     }
   } catch (error) {
-    if (!isBadLetter(error)) throw error
+    if (!isDecodingError(error)) throw error
     return false
   }
-  // Where only its last letter lacks a byte it breaks off there, and whoever reads it says so.
+  // An incomplete last character is reported when the text is read.
   return true
 }
-const isBadLetter = (error: unknown) => (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+const isDecodingError = (error: unknown) => (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
 /**
- * How a file's text is encoded; reads it once through.
- * @throws Problem where it is no text, or in an encoding that could only be guessed
+ * Detects a file's encoding by reading it completely.
+ * @throws Problem if it is no text, or in an encoding that could only be guessed
  */
 export const encodingOf = async (file: SourceFile, signal?: AbortSignal): Promise<Encoding> => {
   const head = await headOf(file, 4, signal)
-  const encodingOfMark = marked(head)
+  const encodingOfMark = encodingByMark(head)
   if (encodingOfMark !== undefined) return encodingOfMark
   if (await isUtf8(file, signal)) return 'utf-8'
   if (await isWestern(file, signal)) return 'windows-1252'
@@ -78,8 +78,8 @@ export const encodingOf = async (file: SourceFile, signal?: AbortSignal): Promis
 }
 
 /**
- * The text of a file, piece by piece, without its mark.
- * @throws Problem where a byte is none of the encoding
+ * The text of a file in chunks, without byte order mark.
+ * @throws Problem for bytes that are invalid in the encoding
  */
 export async function* textOf(file: SourceFile, encoding: Encoding, signal?: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
@@ -89,14 +89,14 @@ export async function* textOf(file: SourceFile, encoding: Encoding, signal?: Abo
       if (text !== '') yield text
     }
   } catch (error) {
-    if (!isBadLetter(error)) throw error
+    if (!isDecodingError(error)) throw error
     throw faultAt('file', 'import_encoding')
   }
 }
 
 /**
- * The text of a file whose format is always in Unicode.
- * @throws Problem where it is not
+ * The text of a file in a format that requires Unicode.
+ * @throws Problem for other encodings
  */
 export async function* unicodeOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<string> {
   const encoding = await encodingOf(file, signal)

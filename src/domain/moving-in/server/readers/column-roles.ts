@@ -4,10 +4,10 @@ import { readMinutes, readNumber } from './amounts.ts'
 import { dateForm } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { roleOfHeader } from './header-words.ts'
-import { cut, isHttp, oneLine } from './texts.ts'
+import { isHttp, oneLine, truncateText } from './texts.ts'
 
 const dateRoles: ReadonlySet<ColumnRole> = new Set(['created', 'updated', 'completed', 'start', 'due'])
-/** Roles that several columns may have together. */
+/** Roles that several columns may share. */
 const repeated: ReadonlySet<ColumnRole> = new Set([
   ...([
     'sprint',
@@ -24,12 +24,12 @@ const repeated: ReadonlySet<ColumnRole> = new Set([
   ] as const),
 ])
 
-/** What the cells of a column look like; a number for each, however many they are. */
-type Look = {
+/** Statistics of a column's cells. */
+type ColumnProfile = {
   readonly header: string
   readonly samples: string[]
   filled: number
-  judged: number
+  examined: number
   letters: number
   numbers: number
   durations: number
@@ -40,30 +40,33 @@ type Look = {
   readonly forms: { dmy: number; mdy: number; ymd: number; either: number }
   readonly distinct: Set<string>
 }
-/** Cells that are looked at closely, of one column and of a table; of dates all count, or the one that decides could be missed. */
-const mostJudged = { column: 2000, table: 80_000 }
-const mostDistinct = 200
+/**
+ * Maximum number of cells examined in full, per column and per table; date orders are counted in all cells, as one may
+ * decide.
+ */
+const maxExaminedCells = { column: 2000, table: 80_000 }
+const maxDistinct = 200
 
-const newLook = (header: string): Look => ({
+const newProfile = (header: string): ColumnProfile => ({
   header,
   samples: [],
-  ...{ filled: 0, judged: 0, letters: 0, numbers: 0, durations: 0, links: 0, statuses: 0, priorities: 0, dates: 0 },
+  ...{ filled: 0, examined: 0, letters: 0, numbers: 0, durations: 0, links: 0, statuses: 0, priorities: 0, dates: 0 },
   forms: { dmy: 0, mdy: 0, ymd: 0, either: 0 },
   distinct: new Set(),
 })
 
-/** The order that a day's first two numbers give away, without asking whether the calendar has it. */
+/** Order of day and month, if one of the two numbers exceeds 12; does not validate the date. */
 const quickForm = (text: string): 'dmy' | 'mdy' | undefined => {
   const [, a = '', b = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(text) ?? []
   if (Number(a) > 12 && Number(a) <= 31 && Number(b) <= 12) return 'dmy'
   return Number(b) > 12 && Number(b) <= 31 && Number(a) <= 12 ? 'mdy' : undefined
 }
 
-const noteCell = (look: Look, cell: string, judged: number): void => {
+const addCell = (look: ColumnProfile, cell: string, maxExamined: number): void => {
   const text = cell.trim()
   if (text === '') return
   look.filled++
-  if (look.judged >= judged) {
+  if (look.examined >= maxExamined) {
     const form = quickForm(text)
     if (form !== undefined) look.forms[form]++
     return
@@ -71,11 +74,11 @@ const noteCell = (look: Look, cell: string, judged: number): void => {
   const form = dateForm(text)
   if (form !== undefined) look.dates++
   if (form !== undefined && form !== 'clear') look.forms[form]++
-  look.judged++
-  const sample = cut(oneLine(text.slice(0, 400)), 80)
+  look.examined++
+  const sample = truncateText(oneLine(text.slice(0, 400)), 80)
   if (look.samples.length < 5 && !look.samples.includes(sample)) look.samples.push(sample)
   look.letters += text.length
-  if (look.distinct.size < mostDistinct) look.distinct.add(text.slice(0, 100))
+  if (look.distinct.size < maxDistinct) look.distinct.add(text.slice(0, 100))
   if (text.length > 100) return
   if (readNumber(text) !== null) look.numbers++
   if (readMinutes(text, 'hours') !== null) look.durations++
@@ -84,49 +87,51 @@ const noteCell = (look: Look, cell: string, judged: number): void => {
   if (guessPriority(text) !== null) look.priorities++
 }
 
-const isMostly = (look: Look, count: number) => look.judged > 0 && count >= look.judged * 0.7
-const isOften = (look: Look, count: number) => look.judged > 0 && count * 2 >= look.judged
+const isMostly = (look: ColumnProfile, count: number) => look.examined > 0 && count >= look.examined * 0.7
+const isOften = (look: ColumnProfile, count: number) => look.examined > 0 && count * 2 >= look.examined
 
-/** Whether what a header promises is in the cells. */
-const keepsWord = (role: ColumnRole, look: Look): boolean => {
+/** Whether the cells match the role that the header suggests. */
+const matchesRole = (role: ColumnRole, look: ColumnProfile): boolean => {
   if (dateRoles.has(role)) return isOften(look, look.dates)
   if (role === 'estimate') return isOften(look, look.durations)
   if (role === 'story_points') return isOften(look, look.numbers)
-  if (role === 'stage' || role === 'priority' || role === 'kind') return look.distinct.size < mostDistinct
+  if (role === 'stage' || role === 'priority' || role === 'kind') return look.distinct.size < maxDistinct
   if (role === 'url') return isOften(look, look.links)
-  // Two rows of one key would be one item.
-  if (role === 'key') return look.distinct.size >= Math.min(look.judged, mostDistinct) * 0.7
+  // Keys must be unique: rows with the same key would be one item.
+  if (role === 'key') return look.distinct.size >= Math.min(look.examined, maxDistinct) * 0.7
   return role !== 'name' || !isMostly(look, look.numbers + look.links)
 }
 
-/** What a column is that its header does not tell. */
-const byContent = (look: Look): ColumnRole | undefined => {
-  if (look.distinct.size > 20 || look.distinct.size * 2 > look.judged) return undefined
+/** The role of a column by its cells, if its header is unknown. */
+const byContent = (look: ColumnProfile): ColumnRole | undefined => {
+  if (look.distinct.size > 20 || look.distinct.size * 2 > look.examined) return undefined
   if (isMostly(look, look.priorities) && !isMostly(look, look.statuses)) return 'priority'
   return isMostly(look, look.statuses) ? 'stage' : undefined
 }
 
-/** The first column that could be what people call an item by. */
-const likelyName = (looks: readonly Look[], takenRoles: readonly (ColumnRole | undefined)[]): number =>
+/** The first column that may contain items' names. */
+const likelyName = (looks: readonly ColumnProfile[], takenRoles: readonly (ColumnRole | undefined)[]): number =>
   looks.findIndex(
     (look, at) =>
       (takenRoles[at] === undefined || takenRoles[at] === 'key') &&
-      look.judged > 0 &&
-      look.distinct.size * 2 > Math.min(look.judged, mostDistinct) &&
-      look.letters / look.judged >= 3 &&
+      look.examined > 0 &&
+      look.distinct.size * 2 > Math.min(look.examined, maxDistinct) &&
+      look.letters / look.examined >= 3 &&
       !isMostly(look, look.numbers) &&
       !isMostly(look, look.dates) &&
       !isMostly(look, look.links),
   )
 
-/** Guesses what each column holds: by its header where the cells agree, else by the cells; each single role once. */
-const guessRoles = (looks: readonly Look[], roleOf: Dialect['named']): readonly ColumnRole[] => {
+/**
+ * Guesses the role of each column: by its header if the cells match, else by the cells. Unique roles are assigned once.
+ */
+const guessRoles = (looks: readonly ColumnProfile[], roleOf: Dialect['roleOf']): readonly ColumnRole[] => {
   const roles: (ColumnRole | undefined)[] = looks.map(() => undefined)
   const has = (role: ColumnRole) => roles.includes(role)
   const headers = looks.map(({ header }) => header)
   looks.forEach((look, at) => {
     const role = look.filled === 0 ? 'none' : roleOf(look.header, headers)
-    if (role !== undefined && (repeated.has(role) || !has(role)) && keepsWord(role, look)) roles[at] = role
+    if (role !== undefined && (repeated.has(role) || !has(role)) && matchesRole(role, look)) roles[at] = role
   })
   if (!has('name')) {
     const at = likelyName(looks, roles)
@@ -145,8 +150,8 @@ export type Columns = {
   readonly isDateUnsure: boolean
 }
 
-/** How days are written in the columns that hold any: where none decides, the day comes first, and that is said. */
-const styleOf = (looks: readonly Look[]): Pick<Columns, 'dates' | 'isDateUnsure'> => {
+/** Order of day and month in date columns; day first if undecided, which is reported. */
+const styleOf = (looks: readonly ColumnProfile[]): Pick<Columns, 'dates' | 'isDateUnsure'> => {
   const sum = { dmy: 0, mdy: 0, ymd: 0, either: 0 }
   for (const { forms } of looks) for (const form of ['dmy', 'mdy', 'ymd', 'either'] as const) sum[form] += forms[form]
   const styles = (['dmy', 'mdy', 'ymd'] as const).filter((style) => sum[style] > 0)
@@ -154,29 +159,29 @@ const styleOf = (looks: readonly Look[]): Pick<Columns, 'dates' | 'isDateUnsure'
   return { dates: styles.reduce((best, one) => (sum[one] > sum[best] ? one : best)), isDateUnsure: styles.length > 1 }
 }
 
-/** Looks at a table's columns, row by row. */
-export const columnLooks = (headers: readonly string[], roleOf: Dialect['named'] = roleOfHeader) => {
-  const looks = headers.map((header) => newLook(header))
-  const judged = Math.min(mostJudged.column, Math.ceil(mostJudged.table / Math.max(1, headers.length)))
+/** Collects statistics of a table's columns, row by row. */
+export const profileColumns = (headers: readonly string[], roleOf: Dialect['roleOf'] = roleOfHeader) => {
+  const profiles = headers.map((header) => newProfile(header))
+  const maxExamined = Math.min(maxExaminedCells.column, Math.ceil(maxExaminedCells.table / Math.max(1, headers.length)))
   return {
     add: (cells: readonly string[]): void => {
-      looks.forEach((look, at) => {
-        noteCell(look, cells[at] ?? '', judged)
+      profiles.forEach((look, at) => {
+        addCell(look, cells[at] ?? '', maxExamined)
       })
     },
-    /** @param chosenRoles roles that somebody chose */
+    /** @param chosenRoles roles chosen by the user */
     columns: (chosenRoles?: { readonly [at: string]: ColumnRole }): Columns => {
-      const guesses = guessRoles(looks, roleOf)
+      const guesses = guessRoles(profiles, roleOf)
       const roles = guesses.map((guess, at) => chosenRoles?.[String(at)] ?? guess)
       return {
-        columns: looks.map(({ header, samples, filled }, at) => ({
+        columns: profiles.map(({ header, samples, filled }, at) => ({
           at,
-          header: cut(oneLine(header), 200),
+          header: truncateText(oneLine(header), 200),
           samples,
           filled,
           guess: guesses[at] ?? 'more',
         })),
-        ...styleOf(looks.filter((_, at) => dateRoles.has(roles[at] ?? 'more'))),
+        ...styleOf(profiles.filter((_, at) => dateRoles.has(roles[at] ?? 'more'))),
       }
     },
   }

@@ -1,22 +1,22 @@
-// Decision (2026-11): A scanner of ours instead of csv-parse, which can limit columns or report lines only by
-// describing each cell anew, at ten times the cost. Revisit with a csv-parse that limits them.
+// Decision (2026-11): Our own scanner instead of csv-parse, which can limit columns and report lines only with a
+// context object per cell, at ten times the cost. Revisit when csv-parse can limit columns.
 import { faultAt } from '../../../../server/problem.ts'
 import { readerLimits } from './reader.ts'
 
-/** One row: the number of its first line as an editor counts, from 1, and its cells. */
+/** A row: the number of its first line in the file, from 1, and its cells. */
 export type Row = { readonly line: number; readonly cells: readonly string[] }
 
 const [quote, newLine, carriageReturn, blank] = [34, 10, 13, 32]
 type State = 'start' | 'plain' | 'quoted' | 'closed'
 
-/** What stands most often between the names of the first line; quoted ones do not count. */
+/** The most frequent separator in the first line, outside of quotes. */
 export const separatorOf = (head: string, separators: readonly string[]): string => {
   const line = /[^\r\n]+/.exec(head.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ''
   const times = (separator: string) => line.split(separator).length
   return separators.reduce((best, one) => (times(one) > times(best) ? one : best))
 }
 
-/** Counts line ends of any habit, also where a pair is cut between two pieces. */
+/** Counts line ends (LF, CR, CRLF), also if a CRLF is split between two chunks. */
 const lineCounter = () => {
   let wasReturn = false
   return (text: string): number => {
@@ -31,20 +31,19 @@ const lineCounter = () => {
 }
 
 /**
- * Rows of separated values (RFC 4180), as they come. Looser than it where files of others are: blanks before a quotation
- * mark, and such marks within a cell, are taken as they stand. Not csv-parse: it can't bound the columns of a row, nor
- * tell lines, but by describing each cell anew, which took ten times as long as the rest of the reading.
+ * Parses separated values (RFC 4180) as a stream. More lenient: accepts spaces before a quotation mark, and unescaped
+ * quotation marks inside a cell.
  * @throws Problem 422 with `errors.file`
  */
-export async function* separated(text: AsyncIterable<string>, separator: string): AsyncGenerator<Row> {
-  const sign = separator.charCodeAt(0)
-  const breaksIn = lineCounter()
+export async function* parseSeparated(text: AsyncIterable<string>, separator: string): AsyncGenerator<Row> {
+  const separatorCode = separator.charCodeAt(0)
+  const countLines = lineCounter()
   let state: State = 'start'
   let cells: string[] = []
   let cell = ''
   let [line, rowLine, quoteLine] = [1, 1, 1]
   let wasReturn = false
-  const take = (part: string) => {
+  const append = (part: string) => {
     cell += part
     if (cell.length > readerLimits.piece) throw faultAt('file', 'import_piece')
   }
@@ -66,36 +65,36 @@ export async function* separated(text: AsyncIterable<string>, separator: string)
       if (state === 'quoted') {
         const end = chunk.indexOf('"', at)
         const part = chunk.slice(at, end < 0 ? chunk.length : end)
-        line += breaksIn(part)
-        take(part)
+        line += countLines(part)
+        append(part)
         if (end >= 0) state = 'closed'
         at += part.length + (end < 0 ? 0 : 1)
         continue
       }
       const code = chunk.charCodeAt(at)
       if (state === 'closed' && code === quote) {
-        take('"')
+        append('"')
         state = 'quoted'
       } else if (state === 'start' && code === quote) {
         state = 'quoted'
         quoteLine = line
-        breaksIn(' ')
+        countLines(' ')
       } else if (code === newLine || code === carriageReturn) {
-        // The second of a pair ends nothing.
+        // The LF of a CRLF.
         if (!(code === newLine && wasReturn)) {
-          // Lines without anything are passed over: a file may have millions.
+          // Skips empty lines: a file may have millions.
           if (state !== 'start' || cells.length > 0) yield endRow()
           line++
           rowLine = line
         }
-      } else if (code === sign) endCell()
+      } else if (code === separatorCode) endCell()
       else if (state !== 'start' || code !== blank) {
         let end = at + 1
         for (; end < chunk.length; end++) {
           const next = chunk.charCodeAt(end)
-          if (next === sign || next === newLine || next === carriageReturn) break
+          if (next === separatorCode || next === newLine || next === carriageReturn) break
         }
-        take(chunk.slice(at, end))
+        append(chunk.slice(at, end))
         state = 'plain'
         at = end - 1
       }

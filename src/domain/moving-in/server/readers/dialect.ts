@@ -6,16 +6,16 @@ import { roleOfHeader, unitOfHeader } from './header-words.ts'
 import { markdown, type Render } from './prose.ts'
 import { isHttp, paragraphs } from './texts.ts'
 
-/** A comment as a cell has it. */
+/** A comment in a cell. */
 export type CellComment = {
-  /** What it is known by when it comes again. */
+  /** Identifies the comment in later imports. */
   readonly key: string
   readonly author: string | null
   readonly at: string | null
   readonly text: string
 }
 
-/** Time that somebody worked, as a cell has it. */
+/** Logged work in a cell. */
 export type CellWorkLog = {
   readonly author: string | null
   readonly at: string
@@ -23,36 +23,36 @@ export type CellWorkLog = {
   readonly text: string
 }
 
-/** How a product writes what its tables' cells hold. */
+/** How a product writes the cells of its tables. */
 export type Dialect = {
-  /** What a column holds, by its header and the others beside it. */
-  readonly named: (header: string, headers: readonly string[]) => ColumnRole | undefined
-  /** Names in a cell that may have several. */
+  /** Role of a column by its header and the other headers. */
+  readonly roleOf: (header: string, headers: readonly string[]) => ColumnRole | undefined
+  /** Splits a cell with several names. */
   readonly parts: (cell: string) => readonly string[]
   readonly comments: (cell: string) => readonly CellComment[]
-  /** Null for what is no such thing. */
+  /** Null if the cell is no work log. */
   readonly workLog: (cell: string) => CellWorkLog | null
   readonly file: (cell: string) => { readonly name: string; readonly url: string } | null
-  /** `null` where only the numbers can tell. */
+  /** Unit of numbers in a column; null if the header does not tell. */
   readonly unit: (header: string) => TimeUnit | null
-  /** A new one for each reading. */
+  /** Creates a renderer for one reading. */
   readonly renderer: () => Render
-  /** Headers of columns that tell more than their role. */
+  /** Header of the column with the order of items. */
   readonly rank?: string
   readonly isId?: (header: string) => boolean
   readonly isTitle?: (header: string) => boolean
-  /** Whether keys begin with that of their project. */
+  /** Whether keys start with the project's key. */
   readonly keysNameProjects?: true
-  /** Pairs of headers: who is meant by an id. */
+  /** Pairs of headers: a person's id and name. */
   readonly people?: readonly (readonly [id: string, name: string])[]
 }
 
-/** Names in a cell, also where they stand in brackets. */
+/** Splits a list of names, also in brackets. */
 const splitList = (cell: string): readonly string[] =>
   partsOf(/^\[.*\]$/s.test(cell) ? cell.slice(1, -1).replaceAll('"', '') : cell)
 
-/** Comments that are written as JSON: `[{ text, by, date }]`. */
-const structured = (cell: string): readonly CellComment[] | undefined => {
+/** Parses comments in JSON: `[{ text, by, date }]`. */
+const parseJsonComments = (cell: string): readonly CellComment[] | undefined => {
   if (!/^\[\s*\{/.test(cell)) return undefined
   try {
     const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
@@ -67,25 +67,25 @@ const structured = (cell: string): readonly CellComment[] | undefined => {
   }
 }
 
-/** Marks that hardly anybody writes who does not mean them. */
-const isMarked = /\*\*\S|^#{1,6} \S|^\s*[-*] \S|\]\(https?:|^```/m
+/** Markdown that is unlikely in plain text. */
+const looksLikeMarkdown = /\*\*\S|^#{1,6} \S|^\s*[-*] \S|\]\(https?:|^```/m
 
-/** Tables that nobody's product is known to have written. */
+/** Dialect of tables of unknown origin. */
 export const plainDialect: Dialect = {
-  named: roleOfHeader,
+  roleOf: roleOfHeader,
   parts: splitList,
-  comments: (cell) => structured(cell) ?? [{ key: cell, author: null, at: null, text: cell }],
+  comments: (cell) => parseJsonComments(cell) ?? [{ key: cell, author: null, at: null, text: cell }],
   file: (cell) =>
     isHttp(cell.trim()) ? { name: cell.trim().split('/').at(-1) || cell.trim(), url: cell.trim() } : null,
   workLog: () => null,
   unit: unitOfHeader,
   renderer: () => {
     const marked = markdown()
-    return (text) => (isMarked.test(text) ? marked(text) : paragraphs(text))
+    return (text) => (looksLikeMarkdown.test(text) ? marked(text) : paragraphs(text))
   },
 }
 
-/** `Ada Byron <ada@example.test>` and plain addresses name a person by mail. */
+/** The mail address in `Ada Byron <ada@example.test>` or in a plain address. */
 export const mailIn = (name: string): string | null => {
   const inside = /<([^<>]+)>\s*$/.exec(name)?.[1] ?? name
   return isEmail(inside.trim()) ? inside.trim().toLowerCase() : null

@@ -1,10 +1,10 @@
 import type { ProblemCode } from '../../problem-codes.ts'
 import type { SourceChecklist, SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
 import type { Render } from './prose.ts'
-import { cut, escaped, fitted, oneLine, paragraphs } from './texts.ts'
+import { escapeHtml, oneLine, paragraphs, renderWithin, truncateText } from './texts.ts'
 
-/** An item of which nothing is known but its key. */
-export const bareItem = (key: string, shown: string, line: number): SourceItem => ({
+/** An empty item with the given key. */
+export const emptyItem = (key: string, shown: string, line: number): SourceItem => ({
   key,
   shown,
   sourceKey: null,
@@ -41,7 +41,7 @@ export const bareItem = (key: string, shown: string, line: number): SourceItem =
   more: [],
 })
 
-/** What is wrong with an item, which does not come for it. */
+/** A problem because of which an item is not imported. */
 export const lostProblem = (
   at: Pick<SourceProblem, 'line' | 'shown'>,
   reason: ProblemCode,
@@ -53,7 +53,7 @@ export const lostProblem = (
   code: reason,
   isLeft: false,
 })
-/** A value without which the item comes. */
+/** A problem of a value that is left out of an imported item. */
 export const leftProblem = (
   at: Pick<SourceProblem, 'line' | 'shown'>,
   reason: ProblemCode,
@@ -61,46 +61,46 @@ export const leftProblem = (
   value?: string,
 ): SourceProblem => ({
   ...lostProblem(at, reason, column),
-  ...(value === undefined ? {} : { params: { value: cut(oneLine(value), 60) } }),
+  ...(value === undefined ? {} : { params: { value: truncateText(oneLine(value), 60) } }),
   isLeft: true,
 })
 
-/** The longest texts that there is room for, with some to spare for what making them safe adds. */
-const most = { name: 300, checklist: 160, line: 300, html: 150_000, comment: 15_000, more: 2000, allMore: 20_000 }
+/** Maximum lengths of texts in characters, with a margin for sanitising. */
+const maxLength = { name: 300, checklist: 160, line: 300, html: 150_000, comment: 15_000, more: 2000, allMore: 20_000 }
 
-/** A text that becomes HTML, with how it does. */
+/** A text with the function that renders it to HTML. */
 export type Prose = { readonly text: string; readonly render: Render }
 export type Draft = Omit<SourceItem, 'html' | 'comments'> & {
   readonly prose: Prose
   readonly comments: readonly (Omit<SourceItem['comments'][number], 'html'> & { readonly prose: Prose })[]
 }
 
-const shortChecklist = (list: SourceChecklist, onCut: () => void): SourceChecklist => {
+const truncateChecklist = (list: SourceChecklist, onCut: () => void): SourceChecklist => {
   const short = (text: string, length: number) => {
-    const fits = cut(oneLine(text), length)
+    const fits = truncateText(oneLine(text), length)
     if (fits !== oneLine(text)) onCut()
     return fits
   }
   return {
     ...list,
-    name: short(list.name, most.checklist),
+    name: short(list.name, maxLength.checklist),
     items: list.items
       .filter(({ text }) => text.trim() !== '')
-      .map((one) => ({ ...one, text: short(one.text, most.line) })),
+      .map((one) => ({ ...one, text: short(one.text, maxLength.line) })),
   }
 }
 
-/** What has no field, as far as there is room at the end of a description; what is past it is told once. */
-const shortMore = (more: SourceItem['more'], onCut: (label: string) => void): SourceItem['more'] => {
+/** Fields kept as text at the end of the description, truncated to the maximum; truncation is reported once. */
+const truncateMore = (more: SourceItem['more'], onCut: (label: string) => void): SourceItem['more'] => {
   const shownFields: (readonly [label: string, text: string])[] = []
-  let room = most.allMore
+  let room = maxLength.allMore
   for (const [fieldLabel, text] of more) {
-    const label = cut(oneLine(fieldLabel), 100)
+    const label = truncateText(oneLine(fieldLabel), 100)
     if (room <= 0) {
       onCut(label)
       break
     }
-    const fits = cut(text, Math.max(1, Math.min(most.more, room - label.length)))
+    const fits = truncateText(text, Math.max(1, Math.min(maxLength.more, room - label.length)))
     if (fits !== text) onCut(label)
     room -= label.length + fits.length + 20
     shownFields.push([label, fits])
@@ -108,39 +108,46 @@ const shortMore = (more: SourceItem['more'], onCut: (label: string) => void): So
   return shownFields
 }
 
-/** An item with its texts in shape: what is too long is cut and told, a long name stands whole in the description. */
+/** Completes an item: truncates and reports long texts; a long name is kept in full in the description. */
 export const entryOf = ({ prose, ...draft }: Draft, problems: readonly SourceProblem[] = []): SourceEntry => {
   const name = oneLine(draft.name)
   if (name === '') return lostProblem(draft, 'no_name')
   const allProblems = [...problems]
-  const isLong = [...name].length > most.name
+  const isLong = [...name].length > maxLength.name
   if (isLong) allProblems.push(leftProblem(draft, 'name_cut', 'name'))
   const fullName = isLong ? paragraphs(name.slice(0, 16_000)) : ''
-  const body = fitted(prose.text, prose.render, most.html - fullName.length)
+  const body = renderWithin(prose.text, prose.render, maxLength.html - fullName.length)
   if (body.isCut) allProblems.push(leftProblem(draft, 'text_cut', 'description'))
   const comments = draft.comments.flatMap(({ prose, ...comment }) => {
-    const { html, isCut } = fitted(prose.text, prose.render, most.comment)
+    const { html, isCut } = renderWithin(prose.text, prose.render, maxLength.comment)
     if (isCut) allProblems.push(leftProblem(draft, 'text_cut', 'comment'))
     return html === '' ? [] : [{ ...comment, html }]
   })
   const checklists = draft.checklists.map((list) =>
-    shortChecklist(list, () => allProblems.push(leftProblem(draft, 'text_cut', 'checklist'))),
+    truncateChecklist(list, () => allProblems.push(leftProblem(draft, 'text_cut', 'checklist'))),
   )
-  const more = shortMore(draft.more, (label) => allProblems.push(leftProblem(draft, 'text_cut', label)))
+  const more = truncateMore(draft.more, (label) => allProblems.push(leftProblem(draft, 'text_cut', label)))
   return {
-    item: { ...draft, more, name: cut(name, most.name), html: `${fullName}${body.html}`, comments, checklists },
+    item: {
+      ...draft,
+      more,
+      name: truncateText(name, maxLength.name),
+      html: `${fullName}${body.html}`,
+      comments,
+      checklists,
+    },
     problems: allProblems,
   }
 }
 
 /** A link as HTML. */
-export const linkOf = (url: string, text = url): string => `<a href="${escaped(url)}">${escaped(text)}</a>`
+export const linkOf = (url: string, text = url): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
 
-/** A number as text that sorts like it, byte by byte. */
-export const sortable = (value: number): string => {
+/** Encodes a number as text whose byte order equals the numeric order. */
+export const sortableKey = (value: number): string => {
   const bytes = Buffer.alloc(8)
   bytes.writeDoubleBE(value === 0 ? 0 : value)
-  // The sign is the highest bit: set for positive numbers, all bits turned for negative ones.
+  // Sets the sign bit of positive numbers and inverts all bits of negative ones.
   const isNegative = ((bytes[0] ?? 0) & 0x80) !== 0
   for (const [at, byte] of bytes.entries()) bytes[at] = isNegative ? byte ^ 0xff : at === 0 ? byte | 0x80 : byte
   return bytes.toString('hex')

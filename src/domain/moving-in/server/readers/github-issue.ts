@@ -1,12 +1,12 @@
 import type { TaskStatus } from '../../../work/task-status.ts'
 import { isPriorityLabel } from '../../guesses.ts'
 import type { SourceChange, SourceEntry, SourceEvent } from '../../source.ts'
-import { bareItem, entryOf, lostProblem } from './entries.ts'
+import { emptyItem, entryOf, lostProblem } from './entries.ts'
 import { type Json, momentOfValue, objectOf, objectsOf, orNull, textOfValue } from './json-values.ts'
 import type { Render } from './prose.ts'
 import { isHttp, oneLine } from './texts.ts'
 
-/** States of an issue as columns: it has no others unless a project gives it some. */
+/** States of an issue as columns, for issues outside of projects. */
 export const issueStages: readonly { readonly name: string; readonly guess: TaskStatus }[] = [
   { name: 'Open', guess: 'pending' },
   { name: 'Closed', guess: 'done' },
@@ -14,7 +14,7 @@ export const issueStages: readonly { readonly name: string; readonly guess: Task
 ]
 const [open, closed, notPlanned] = ['Open', 'Closed', 'Not planned']
 
-/** A member by the name that the web calls it or that the command line does. */
+/** A member by its name in the API or in the command line's output. */
 const fieldOf = (issue: Json, web: string, line: string): unknown => issue[web] ?? issue[line]
 const loginOf = (value: unknown): string | null => orNull(textOfValue(objectOf(value).login))
 
@@ -25,7 +25,7 @@ export const isIssue = (issue: Json): boolean =>
 
 const urlOf = (issue: Json): string | null =>
   [issue.html_url, issue.url].map(textOfValue).find((url) => isHttp(url)) ?? null
-/** `owner/name` of where an issue is, as far as it says so. */
+/** `owner/name` of an issue's repository; empty if unknown. */
 export const repositoryOf = (issue: Json): string => {
   const parts = /\/([^/\s]+\/[^/\s]+)\/(?:issues|pull)\/\d+$/.exec(urlOf(issue) ?? '')
   return parts?.[1] ?? ''
@@ -42,7 +42,7 @@ const stageOf = (issue: Json): string => {
     : (open ?? '')
 }
 
-/** People of an issue by their login, with the names that some exports tell. */
+/** People of an issue by login, with names if exported. */
 export const peopleIn = (issue: Json): readonly (readonly [login: string, name: string])[] =>
   [
     issue.user,
@@ -78,18 +78,18 @@ const changes: { readonly [event: string]: Change } = {
   }),
 }
 
-/** What events tell; without any, only when it was closed. */
+/** History from events; without events, only the closing. */
 const pastOf = (issue: Json, stage: string): SourceEvent[] => {
   const history = [...objectsOf(issue.timeline), ...objectsOf(issue.events)]
     .map((event) => ({ event, at: momentOfValue(event.created_at ?? event.createdAt) }))
     .filter((one): one is { event: Json; at: string } => one.at !== null)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  let now = open ?? ''
+  let currentStage = open ?? ''
   const events = history.flatMap(({ event, at }) => {
     const name = textOfValue(event.event)
-    const change = Object.hasOwn(changes, name) ? changes[name]?.(event, now) : undefined
+    const change = Object.hasOwn(changes, name) ? changes[name]?.(event, currentStage) : undefined
     if (change === undefined || change.from === change.to) return []
-    if (change.field === 'stage') now = change.to ?? now
+    if (change.field === 'stage') currentStage = change.to ?? currentStage
     return [{ at, actor: loginOf(event.actor), changes: [change] }]
   })
   const closedAt = momentOfValue(fieldOf(issue, 'closed_at', 'closedAt'))
@@ -97,7 +97,7 @@ const pastOf = (issue: Json, stage: string): SourceEvent[] => {
   return [{ at: closedAt, actor: loginOf(issue.closed_by), changes: [{ field: 'stage', from: open ?? '', to: stage }] }]
 }
 
-/** @param line which of the file it is */
+/** @param line number of the issue in the file */
 export const issueEntry = (issue: Json, line: number, render: Render): SourceEntry => {
   const number = textOfValue(issue.number)
   const shown = `#${number}`
@@ -111,7 +111,7 @@ export const issueEntry = (issue: Json, line: number, render: Render): SourceEnt
   const stage = stageOf(issue)
   const parent = objectOf(issue.parent).number
   return entryOf({
-    ...bareItem(keyIn(repository, issue.number), shown, line),
+    ...emptyItem(keyIn(repository, issue.number), shown, line),
     sourceKey: shown,
     kind: [type, ...names].some((name) => /^epic$/i.test(name)) ? 'epic' : 'task',
     name: textOfValue(issue.title),
@@ -129,7 +129,7 @@ export const issueEntry = (issue: Json, line: number, render: Render): SourceEnt
     created: momentOfValue(fieldOf(issue, 'created_at', 'createdAt')),
     updated: momentOfValue(fieldOf(issue, 'updated_at', 'updatedAt')),
     completed: stage === notPlanned ? null : momentOfValue(fieldOf(issue, 'closed_at', 'closedAt')),
-    // Written as a number where comments do not come along.
+    // A number in exports without comments.
     comments: objectsOf(issue.comments).map((comment, place) => ({
       key: orNull(textOfValue(comment.id)) ?? String(place),
       author: loginOf(comment.user) ?? loginOf(comment.author),

@@ -9,15 +9,15 @@ import { jsonLines } from './json-lines.ts'
 import { jsonParts } from './json-parts.ts'
 import { type Json, momentOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
 import { labelColor } from './label-colors.ts'
-import { markdown, type Render, unrendered } from './prose.ts'
+import { markdown, presenceOnly, type Render } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { rankOf, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { oneLine } from './texts.ts'
 
-/** Members under which lists of issues come where they are not the whole file. */
+/** Members with lists of issues; null: the file is the list. */
 export const issueLists: ReadonlySet<string | null> = new Set([null, 'items', 'issues'])
 
-/** Whether a file has an issue on each line, as `jq` and others write them. */
+/** Whether the file has one issue per line (NDJSON). */
 export const isIssueLines = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
   try {
     for await (const { value } of jsonLines(unicodeOf(file, signal))) return isIssue(objectOf(value))
@@ -33,8 +33,8 @@ type Sprint = {
   readonly end: string | null
   readonly isCompleted: boolean
 }
-/** Noted beside the issues as they pass. */
-type Known = {
+/** Facts collected while issues are read. */
+type Facts = {
   name: string
   readonly repositories: Set<string>
   readonly colors: Map<string, string>
@@ -43,27 +43,27 @@ type Known = {
   readonly sprints: Map<string, Sprint>
 }
 
-const learn = (survey: Known, issue: Json): void => {
+const collectFacts = (facts: Facts, issue: Json): void => {
   const repository = repositoryOf(issue)
-  survey.name ||= repository.split('/').at(-1) ?? ''
-  survey.repositories.add(repository.toLowerCase())
+  facts.name ||= repository.split('/').at(-1) ?? ''
+  facts.repositories.add(repository.toLowerCase())
   for (const [login, name] of peopleIn(issue))
-    if (name !== '' || !survey.people.has(login)) survey.people.set(login, { name: name || login, email: null })
+    if (name !== '' || !facts.people.has(login)) facts.people.set(login, { name: name || login, email: null })
   for (const label of objectsOf(issue.labels)) {
     const color = labelColor(textOfValue(label.color))
-    if (color !== undefined) survey.colors.set(oneLine(textOfValue(label.name)), color)
+    if (color !== undefined) facts.colors.set(oneLine(textOfValue(label.name)), color)
   }
   const milestone = objectOf(issue.milestone)
   const title = oneLine(textOfValue(milestone.title))
   if (title === '') return
   const end = momentOfValue(milestone.due_on ?? milestone.dueOn)
   const isCompleted = /^closed$/i.test(textOfValue(milestone.state))
-  survey.sprints.set(title, { name: title, start: null, end, isCompleted })
+  facts.sprints.set(title, { name: title, start: null, end, isCompleted })
 }
 
 async function* entries(
   file: SourceFile,
-  survey: Known,
+  facts: Facts,
   render: Render,
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
@@ -76,7 +76,7 @@ async function* entries(
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const issue = objectOf(value)
     if (isPullRequest(issue)) {
-      survey.pulls++
+      facts.pulls++
       continue
     }
     const entry = issueEntry(issue, count, render)
@@ -85,12 +85,12 @@ async function* entries(
       continue
     }
     if ('item' in entry) seenKeys.add(entry.item.key)
-    learn(survey, issue)
+    collectFacts(facts, issue)
     yield entry
   }
 }
 
-const nothing = (): Known => ({
+const noFacts = (): Facts => ({
   name: '',
   repositories: new Set(),
   colors: new Map(),
@@ -99,12 +99,12 @@ const nothing = (): Known => ({
   sprints: new Map(),
 })
 
-/** Issues of GitHub as its API lists them, or its command line. */
+/** GitHub issues, as listed by the API or the command line. */
 export const github: Reader = {
   format: 'github',
   survey: async (file, _reading, signal) => {
-    const facts = nothing()
-    const survey = await surveyOf(entries(file, facts, unrendered, signal), () => ({
+    const facts = noFacts()
+    const survey = await surveyOf(entries(file, facts, presenceOnly, signal), () => ({
       format: 'github',
       name: facts.name || file.name.replace(/\.json$/i, ''),
       sourceId: sourceIdOf(facts.repositories),
@@ -122,6 +122,6 @@ export const github: Reader = {
     }
   },
   items: async function* (file, _reading, signal) {
-    yield* entries(file, nothing(), markdown(), signal)
+    yield* entries(file, noFacts(), markdown(), signal)
   },
 }

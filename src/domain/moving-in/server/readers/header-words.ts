@@ -3,7 +3,7 @@ import type { ColumnRole } from '../../survey.ts'
 import type { TimeUnit } from './amounts.ts'
 import { type JiraWord, jiraWords } from './jira-words.ts'
 
-/** What tables call their columns, in the languages of this product and some in which trackers export. */
+/** Headers by role, in this product's languages and further languages of trackers' exports. */
 const words: Partial<{ readonly [R in ColumnRole]: string }> = {
   key: 'key|issue key|task key|card id|work item id|record id|id|task id|ticket|ticket id|ticket number|number|no|nr|#|ref|reference|identifier|code|clé|clé de ticket|clé du ticket|clé de demande|numéro|n°|n|identifiant|référence|رقم|الرقم|المعرف|المفتاح|رقم المهمة|nummer|vorgangsschlüssel',
   name: 'name|title|summary|task|task name|task title|subject|issue|card|card name|card title|item|headline|what|nom|titre|tâche|nom de la tâche|sujet|résumé|intitulé|libellé|الاسم|اسم|العنوان|عنوان|المهمة|اسم المهمة|الموضوع|الملخص|titel|betreff|aufgabe|zusammenfassung|content',
@@ -55,28 +55,30 @@ const keyOf = (header: string): string =>
     .replace(/[:：]$/, '')
     .trim()
 
-/** What Jira's words of all languages are, as far as they are roles. */
-const ofJira = jiraWords.flatMap((language) =>
+/** Jira's headers in all languages that are roles. */
+const jiraRoles = jiraWords.flatMap((language) =>
   language.flatMap(([role, names]) =>
     role === 'id' || role === 'project' || role === 'none' ? [] : names.map((one) => [keyOf(one), role] as const),
   ),
 )
-/** What Jira's word is, whatever the language. */
-export const jiraWordOf = (header: string): JiraWord | undefined => ofAll.get(keyOf(header))
-const ofAll = new Map(jiraWords.flat().flatMap(([word, names]) => names.map((one) => [keyOf(one), word] as const)))
+/** The meaning of a header of Jira, in any language. */
+export const jiraWordOf = (header: string): JiraWord | undefined => jiraMeanings.get(keyOf(header))
+const jiraMeanings = new Map(
+  jiraWords.flat().flatMap(([word, names]) => names.map((one) => [keyOf(one), word] as const)),
+)
 
 const roles = new Map([
-  ...ofJira,
+  ...jiraRoles,
   ...(Object.entries(words) as [ColumnRole, string][]).flatMap(([role, names]) =>
     names.split('|').map((name) => [keyOf(name), role] as const),
   ),
 ])
 
-/** How Jira calls fields that somebody added. */
+/** Headers of Jira's custom fields. */
 const customField =
   /^(?:custom field|champs? personnalisés?|benutzerdefiniertes? feld(?:er)?|campos? personalizados?|campo personalizzato|пользовательское поле|настраиваемое поле|自定义字段|カスタム ?フィールド|حقل مخصص) ?[(（](.+)[)）]$/iu
 
-/** The role that a header names. `created_at`, `CreatedAt` and `Created at` are one, and so is what has a unit behind it. */
+/** Role of a header. `created_at`, `CreatedAt` and `Created at` are equal; a unit in brackets is ignored. */
 export const roleOfHeader = (header: string): ColumnRole | undefined => {
   const spellings = [
     header,
@@ -85,10 +87,10 @@ export const roleOfHeader = (header: string): ColumnRole | undefined => {
     header.replace(/\s*[([][^()[\]]{1,12}[)\]]\s*$/, ''),
     header.replace(customField, '$1'),
   ]
-  return spellings.map((one) => roles.get(keyOf(one))).find((role) => role !== undefined)
+  return spellings.map((spelling) => roles.get(keyOf(spelling))).find((role) => role !== undefined)
 }
 
-/** Unit of bare numbers that a header names. */
+/** Unit of plain numbers named in a header. */
 export const unitOfHeader = (header: string): TimeUnit | null => {
   const folded = fold(header)
   if (/\b(s|sec|seconds|secondes)\b|ثوان/.test(folded)) return 'seconds'

@@ -1,12 +1,12 @@
 import type { ColumnRole } from '../../survey.ts'
 import type { Dialect } from './dialect.ts'
 import { jiraWordOf, roleOfHeader } from './header-words.ts'
-import { marks } from './prose.ts'
+import { budgeted } from './prose.ts'
 import { isHttp } from './texts.ts'
 import { wiki } from './wiki.ts'
 
-/** Columns whose names mean something else here than elsewhere, or nothing that anybody needs. */
-const own = new Map<string, ColumnRole>([
+/** Roles of headers that differ from other products or are ignored. */
+const ownRoles = new Map<string, ColumnRole>([
   ...(['creator', 'last viewed', 'votes', 'watchers', 'work ratio', 'security level', 'status category'] as const).map(
     (name) => [name, 'none'] as const,
   ),
@@ -32,55 +32,55 @@ const own = new Map<string, ColumnRole>([
   ['parent id', 'parent'],
 ])
 
-const roleOf: Dialect['named'] = (header, headers) => {
+const roleOf: Dialect['roleOf'] = (header, headers) => {
   const key = header.trim().toLowerCase()
-  // The parent stands there twice, by its id and by its key.
+  // The parent occurs twice, by id and by key.
   if (key === 'parent key' && headers.some((other) => /^parent( id)?$/i.test(other.trim()))) return 'none'
-  // Told entry by entry where they are there.
+  // Ignored if the work logs are exported too.
   if (key === 'time spent') return headers.some((other) => roleOfHeader(other) === 'work_log') ? 'none' : 'more'
   const word = jiraWordOf(header)
   if (word === 'none' || word === 'id' || word === 'project') return 'none'
-  const ownRole = own.get(key)
+  const ownRole = ownRoles.get(key)
   if (ownRole !== undefined) return ownRole
   if (/^(project |σ|.* id$|inward issue link|custom field \(\[chart\])/.test(key)) return 'none'
   if (key.startsWith('outward issue link')) return roleOfHeader(header) ?? 'relates_to'
   return roleOfHeader(header)
 }
 
-/** `24/Sep/21 2:21 PM;who;what`, and what only looks like it. */
-const stamped = (cell: string): readonly [at: string, who: string, rest: string] | undefined => {
+/** Splits `24/Sep/21 2:21 PM;who;what`; the date is not validated. */
+const splitStamp = (cell: string): readonly [at: string, who: string, rest: string] | undefined => {
   const match = /^([^;\n]{6,30}\d[^;\n]{0,10});([^;\n]{0,200});([\s\S]*)$/.exec(cell)
   return match === null ? undefined : [match[1] ?? '', match[2] ?? '', match[3] ?? '']
 }
 
-/** Whether a table's headers are those of Jira. */
+/** Whether the headers are those of a Jira export. */
 export const isJira = (headers: readonly string[]): boolean => {
   const words = new Set(headers.map(jiraWordOf))
-  // A key, or a summary, is of any table; an issue's key and type are Jira's.
+  // Key or summary occur in other tables; together with id or type they are Jira's.
   return words.has('name') && words.has('key') && (words.has('id') || words.has('kind'))
 }
 
-/** What Jira exports as CSV: columns that repeat, stamped comments and attachments, wiki marks, seconds. */
+/** Jira's CSV: repeated columns, comments and attachments with date and author, wiki markup, durations in seconds. */
 export const jiraDialect: Dialect = {
-  named: roleOf,
+  roleOf: roleOf,
   parts: (cell) => [cell],
   comments: (cell) => {
-    const [at, author, text] = stamped(cell) ?? [null, null, cell]
+    const [at, author, text] = splitStamp(cell) ?? [null, null, cell]
     return [{ key: cell, at, author: author === '' ? null : author, text }]
   },
   file: (cell) => {
-    const parts = (stamped(cell)?.[2] ?? cell).split(';')
+    const parts = (splitStamp(cell)?.[2] ?? cell).split(';')
     const url = parts.at(-1)?.trim() ?? ''
     return isHttp(url) ? { name: parts.slice(0, -1).join(';').trim() || (url.split('/').at(-1) ?? url), url } : null
   },
-  // What was done, when, by whom, and seconds; the first may hold anything.
+  // Text, date, author and seconds; the text may contain semicolons.
   workLog: (cell) => {
     const [, text = '', at = '', author = '', seconds = ''] =
       /^([\s\S]*);([^;\n]{6,40});([^;\n]{0,200});(\d{1,9})\s*$/.exec(cell) ?? []
     return at === '' ? null : { text: text.trim(), at, author: author.trim() || null, seconds: Number(seconds) }
   },
   unit: () => 'seconds',
-  renderer: () => marks(wiki),
+  renderer: () => budgeted(wiki),
   rank: 'Custom field (Rank)',
   isId: (header) => jiraWordOf(header) === 'id',
   isTitle: (header) => jiraWordOf(header) === 'project',

@@ -1,8 +1,8 @@
 import type { ColumnRole } from '../../survey.ts'
 
 /**
- * What Jira calls the columns of its CSV, in the languages in which it exports beside those of this product. `id`, `project`
- * and `none` are no roles of a task: a number that nobody sees, the project's name, and what nobody needs.
+ * Headers of Jira's CSV by meaning, in its export languages. `id`, `project` and `none` are no roles of a task: the
+ * internal id, the project's name, and ignored columns.
  */
 type Words = { readonly [R in ColumnRole | 'id' | 'project']?: string }
 const words: readonly Words[] = [
@@ -192,7 +192,7 @@ const words: readonly Words[] = [
 ]
 
 export type JiraWord = ColumnRole | 'id' | 'project'
-/** Every word, as lines of a role and what it may be called; those of one language together. */
+/** The headers of each language, as pairs of meaning and names. */
 export const jiraWords: readonly (readonly (readonly [role: JiraWord, names: readonly string[]])[])[] = words.map(
   (one) => (Object.entries(one) as [JiraWord, string][]).map(([role, names]) => [role, names.split('|')] as const),
 )

@@ -4,7 +4,7 @@ import { readPoints } from './amounts.ts'
 import { oneLine, storable } from './texts.ts'
 import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
 
-/** A sprint as the field of an item tells of it. */
+/** A sprint in an item's field. */
 export type JiraSprint = {
   readonly name: string
   readonly start: string | null
@@ -12,7 +12,7 @@ export type JiraSprint = {
   readonly isCompleted: boolean
 }
 
-/** `…Sprint@1f[id=1,state=CLOSED,name=Sprint 1,startDate=…]` of servers, or the name alone. */
+/** Parses `…Sprint@1f[id=1,state=CLOSED,name=Sprint 1,startDate=…]` of Jira Server, or a plain name. */
 export const sprintOf = (text: string): JiraSprint | null => {
   const inside = /\[((?:[^[\]]|\[[^[\]]*\])*)\]\s*$/.exec(text)?.[1]
   if (inside === undefined || !/\bname=/.test(inside)) {
@@ -31,7 +31,7 @@ export const sprintOf = (text: string): JiraSprint | null => {
   }
 }
 
-/** What fields that somebody added, or that belong to boards, say of an item. */
+/** Values of custom fields, including those of boards. */
 export type CustomFields = {
   sprints: JiraSprint[]
   points: string | null
@@ -43,8 +43,9 @@ export type CustomFields = {
   readonly badPoints: string[]
 }
 
-const unneeded = /epic-(label|color|colour|status)|jsw-issue-color|devsummary|vulnerabilit|chart|service-entity|sd-/
-const plain = (html: string) => oneLine(plainText(storable(html)))
+const ignoredFields =
+  /epic-(label|color|colour|status)|jsw-issue-color|devsummary|vulnerabilit|chart|service-entity|sd-/
+const toPlainText = (html: string) => oneLine(plainText(storable(html)))
 
 export const customFields = (item: XmlNode): CustomFields => {
   const fields: CustomFields = {
@@ -56,7 +57,7 @@ export const customFields = (item: XmlNode): CustomFields => {
     const all = (childOf(field, 'customfieldvalues')?.children ?? []).map(({ text }) => text.trim())
     const values = all.filter((text) => text !== '')
     const [first] = values
-    if (first === undefined || unneeded.test(key)) continue
+    if (first === undefined || ignoredFields.test(key)) continue
     if (key.endsWith('gh-sprint')) fields.sprints = values.flatMap((value) => sprintOf(value) ?? [])
     else if (key.endsWith('gh-epic-link')) fields.epic = oneLine(first)
     else if (key.endsWith('gh-lexo-rank')) fields.rank = first
@@ -65,7 +66,7 @@ export const customFields = (item: XmlNode): CustomFields => {
       if (fields.points === null) fields.badPoints.push(first)
     } else if (/^start date$/i.test(name)) fields.start = first
     else if (/^priority$/i.test(name) && guessPriority(first) !== null) fields.priority = first
-    else fields.more.push([name, values.map(plain).join(', ')])
+    else fields.more.push([name, values.map(toPlainText).join(', ')])
   }
   return fields
 }

@@ -4,15 +4,15 @@ import { guessStatus } from '../../guesses.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
 import { unicodeOf } from './bytes.ts'
 import { dateReader, type WholeDay } from './dates.ts'
-import { bareItem, entryOf, leftProblem, lostProblem } from './entries.ts'
+import { emptyItem, entryOf, leftProblem, lostProblem } from './entries.ts'
 import { customFields, type JiraSprint } from './jira-xml-fields.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { projectOfKey, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
 import { childOf, childrenOf, childText, type XmlNode, xmlElements } from './xml.ts'
 
-/** What items say of each other, of people and of the project. */
-type Known = {
+/** Facts collected while items are read. */
+type Facts = {
   name: string
   readonly projects: Set<string>
   readonly epics: Set<string>
@@ -31,14 +31,14 @@ async function* itemNodes(file: SourceFile, signal?: AbortSignal): AsyncGenerato
   }
 }
 
-/** Nobody has the number -1. */
+/** Jira writes -1 for nobody. */
 const personOf = (node: XmlNode | undefined): string | null => {
   const { accountid, username } = node?.attributes ?? {}
   const key = accountid ?? username ?? node?.text.trim() ?? ''
   return key === '' || key === '-1' ? null : storable(key)
 }
 
-/** The meaning of a status: its name where the category agrees, else the category. */
+/** Meaning of a status: by its name if that fits the category, else by the category. */
 const statusOf = (name: string, category: string): TaskStatus | null => {
   const fits: { readonly [category: string]: readonly TaskStatus[] } = {
     new: ['pending', 'suspended'],
@@ -46,32 +46,32 @@ const statusOf = (name: string, category: string): TaskStatus | null => {
     done: ['done', 'closed', 'rejected'],
   }
   const guess = guessStatus(name)
-  const [usual] = fits[category] ?? []
-  return usual === undefined || (guess !== null && fits[category]?.includes(guess)) ? guess : usual
+  const [byCategory] = fits[category] ?? []
+  return byCategory === undefined || (guess !== null && fits[category]?.includes(guess)) ? guess : byCategory
 }
 
 const isEpic = (item: XmlNode) =>
   /^(epic|épopée|ملحمة|epos|épica|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(childText(item, 'type'))
 
-/** @param readDate moments of sprints */
-const learn = (survey: Known, item: XmlNode, readDate: DateOf): void => {
-  survey.name ||= oneLine(childText(item, 'project'))
-  survey.projects.add(projectOfKey(childText(item, 'key')))
-  if (isEpic(item)) survey.epics.add(childText(item, 'key'))
+/** @param readDate parser of the sprints' dates */
+const collectFacts = (facts: Facts, item: XmlNode, readDate: DateOf): void => {
+  facts.name ||= oneLine(childText(item, 'project'))
+  facts.projects.add(projectOfKey(childText(item, 'key')))
+  if (isEpic(item)) facts.epics.add(childText(item, 'key'))
   const status = oneLine(childText(item, 'status'))
   const category = childOf(item, 'statusCategory')?.attributes.key ?? ''
-  if (status !== '' && !survey.stages.has(status)) survey.stages.set(status, statusOf(status, category))
+  if (status !== '' && !facts.stages.has(status)) facts.stages.set(status, statusOf(status, category))
   for (const role of ['reporter', 'assignee']) {
     const node = childOf(item, role)
     const key = personOf(node)
     const name = oneLine(storable(node?.text ?? ''))
-    if (key !== null && name !== '') survey.people.set(key, { name, email: null })
+    if (key !== null && name !== '') facts.people.set(key, { name, email: null })
   }
   for (const { name, start, end, isCompleted } of customFields(item).sprints)
-    survey.sprints.set(name, { name, isCompleted, start: start && readDate(start), end: end && readDate(end, 'end') })
+    facts.sprints.set(name, { name, isCompleted, start: start && readDate(start), end: end && readDate(end, 'end') })
 }
 
-const nothing = (): Known => ({
+const noFacts = (): Facts => ({
   name: '',
   projects: new Set(),
   epics: new Set(),
@@ -82,7 +82,7 @@ const nothing = (): Known => ({
 
 const linkKind = (name: string) =>
   /block/i.test(name) ? ('blocks' as const) : /duplicat/i.test(name) ? ('duplicates' as const) : ('relates_to' as const)
-/** Links that are said of the item itself; the other direction is said of the other. */
+/** Outward links; inward ones are the outward links of the other item. */
 const linksOf = (item: XmlNode): SourceItem['links'] =>
   childrenOf(childOf(item, 'issuelinks'), 'issuelinktype').flatMap((type) =>
     childrenOf(type, 'outwardlinks').flatMap((outward) =>
@@ -103,14 +103,14 @@ const plainKind = /^(task|sub-?task|tâche|sous-tâche|مهمة|مهمة فرع�
 const plainResolution = /^(unresolved|done|fixed|resolved|complete|completed|)$/i
 const html = (text: string) => text
 
-const itemEntry = (item: XmlNode, survey: Known, readDate: DateOf): SourceEntry => {
+const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry => {
   const text = (name: string) => storable(childText(item, name))
   const key = text('key')
   const at = { line: item.line, shown: key || oneLine(text('title')).slice(0, 60) }
   if (key === '') return lostProblem(at, 'no_key')
   const problems: SourceProblem[] = []
   const date = (text: string, column: string, wholeDay?: WholeDay): string | null => {
-    // Days without a time come as midnight in Greenwich.
+    // Dates without a time are exported as midnight UTC.
     const value = readDate(
       wholeDay === 'end' || column === 'start' ? text.replace(/ 00:00:00 \+0000$/, '') : text,
       wholeDay,
@@ -123,7 +123,7 @@ const itemEntry = (item: XmlNode, survey: Known, readDate: DateOf): SourceEntry 
   const type = oneLine(text('type'))
   const url = isHttp(text('link')) ? text('link') : null
   const parent = text('parent')
-  const isOfEpic = survey.epics.has(parent)
+  const isOfEpic = facts.epics.has(parent)
   const seconds = Number(childOf(item, 'timeoriginalestimate')?.attributes.seconds ?? Number.NaN)
   const assignee = personOf(childOf(item, 'assignee'))
   const names = (list: readonly XmlNode[]) =>
@@ -132,7 +132,7 @@ const itemEntry = (item: XmlNode, survey: Known, readDate: DateOf): SourceEntry 
   const versions = names([...childrenOf(item, 'fixVersion'), ...childrenOf(item, 'version')])
   return entryOf(
     {
-      ...bareItem(key, key, item.line),
+      ...emptyItem(key, key, item.line),
       sourceKey: key,
       kind: isEpic(item) ? 'epic' : 'task',
       name: text('summary') || text('title').replace(/^\[[^\]]*\]\s*/, ''),
@@ -174,7 +174,7 @@ const itemEntry = (item: XmlNode, survey: Known, readDate: DateOf): SourceEntry 
         ...(versions.length === 0 ? [] : [['Versions', versions.join(', ')] as const]),
         ...(text('timespent') === '' ? [] : [['Time spent', text('timespent')] as const]),
         ...custom.more.filter(([, text]) => text !== ''),
-        // In which it was before the last one: nobody says when.
+        // Earlier sprints; their dates are unknown.
         ...custom.sprints.slice(0, -1).map(({ name }) => ['Sprint', name] as const),
       ],
     },
@@ -184,29 +184,29 @@ const itemEntry = (item: XmlNode, survey: Known, readDate: DateOf): SourceEntry 
 
 async function* entries(
   file: SourceFile,
-  survey: Known,
+  facts: Facts,
   readDate: DateOf,
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
   const seenKeys = new Set<string>()
   for await (const item of itemNodes(file, signal)) {
-    learn(survey, item, readDate)
+    collectFacts(facts, item, readDate)
     const key = childText(item, 'key')
     if (seenKeys.has(key) && key !== '') yield lostProblem({ line: item.line, shown: key }, 'doubled_key')
-    else yield itemEntry(item, survey, readDate)
+    else yield itemEntry(item, facts, readDate)
     seenKeys.add(key)
   }
 }
 
-/** Whether the beginning of an XML file is that of Jira's list of issues. */
+/** Whether the head of an XML file is that of Jira's issue list. */
 export const isJiraXml = (head: string): boolean => /<rss[\s>]/.test(head) && /jira/i.test(head)
 
-/** What Jira gives as XML for a search. */
+/** Jira's XML export of a search. */
 export const jiraXml: Reader = {
   format: 'jira_xml',
   survey: async (file, reading, signal) => {
-    // Read once: whether a parent is an epic that stands further down changes nothing of what is counted.
-    const [readDate, survey] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), nothing()]
+    // One pass: epics further down do not change the counts.
+    const [readDate, survey] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), noFacts()]
     return surveyOf(entries(file, survey, readDate, signal), () => ({
       format: 'jira_xml',
       name: survey.name || file.name.replace(/\.xml$/i, ''),
@@ -217,7 +217,7 @@ export const jiraXml: Reader = {
     }))
   },
   items: async function* (file, reading, signal) {
-    const [readDate, survey] = [dateReader('dmy', reading.timeZone), nothing()]
+    const [readDate, survey] = [dateReader('dmy', reading.timeZone), noFacts()]
     for await (const item of itemNodes(file, signal)) if (isEpic(item)) survey.epics.add(childText(item, 'key'))
     yield* entries(file, survey, readDate, signal)
   },

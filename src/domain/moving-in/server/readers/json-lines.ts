@@ -3,11 +3,11 @@ import type { JsonPart } from './json-parts.ts'
 import { readerLimits } from './reader.ts'
 
 /**
- * The values of a text that has one on each line.
+ * Parses a text with one JSON value per line.
  * @throws Problem
  */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<JsonPart> {
-  let [line, held] = [0, '']
+  let [line, incomplete] = [0, '']
   const parseLine = (source: string): unknown => {
     if (source.length > readerLimits.piece) throw faultAt('file', 'import_piece')
     try {
@@ -17,14 +17,14 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Js
     }
   }
   for await (const chunk of text) {
-    const lines = `${held}${chunk}`.split('\n')
-    held = lines.pop() ?? ''
-    if (held.length > readerLimits.piece) throw faultAt('file', 'import_piece')
+    const lines = `${incomplete}${chunk}`.split('\n')
+    incomplete = lines.pop() ?? ''
+    if (incomplete.length > readerLimits.piece) throw faultAt('file', 'import_piece')
     for (const one of lines) {
       line++
       if (one.trim() !== '') yield { key: null, value: parseLine(one) }
     }
   }
   line++
-  if (held.trim() !== '') yield { key: null, value: parseLine(held) }
+  if (incomplete.trim() !== '') yield { key: null, value: parseLine(incomplete) }
 }

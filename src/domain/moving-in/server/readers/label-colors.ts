@@ -1,4 +1,4 @@
-/** Colours of labels as Trello draws them: usual, dark, light. */
+/** Trello's label colours: normal, dark, light. */
 const colors: { readonly [name: string]: readonly [usual: string, dark: string, light: string] } = {
   green: ['#61bd4f', '#519839', '#b7ddb0'],
   yellow: ['#f2d600', '#d9b51c', '#f5ea92'],
@@ -12,7 +12,7 @@ const colors: { readonly [name: string]: readonly [usual: string, dark: string, 
   black: ['#344563', '#091e42', '#505f79'],
 }
 
-/** The colour that a name (`sky_dark`) or six digits (`d73a4a`) stand for. */
+/** The colour of a name (`sky_dark`) or hexadecimal digits (`d73a4a`) as `#rrggbb`. */
 export const labelColor = (colorName: string): string | undefined => {
   if (/^#?[0-9a-f]{6}$/i.test(colorName)) return `#${colorName.replace('#', '').toLowerCase()}`
   const [name = '', shade] = colorName.split('_')

@@ -1,19 +1,21 @@
 import { Marked } from 'marked'
-import { escaped, paragraphs } from './texts.ts'
+import { escapeHtml, paragraphs } from './texts.ts'
 
-/** Makes HTML of a text; what it makes is still to be made safe. */
+/** Renders a text to HTML, which is not sanitised yet. */
 export type Render = (text: string) => string
 
-/** For readings that only count: whether there is anything is all that matters. */
-export const unrendered: Render = (text) => (text.trim() === '' ? '' : '.')
+/** For surveys, which only need to know whether there is text. */
+export const presenceOnly: Render = (text) => (text.trim() === '' ? '' : '.')
 
-/** Nanoseconds that the marks of one file may take, by estimate: the same file is always read alike. */
-const mostWork = 10_000_000_000
 /**
- * Reads marks until those of a file have cost too much; the rest stays as it is written. Marks that lead nowhere cost the
- * square of their text: no honest file comes near this, a bad one would keep a machine busy for an hour.
+ * Budget for the markup of one file in estimated nanoseconds; an estimate, so that a file always gives the same result.
  */
-const within = (render: Render, cost: (text: string) => number, most = mostWork): Render => {
+const workBudget = 10_000_000_000
+/**
+ * Renders markup until the budget of a file is used up; the rest stays plain text. Unmatched markup costs quadratic
+ * time: real files stay far below the budget, a malicious one would otherwise block the server for an hour.
+ */
+const withBudget = (render: Render, cost: (text: string) => number, most = workBudget): Render => {
   let work = 0
   return (text) => {
     if (text.trim() === '') return ''
@@ -23,11 +25,11 @@ const within = (render: Render, cost: (text: string) => number, most = mostWork)
 }
 
 const countOf = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
-/** Texts that are longer, or nested deeper, are no prose. */
-const mostMarked = 20_000
-const nested = /(?:^|\n)(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){20}/
+/** Longer or more deeply nested texts are not rendered. */
+const maxLength = 20_000
+const deeplyNested = /(?:^|\n)(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){20}/
 
-/** Tags that somebody means as such; what else stands in angle brackets (`List<String>`, `<server-id>`) is text. */
+/** HTML tags; anything else in angle brackets (`List<String>`, `<server-id>`) is text. */
 const tags = new Set(
   'a abbr article aside b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd li main mark nav ol p picture pre q rp rt ruby s samp script section small source span strike strong style sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr'.split(
     ' ',
@@ -35,45 +37,45 @@ const tags = new Set(
 )
 const isHtml = (text: string): boolean =>
   [...text.matchAll(/<\/?([a-z][^\s/>]*)/gi)].every(([, name = '']) => tags.has(name.toLowerCase()))
-const asText = (text: string, isBlock: boolean): string => (isBlock ? paragraphs(text) : escaped(text))
+const asText = (text: string, isBlock: boolean): string => (isBlock ? paragraphs(text) : escapeHtml(text))
 
-/** Addresses that lead somewhere from here; of a path within the source what it says is kept as text. */
+/** Absolute addresses; links relative to the source are kept as text. */
 const absolute = /^(?:https?|mailto):/i
 
-/** @param takesHtml whether the product shows HTML as such; else it shows it as it is written */
+/** @param takesHtml whether the source renders HTML in Markdown, or shows it as text */
 const markedFor = (takesHtml: boolean): Marked =>
   new Marked({ async: false, gfm: true, breaks: true }).use({
     renderer: {
       html: ({ text, block }) => (takesHtml && isHtml(text) ? text : asText(text, block === true)),
-      // Some begin a block with a sentence on the line of its fence, where others write a language.
+      // Some texts have a sentence on the line of the fence instead of a language.
       code({ raw, lang = '', text }) {
         const isSentence = /^\s*~~~/.test(raw) || /\s/.test(lang.trim())
         const head = isSentence && lang.trim() !== '' ? paragraphs(lang) : ''
-        const language = isSentence || lang === '' ? '' : ` class="language-${escaped(lang)}"`
-        return `${head}<pre><code${language}>${escaped(text)}\n</code></pre>\n`
+        const language = isSentence || lang === '' ? '' : ` class="language-${escapeHtml(lang)}"`
+        return `${head}<pre><code${language}>${escapeHtml(text)}\n</code></pre>\n`
       },
       link({ href, title, tokens }) {
         const shown = this.parser.parseInline(tokens)
         const linkText = [absolute.test(href) ? '' : href, title ?? ''].filter((part) => part !== '').join(' ')
-        const link = absolute.test(href) ? `<a href="${escaped(href)}">${shown}</a>` : shown
-        return linkText === '' ? link : `${link} (${escaped(linkText)})`
+        const link = absolute.test(href) ? `<a href="${escapeHtml(href)}">${shown}</a>` : shown
+        return linkText === '' ? link : `${link} (${escapeHtml(linkText)})`
       },
     },
   })
 const [withHtml, withoutHtml] = [markedFor(true), markedFor(false)]
 
 const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
-/** A text with what addresses in it have written in signs of their own. */
-const spelled = (html: string): string => {
+/** Decodes percent-encoding in addresses. */
+const decodeAddresses = (html: string): string => {
   try {
     return decodeURI(html)
   } catch {
     return html
   }
 }
-/** Whether nothing that somebody wrote is missing: cells beyond a table's head, notes that nothing leads to. */
-const isWhole = (text: string, html: string): boolean => {
-  const decoded = spelled(html)
+/** Whether the HTML has all words of the text; Markdown drops e.g. extra table cells and unreferenced footnotes. */
+const isComplete = (text: string, html: string): boolean => {
+  const decoded = decodeAddresses(html)
   const htmlWords = new Set(wordsIn(decoded))
   return wordsIn(text).every((word) => htmlWords.has(word) || decoded.includes(word))
 }
@@ -81,10 +83,10 @@ const isWhole = (text: string, html: string): boolean => {
 const fromMarkdown =
   (marked: Marked): Render =>
   (text) => {
-    if (text.length > mostMarked || nested.test(text)) return paragraphs(text)
+    if (text.length > maxLength || deeplyNested.test(text)) return paragraphs(text)
     try {
       const html = String(marked.parse(text)).trim()
-      return isWhole(text, html) ? html : paragraphs(text)
+      return isComplete(text, html) ? html : paragraphs(text)
     } catch {
       return paragraphs(text)
     }
@@ -92,11 +94,11 @@ const fromMarkdown =
 
 const costOf = (text: string): number =>
   text.length * (300 + 2 * countOf(text, /[*_~]/g)) + 2000 * countOf(text, /[[<]/g)
-/** Markdown as GitHub has it. */
-export const markdown = (most = mostWork): Render => within(fromMarkdown(withHtml), costOf, most)
-/** Markdown as Trello has it, where HTML is text like any other. */
-export const plainMarkdown = (most = mostWork): Render => within(fromMarkdown(withoutHtml), costOf, most)
+/** GitHub's Markdown. */
+export const markdown = (most = workBudget): Render => withBudget(fromMarkdown(withHtml), costOf, most)
+/** Trello's Markdown, in which HTML is plain text. */
+export const plainMarkdown = (most = workBudget): Render => withBudget(fromMarkdown(withoutHtml), costOf, most)
 
-/** Marks of another kind, whose cost grows with their number alone. */
-export const marks = (render: Render): Render =>
-  within(render, (text) => 300 * text.length + 2000 * countOf(text, /[*_+{|[\n-]/g))
+/** Renderer with a budget for markup of linear cost. */
+export const budgeted = (render: Render): Render =>
+  withBudget(render, (text) => 300 * text.length + 2000 * countOf(text, /[*_+{|[\n-]/g))

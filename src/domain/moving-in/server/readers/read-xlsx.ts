@@ -7,9 +7,9 @@ import { cellText, columnAt, kindsOf, stringOf, type Workbook } from './xlsx-cel
 import { childrenOf, type XmlNode, xmlElements } from './xml.ts'
 import { type Archive, openArchive } from './zip.ts'
 
-/** Strings are in memory while rows are read: what a real file of 50 MB has, and no more. */
-const mostStrings = { bytes: 80_000_000, count: 1_500_000 }
-/** Sheets with less than this have nothing in them. */
+/** Limits of shared strings, which are in memory while rows are read: those of a real file of 50 MB. */
+const maxStrings = { bytes: 80_000_000, count: 1_500_000 }
+/** Sheets of fewer bytes are empty. */
 const emptySheet = 1200
 
 async function* textOfPart(archive: Archive, name: string): AsyncGenerator<string> {
@@ -29,16 +29,16 @@ const allOf = async (archive: Archive, name: string, ...names: readonly string[]
 const stringsOf = async (archive: Archive): Promise<readonly string[]> => {
   const name = 'xl/sharedStrings.xml'
   const strings: string[] = []
-  if ((archive.sizes.get(name) ?? 0) > mostStrings.bytes) throw faultAt('file', 'archive_bomb')
+  if ((archive.sizes.get(name) ?? 0) > maxStrings.bytes) throw faultAt('file', 'archive_bomb')
   if (!archive.sizes.has(name)) return strings
   for await (const node of elements(archive, name, 'si')) {
     strings.push(stringOf(node))
-    if (strings.length > mostStrings.count) throw faultAt('file', 'archive_bomb')
+    if (strings.length > maxStrings.count) throw faultAt('file', 'archive_bomb')
   }
   return strings
 }
 
-/** Sheets that are shown, in their order. */
+/** Visible sheets, in order. */
 const sheetsOf = async (archive: Archive, parts: readonly XmlNode[]): Promise<readonly string[]> => {
   const links = await allOf(archive, 'xl/_rels/workbook.xml.rels', 'Relationship')
   const targets = new Map(links.map(({ attributes: { Id = '', Target = '' } }) => [Id, Target] as const))
@@ -71,29 +71,29 @@ async function* rowsOf(archive: Archive, sheet: string, book: Workbook): AsyncGe
   }
 }
 
-/** Letters of rows that are kept to be read again, since unpacking is most of the work; a larger sheet is unpacked each time. */
-const mostKept = 20_000_000
-const keptRows = (rows: () => AsyncGenerator<Row>): (() => AsyncGenerator<Row>) => {
-  let firstRows: readonly Row[] | undefined
+/** Maximum size of cached rows in characters. Unpacking is most of the work; larger sheets are unpacked again. */
+const maxCached = 20_000_000
+const cacheRows = (rows: () => AsyncGenerator<Row>): (() => AsyncGenerator<Row>) => {
+  let cached: readonly Row[] | undefined
   return async function* () {
-    if (firstRows !== undefined) {
-      yield* firstRows
+    if (cached !== undefined) {
+      yield* cached
       return
     }
     const sample: Row[] = []
     let letters = 0
     for await (const row of rows()) {
-      // An empty cell costs room, too.
+      // Empty cells use memory, too.
       for (const cell of row.cells) letters += cell.length + 10
-      if (letters <= mostKept) sample.push(row)
+      if (letters <= maxCached) sample.push(row)
       else sample.length = 0
       yield row
     }
-    if (letters <= mostKept) firstRows = sample
+    if (letters <= maxCached) cached = sample
   }
 }
 
-/** Opens a workbook of Excel: the fullest of the sheets that are shown. */
+/** Opens an Excel workbook: its largest visible sheet. */
 export const xlsxTable: TableOpener = async (file, signal) => {
   const archive = await openArchive(file, signal)
   if (!archive.sizes.has('xl/workbook.xml')) throw faultAt('file', 'import_unknown')
@@ -117,7 +117,7 @@ export const xlsxTable: TableOpener = async (file, signal) => {
     is1904,
   }
   return tableOf(
-    keptRows(() => rowsOf(archive, sheet, book)),
+    cacheRows(() => rowsOf(archive, sheet, book)),
     others > 0 ? [noteOf('other_sheets', others)] : [],
   )
 }

@@ -20,16 +20,16 @@ const xlsx = tableReader('xlsx', xlsxTable, plainDialect)
 const jiraCsv = tableReader('jira_csv', csvTable, jiraDialect)
 const isTableName = (name: string) => /\.(csv|tsv|tab|txt)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name)
 
-/** Members by which a board is known. */
-const ofTrello = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator', 'checklists'])
+/** Members that identify a Trello board. */
+const trelloMembers = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator', 'checklists'])
 
-/** Whose JSON it is; read until that shows. */
+/** Finds the reader of a JSON file; reads until the product is known. */
 const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
   if (await isIssueLines(file, signal)) return github
   let isEmptyList = true
   for await (const { key, value } of jsonParts(unicodeOf(file, signal))) {
     isEmptyList = false
-    if (key !== null && ofTrello.has(key)) return trello
+    if (key !== null && trelloMembers.has(key)) return trello
     if (!issueLists.has(key)) continue
     if (isIssue(objectOf(value))) return github
     break
@@ -39,8 +39,8 @@ const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reade
 }
 
 /**
- * The reader of a file, by what is in it: names are only what somebody called it.
- * @throws Problem at `file` where it is of no kind that is read
+ * The reader of a file, by content, as names are unreliable.
+ * @throws Problem at `file` if the format is not supported
  */
 export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
   if (file.size > readerLimits.bytes) throw faultAt('file', 'file_too_large', { max: readerLimits.bytes / 1_000_000 })
@@ -51,14 +51,14 @@ export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise
   let text = ''
   for await (const piece of textOf(file, await encodingOf(file, signal), signal)) {
     text = (text + piece).trimStart()
-    // Enough for what stands before a root element.
+    // Enough for the prolog of an XML file.
     if (text !== '' && (text[0] !== '<' || text.length > 65_536)) break
   }
   const [sign] = text
   if (sign === undefined) throw faultAt('file', 'file_empty')
   if (sign === '{' || sign === '[') return jsonReader(file, signal)
   if (sign === '<' && isJiraXml(text)) return jiraXml
-  // Any text would be a table of one column: its name must not promise something else.
+  // Any text could be a table of one column: the extension must not be another format's.
   if (sign === '<' || !isTableName(file.name)) throw faultAt('file', 'import_unknown')
   const { headers } = await csvTable(file, signal)
   return isJira(headers) ? jiraCsv : csv

@@ -6,22 +6,22 @@ import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
 import type { Row } from './csv-scanner.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
-import { bareItem, entryOf, leftProblem, lostProblem } from './entries.ts'
+import { emptyItem, entryOf, leftProblem, lostProblem } from './entries.ts'
 import { sprintOf } from './jira-xml-fields.ts'
 import type { Render } from './prose.ts'
-import { cut, oneLine } from './texts.ts'
+import { oneLine, truncateText } from './texts.ts'
 
-/** Which rows are which, known before the first of them is read. */
+/** References between rows, collected before items are created. */
 export type RowIndex = {
-  /** Keys of those that others name, by what these call them in small letters: key, id or name. */
+  /** Keys of referenced rows, by lower-case key, id or name. */
   readonly keys: ReadonlyMap<string, string>
   readonly epics: ReadonlySet<string>
-  /** Names of people by the ids that comments call them by. */
+  /** Names of people by the ids used in comments. */
   readonly people: ReadonlyMap<string, string>
-  /** Unit of estimates that are numbers alone. */
+  /** Unit of estimates without one. */
   readonly unit: TimeUnit
 }
-export type RowHabits = {
+export type RowOptions = {
   readonly headers: readonly string[]
   readonly roles: readonly ColumnRole[]
   readonly dialect: Dialect
@@ -32,31 +32,31 @@ export type RowHabits = {
 
 const isEpic = (kind: string) =>
   /^(epics?|épopées?|ملحمة|epos|épicas?|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(kind.trim())
-/** Kinds of work that say nothing: everything is a task here. */
+/** Kinds that add no information, since all items are tasks. */
 const isPlain = (kind: string) =>
   /^(tasks?|sub-?tasks?|issues?|cards?|tâches?|sous-tâches?|items?|مهمة|مهمة فرعية|aufgabe|unteraufgabe|tarea|subtarea|tarefa|subtarefa|attività|sottoattività|задача|подзадача|任务|子任务|タスク|サブタスク)$/iu.test(
     kind.trim(),
   )
 
-/** How machines write that there is nothing; people may call a task so. */
-const nothing: ReadonlySet<string> = new Set(['[]', '{}', 'null'])
-/** How Java writes a thing without a text: its name, and another number each time. */
+/** Empty values written by programs; not applied to names and descriptions. */
+const emptyValues: ReadonlySet<string> = new Set(['[]', '{}', 'null'])
+/** Java's default `toString`: class name and hash, which differ each time. */
 const isObjectId = (text: string) =>
   /^\[?(?:(?:[a-z_][\w$]*\.){2,}[\w$]+@[0-9a-f]{4,16}(?:, ?|(?=\]?$)))+\]?$/i.test(text)
-const spoken: ReadonlySet<ColumnRole> = new Set(['name', 'description'] as const)
+const textRoles: ReadonlySet<ColumnRole> = new Set(['name', 'description'] as const)
 
-/** Finds the cells of a row by their role; where each role stands is looked up once for all rows. */
+/** Access to a row's cells by role; the columns of roles are looked up once for all rows. */
 export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]) => {
-  const places = new Map<ColumnRole, number[]>()
+  const columnsByRole = new Map<ColumnRole, number[]>()
   roles.forEach((role, at) => {
-    places.set(role, [...(places.get(role) ?? []), at])
+    columnsByRole.set(role, [...(columnsByRole.get(role) ?? []), at])
   })
   return ({ cells }: Row) => {
     const all = (role: ColumnRole) =>
-      (places.get(role) ?? []).flatMap((at) => {
-        // Our own exports put a sign before what a spreadsheet would take for a formula.
+      (columnsByRole.get(role) ?? []).flatMap((at) => {
+        // Our own exports escape formulas by a prefix.
         const text = cellText(cells[at] ?? '')
-        return text === '' || ((nothing.has(text) || isObjectId(text)) && !spoken.has(role))
+        return text === '' || ((emptyValues.has(text) || isObjectId(text)) && !textRoles.has(role))
           ? []
           : [{ text, header: headers[at] ?? '' }]
       })
@@ -72,20 +72,20 @@ export const rowNames = (cells: Cells) => ({
   isEpic: isEpic(cells.one('kind')),
 })
 
-/** Roles of which an item has one value: what stands in a second column of theirs is kept in words. */
+/** Roles with one value per item; values of a second column are kept as text. */
 const singles = [
   ...(['key', 'name', 'kind', 'stage', 'priority', 'epic', 'parent', 'reporter'] as const),
   ...(['created', 'updated', 'completed', 'start', 'due', 'estimate', 'story_points'] as const),
 ]
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
-/** Nobody worked for longer than a year at a time. */
-const mostMinutes = 366 * 24 * 60
+/** Maximum of one work log: a year. */
+const maxMinutes = 366 * 24 * 60
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * Makes items of rows. A row without a key is known by its name, and by which of the rows of this name it is.
- * @returns what a row is, given one after the other
+ * Converts rows to items. A row without a key is identified by its name and a counter for equal names.
+ * @returns converts a row; must be called in the order of rows
  */
 export const rowItems = ({
   headers,
@@ -94,21 +94,21 @@ export const rowItems = ({
   readDate,
   index,
   render,
-}: RowHabits): ((row: Row) => SourceEntry) => {
+}: RowOptions): ((row: Row) => SourceEntry) => {
   const seenKeys = new Set<string>()
   const cellsOf = cellsBy(headers, roles)
   const rankAt = headers.indexOf(dialect.rank ?? '')
   const target = (name: string) => index.keys.get(oneLine(name).toLowerCase())
   const keyOf = (ownKey: string, name: string): string => {
     if (ownKey !== '') return ownKey
-    let key = cut(name, 200)
-    for (let times = 2; seenKeys.has(key); times++) key = `${cut(name, 200)} (${times})`
+    let key = truncateText(name, 200)
+    for (let times = 2; seenKeys.has(key); times++) key = `${truncateText(name, 200)} (${times})`
     return key
   }
   return (row) => {
     const cells = cellsOf(row)
     const { key: ownKey, name, isEpic: isAnEpic } = rowNames(cells)
-    const at = { line: row.line, shown: ownKey === '' ? cut(name, 60) : cut(ownKey, 60) }
+    const at = { line: row.line, shown: ownKey === '' ? truncateText(name, 60) : truncateText(ownKey, 60) }
     if (name === '') return lostProblem(at, 'no_name')
     const key = keyOf(ownKey.slice(0, 200), name)
     if (seenKeys.has(key)) return lostProblem(at, 'doubled_key')
@@ -139,18 +139,18 @@ export const rowItems = ({
     )
     const files = cells.all('file').map(({ text, header }) => ({ text, header, file: dialect.file(text) }))
     const parent = cells.one('parent')
-    const above = parent === '' ? undefined : target(parent)
-    const isOfEpic = above !== undefined && index.epics.has(above)
+    const parentKey = parent === '' ? undefined : target(parent)
+    const isOfEpic = parentKey !== undefined && index.epics.has(parentKey)
     const epic = cells.one('epic')
     const kind = cells.one('kind')
-    const beyond = row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
-    if (beyond) problems.push(leftProblem(at, 'many_cells', ''))
+    const hasExtraCells = row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
+    if (hasExtraCells) problems.push(leftProblem(at, 'many_cells', ''))
     const addresses = cells.all('url')
     const address = addresses.find(({ text }) => isAddress(text))
     const unused = [
       ...singles.flatMap((role) => cells.all(role).slice(1)),
       ...addresses.filter((cell) => cell !== address),
-      // In which it was before the last one: nobody says when.
+      // Earlier sprints; their dates are unknown.
       ...cells
         .all('sprint')
         .slice(0, -1)
@@ -159,7 +159,7 @@ export const rowItems = ({
     const unlogged = cells.all('work_log').filter(({ text }) => dialect.workLog(text) === null)
     const label = (text: string) => oneLine(text).slice(0, 200) || null
     const item: Omit<SourceItem, 'html' | 'comments'> = {
-      ...bareItem(key, at.shown, row.line),
+      ...emptyItem(key, at.shown, row.line),
       sourceKey: ownKey === '' ? null : key,
       kind: isAnEpic ? 'epic' : 'task',
       name,
@@ -167,8 +167,8 @@ export const rowItems = ({
       stage: label(cells.one('stage')),
       sprint: label(sprintOf(cells.all('sprint').at(-1)?.text ?? '')?.name ?? ''),
       priority: label(cells.one('priority')),
-      epic: epic === '' ? (isOfEpic ? above : null) : (target(epic) ?? label(epic)),
-      parent: isOfEpic || above === key ? null : (above ?? null),
+      epic: epic === '' ? (isOfEpic ? parentKey : null) : (target(epic) ?? label(epic)),
+      parent: isOfEpic || parentKey === key ? null : (parentKey ?? null),
       assignees: names('assignee'),
       reporter: label(cells.one('reporter')),
       labels: [...new Set([...names('label'), ...(kind === '' || isAnEpic || isPlain(kind) ? [] : [oneLine(kind)])])],
@@ -189,7 +189,7 @@ export const rowItems = ({
         ...unused.map(({ header, text }) => [header, text] as const),
         ...unlogged.map(({ header, text }) => [header, text] as const),
         ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
-        ...(parent !== '' && above === undefined
+        ...(parent !== '' && parentKey === undefined
           ? cells
               .all('parent')
               .slice(0, 1)
@@ -213,7 +213,7 @@ export const rowItems = ({
       if (log === null || when === null || minutes < 1) return []
       const author = log.author === null ? null : (index.people.get(log.author) ?? log.author)
       return [
-        { key: `${shortHash(text)} ${n}`, author, at: when, minutes: Math.min(minutes, mostMinutes), text: log.text },
+        { key: `${shortHash(text)} ${n}`, author, at: when, minutes: Math.min(minutes, maxMinutes), text: log.text },
       ]
     })
     const prose = {

@@ -13,24 +13,24 @@ import {
 } from '../../survey.ts'
 import { oneLine } from './texts.ts'
 
-/** What a format knows beside its items; what it leaves out is taken from them. */
-export type Known = {
+/** Facts of a format besides its items; missing ones are derived from the items. */
+export type SurveyFacts = {
   readonly format: ImportFormat
   readonly name: string
   readonly stages?: readonly Omit<SurveyStage, 'count'>[]
-  /** Of labels, as `#rrggbb`. */
+  /** Colours of labels as `#rrggbb`. */
   readonly colors?: ReadonlyMap<string, string>
   readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
   readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
 } & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes' | 'sourceId'>>
 
-/** Statuses as work goes through them: only a Trello board has an order of its own, and columns stand in one. */
+/** Statuses in workflow order, for sources without an order of columns (all but Trello). */
 const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
-/** Where a status stands on the way that work goes. */
+/** Position of a status in the workflow. */
 export const rankOf = (guess: TaskStatus | null): number => ranks.indexOf(guess ?? 'in_progress')
 
-/** Most of each that a survey lists; who maps more than that has taken the wrong column. */
-const most = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels: 2000 }
+/** Maximum list lengths of a survey; more values mean a wrongly mapped column. */
+const maxListed = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels: 2000 }
 
 const counter = () => {
   const counts = new Map<string, number>()
@@ -43,7 +43,7 @@ const counter = () => {
   }
 }
 
-/** Everybody whom an item names. */
+/** All people in an item. */
 const peopleIn = (item: SourceItem): ReadonlySet<string> =>
   new Set(
     [
@@ -62,14 +62,14 @@ const peopleIn = (item: SourceItem): ReadonlySet<string> =>
 /** `AR` of `AR-9`. */
 export const projectOfKey = (key: string): string =>
   /^([\p{L}][\p{L}\p{N}_]*)-\d+$/u.exec(key.trim())?.[1]?.toUpperCase() ?? ''
-/** Most parts of an id: whoever exports more at once exports everything. */
-const mostSources = 20
-/** One id of all projects or repositories of which a file has items; none where some have none. */
+/** Maximum number of parts of an id; an export of more projects is one of everything. */
+const maxSources = 20
+/** Id of the projects or repositories of a file; null if one is unknown. */
 export const sourceIdOf = (parts: ReadonlySet<string>): string | null =>
-  parts.size === 0 || parts.size > mostSources || parts.has('') ? null : [...parts].sort().join(' ')
+  parts.size === 0 || parts.size > maxSources || parts.has('') ? null : [...parts].sort().join(' ')
 
-/** Counts what items hold, and nothing of them is kept but names. */
-export const tally = () => {
+/** Counts the contents of items; keeps only names. */
+export const surveyCounter = () => {
   const kinds = new Map<ImportedKind, number>()
   const count = (kind: ImportedKind, by: number) => kinds.set(kind, (kinds.get(kind) ?? 0) + by)
   const [stages, people, priorities, sprints, labels, epics] = Array.from({ length: 6 }, counter) as [
@@ -81,7 +81,7 @@ export const tally = () => {
     ReturnType<typeof counter>,
   ]
   const epicKeys = new Set<string>()
-  let [bad, archived, unmade] = [0, 0, 0]
+  let [bad, archived, withoutCreation] = [0, 0, 0]
 
   const add = (entry: SourceEntry): void => {
     if (!('item' in entry)) {
@@ -92,7 +92,7 @@ export const tally = () => {
     count(item.kind, 1)
     if (item.kind === 'epic') epicKeys.add(item.key)
     if (item.isArchived) archived++
-    if (item.created === null && item.completed !== null) unmade++
+    if (item.created === null && item.completed !== null) withoutCreation++
     for (const key of peopleIn(item)) people.add(key)
     stages.add(item.stage)
     sprints.add(item.sprint)
@@ -108,14 +108,14 @@ export const tally = () => {
     count('past', item.past.length)
     for (const { changes } of item.past)
       for (const { field, from, to } of changes) {
-        // What was once a column or a sprint needs a meaning, too.
+        // Former columns and sprints need a mapping, too.
         if (field === 'stage') for (const name of [from, to]) stages.add(name, 0)
         if (field === 'sprint') for (const name of [from, to]) sprints.add(name, 0)
         if (field === 'priority') for (const name of [from, to]) priorities.add(name, 0)
       }
   }
 
-  const survey = (facts: Known): ImportSurvey => {
+  const survey = (facts: SurveyFacts): ImportSurvey => {
     const stageNames = new Set(facts.stages?.map(({ name }) => name))
     const others = [...stages.counts.keys()].filter((name) => !stageNames.has(name))
     const all = [
@@ -126,13 +126,13 @@ export const tally = () => {
     const sprintKeys = new Set([...(facts.sprints?.keys() ?? []), ...sprints.counts.keys()])
     const bare = (key: string) => ({ name: key, start: null, end: null, isCompleted: false })
     const allSprints = [...sprintKeys]
-      .slice(0, most.sprints)
+      .slice(0, maxListed.sprints)
       .map((key) => ({ key, count: sprints.counts.get(key) ?? 0, ...(facts.sprints?.get(key) ?? bare(key)) }))
     const undated = allSprints.filter(({ start, end }) => start === null && end === null).length
     const notes = [
       ...(facts.notes ?? []),
       ...(undated > 0 ? [noteOf('sprints_undated', undated)] : []),
-      ...(unmade > 0 ? [noteOf('no_making', unmade)] : []),
+      ...(withoutCreation > 0 ? [noteOf('no_making', withoutCreation)] : []),
     ]
     // An epic may be named by items without being one of them.
     count('epic', [...epics.counts.keys()].filter((key) => !epicKeys.has(key)).length)
@@ -144,14 +144,16 @@ export const tally = () => {
       name: oneLine(facts.name),
       sourceId: facts.sourceId ?? null,
       counts: { ...Object.fromEntries([...kinds].filter(([, number]) => number > 0)), archived, bad },
-      stages: inOrder.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
+      stages: inOrder
+        .slice(0, maxListed.stages)
+        .map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
       people: [...people.counts]
         .sort(([, a], [, b]) => b - a)
-        .slice(0, most.people)
+        .slice(0, maxListed.people)
         .map(([key, times]) => ({ key, count: times, ...(facts.people?.get(key) ?? { name: key, email: null }) })),
-      priorities: priorities.named(most.priorities),
+      priorities: priorities.named(maxListed.priorities),
       sprints: allSprints,
-      labels: labels.named(most.labels).map((label) => {
+      labels: labels.named(maxListed.labels).map((label) => {
         const color = facts.colors?.get(label.name)
         return color === undefined ? label : { ...label, color }
       }),
@@ -165,11 +167,14 @@ export const tally = () => {
 }
 
 /**
- * Reads all items and tells what they hold.
- * @throws Problem where there are none
+ * Surveys all items.
+ * @throws Problem if there are none
  */
-export const surveyOf = async (entries: AsyncIterable<SourceEntry>, facts: () => Known): Promise<ImportSurvey> => {
-  const counts = tally()
+export const surveyOf = async (
+  entries: AsyncIterable<SourceEntry>,
+  facts: () => SurveyFacts,
+): Promise<ImportSurvey> => {
+  const counts = surveyCounter()
   let isEmpty = true
   for await (const entry of entries) {
     counts.add(entry)

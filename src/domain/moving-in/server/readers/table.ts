@@ -1,10 +1,10 @@
 import type { ImportFormat, SourceEntry } from '../../source.ts'
 import { type ColumnRole, noteOf } from '../../survey.ts'
 import { readNumber } from './amounts.ts'
-import { columnLooks } from './column-roles.ts'
+import { profileColumns } from './column-roles.ts'
 import { dateReader } from './dates.ts'
 import { type Dialect, mailIn } from './dialect.ts'
-import { type Render, unrendered } from './prose.ts'
+import { presenceOnly, type Render } from './prose.ts'
 import type { Reader, Reading, SourceFile } from './reader.ts'
 import { cellsBy, type RowIndex, rowItems, rowNames } from './row-items.ts'
 import { projectOfKey, sourceIdOf, surveyOf } from './survey-builder.ts'
@@ -12,14 +12,14 @@ import type { Table, TableOpener } from './table-rows.ts'
 import { type TableSprints, tableSprints } from './table-sprints.ts'
 import { oneLine } from './texts.ts'
 
-const withoutEnding = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')
+const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')
 
-/** Roles whose cells name other rows, by key, id or name. */
-const referring = ['parent', 'epic', 'blocks', 'relates_to', 'duplicates'] as const
+/** Roles whose cells refer to other rows by key, id or name. */
+const referenceRoles = ['parent', 'epic', 'blocks', 'relates_to', 'duplicates'] as const
 
-const place = (table: Table, header?: string) => (header === undefined ? -1 : table.headers.indexOf(header))
+const columnOf = (table: Table, header?: string) => (header === undefined ? -1 : table.headers.indexOf(header))
 
-/** The keys of the rows that others name, and no more: all keys of a long table would fill the memory. */
+/** Keys of referenced rows only, as all keys of a large table would need too much memory. */
 const keysOf = async (
   table: Table,
   cellsOf: ReturnType<typeof cellsBy>,
@@ -36,14 +36,14 @@ const keysOf = async (
     if (own === '') continue
     for (const other of [own, oneLine(row.cells[idAt] ?? '')])
       if (names.has(other.toLowerCase())) keys.set(other.toLowerCase(), own)
-    const called = name.toLowerCase()
-    if (names.has(called) && !byName.has(called)) byName.set(called, own)
+    const lowerName = name.toLowerCase()
+    if (names.has(lowerName) && !byName.has(lowerName)) byName.set(lowerName, own)
   }
-  // A key is meant before a name.
+  // Keys take precedence over names.
   return new Map([...byName, ...keys])
 }
 
-/** Who is who among rows and people, and what the table says it is about. */
+/** Index of references between rows, of people, and of the project. */
 const indexOf = async (
   table: Table,
   roles: readonly ColumnRole[],
@@ -53,7 +53,7 @@ const indexOf = async (
   const epics = new Set<string>()
   const people = new Map<string, string>()
   const titleAt = table.headers.findIndex((header) => dialect.isTitle?.(header) === true)
-  const pairs = (dialect.people ?? []).map(([id, name]) => [place(table, id), place(table, name)] as const)
+  const pairs = (dialect.people ?? []).map(([id, name]) => [columnOf(table, id), columnOf(table, name)] as const)
   const cellsOf = cellsBy(table.headers, roles)
   const projects = new Set<string>()
   const sprints = tableSprints()
@@ -64,7 +64,7 @@ const indexOf = async (
     const { key, name, isEpic } = rowNames(cells)
     const own = key === '' ? name : key
     if (own === '') continue
-    for (const role of referring)
+    for (const role of referenceRoles)
       for (const { text } of cells.all(role))
         for (const one of [text, ...dialect.parts(text)]) names.add(oneLine(one).toLowerCase())
     if (isEpic) epics.add(own)
@@ -84,7 +84,7 @@ const indexOf = async (
     }
   }
   const keys = await keysOf(table, cellsOf, names, dialect)
-  // Who plans in hours seldom plans more than fifteen for one thing, and in minutes less.
+  // Estimates of 15 and more are probably minutes, lower ones hours.
   const sourceId = sourceIdOf(projects)
   return { keys, epics, people, title, sourceId, sprints, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
 }
@@ -110,12 +110,12 @@ async function* entries(
   for await (const row of table.rows()) yield entryOfRow(row)
 }
 
-/** A reader of tables, whatever file they stand in and whoever wrote them. */
+/** Reader of tables in a file format and a product's dialect. */
 export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Dialect): Reader => ({
   format,
   survey: async (file: SourceFile, reading, signal) => {
     const table = await open(file, signal)
-    const looks = columnLooks(table.headers, dialect.named)
+    const looks = profileColumns(table.headers, dialect.roleOf)
     for await (const { cells } of table.rows()) looks.add(cells)
     const columns = looks.columns(reading?.columns)
     const guessed = Object.fromEntries(columns.columns.map(({ at, guess }) => [String(at), guess]))
@@ -128,9 +128,9 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
       timeZone: reading?.timeZone ?? 'UTC',
     }
     const index = await indexOf(table, rolesOf(table, own.columns), dialect)
-    const survey = await surveyOf(entries(table, index, own, dialect, unrendered), () => ({
+    const survey = await surveyOf(entries(table, index, own, dialect, presenceOnly), () => ({
       format,
-      name: index.title || withoutEnding(file.name),
+      name: index.title || withoutExtension(file.name),
       sourceId: index.sourceId,
       sprints: index.sprints.read(dateReader(own.dates, own.timeZone)),
       ...columns,

@@ -1,35 +1,35 @@
 import { singleLine } from '../../../../core/values.ts'
 
-/** Without what no database stores: NUL, halves of letters. */
+/** Removes NUL and lone surrogates, which the database cannot store. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** A name on one line, as all such fields are kept: what is looked up must be spelled alike. */
+/** Normalises white space like fields of one line, so that names compare equal. */
 export const oneLine = singleLine
 
-/** Shortened by code points, with a sign that it was. */
-export const cut = (text: string, most: number): string => {
+/** Truncates to a number of code points, with an ellipsis. */
+export const truncateText = (text: string, most: number): string => {
   if (text.length <= most) return text
   const letters = [...text]
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }
 
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 export const isHttp = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 
-/** Text without marks: blank lines part paragraphs. */
+/** Renders plain text: blank lines separate paragraphs. */
 export const paragraphs = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n\s*/)
     .filter((one) => one.trim() !== '')
-    .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br>')}</p>`)
+    .map((one) => `<p>${escapeHtml(one.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\b${name}\\s*=\\s*["']([^"'<>]{1,2000})["']`, 'i').exec(tag)?.[1] ?? ''
-/** Pictures from elsewhere as links to them: texts here hold only pictures of our own, and none should vanish. */
+/** Replaces external images by links: texts may only contain our own images. */
 const picturesAsLinks = (html: string): string =>
   html.replaceAll(/<img\b[^<>]{0,5000}>/gi, (tag) => {
     const [url, name] = [attribute(tag, 'src'), attribute(tag, 'alt')]
@@ -37,10 +37,10 @@ const picturesAsLinks = (html: string): string =>
   })
 
 /**
- * A text as HTML of at most so many letters; what is longer is cut.
- * @returns the HTML, and whether anything is missing
+ * Renders a text to HTML of a maximum length, truncating the text.
+ * @returns the HTML, and whether it is truncated
  */
-export const fitted = (
+export const renderWithin = (
   text: string,
   render: (text: string) => string,
   most: number,

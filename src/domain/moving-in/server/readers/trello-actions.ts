@@ -3,7 +3,7 @@ import type { Prose } from './entries.ts'
 import { type Json, momentOfValue, objectOf, orNull, textOfValue } from './json-values.ts'
 import type { Render } from './prose.ts'
 
-/** What a board's actions say of one card. */
+/** History of a card, from the board's actions. */
 export type CardPast = {
   readonly events: SourceEvent[]
   readonly comments: {
@@ -12,24 +12,24 @@ export type CardPast = {
     readonly at: string | null
     readonly prose: Prose
   }[]
-  made: { readonly at: string; readonly by: string | null } | null
+  creation: { readonly at: string; readonly by: string | null } | null
   completed: string | null
 }
-export const noPast = (): CardPast => ({ events: [], comments: [], made: null, completed: null })
+export const noPast = (): CardPast => ({ events: [], comments: [], creation: null, completed: null })
 
-const makings = new Set(['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard'])
+const creationTypes = new Set(['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard'])
 
-/** Names of a board's things by their ids, as they are called now. */
+/** Resolves current names of lists and people. */
 export type Names = {
   readonly list: (list: Json) => string | null
-  /** Key of a person as actions tell of one, who need not be a member any more. */
+  /** Key of a person in an action, who may have left the board. */
   readonly person: (member: Json, id: unknown) => string | null
 }
 
 const change = (field: SourceChange['field'], from: string | null, to: string | null): SourceChange[] =>
   from === to ? [] : [{ field, from, to }]
 
-/** Changes that an `updateCard` tells: it names what each value was. */
+/** Changes of an `updateCard` action, which has the old values. */
 const updates = (data: Json, names: Names): SourceChange[] => {
   const [card, old] = [objectOf(data.card), objectOf(data.old)]
   return [
@@ -45,18 +45,18 @@ const updates = (data: Json, names: Names): SourceChange[] => {
   ]
 }
 
-/** Where actions are noted, by card. */
-export type Noted = {
+/** Collected actions, by card. */
+export type ActionLog = {
   readonly pasts: Map<string, CardPast>
-  /** When lists were put away last, by their ids. */
+  /** Time of the last archiving of lists, by id. */
   readonly listsClosed: Map<string, string>
-  /** How many there are, and when the first of them was. */
+  /** Number of actions, and the time of the first. */
   readonly log: { count: number; since: string | null }
   readonly render: Render
 }
 
-/** Notes what an action says of its card or list; those of other kinds say nothing of items. */
-export const noteAction = (action: Json, { pasts, listsClosed, log, render }: Noted, names: Names): void => {
+/** Collects an action of a card or list; other actions are ignored. */
+export const addAction = (action: Json, { pasts, listsClosed, log, render }: ActionLog, names: Names): void => {
   const data = objectOf(action.data)
   const card = textOfValue(objectOf(data.card).id)
   const at = momentOfValue(action.date)
@@ -71,10 +71,10 @@ export const noteAction = (action: Json, { pasts, listsClosed, log, render }: No
   const past = pasts.get(card) ?? noPast()
   pasts.set(card, past)
   const actor = names.person(objectOf(action.memberCreator), action.idMemberCreator)
-  const tell = (changes: readonly SourceChange[]) => {
+  const addChanges = (changes: readonly SourceChange[]) => {
     if (changes.length > 0) past.events.push({ at, actor, changes })
   }
-  if (makings.has(kind)) past.made = { at, by: actor }
+  if (creationTypes.has(kind)) past.creation = { at, by: actor }
   else if (kind === 'commentCard' || kind === 'copyCommentCard')
     past.comments.push({
       key: textOfValue(action.id),
@@ -85,11 +85,11 @@ export const noteAction = (action: Json, { pasts, listsClosed, log, render }: No
   else if (kind === 'updateCard') {
     const [now, old] = [objectOf(data.card), objectOf(data.old)]
     if (old.dueComplete === false && now.dueComplete === true) past.completed = later(past.completed, at)
-    tell(updates(data, names))
-  } else if (kind === 'moveCardToBoard') tell(change('stage', null, names.list(objectOf(data.list))))
+    addChanges(updates(data, names))
+  } else if (kind === 'moveCardToBoard') addChanges(change('stage', null, names.list(objectOf(data.list))))
   else if (kind === 'addMemberToCard' || kind === 'removeMemberFromCard') {
     const who = names.person(objectOf(action.member), data.idMember)
-    tell(kind === 'addMemberToCard' ? change('assignee', null, who) : change('assignee', who, null))
+    addChanges(kind === 'addMemberToCard' ? change('assignee', null, who) : change('assignee', who, null))
   }
 }
 

@@ -1,7 +1,7 @@
 import { guessPriority, isPriorityLabel } from '../../guesses.ts'
 import type { SourceChecklist, SourceEntry, SourceProblem } from '../../source.ts'
 import { readMinutes, readPoints } from './amounts.ts'
-import { bareItem, entryOf, leftProblem, sortable } from './entries.ts'
+import { emptyItem, entryOf, leftProblem, sortableKey } from './entries.ts'
 import {
   type Json,
   listOf,
@@ -13,11 +13,11 @@ import {
   textOfValue,
 } from './json-values.ts'
 import { isHttp } from './texts.ts'
-import { type Noted, noPast } from './trello-actions.ts'
+import { type ActionLog, noPast } from './trello-actions.ts'
 
 export type TrelloList = { readonly name: string; readonly isArchived: boolean; readonly at: number }
 type CustomField = { readonly name: string; readonly options: ReadonlyMap<string, string> }
-/** What stands in a board beside its cards. */
+/** A board without its cards. */
 export type Board = {
   name: string
   id: string
@@ -26,16 +26,16 @@ export type Board = {
   /** Key of a person by id. */
   readonly keys: Map<string, string>
   readonly labels: Map<string, string>
-  /** By name of the label. */
+  /** Colours by name of the label. */
   readonly colors: Map<string, string>
-  /** What of its cards does not come as it is, counted as they pass. */
-  readonly seen: { [C in 'comments_missing' | 'covers' | 'watched' | 'card_links' | 'files']: number }
+  /** Counts of card contents that are not imported as they are. */
+  readonly losses: { [C in 'comments_missing' | 'covers' | 'watched' | 'card_links' | 'files']: number }
   readonly checklists: Map<string, { readonly at: number; readonly list: SourceChecklist }[]>
   readonly fields: Map<string, CustomField>
-} & Noted
+} & ActionLog
 
-/** Seconds since 1970 are the first half of an id as MongoDB gives them. */
-export const madeAt = (id: string): string | null => {
+/** Creation time from a MongoDB id, which starts with seconds since 1970. */
+export const createdAtOf = (id: string): string | null => {
   if (!/^[0-9a-f]{24}$/.test(id)) return null
   const at = new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
   return at.getUTCFullYear() < 2005 || at.getUTCFullYear() > 2100 ? null : at.toISOString()
@@ -55,7 +55,7 @@ const isPoints = (name: string) => /^(story[ _-]?points?|points?|sp|story points
 const isEstimate = (name: string) => /^(time )?estimat(e|ion|ed)|^estimé|^schätzung|تقدير/i.test(name.trim())
 const isPriority = (name: string) => /^(priority|priorité|priorität|أولوية|الأولوية)$/i.test(name.trim())
 
-/** Custom fields that have a place of their own, and the others as text. */
+/** Values of custom fields with a counterpart here, and the others as text. */
 const customs = (card: Json, board: Board) => {
   let [points, minutes, priority] = [null, null, null] as [string | null, number | null, string | null]
   const more: [string, string][] = []
@@ -81,17 +81,17 @@ const customs = (card: Json, board: Board) => {
   return { points, minutes, priority, more, badFields }
 }
 
-/** Stage, then place within it: cards of different lists never meet on a board, but they do in a backlog. */
+/** Sorts by list, then by position, for the backlog, which has cards of all lists. */
 const orderOf = (list: TrelloList | undefined, pos: number | null): string | null =>
-  pos === null ? null : sortable(list?.at ?? 0) + sortable(pos)
+  pos === null ? null : sortableKey(list?.at ?? 0) + sortableKey(pos)
 
-/** Trello tells no more than this many of what happened, however much there was. */
-export const mostActions = 1000
-/** From when on all that happened on a board is told. */
-const toldSince = ({ log }: Board): string | null =>
-  log.count === 0 ? null : log.count >= mostActions ? log.since : new Date(0).toISOString()
+/** Maximum number of actions in an export. */
+export const maxActions = 1000
+/** Time since which the actions are complete; null if there are none. */
+const completeSince = ({ log }: Board): string | null =>
+  log.count === 0 ? null : log.count >= maxActions ? log.since : new Date(0).toISOString()
 
-/** A card with all that its board says of it. */
+/** Converts a card to an item. */
 export const cardEntry = (card: Json, board: Board, line: number): SourceEntry => {
   const key = textOfValue(card.id)
   const short = textOfValue(card.idShort)
@@ -103,9 +103,9 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
   const names = [...new Set([...labels, ...ids])].filter((name) => name !== '')
   const own = customs(card, board)
   const isArchived = card.closed === true || list?.isArchived === true
-  const lastly = momentOfValue(card.dateLastActivity)
+  const lastActivity = momentOfValue(card.dateLastActivity)
   const ended = momentOfValue(card.dateCompleted) ?? past.completed
-  // Of what went with its list, the list's own putting away tells.
+  // Cards archived with their list have the list's time.
   const withList = card.closed === true ? null : (board.listsClosed.get(textOfValue(card.idList)) ?? null)
   const problems: SourceProblem[] = own.badFields.map(([name, text]) =>
     leftProblem({ line, shown }, 'bad_number', name, text),
@@ -119,7 +119,7 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
   const files = objectsOf(card.attachments).map((one) => ({ name: textOfValue(one.name), url: textOfValue(one.url) }))
   return entryOf(
     {
-      ...bareItem(key, shown, line),
+      ...emptyItem(key, shown, line),
       sourceKey: orNull(shown),
       name: textOfValue(card.name),
       prose: { text: textOfValue(card.desc), render: board.render },
@@ -127,22 +127,22 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
       stage: list?.name ?? null,
       priority: own.priority ?? names.find(isPriorityLabel) ?? null,
       assignees: [...new Set(listOf(card.idMembers).map((id) => board.keys.get(textOfValue(id)) ?? textOfValue(id)))],
-      reporter: past.made?.by ?? null,
+      reporter: past.creation?.by ?? null,
       labels: names,
-      created: past.made?.at ?? madeAt(key),
-      updated: lastly,
-      completed: card.dueComplete === true ? (ended ?? (isArchived ? null : lastly)) : null,
+      created: past.creation?.at ?? createdAtOf(key),
+      updated: lastActivity,
+      completed: card.dueComplete === true ? (ended ?? (isArchived ? null : lastActivity)) : null,
       start: momentOfValue(card.start),
       due: momentOfValue(card.due),
       isArchived,
-      archived: isArchived ? (withList ?? momentOfValue(card.dateClosed) ?? lastly) : null,
-      stagesSince: toldSince(board),
+      archived: isArchived ? (withList ?? momentOfValue(card.dateClosed) ?? lastActivity) : null,
+      stagesSince: completeSince(board),
       estimateMinutes: own.minutes,
       storyPoints: own.points,
       order: orderOf(list, numberOfValue(card.pos)),
       checklists: (board.checklists.get(key) ?? []).toSorted((a, b) => a.at - b.at).map((one) => one.list),
       comments: past.comments.toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1)),
-      // What lies on the card as a file of its own is a link, too; without an address there is nothing to lead to.
+      // Uploaded files have links, too; those without an address are kept as text.
       files: files.filter(({ url }) => isHttp(url)).map((one) => ({ name: one.name || one.url, url: one.url })),
       past: past.events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
       more: [
@@ -154,7 +154,7 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
   )
 }
 
-/** A checklist by its card. */
+/** Converts a checklist. */
 export const checklistOf = (list: Json, people: ReadonlyMap<string, string>): SourceChecklist => ({
   key: orNull(textOfValue(list.id)) ?? textOfValue(list.name),
   name: textOfValue(list.name) || '☑',

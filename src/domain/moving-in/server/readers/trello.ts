@@ -6,12 +6,12 @@ import { unicodeOf } from './bytes.ts'
 import { jsonParts } from './json-parts.ts'
 import { type Json, numberOfValue, objectOf, objectsOf, orNull, textOfValue } from './json-values.ts'
 import { labelColor } from './label-colors.ts'
-import { plainMarkdown, type Render, unrendered } from './prose.ts'
+import { plainMarkdown, presenceOnly, type Render } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './survey-builder.ts'
 import { oneLine } from './texts.ts'
-import { type Names, noteAction } from './trello-actions.ts'
-import { type Board, cardEntry, checklistOf, labelName, mostActions } from './trello-card.ts'
+import { addAction, type Names } from './trello-actions.ts'
+import { type Board, cardEntry, checklistOf, labelName, maxActions } from './trello-card.ts'
 
 const emptyBoard = (render: Render): Board => ({
   render,
@@ -25,7 +25,7 @@ const emptyBoard = (render: Render): Board => ({
   fields: new Map(),
   pasts: new Map(),
   colors: new Map(),
-  seen: { comments_missing: 0, covers: 0, watched: 0, card_links: 0, files: 0 },
+  losses: { comments_missing: 0, covers: 0, watched: 0, card_links: 0, files: 0 },
   listsClosed: new Map(),
   log: { count: 0, since: null },
 })
@@ -34,8 +34,8 @@ const partsIn = async function* (file: SourceFile, signal?: AbortSignal) {
   yield* jsonParts(unicodeOf(file, signal))
 }
 
-/** Notes who somebody is; the user name is the key that people know each other by. */
-const meet = (board: Board, member: Json, personName?: unknown): string | null => {
+/** Registers a person. @returns the key: the user name if known */
+const addPerson = (board: Board, member: Json, personName?: unknown): string | null => {
   const id = textOfValue(member.id) || textOfValue(personName)
   if (id === '') return null
   const person = board.keys.get(id)
@@ -62,7 +62,7 @@ const addField = (board: Board, field: Json): void => {
   board.fields.set(textOfValue(field.id), { name: oneLine(textOfValue(field.name)), options: new Map(options) })
 }
 
-/** All of a board but its cards; people and lists first, since actions name them. */
+/** Reads a board without its cards; people and lists first, as actions refer to them. */
 const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): Promise<Board> => {
   const board = emptyBoard(render)
   for await (const { key, value } of partsIn(file, signal)) {
@@ -70,7 +70,7 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
     if (key === 'name') board.name = textOfValue(value)
     else if (key === 'id') board.id = textOfValue(value)
     else if (key === 'lists') addList(board, part)
-    else if (key === 'members') meet(board, part)
+    else if (key === 'members') addPerson(board, part)
     else if (key === 'labels') {
       board.labels.set(textOfValue(part.id), labelName(part))
       const color = labelColor(textOfValue(part.color))
@@ -79,11 +79,11 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
   }
   const names: Names = {
     list: (list) => board.lists.get(textOfValue(list.id))?.name ?? (oneLine(textOfValue(list.name)) || null),
-    person: (member, id) => meet(board, member, id),
+    person: (member, id) => addPerson(board, member, id),
   }
   for await (const { key, value } of partsIn(file, signal)) {
     const part = objectOf(value)
-    if (key === 'actions') noteAction(part, board, names)
+    if (key === 'actions') addAction(part, board, names)
     if (key !== 'checklists') continue
     const card = textOfValue(part.idCard)
     const at = numberOfValue(part.pos) ?? 0
@@ -93,8 +93,8 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
   return board
 }
 
-/** Counts what of a card does not come, or comes as something else. */
-const lookAt = (card: Json, { seen: counts, pasts }: Board): void => {
+/** Counts contents of a card that are not imported, or only as something else. */
+const countLosses = (card: Json, { losses: counts, pasts }: Board): void => {
   const [badges, cover] = [objectOf(card.badges), objectOf(card.cover)]
   const commentCount = pasts.get(textOfValue(card.id))?.comments.length ?? 0
   const files = objectsOf(card.attachments)
@@ -107,9 +107,9 @@ const lookAt = (card: Json, { seen: counts, pasts }: Board): void => {
   counts.files += files.filter(({ isUpload }) => isUpload === true).length
 }
 
-const notesOf = ({ log, seen: counts }: Board): readonly SurveyNote[] => [
-  ...(log.count >= mostActions ? [noteOf('cut_actions', log.count)] : []),
-  ...(Object.keys(counts) as (keyof Board['seen'])[]).flatMap((code) =>
+const notesOf = ({ log, losses: counts }: Board): readonly SurveyNote[] => [
+  ...(log.count >= maxActions ? [noteOf('cut_actions', log.count)] : []),
+  ...(Object.keys(counts) as (keyof Board['losses'])[]).flatMap((code) =>
     counts[code] > 0 ? [noteOf(code, counts[code])] : [],
   ),
 ]
@@ -121,18 +121,18 @@ async function* cards(file: SourceFile, board: Board, signal?: AbortSignal): Asy
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const card = objectOf(value)
-    // A template is no work: it is what cards are made from.
+    // Templates are no tasks.
     if (card.isTemplate === true) continue
-    lookAt(card, board)
+    countLosses(card, board)
     yield cardEntry(card, board, count)
   }
 }
 
-/** A board of Trello as it exports it in JSON. */
+/** Trello's JSON export of a board. */
 export const trello: Reader = {
   format: 'trello',
   survey: async (file, _reading, signal) => {
-    const board = await boardOf(file, unrendered, signal)
+    const board = await boardOf(file, presenceOnly, signal)
     return surveyOf(cards(file, board, signal), () => ({
       format: 'trello',
       name: board.name,

@@ -1,28 +1,28 @@
-import { escaped, isHttp } from './texts.ts'
+import { escapeHtml, isHttp } from './texts.ts'
 
-/** Marks within a line; what stands in monospace or a link is not read again. */
+/** Renders inline markup; monospace and links are replaced by placeholders, so that they are not parsed again. */
 const inline = (text: string): string => {
   const placeholders: string[] = []
   const keep = (html: string) => `\ue000${placeholders.push(html) - 1}\ue001`
   const marked = text
     .replaceAll(/[\ue000\ue001]/g, '')
-    .replaceAll(/\{\{([^{}\n]{1,500})\}\}/g, (_, code: string) => keep(`<code>${escaped(code)}</code>`))
+    .replaceAll(/\{\{([^{}\n]{1,500})\}\}/g, (_, code: string) => keep(`<code>${escapeHtml(code)}</code>`))
     .replaceAll(
       /\[([^[\]|\n]{1,300})\|(https?:[^[\]|\s]{1,1000})(?:\|[^[\]\n]{0,50})?\]/g,
-      (_, label: string, url: string) => keep(`<a href="${escaped(url)}">${escaped(label)}</a>`),
+      (_, label: string, url: string) => keep(`<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`),
     )
     .replaceAll(/\[(https?:[^[\]|\s]{1,1000})\]/g, (_, url: string) =>
-      keep(`<a href="${escaped(url)}">${escaped(url)}</a>`),
+      keep(`<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`),
     )
-    // Pictures: of elsewhere as links, those among the issue's files by their name.
+    // External images become links, attachments their name.
     .replaceAll(/!(https?:[^!|\s]{1,1000})(?:\|[^!\n]{0,100})?!/g, (_, url: string) =>
-      keep(`<a href="${escaped(url)}">${escaped(url)}</a>`),
+      keep(`<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`),
     )
     .replaceAll(/!([^!|\n]{1,200}\.[a-z]{2,5})(?:\|[^!\n]{0,100})?!/gi, (_, name: string) =>
-      keep(`<em>${escaped(name)}</em>`),
+      keep(`<em>${escapeHtml(name)}</em>`),
     )
     .replaceAll(/https?:\/\/[^\s|<>"\ue000\ue001]{1,1000}/g, (url) =>
-      isHttp(url) ? keep(`<a href="${escaped(url)}">${escaped(url)}</a>`) : url,
+      isHttp(url) ? keep(`<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`) : url,
     )
     .replaceAll(/\[~(?:accountid:)?([^[\]\n]{1,100})\]/g, (_, who: string) => `@${who}`)
     .replaceAll(/\{color(?::[^{}\n]{1,30})?\}/g, '')
@@ -32,7 +32,7 @@ const inline = (text: string): string => {
     ['-', 's'],
     ['\\+', 'u'],
   ]
-  let html = escaped(marked)
+  let html = escapeHtml(marked)
   for (const [sign, tag] of pairs)
     html = html.replaceAll(
       new RegExp(
@@ -59,25 +59,25 @@ const tableRow = (line: string): string =>
         .map((cell) => `<td>${cell}</td>`)
         .join('')}</tr>`
 
-/** Lines that belong together, by the sign that they begin with. */
-const blocks: readonly { readonly of: RegExp; readonly html: (lines: readonly string[]) => string }[] = [
-  { of: /^\s*\|.*\|\s*$/, html: (lines) => `<table><tbody>${lines.map(tableRow).join('')}</tbody></table>` },
-  { of: /^\s*[*-]+\s+\S/, html: (lines) => `<ul>${items(lines)}</ul>` },
-  { of: /^\s*#+\s+\S/, html: (lines) => `<ol>${items(lines)}</ol>` },
+/** Blocks of lines by their first characters. */
+const blocks: readonly { readonly pattern: RegExp; readonly html: (lines: readonly string[]) => string }[] = [
+  { pattern: /^\s*\|.*\|\s*$/, html: (lines) => `<table><tbody>${lines.map(tableRow).join('')}</tbody></table>` },
+  { pattern: /^\s*[*-]+\s+\S/, html: (lines) => `<ul>${items(lines)}</ul>` },
+  { pattern: /^\s*#+\s+\S/, html: (lines) => `<ol>${items(lines)}</ol>` },
   {
-    of: /^bq\.\s/,
+    pattern: /^bq\.\s/,
     html: (lines) => `<blockquote>${lines.map((line) => `<p>${inline(line.slice(4))}</p>`).join('')}</blockquote>`,
   },
   {
-    of: /^\s*h[1-6]\.\s/,
+    pattern: /^\s*h[1-6]\.\s/,
     html: (lines) =>
       lines
         .map((line) => line.trim())
         .map((line) => `<h${line[1]}>${inline(line.slice(3).trim())}</h${line[1]}>`)
         .join(''),
   },
-  { of: /^\s*-{4,}\s*$/, html: () => '<hr>' },
-  { of: /\S/, html: (lines) => `<p>${lines.map((line) => inline(line.trim())).join('<br>')}</p>` },
+  { pattern: /^\s*-{4,}\s*$/, html: () => '<hr>' },
+  { pattern: /\S/, html: (lines) => `<p>${lines.map((line) => inline(line.trim())).join('<br>')}</p>` },
 ]
 const items = (lines: readonly string[]): string =>
   lines.map((line) => `<li>${inline(line.replace(/^\s*[*#-]+\s+/, ''))}</li>`).join('')
@@ -91,7 +91,7 @@ const prose = (text: string): string => {
     run = []
   }
   for (const line of [...text.split(/\r\n?|\n/), '']) {
-    const next = blocks.find(({ of: pattern }) => pattern.test(line))
+    const next = blocks.find(({ pattern }) => pattern.test(line))
     if (next !== kind) end()
     kind = next
     if (next !== undefined) run.push(line)
@@ -100,14 +100,14 @@ const prose = (text: string): string => {
 }
 
 /**
- * The marks of Jira that people use, as HTML that is still to be made safe: headings, lists, tables, quotations, code,
- * links, bold and its kin. What is none of these stays as it is written.
+ * Renders Jira's wiki markup to HTML, not sanitised yet: headings, lists, tables, quotations, code, links and text
+ * styles. Other markup stays as text.
  */
 export const wiki = (text: string): string =>
   text
     .split(/(?<!\{)\{(?:code|noformat)(?::[^{}\n]{0,100})?\}/)
     .map((part, at) => {
-      if (at % 2 === 1) return `<pre><code>${escaped(part.replace(/^\r?\n|\r?\n$/g, ''))}</code></pre>`
+      if (at % 2 === 1) return `<pre><code>${escapeHtml(part.replace(/^\r?\n|\r?\n$/g, ''))}</code></pre>`
       return prose(part.replaceAll(/\{quote\}/g, '\n').replaceAll(/\{panel(?::[^{}\n]{0,200})?\}/g, '\n'))
     })
     .join('')

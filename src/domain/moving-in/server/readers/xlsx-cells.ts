@@ -1,14 +1,14 @@
 import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
 
-/** How numbers of a style are shown. */
+/** How a style displays numbers. */
 export type CellKind = 'number' | 'date' | 'time'
 
-/** Formats that have no code in the file (ECMA-376 part 1, 18.8.30). */
+/** Built-in formats, which have no code in the file (ECMA-376 part 1, 18.8.30). */
 const builtIn = (id: number): CellKind => {
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date'
   return (id >= 18 && id <= 21) || (id >= 45 && id <= 47) ? 'time' : 'number'
 }
-/** What a code shows, once its quoted parts, colours and languages are gone. */
+/** Kind of a format code, ignoring quoted parts, colours and languages. */
 const kindOfCode = (code: string): CellKind => {
   const bare = code
     .slice(0, 500)
@@ -19,7 +19,7 @@ const kindOfCode = (code: string): CellKind => {
   return /[hs]/.test(bare) ? 'time' : 'number'
 }
 
-/** The kind of each cell style, in their order. */
+/** Kinds of cell styles, in order. */
 export const kindsOf = (formats: readonly XmlNode[], styles: XmlNode | undefined): readonly CellKind[] => {
   const codes = new Map(
     formats.map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? ''] as const),
@@ -31,7 +31,7 @@ export const kindsOf = (formats: readonly XmlNode[], styles: XmlNode | undefined
   })
 }
 
-/** Text of a string with its runs; phonetic hints beside them are none of it. */
+/** Text of a string with its runs, without phonetic hints. */
 export const stringOf = (node: XmlNode | undefined): string =>
   node?.children
     .map((child) => (child.name === 't' ? child.text : child.name === 'r' ? (childOf(child, 't')?.text ?? '') : ''))
@@ -40,8 +40,8 @@ export const stringOf = (node: XmlNode | undefined): string =>
 const dayMs = 86_400_000
 const pad = (value: number) => String(value).padStart(2, '0')
 /**
- * A serial number as a text that date readers read. Day 60 of 1900 is one that no calendar has (Excel kept a fault of its
- * forerunner), and is said as it was shown there.
+ * Converts a serial number to a date text. Day 60 is 1900-02-29, which does not exist (Excel inherited a bug of Lotus
+ * 1-2-3); it is written as Excel shows it.
  */
 export const dateText = (serial: number, is1904: boolean): string => {
   const days = is1904 ? serial + 1462 : serial
@@ -51,13 +51,13 @@ export const dateText = (serial: number, is1904: boolean): string => {
   const text = at.toISOString()
   return at.getTime() % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
 }
-/** A part of a day as hours and minutes. */
+/** Converts a fraction of a day to hours and minutes. */
 export const timeText = (serial: number): string => {
   const minutes = Math.round(serial * 1440)
   return minutes < 0 || minutes > 6_000_000 ? String(serial) : `${Math.floor(minutes / 60)}:${pad(minutes % 60)}`
 }
 
-/** A number without the last digits that only binary fractions have. */
+/** Rounds a number to 15 digits to remove binary rounding errors. */
 const numberText = (value: string): string => {
   const number = Number(value)
   return Number.isFinite(number) && value.includes('.') ? String(Number(number.toPrecision(15))) : value
@@ -68,7 +68,7 @@ export type Workbook = {
   readonly kinds: readonly CellKind[]
   readonly is1904: boolean
 }
-/** What a cell shows. Of a formula that is the value that was kept with it: nothing is ever worked out. */
+/** Displayed text of a cell. Formulas have their stored value; nothing is computed. */
 export const cellText = (cell: XmlNode, { strings, kinds, is1904 }: Workbook): string => {
   const value = childText(cell, 'v')
   const { t: type = 'n', s: style } = cell.attributes
@@ -82,7 +82,7 @@ export const cellText = (cell: XmlNode, { strings, kinds, is1904 }: Workbook): s
   return kind === 'time' ? timeText(Number(value)) : numberText(value)
 }
 
-/** Place of a column from 0 by its letters: `C7` is 2. */
+/** Index of a column from 0: `C7` is 2. */
 export const columnAt = (reference: string): number => {
   const letters = /^[A-Z]{1,3}(?=\d|$)/.exec(reference)?.[0]
   if (letters === undefined) return -1

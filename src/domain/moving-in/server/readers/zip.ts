@@ -4,19 +4,19 @@ import { faultAt, Problem } from '../../../../server/problem.ts'
 import { chunksOf } from './bytes.ts'
 import { readerLimits, type SourceFile } from './reader.ts'
 
-const mostEntries = 10_000
+const maxEntries = 10_000
 
-/** The parts of a zip archive by name. */
+/** The entries of a zip archive by name. */
 export type Archive = {
   readonly sizes: ReadonlyMap<string, number>
-  /** Unpacks a part piece by piece; ends with a Problem where it is not what the archive says of it. */
+  /** Streams an entry; throws a Problem if it does not match its declared size. */
   readonly open: (name: string) => AsyncGenerator<Buffer>
 }
 
 const problemOf = (error: unknown) => {
   const message = error instanceof Error ? error.message : ''
   if (/end of central directory/i.test(message)) return faultAt('file', 'import_cut_off')
-  // It unpacks to more than it claims.
+  // 'too many bytes': larger than declared.
   return faultAt('file', /too many bytes/i.test(message) ? 'archive_bomb' : 'broken_file')
 }
 
@@ -26,13 +26,13 @@ const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
   for await (const entry of zip.eachEntry()) {
     entries.set(entry.fileName.replace(/^\//, ''), entry)
     unpacked += entry.uncompressedSize
-    if (entries.size > mostEntries || unpacked > readerLimits.unpacked) throw faultAt('file', 'archive_bomb')
+    if (entries.size > maxEntries || unpacked > readerLimits.unpacked) throw faultAt('file', 'archive_bomb')
   }
   return entries
 }
 
 /**
- * Opens a zip archive. What its parts claim to unpack to is added up before anything is unpacked, and held to when it is.
+ * Opens a zip archive. The sum of the declared sizes is checked before unpacking; entries may not exceed their size.
  * @throws Problem
  */
 export const openArchive = async (file: SourceFile, signal?: AbortSignal): Promise<Archive> => {

@@ -15,7 +15,7 @@ import { keyOfEntity } from '../../../../core/keys.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
-import { useDropList } from '../../../../web/drag/drag-area.tsx'
+import { overList, useDropList } from '../../../../web/drag/drag-area.tsx'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { focusBeside } from '../../../../web/ui/focus-beside.ts'
 import { type EpicChoice, epicKey, noEpic } from './epic-choice.ts'
@@ -82,7 +82,7 @@ const DropEntry = ({ drop, isOff, ...entry }: EntryProps & { readonly drop: stri
     <Box
       component="li"
       ref={ref}
-      sx={{ borderRadius: 1, ...(isOver && { outline: '2px solid', outlineColor: 'primary.main' }) }}
+      sx={{ borderRadius: 1, ...(isOver && { ...overList, outline: '2px solid', outlineColor: 'primary.main' }) }}
     >
       <Entry {...entry} />
     </Box>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
-import { anyOf } from '../../../../web/data/changed.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
+import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { useStandardColumns } from './standard-columns.ts'
 
@@ -25,7 +25,7 @@ export const NoColumns = ({ sprint }: { sprint: string }) => {
         for (const column of columns) last = await client.post<unknown>('/stages', { ...column, sprint_id: sprint })
         return last
       },
-      { more: [anyOf('stage'), anyOf('task')] },
+      { more: [anyChangeOf('stage'), anyChangeOf('task')] },
       t('common:message.created'),
     )
     setPending(false)

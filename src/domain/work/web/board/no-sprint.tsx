@@ -6,8 +6,8 @@ import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { anyOf } from '../../../../web/data/changed.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
+import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { useStandardColumns } from './standard-columns.ts'
@@ -29,7 +29,7 @@ const FirstPhase = ({ project }: { project: string }) => {
     }
     await act(
       () => client.post<unknown>('/phases', phase),
-      { more: [anyOf('phase'), anyOf('sprint'), anyOf('stage')] },
+      { more: [anyChangeOf('phase'), anyChangeOf('sprint'), anyChangeOf('stage')] },
       t('common:message.created'),
     )
     setPending(false)

@@ -14,7 +14,7 @@ import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
-import { heardOnly } from '../../../../web/theme/heard-only.ts'
+import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
 import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { BurndownLink } from '../sprint/burndown-link.tsx'
 import { SprintTools } from '../sprint/sprint-tools.tsx'
@@ -99,7 +99,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
         <BurndownLink sprint={sprint} />
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Box component="span" id={headingId} sx={heardOnly}>
+          <Box component="span" id={headingId} sx={visuallyHidden}>
             {String(sprint.name ?? '')}
           </Box>
           <SprintTools row={sprint} mayEdit={mayEdit} headingId={headingId} />

@@ -9,7 +9,7 @@ import type { BoardColumn } from '../../../../web/board/board-context.ts'
 import type { HeadParts } from '../../../../web/board/column-heads.tsx'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { useModel } from '../../../../web/product/product.ts'
-import { heardOnly } from '../../../../web/theme/heard-only.ts'
+import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
 import { useReorder } from '../sprint/use-reorder.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ColumnName } from './column-name.tsx'
@@ -76,7 +76,7 @@ export const useColumnHeads = (sprint: string, savedStages: readonly RowOf<'stag
     onReorder: mayUpdate ? reorder : undefined,
     end: mayAdd ? <AddColumn sprint={sprint} /> : undefined,
     announcement: (
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
     ),

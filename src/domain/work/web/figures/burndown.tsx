@@ -3,8 +3,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
-import { type Behind, BehindDialog } from '../../../../web/figures/behind-dialog.tsx'
 import { LinesChart } from '../../../../web/figures/charts.tsx'
+import { type DrillDown, DrillDownDialog } from '../../../../web/figures/drill-down-dialog.tsx'
 import { FigureFrame, type Series } from '../../../../web/figures/figure-frame.tsx'
 import { useFigureState } from '../../../../web/figures/figure-state.ts'
 import type { FigureRows } from '../../../../web/figures/figure-table.tsx'
@@ -57,7 +57,7 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
   const isUp = useIsUp()
   const nameOf = useNames()
   const tasks = useModel('task')
-  const [behind, setBehind] = useState<Behind>()
+  const [behind, setBehind] = useState<DrillDown>()
   const { points, sprint, unit, committed } = data
   const pastPoints = points.filter(({ kind }) => kind !== 'ahead')
   const last = pastPoints.at(-1)
@@ -71,7 +71,7 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
       parts: parts.map((part) => ({ part, label: t(`column.${part}`), at: point.at })),
       part,
       model: tasks,
-      Weight: weightIn(unit),
+      RowValue: weightIn(unit),
     })
   }
   const main = isUp ? 'done' : 'remaining'
@@ -120,7 +120,7 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
           onPoint={(n) => open(points[n], main)}
         />
       </FigureFrame>
-      {behind !== undefined && <BehindDialog behind={behind} onClose={() => setBehind(undefined)} />}
+      {behind !== undefined && <DrillDownDialog drillDown={behind} onClose={() => setBehind(undefined)} />}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
-import { type Behind, BehindDialog } from '../../../../web/figures/behind-dialog.tsx'
 import { LinesChart } from '../../../../web/figures/charts.tsx'
+import { type DrillDown, DrillDownDialog } from '../../../../web/figures/drill-down-dialog.tsx'
 import { FigureFrame } from '../../../../web/figures/figure-frame.tsx'
 import { formatDay, formatNumber } from '../../../../web/i18n/format.ts'
 import type { FigureViewProps } from '../../../../web/product/browser-figure.ts'
@@ -31,7 +31,7 @@ export const Flow = ({ figure, data: { points }, call }: FigureViewProps<FlowAns
   const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const { locale } = useReading()
   const tasks = useModel('task')
-  const [behind, setBehind] = useState<Behind>()
+  const [behind, setBehind] = useState<DrillDown>()
   const labelOf = (status: TaskStatus) => t(keyOfChoice('task', 'status', status))
   // Statuses that never occur are left out of the legend.
   const layers = stack.filter(([status]) => points.some(({ counts }) => counts[status] > 0))
@@ -44,7 +44,7 @@ export const Flow = ({ figure, data: { points }, call }: FigureViewProps<FlowAns
       parts: layers.map(([status]) => ({ part: status, label: labelOf(status), at: point.at })),
       part,
       model: tasks,
-      Weight: weightIn(undefined),
+      RowValue: weightIn(undefined),
     })
   }
   const lines = layers.map(([status, color]) => ({
@@ -91,7 +91,7 @@ export const Flow = ({ figure, data: { points }, call }: FigureViewProps<FlowAns
           }
         />
       </FigureFrame>
-      {behind !== undefined && <BehindDialog behind={behind} onClose={() => setBehind(undefined)} />}
+      {behind !== undefined && <DrillDownDialog drillDown={behind} onClose={() => setBehind(undefined)} />}
     </>
   )
 }

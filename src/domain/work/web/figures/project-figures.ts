@@ -1,4 +1,4 @@
-import { shownFigure } from '../../../../web/product/browser-figure.ts'
+import { defineBrowserFigure } from '../../../../web/product/browser-figure.ts'
 import { burndownFigure, cycleFigure, flowFigure, velocityFigure } from '../../figures.ts'
 import { Burndown, ShapeChoice } from './burndown.tsx'
 import { Cycle } from './cycle.tsx'
@@ -8,8 +8,8 @@ import { Velocity } from './velocity.tsx'
 
 /** Figures of a project, computed from the log, so that past days never change. */
 export const projectFigures = [
-  shownFigure(burndownFigure, { View: Burndown, ChosenRow: SprintOfProject, More: ShapeChoice }),
-  shownFigure(velocityFigure, { View: Velocity }),
-  shownFigure(flowFigure, { View: Flow }),
-  shownFigure(cycleFigure, { View: Cycle }),
+  defineBrowserFigure(burndownFigure, { View: Burndown, ChosenRow: SprintOfProject, More: ShapeChoice }),
+  defineBrowserFigure(velocityFigure, { View: Velocity }),
+  defineBrowserFigure(flowFigure, { View: Flow }),
+  defineBrowserFigure(cycleFigure, { View: Cycle }),
 ]

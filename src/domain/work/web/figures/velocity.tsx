@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
-import { type Behind, BehindDialog } from '../../../../web/figures/behind-dialog.tsx'
 import { BarsChart } from '../../../../web/figures/charts.tsx'
+import { type DrillDown, DrillDownDialog } from '../../../../web/figures/drill-down-dialog.tsx'
 import { FigureFrame } from '../../../../web/figures/figure-frame.tsx'
 import { formatInstantDay, formatNumber } from '../../../../web/i18n/format.ts'
 import type { FigureViewProps } from '../../../../web/product/browser-figure.ts'
@@ -20,7 +20,7 @@ export const Velocity = ({ figure, data, call }: FigureViewProps<VelocityAnswer>
   const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()
   const tasks = useModel('task')
-  const [behind, setBehind] = useState<Behind>()
+  const [behind, setBehind] = useState<DrillDown>()
   const { sprints, unit, velocity, over } = data
   const number = (value: number) => formatNumber(value, reading.locale)
   if (sprints.length === 0) return <EmptyState text={t('empty.velocity')} />
@@ -36,7 +36,7 @@ export const Velocity = ({ figure, data, call }: FigureViewProps<VelocityAnswer>
       ],
       part: part === 'committed' ? 'scope' : 'done',
       model: tasks,
-      Weight: weightIn(unit),
+      RowValue: weightIn(unit),
     })
   }
   const bars = (['committed', 'completed'] as const).map((key, n) => ({
@@ -81,7 +81,7 @@ export const Velocity = ({ figure, data, call }: FigureViewProps<VelocityAnswer>
           onPoint={(n) => open(sprints[n], 'completed')}
         />
       </FigureFrame>
-      {behind !== undefined && <BehindDialog behind={behind} onClose={() => setBehind(undefined)} />}
+      {behind !== undefined && <DrillDownDialog drillDown={behind} onClose={() => setBehind(undefined)} />}
     </>
   )
 }

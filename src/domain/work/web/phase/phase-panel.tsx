@@ -50,7 +50,7 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
             {mayMove && total > 1 && (
               <MoveButtons
                 labels={{ up: t('stretch:up', { name }), down: t('stretch:down', { name }) }}
-                place={place}
+                index={place}
                 total={total}
                 move={move}
               />

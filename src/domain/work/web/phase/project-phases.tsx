@@ -12,7 +12,7 @@ import { client } from '../../../../web/api/client.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { useModel } from '../../../../web/product/product.ts'
-import { heardOnly } from '../../../../web/theme/heard-only.ts'
+import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
 import { useReorder } from '../sprint/use-reorder.ts'
 import { QuickAdd } from '../task/quick-add.tsx'
 import { useChosenPhase } from './chosen-phase.ts'
@@ -70,7 +70,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
           </Box>
         </>
       )}
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
       {mayAdd && (

@@ -106,7 +106,7 @@ const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
 }
 
 /** A page of projects as cards. */
-export const ProjectCards = ({ rows, address, chosen, toggle }: CardsProps<'project'>) => (
+export const ProjectCards = ({ rows, address, selected, toggle }: CardsProps<'project'>) => (
   <Box
     component="ul"
     sx={{
@@ -123,7 +123,7 @@ export const ProjectCards = ({ rows, address, chosen, toggle }: CardsProps<'proj
         row={row}
         opens={address !== undefined}
         toggle={toggle}
-        {...(chosen === undefined ? {} : { chosen: chosen.has(row.id) })}
+        {...(selected === undefined ? {} : { chosen: selected.has(row.id) })}
       />
     ))}
   </Box>

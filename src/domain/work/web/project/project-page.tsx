@@ -83,7 +83,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
           model={model}
           row={row}
           may={may}
-          edit={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
+          editAddress={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlockEnd: 4 }}>

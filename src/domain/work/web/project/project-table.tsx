@@ -23,7 +23,7 @@ export const ProjectTable = ({ row }: { row: RowOf<'project'> }) => {
     <SheetScreen
       model={useModel('task')}
       fixed={fixed}
-      without={without}
+      omittedColumns={without}
       address={address}
       {...(now.mode === 'all' ? {} : { empty: <NothingViewed {...viewing} /> })}
     >

@@ -56,7 +56,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
   const holdsAll = useHoldsAll()
   const mayAdd = useHolds({ permissions: ['task-store'] })
   const [params, setParams] = useSearchParams()
-  const { kept = [] } = useTabChoice()
+  const { stored = [] } = useTabChoice()
   const requestedTab = params.get('tab')
   // A tab that a link requests is shown even if the user has turned it off.
   const availableTabs = projectTabs.filter(
@@ -64,7 +64,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
   )
   const names = availableTabs.map(({ name }) => name)
   const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : 'overview'
-  const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, kept))
+  const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored))
   const inSight = useTabInSight(tab)
   if (!maySee) return children
   const choose = (next: TabName) =>

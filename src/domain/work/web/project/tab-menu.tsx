@@ -17,10 +17,10 @@ export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs
 
 const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('work_task')
-  const { kept = [], save } = useTabChoice()
+  const { stored = [], save } = useTabChoice()
   const holdsAll = useHoldsAll()
   const toggle = (name: string) =>
-    save(withTab(projectTabs, kept, name)).catch((error: unknown) =>
+    save(withTab(projectTabs, stored, name)).catch((error: unknown) =>
       notify({ type: 'error', message: (error as CallError).message }),
     )
   return (
@@ -31,12 +31,12 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
           <MenuItem
             key={tab.name}
             role="menuitemcheckbox"
-            aria-checked={isTabShown(tab, kept)}
+            aria-checked={isTabShown(tab, stored)}
             onClick={() => void toggle(tab.name)}
           >
             <Checkbox
               size="small"
-              checked={isTabShown(tab, kept)}
+              checked={isTabShown(tab, stored)}
               disableRipple
               tabIndex={-1}
               sx={{ p: 0, marginInlineEnd: 3 }}

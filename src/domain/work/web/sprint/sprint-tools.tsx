@@ -12,8 +12,8 @@ import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
-import { anyOf } from '../../../../web/data/changed.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
+import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
 import { RowTools } from '../../../../web/forms/row-tools.tsx'
 import { useModel } from '../../../../web/product/product.ts'
@@ -63,7 +63,7 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
   const path = `/sprints/${encodeURIComponent(row.id)}`
   const turn = (changed: Row) => act(() => client.put<unknown>(path, changed), { rows: model })
   // Completing it may move its unfinished tasks.
-  const completed = { rows: model, more: [anyOf('task')] }
+  const completed = { rows: model, more: [anyChangeOf('task')] }
   // With unfinished tasks, our server needs to know where they go; other servers just complete the sprint.
   const complete = async () => {
     try {

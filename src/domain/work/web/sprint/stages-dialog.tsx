@@ -17,7 +17,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { NewChild, RowTools } from '../../../../web/forms/row-tools.tsx'
 import { useModel } from '../../../../web/product/product.ts'
-import { heardOnly } from '../../../../web/theme/heard-only.ts'
+import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
 import { MoveButtons } from '../../../../web/ui/move-buttons.tsx'
 import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
 import { useReorder } from './use-reorder.ts'
@@ -93,7 +93,7 @@ const Line = ({ row, place, total, mayEdit, move, dragged, setDragged }: LinePro
         <Box sx={{ display: 'flex', flex: 'none' }}>
           <MoveButtons
             labels={{ up: t('stretch:up', { name }), down: t('stretch:down', { name }) }}
-            place={place}
+            index={place}
             total={total}
             move={move}
           />
@@ -152,7 +152,7 @@ export const StagesDialog = ({
             />
           ))}
         </Box>
-        <Box role="status" sx={heardOnly}>
+        <Box role="status" sx={visuallyHidden}>
           {announcement}
         </Box>
       </DialogContent>

@@ -8,7 +8,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../product/product.ts'
-import { heardOnly } from '../../../theme/heard-only.ts'
+import { visuallyHidden } from '../../../theme/visually-hidden.ts'
 import { useFindPeople } from '../../mentions.ts'
 import { usePictures } from '../../pictures.ts'
 import { richLook } from '../../rich-look.ts'
@@ -159,7 +159,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
       </Box>
       {picturing.isSending && <LinearProgress aria-label={t('editor.sending')} />}
       {isOpen && <MentionList id={listId} people={mentioning.people} active={active} onChoose={mentioning.choose} />}
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {isOpen && t('editor.offered', { count: mentioning.people.length })}
       </Box>
       {helperText !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}

@@ -1,0 +1,82 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type CellPosition, type CellSelection, fillTarget, type Range, rangeOf, selectCell } from './cell-range.ts'
+import { scrollAtEdges } from './edge-scroll.ts'
+
+export const positionOf = (target: EventTarget | null): CellPosition | undefined => {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [row, column] = (element?.dataset.cell ?? '').split(':').map(Number)
+  return row === undefined || column === undefined || Number.isNaN(column) ? undefined : { row, column }
+}
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, input, button, [data-edge]') !== null
+
+type Drag = { readonly is: 'choosing' } | { readonly is: 'filling'; readonly from: Range }
+
+/**
+ * Selection of cells by keys and pointer: dragging over cells selects a range, dragging the fill handle fills.
+ */
+export const useCellSelection = (
+  initial: CellPosition,
+  onFill: (from: Range, to: Range) => void,
+  onPressAgain: (place: CellPosition) => void,
+) => {
+  const [cellSelection, setCellSelection] = useState<CellSelection>(selectCell(initial))
+  const [fillRange, setFillRange] = useState<Range>()
+  const drag = useRef<Drag>(undefined)
+  const stopScrolling = useRef<() => void>(undefined)
+  const latest = useRef({ filling: fillRange, onFill })
+  useEffect(() => {
+    latest.current = { filling: fillRange, onFill }
+  })
+  useEffect(() => {
+    // On the window: a drag may end outside of the sheet.
+    const end = () => {
+      const { current } = drag
+      drag.current = undefined
+      stopScrolling.current?.()
+      stopScrolling.current = undefined
+      const { filling: to, onFill: fill } = latest.current
+      setFillRange(undefined)
+      if (current?.is === 'filling' && to !== undefined) fill(current.from, to)
+    }
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    return () => {
+      stopScrolling.current?.()
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  }, [])
+
+  const dragTo = (target: EventTarget | null) => {
+    const place = positionOf(target)
+    if (drag.current === undefined || place === undefined || place.row < 0) return
+    if (drag.current.is === 'filling') setFillRange(fillTarget(drag.current.from, place))
+    else setCellSelection((before) => ({ active: before.active, end: place }))
+  }
+  const begin = (next: Drag, box: Element) => {
+    drag.current = next
+    if (!(box instanceof HTMLElement)) return
+    const pixels = (name: string) => Number.parseFloat(box.style.getPropertyValue(name)) || 0
+    stopScrolling.current = scrollAtEdges(box, { top: pixels('--head'), start: pixels('--pinned') }, dragTo)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const place = positionOf(event.target)
+    if (place === undefined || event.button !== 0 || isControl(event.target)) return
+    if (event.target instanceof Element && event.target.closest('[data-handle]') !== null) {
+      begin({ is: 'filling', from: rangeOf(cellSelection) }, event.currentTarget)
+      return
+    }
+    const isSecondPress =
+      cellSelection.active.row === place.row && cellSelection.active.column === place.column && !event.shiftKey
+    if (event.shiftKey && place.row >= 0 && cellSelection.active.row >= 0)
+      setCellSelection({ active: cellSelection.active, end: place })
+    else setCellSelection(selectCell(place))
+    // Touch scrolls; a second tap edits.
+    if (event.pointerType === 'mouse') {
+      if (place.row >= 0) begin({ is: 'choosing' }, event.currentTarget)
+    } else if (isSecondPress) onPressAgain(place)
+  }
+  const onPointerOver = ({ target }: PointerEvent) => dragTo(target)
+  return { chosen: cellSelection, setChosen: setCellSelection, filling: fillRange, onPointerDown, onPointerOver }
+}

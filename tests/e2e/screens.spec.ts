@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import type { Who } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { expect, remembered, test } from './harness/fixtures.ts'
+import { cutOff, excess, reportFaults, reportPolicy, spaceTexts } from './harness/screen-checks.ts'
+import { type Screen, screensOf } from './harness/screens.ts'
+import { type Language, wordsOf } from './harness/words.ts'
+
+type Look = { readonly language: Language; readonly colorScheme: 'light' | 'dark' }
+const isWhole = process.env.TMS_TEST_FULL === '1'
+/** A sixth of the screens in one look, another sixth in the one that has most to go wrong. */
+const sample: readonly Look[] = [
+  { language: 'en', colorScheme: 'light' },
+  { language: 'ar', colorScheme: 'dark' },
+]
+const whole: readonly Look[] = (['en', 'ar'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })),
+)
+const origin = process.env.TMS_E2E_URL ?? ''
+
+/** A browser of one visitor, used for all of their screens: a new one would load the program again each time. */
+const visitor = async (browser: Browser, look: Look, as: Screen['as'], tokenOf: (who: Who) => Promise<string>) => {
+  const session: { [key: string]: string } = as === 'nobody' ? {} : { isAuth: 'true', accessToken: await tokenOf(as) }
+  return browser.newContext({
+    baseURL: origin,
+    colorScheme: look.colorScheme,
+    // Colours are judged as they stay, not halfway into a transition.
+    reducedMotion: 'reduce',
+    storageState: remembered(origin, { ...session, language: look.language }),
+  })
+}
+
+/** Screens side by side, so that both workers have some. */
+const shares = isWhole ? 3 : 2
+
+for (const look of isWhole ? whole : sample)
+  for (let share = 0; share < shares; share++)
+    test(`screens in ${look.language}, ${look.colorScheme}, share ${share + 1}: axe finds nothing, no error, no other origin, no text cut off, no sideways scrolling at 320 pixels`, async ({
+      browser,
+      api,
+      tokenOf,
+    }) => {
+      test.setTimeout(isWhole ? 900_000 : 180_000)
+      const place = sample.findIndex(({ language }) => language === look.language)
+      const screens = (await screensOf(api)).filter((_, n) => isWhole || n % 6 === place)
+      const visitors = new Map<Screen['as'], BrowserContext>()
+      let faults: string[] = []
+      const report = (text: string) => void faults.push(text)
+      for (const screen of screens.filter((_, n) => n % shares === share)) {
+        let context = visitors.get(screen.as)
+        if (context === undefined) {
+          context = await visitor(browser, look, screen.as, tokenOf)
+          await reportPolicy(context, report)
+          visitors.set(screen.as, context)
+        }
+        const page = await context.newPage()
+        reportFaults(page, origin, report)
+        await screen.prepare?.(page)
+        const answer = await page.goto(screen.path)
+        expect.soft(answer?.headers()['content-security-policy'], screen.name).toContain("script-src 'self'")
+        await screen.arrange?.(page, wordsOf(look.language))
+        await expect(page.locator('html')).toHaveAttribute('data-color-scheme', look.colorScheme)
+        expect.soft(await violations(page), screen.name).toEqual([])
+        if (isWhole && look.colorScheme === 'light') {
+          await spaceTexts(page, true)
+          expect.soft(await cutOff(page), `${screen.name}, spaced widely`).toEqual([])
+          await spaceTexts(page, false)
+        }
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expect.poll(() => excess(page), `${screen.name}, wider than 320 pixels by`).toBeLessThanOrEqual(0)
+        expect.soft(faults, screen.name).toEqual([])
+        faults = []
+        await page.close()
+      }
+      for (const context of visitors.values()) await context.close()
+    })
+
+test('the checks themselves find what is wrong', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    const picture = document.createElement('img')
+    picture.src = '/favicon.svg'
+    const box = document.createElement('div')
+    box.textContent = 'More than there is room for'
+    Object.assign(box.style, { inlineSize: '40px', blockSize: '14px', overflow: 'hidden' })
+    const wide = document.createElement('div')
+    Object.assign(wide.style, { inlineSize: '3000px', blockSize: '1px' })
+    document.querySelector('main')?.append(picture, box)
+    document.body.append(wide)
+  })
+  expect((await violations(page)).join()).toContain('image-alt')
+  expect((await cutOff(page)).join()).toContain('More than there is room for')
+  expect(await excess(page)).toBeGreaterThan(1000)
+})
