@@ -22,6 +22,8 @@ export type FieldOptions = {
   readonly filter?: false
   /** Letter that edits the field where its row is shown; unlike those of the row's other fields and of every page. */
   readonly key?: string
+  /** Name that the field had before: the next migration renames its column, and its history comes along. */
+  readonly was?: string
   /** Name on the wire where the specification differs from ours. */
   readonly wire?: string
   /** Permissions, all of them, without which the field is neither sent nor filtered by. */
@@ -220,6 +222,8 @@ export type ChildrenOptions = {
   readonly inline?: true
   /** What becomes of them stands in this row's history, for whoever may see them. */
   readonly told?: true
+  /** For calls alone: no screen shows them. Without it, a relation that is shown nowhere is refused. */
+  readonly apiOnly?: true
 }
 /** The rows of another entity that point here through their field `by`. Read only. */
 export const children = <const T extends string, const O extends ChildrenOptions>(

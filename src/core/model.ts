@@ -1,7 +1,7 @@
 import type { AnyEntity } from './entity.ts'
 import { actorEntity as defaultActor } from './facets.ts'
 import type { Field, ValueKind } from './fields.ts'
-import { traitsOf } from './kinds.ts'
+import { type Traits, traitsOf } from './kinds.ts'
 import type { EntityName, FieldName, Known } from './register.ts'
 import type { Registry } from './registry.ts'
 
@@ -47,6 +47,8 @@ export type Model<N extends string = string> = {
    */
   readonly plainRelations: ReadonlyMap<string, ModelField>
   readonly operations: ReadonlySet<Operation>
+  /** The model whose rows give its rows their title, where that is a reference. */
+  readonly titleTarget?: () => Model
 }
 
 /** What the values of a field are, whether it may be filtered by or not; null where it has none to compare. */
@@ -174,18 +176,21 @@ export type Models = {
 
 /** All entities of a registry worked out. `of` throws on a name that is not there: a programming error. */
 export const modelsOf = (registry: Registry, actorEntity = defaultActor): Models => {
-  const all = registry.entities.map((entity) => modelOf(entity, actorEntity))
+  const all = registry.entities.map((entity): Model => {
+    const model = modelOf(entity, actorEntity)
+    const title = model.byName.get(entity.title)?.field
+    const { column, relation }: Traits = title === undefined ? {} : traitsOf(title)
+    const target = title !== undefined && column === 'id' && relation === true ? targetOf(title) : undefined
+    return target === undefined ? model : { ...model, titleTarget: () => of(target) }
+  })
   const byName = new Map(all.map((model) => [model.name, model]))
-  return {
-    all,
-    actorEntity,
-    of: <const N extends string>(name: Known<N, EntityName>) => {
-      const model = byName.get(name)
-      if (model === undefined) throw new Error(`no entity is called ${name}`)
-      // It was found by this name.
-      return model as Model<N>
-    },
+  const of = (name: string): Model => {
+    const model = byName.get(name)
+    if (model === undefined) throw new Error(`no entity is called ${name}`)
+    return model
   }
+  // A model is found by its name.
+  return { all, actorEntity, of: <const N extends string>(name: Known<N, EntityName>) => of(name) as Model<N> }
 }
 
 /** A field that is named in the code. @throws Error on a name that is not there: a programming error */

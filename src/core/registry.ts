@@ -1,3 +1,4 @@
+import type { Problem } from './check/problems.ts'
 import type { AnyEntity, Entity } from './entity.ts'
 import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
@@ -128,7 +129,7 @@ type LostReturns<L extends readonly EntityLike[]> = {
   }[keyof E['fields'] & string]
 }[L[number]['name']]
 
-type Problem<L extends readonly EntityLike[]> =
+type Lost<L extends readonly EntityLike[]> =
   | LostTargets<L>
   | LostChildren<L>
   | LostPaths<L>
@@ -136,20 +137,23 @@ type Problem<L extends readonly EntityLike[]> =
   | LostReturns<L>
   | LostWithins<L>
 
-/** The declaration with what its facets add to it. */
-const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => {
+/** The declaration with what its facets add to it; what can't be added is reported and left out. */
+const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Problem[]): AnyEntity => {
+  const report = (at: string, message: string) => void problems.push({ entity: entity.name, at, message })
   const serverOf = (facet: ServedFacet): string => {
     const server = all.find(({ serves }) => serves === facet)
-    if (server === undefined) throw new Error(`${entity.name}: no entity serves '${facet}'`)
-    return server.name
+    if (server === undefined) report(facet, `has rows that no entity keeps: none says \`serves: '${facet}'\``)
+    // Its own name is an entity in any case, so that nothing else is wrong because of this.
+    return server?.name ?? entity.name
   }
-  const added = facetFieldsOf(entity, serverOf)
-  const twice = Object.keys(added).find((name) => Object.hasOwn(entity.fields, name))
-  if (twice !== undefined) throw new Error(`${entity.name}: the field '${twice}' comes with a facet`)
+  const facetFields = Object.entries(facetFieldsOf(entity, serverOf))
+  const isTaken = (name: string) => Object.hasOwn(entity.fields, name)
+  for (const [name] of facetFields) if (isTaken(name)) report(`fields.${name}`, 'is declared, and comes with a facet')
+  const added = facetFields.filter(([name]) => !isTaken(name))
   return {
     ...entity,
-    fields: { ...entity.fields, ...added },
-    facetFields: Object.keys(added),
+    fields: { ...entity.fields, ...Object.fromEntries(added) },
+    facetFields: added.map(([name]) => name),
     carries: { ...carriedByFacets(entity, serverOf), ...entity.carries },
     verbs: [...(entity.verbs ?? []), ...facetVerbsOf(entity)],
   }
@@ -159,15 +163,20 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => 
  * The list of all entities, each with what its facets add. It does not compile when a reference, a child relation or a
  * relation path leads nowhere: the error names the field and the name that was meant.
  * What types can't see, `checkDeclarations` does, where the server starts.
- * @throws Error for a facet whose rows no entity of the list keeps
  */
 export const defineRegistry = <const L extends readonly EntityLike[]>(
-  ...entities: [Problem<L>] extends [never] ? L : Problem<L>[]
+  ...entities: [Lost<L>] extends [never] ? L : Lost<L>[]
 ): Registry => {
   const declared = entities as unknown as readonly AnyEntity[]
-  const list = declared.map((entity) => withFacets(entity, declared))
-  return { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])) }
+  const problems: Problem[] = []
+  const list = declared.map((entity) => withFacets(entity, declared, problems))
+  return { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])), problems }
 }
 
-export type Registry = { readonly entities: readonly AnyEntity[]; readonly byName: ReadonlyMap<string, AnyEntity> }
+export type Registry = {
+  readonly entities: readonly AnyEntity[]
+  readonly byName: ReadonlyMap<string, AnyEntity>
+  /** Facets that could not be added; `checkDeclarations` refuses them with all else. */
+  readonly problems: readonly Problem[]
+}
 export type { Entity }

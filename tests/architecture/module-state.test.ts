@@ -46,7 +46,7 @@ const keeping = files
 test('what a module keeps ends with its session, or is nobody’s', () => {
   expect(keeping.length).toBeGreaterThan(20)
   const outliving = keeping
-    .filter(({ file, text }) => !text.includes('endsWithSession(') && nobodys[file] === undefined)
+    .filter(({ file, text }) => !text.includes('onSessionEnd(') && nobodys[file] === undefined)
     .map(({ file, text }) => `${file}: ${text.match(state)?.join('; ')}`)
   expect(outliving).toEqual([])
 })

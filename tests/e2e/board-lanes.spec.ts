@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { card, column, makeBoard, shows, spoken, titleOf } from './harness/boards.ts'
+import { announcements, card, column, makeBoard, shows, titleOf } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { restingBox } from './harness/pointer.ts'
 import { fingerOn } from './harness/touch.ts'
@@ -20,7 +20,7 @@ test('by keyboard a card is carried through the lanes, which change it as the mo
   const lane = (priority: string) => word(`task:choice.priority.${priority}`)
   const cell = (column: string, priority: string) => word('board:cell', { column, name: lane(priority) })
   const told = (key: string, place: number, list: string) =>
-    expect(spoken(page)).toHaveText(word(`drag:${key}`, { name: titleOf(bravo), place, list }))
+    expect(announcements(page)).toHaveText(word(`drag:${key}`, { name: titleOf(bravo), place, list }))
   const medium = cell('To do', 'medium')
   await shows(page, medium, ['Alpha', 'Bravo'])
   await shows(page, cell('To do', 'low'), ['Charlie'])
@@ -62,7 +62,7 @@ test('by keyboard a card is carried through the lanes, which change it as the mo
     await shows(page, cell('To do', 'low'), ['Alpha', 'Charlie'])
     if (isKey) await page.keyboard.press('Escape')
     else await page.getByRole('heading').first().click()
-    await expect(spoken(page)).toHaveText(word('drag:back', { name: titleOf(alpha), place: 1, list: medium }))
+    await expect(announcements(page)).toHaveText(word('drag:back', { name: titleOf(alpha), place: 1, list: medium }))
     await shows(page, medium, ['Alpha', 'Bravo'])
     await shows(page, cell('To do', 'low'), ['Charlie'])
     if (isKey) await expect(card(page, 'Alpha')).toBeFocused()
@@ -137,7 +137,7 @@ test('held at the edge of a board that is wider than its window, it scrolls side
   await page.mouse.down()
   await page.mouse.move(edge, from.y + 30, { steps: 12 })
   await expect(column(page, 'Bill')).toBeInViewport({ ratio: 0.9 })
-  await expect(spoken(page)).toContainText('Bill')
+  await expect(announcements(page)).toContainText('Bill')
   await page.mouse.up()
   await shows(page, 'Bill', ['Alpha'])
   const stages = await api.rows(`/stages?filter[sprint_id]=${sprint?.id}&orderOn=order&orderBy=asc`)
@@ -165,7 +165,7 @@ test('a column scrolls by itself while a card is held at its lower edge, far bey
   await expect(card(page, 'Task X')).toBeInViewport()
   await expect(card(page, 'Task B')).toHaveCount(0)
   await expect(headOf(page, 'To do')).toBeInViewport()
-  await expect(spoken(page)).toContainText(/place 2[34] of To do/)
+  await expect(announcements(page)).toContainText(/place 2[34] of To do/)
   await page.mouse.up()
   await expect(page.locator('[data-dragged]')).toHaveCount(0)
   const order = async () =>
@@ -217,9 +217,11 @@ test.describe('by touch', () => {
     const [x, y] = [from.x + from.width / 2, from.y + 12]
     const [moor] = await api.rows(`/tasks?filter[project_id]=${project.id}&search=Moor`)
     await finger.down(x, y)
-    await expect(spoken(page)).toHaveText(word('drag:lifted', { name: titleOf(moor as Row), place: 1, list }))
+    await expect(announcements(page)).toHaveText(word('drag:lifted', { name: titleOf(moor as Row), place: 1, list }))
     await finger.moveTo(to.x + to.width / 2, y + 4)
-    await expect(spoken(page)).toHaveText(word('drag:over', { name: titleOf(moor as Row), place: 1, list: 'Done' }))
+    await expect(announcements(page)).toHaveText(
+      word('drag:over', { name: titleOf(moor as Row), place: 1, list: 'Done' }),
+    )
     await finger.up()
     await shows(page, 'Done', ['Moor'])
     await expect.poll(async () => (await api.read(`/tasks/${moor?.id}`)).status).toBe('done')
@@ -245,11 +247,11 @@ test.describe('by touch', () => {
     const finger = await fingerOn(page)
     const [x, y] = [from.x + from.width / 2, from.y + 12]
     await finger.down(x, y)
-    await expect(spoken(page)).toHaveText(
+    await expect(announcements(page)).toHaveText(
       word('drag:lifted', { name: titleOf(tasks[0] as Row), place: 1, list: 'To do' }),
     )
     await finger.moveTo(to.x + to.width / 2, y + 4)
-    await expect(spoken(page)).toHaveText(
+    await expect(announcements(page)).toHaveText(
       word('drag:over', { name: titleOf(tasks[0] as Row), place: 1, list: 'Doing' }),
     )
     await finger.up()

@@ -1,6 +1,6 @@
 import type { Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { card, cards, makeBoard, type Stage, shows, spoken, titleOf } from './harness/boards.ts'
+import { announcements, card, cards, makeBoard, type Stage, shows, titleOf } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { restingBox } from './harness/pointer.ts'
 import { makeDepartment } from './harness/rows.ts'
@@ -34,14 +34,14 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   const told = (key: string, place: number, list: string) => word(`drag:${key}`, { name, place, list })
   await card(page, 'Alpha').focus()
   await page.keyboard.press('Space')
-  await expect(spoken(page)).toHaveText(told('lifted', 1, 'To do'))
+  await expect(announcements(page)).toHaveText(told('lifted', 1, 'To do'))
   await page.keyboard.press('ArrowDown')
-  await expect(spoken(page)).toHaveText(told('over', 2, 'To do'))
+  await expect(announcements(page)).toHaveText(told('over', 2, 'To do'))
   // Towards the next column: the other way round from right to left.
   await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-  await expect(spoken(page)).toHaveText(told('over', 1, 'Doing'))
+  await expect(announcements(page)).toHaveText(told('over', 1, 'Doing'))
   await page.keyboard.press('Space')
-  await expect(spoken(page)).toHaveText(told('dropped', 1, 'Doing'))
+  await expect(announcements(page)).toHaveText(told('dropped', 1, 'Doing'))
   await shows(page, 'To do', ['Bravo', 'Charlie', 'Delta'])
   await shows(page, 'Doing', ['Alpha'])
   await expect(card(page, 'Alpha')).toBeFocused()
@@ -51,7 +51,7 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   await page.keyboard.press('Space')
   await page.keyboard.press(language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
   await page.keyboard.press('Escape')
-  await expect(spoken(page)).toHaveText(told('back', 1, 'Doing'))
+  await expect(announcements(page)).toHaveText(told('back', 1, 'Doing'))
   // Taken back by the snackbar's button.
   await page.getByRole('button', { name: word('shell:undo') }).click()
   await shows(page, 'To do', names)
@@ -63,7 +63,7 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   await page.mouse.down()
   await page.mouse.move(delta.x + delta.width / 2, delta.y - 20, { steps: 4 })
   await page.mouse.move(first.x + first.width / 2, first.y - 6, { steps: 8 })
-  await expect(spoken(page)).toContainText(
+  await expect(announcements(page)).toContainText(
     word('drag:over', { name: titleOf(tasks[3] as Row), place: 1, list: 'To do' }),
   )
   await page.mouse.up()
@@ -151,10 +151,10 @@ test('twenty move at once: every screen ends with the order that the server has 
   for (const one of [page, other]) {
     await one.locator('[data-card]').first().focus()
     await one.keyboard.press('Space')
-    await expect(spoken(one)).toContainText('Lifted')
+    await expect(announcements(one)).toContainText('Lifted')
     await one.keyboard.press('ArrowRight')
     await one.keyboard.press('Space')
-    await expect(spoken(one)).toContainText(/Put down|back/)
+    await expect(announcements(one)).toContainText(/Put down|back/)
   }
   await movers
   const orderOf = async (stage: Stage) =>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Who } from './harness/api.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -11,7 +11,7 @@ const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 
 const colleague = async (browser: Browser, tokenOf: (who: Who) => Promise<string>): Promise<Page> => {
   const origin = process.env.TMS_E2E_URL ?? ''
   const session = { isAuth: 'true', accessToken: await tokenOf('office-manager'), language: 'en' }
-  const context = await browser.newContext({ baseURL: origin, storageState: remembered(origin, session) })
+  const context = await browser.newContext({ baseURL: origin, storageState: storageStateOf(origin, session) })
   return context.newPage()
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Who } from './harness/api.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { type Screen, screensOf } from './harness/screens.ts'
 import type { Language, Word } from './harness/words.ts'
 
@@ -94,7 +94,7 @@ const visitor = async (
     baseURL: origin,
     reducedMotion: 'reduce',
     // Pinned: what only shows while the focus is within could not be looked for afterwards.
-    storageState: remembered(origin, { ...session, language, 'nav-collapsed': 'false' }),
+    storageState: storageStateOf(origin, { ...session, language, 'nav-collapsed': 'false' }),
   })
 }
 

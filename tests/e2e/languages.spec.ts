@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { screensOf } from './harness/screens.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
@@ -112,7 +112,7 @@ test('in Arabic each screen is the mirror image of the English one @full', async
   const measure = async (language: Language) => {
     const origin = process.env.TMS_E2E_URL ?? ''
     const session = { isAuth: 'true', accessToken: await tokenOf('admin'), language }
-    const context = await browser.newContext({ baseURL: origin, storageState: remembered(origin, session) })
+    const context = await browser.newContext({ baseURL: origin, storageState: storageStateOf(origin, session) })
     const page = await context.newPage()
     const boxes: { [part: string]: Box } = {}
     for (const [screen, path] of Object.entries(screens)) {
@@ -210,7 +210,7 @@ test('in Arabic the containers of every route are the mirror image of the Englis
     const measured = new Map<string, readonly Box[]>()
     for (const as of ['admin', 'nobody'] as const) {
       const session = as === 'admin' ? { isAuth: 'true', accessToken: await tokenOf('admin') } : {}
-      const storageState = remembered(origin, { ...session, language })
+      const storageState = storageStateOf(origin, { ...session, language })
       const context = await browser.newContext({ baseURL: origin, storageState, reducedMotion: 'reduce' })
       for (const screen of screens.filter((one) => one.as === as)) {
         const page = await context.newPage()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { ProductProcess, testFolder } from '../app/harness/product-process.ts'
 import { apiOf, openSession } from './harness/api.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
 /** Two processes of the product on one database, each with its own address. */
@@ -35,7 +35,7 @@ test('an edit through one process shows in a browser at the other, without a rel
   const api = apiOf(there, (who) => openSession(there, who))
   const department = await makeDepartment(api, unique)
   const session = { isAuth: 'true', accessToken: await openSession(here, 'admin'), language: 'en' }
-  const context = await browser.newContext({ baseURL: here, storageState: remembered(here, session) })
+  const context = await browser.newContext({ baseURL: here, storageState: storageStateOf(here, session) })
   const page = await context.newPage()
   const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/live'))
   await page.goto(`/departments/${department.id}`)

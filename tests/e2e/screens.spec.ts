@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import type { Who } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { cutOff, excess, reportFaults, reportPolicy, spaceTexts } from './harness/screen-checks.ts'
 import { type Screen, screensOf } from './harness/screens.ts'
 import { type Language, wordsOf } from './harness/words.ts'
@@ -26,7 +26,7 @@ const visitor = async (browser: Browser, look: Look, as: Screen['as'], tokenOf: 
     colorScheme: look.colorScheme,
     // Colours are judged as they stay, not halfway into a transition.
     reducedMotion: 'reduce',
-    storageState: remembered(origin, { ...session, language: look.language }),
+    storageState: storageStateOf(origin, { ...session, language: look.language }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { violations } from './harness/axe.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
 const password = 'Harbour&Lamp#7'
@@ -36,7 +36,7 @@ test('a link to a task: made, opened by somebody without an account, counted, re
 
   const visitor = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
-    storageState: remembered(new URL(page.url()).origin, { language }),
+    storageState: storageStateOf(new URL(page.url()).origin, { language }),
   })
   const open = await visitor.newPage()
   const calls: string[] = []

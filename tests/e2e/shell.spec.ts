@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import type { Word } from './harness/words.ts'
 
 const nav = (page: Page, word: Word) => page.getByRole('navigation', { name: word('navigation') })
@@ -204,7 +204,7 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
   // Ten addresses, each a load of its own.
   test.setTimeout(120_000)
   const origin = process.env.TMS_E2E_URL ?? ''
-  const visitor = await browser.newPage({ baseURL: origin, storageState: remembered(origin, { language: 'en' }) })
+  const visitor = await browser.newPage({ baseURL: origin, storageState: storageStateOf(origin, { language: 'en' }) })
   const pages = [
     ['/pages/misc/not-found/anything', 'notFound.title', '404'],
     ['/nowhere/at/all', 'notFound.title', '404'],

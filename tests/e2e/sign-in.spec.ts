@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, demoPassword, people } from './harness/api.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 
 test.use({ as: 'nobody' })
 
@@ -178,7 +178,7 @@ test('the flag and the token are both needed @full', async ({ browser, tokenOf }
     { isAuth: 'false', accessToken: token },
   ]
   for (const state of states) {
-    const context = await browser.newContext({ baseURL: origin(), storageState: remembered(origin(), state) })
+    const context = await browser.newContext({ baseURL: origin(), storageState: storageStateOf(origin(), state) })
     const page = await context.newPage()
     await page.goto('/users')
     await expect(heading(page, 'Sign in'), JSON.stringify(state)).toBeVisible()

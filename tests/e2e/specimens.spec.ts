@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { ProductProcess, testFolder } from '../app/harness/product-process.ts'
 import { type Api, apiOf, openSession, type Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { card, shows, spoken } from './harness/boards.ts'
-import { test as base, expect, remembered } from './harness/fixtures.ts'
+import { announcements, card, shows } from './harness/boards.ts'
+import { test as base, expect, storageStateOf } from './harness/fixtures.ts'
 import { buildWithFleet } from './harness/fleet.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
@@ -32,7 +32,7 @@ const pageIn = async (browser: Browser, { address }: Fleet, language: Language):
   const context = await browser.newContext({
     baseURL: address,
     locale: language,
-    storageState: remembered(address, session),
+    storageState: storageStateOf(address, session),
   })
   return context.newPage()
 }
@@ -72,7 +72,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     for (const key of ['Space', back, 'Space']) await page.keyboard.press(key)
     await expect(page.getByRole('alert').filter({ hasText: 'Sold' })).toBeVisible()
     await shows(page, 'Broken', [plate('Van')])
-    await expect(spoken(page)).not.toBeEmpty()
+    await expect(announcements(page)).not.toBeEmpty()
   })
 
   await test.step('its rows stand in places, in an order of their own, and are carried there by keyboard', async () => {
@@ -140,7 +140,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(word('share:password'), { exact: true }).press('Enter')
     const address = await dialog.getByRole('textbox', { name: word('share:link'), exact: true }).inputValue()
-    const stranger = await browser.newContext({ storageState: remembered(fleet.address, { language }) })
+    const stranger = await browser.newContext({ storageState: storageStateOf(fleet.address, { language }) })
     const open = await stranger.newPage()
     await open.goto(address)
     await expect(open.getByRole('heading', { level: 1, name: plate('Quay') })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './harness/axe.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { makeDepartment, makeUser, strongPassword } from './harness/rows.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -18,7 +18,7 @@ test('a timer runs on each page and in each tab, survives a reload, and its time
   const user = await makeUser(api, unique, { roles: ['project-manager'], locale: language })
   const signedIn = await api.call('POST', '/users/login', { email: user.email, password: strongPassword })
   const accessToken = String(signedIn.body.data.access_token)
-  const storageState = remembered(baseURL ?? '', { isAuth: 'true', accessToken, language })
+  const storageState = storageStateOf(baseURL ?? '', { isAuth: 'true', accessToken, language })
   const context = await browser.newContext({ storageState, locale: language })
   const page = await context.newPage()
   const department = await makeDepartment(api, unique)

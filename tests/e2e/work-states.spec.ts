@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api, Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 import { type Word, wordsOf } from './harness/words.ts'
 
@@ -239,7 +239,7 @@ for (const [language, colorScheme] of [
       baseURL: origin,
       colorScheme,
       reducedMotion: 'reduce',
-      storageState: remembered(origin, { isAuth: 'true', accessToken: await tokenOf('admin'), language }),
+      storageState: storageStateOf(origin, { isAuth: 'true', accessToken: await tokenOf('admin'), language }),
     })
     for (const { name, path, broken, arrange } of statesOf(await makeRows(api, unique))) {
       const page = await context.newPage()

@@ -5,7 +5,7 @@ import { product } from '../../src/app/web/product.ts'
 import { type PanelFacet, panelFacets } from '../../src/core/facets.ts'
 import { rowAddress } from '../../src/web/data/titles.ts'
 import { api, mount } from './harness/mount.tsx'
-import { readsOf, settled } from './harness/reads.ts'
+import { readsOf, waitUntilIdle } from './harness/reads.ts'
 
 const having = (facet: PanelFacet) => product.models.all.filter(({ entity }) => entity[facet] !== undefined)
 /** Those with a page of their own on which the facets of their rows stand. */
@@ -36,11 +36,11 @@ describe.each(owners.map((model) => [model.name, model] as const))('%s', (_name,
     const line = await screen.findByRole('textbox', { name: i18next.t('checklists:addItem', { list: name }) })
     await user.type(line, 'Call the pilot{Enter}')
     const box = await screen.findByRole('checkbox', { name: 'Call the pilot' })
-    await settled()
+    await waitUntilIdle()
     const reads = await readsOf(async () => {
       await user.click(box)
       await screen.findByRole('checkbox', { name: 'Call the pilot', checked: true })
-      await settled()
+      await waitUntilIdle()
     })
     // The lines, and the row that counts them; nothing else that the page shows.
     expect(reads.toSorted()).toEqual([`${model.entity.api}/${row.id}`, '/checklist-items'].toSorted())

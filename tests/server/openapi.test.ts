@@ -88,6 +88,21 @@ describe('the document', () => {
   })
 })
 
+test('the document has an example of all that is sent and answered in JSON, and each is as its schema says', () => {
+  let count = 0
+  for (const { method, path, requestBody, responses } of operations) {
+    const parts = [...Object.entries(responses), ['body', requestBody ?? {}] as const]
+    for (const [status, { content = {} }] of parts)
+      for (const [type, { schema, example }] of Object.entries(content))
+        if (/[/+]json$/.test(type)) {
+          count++
+          expect(example, `${method} ${path} ${status}`).toBeDefined()
+          expect(misfits(schema ?? {}, example), `${method} ${path} ${status}`).toEqual([])
+        }
+  }
+  expect(count).toBeGreaterThan(operations.length * 4)
+})
+
 /** Speaks as somebody and holds every answer to the document; what is not in it comes back as faults. */
 const held = (send: Send) => {
   const faults = new Set<string>()

@@ -8,5 +8,5 @@ import { registry as product } from '../../src/domain/registry.ts'
  */
 export const besideProduct = (registry: Registry) => {
   const entities = [...product.entities, ...registry.entities.filter(({ name }) => !product.byName.has(name))]
-  return modelsOf({ entities, byName: new Map(entities.map((entity) => [entity.name, entity])) })
+  return modelsOf({ entities, byName: new Map(entities.map((entity) => [entity.name, entity])), problems: [] })
 }

@@ -12,7 +12,7 @@ export const label = defineEntity({
   fields: {
     name: text({ required: true, max: 40, search: true, sort: true, unique: true }),
     color: color({ initial: '#4557d0' }),
-    loads: children('load', { by: 'labels' }),
+    loads: children('load', { by: 'labels', apiOnly: true }),
   },
   title: 'name',
   list: { columns: ['name', 'color'], filters: ['name'], sort: 'name', pageSize: 50 },

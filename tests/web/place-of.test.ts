@@ -10,7 +10,7 @@ test('a row is between the one before it and the one after it', () => {
       const rows = rowsOf(count)
       const at = n % count
       expect(placeOf(rows, `r${at}`, undefined)).toEqual({
-        at,
+        index: at,
         previous: rows[at - 1],
         next: rows[at + 1],
         isFirst: at === 0,
@@ -34,7 +34,7 @@ test('a row that left the page has those beside it that closed ranks', () => {
 
 test('a row that never was on the page has nothing beside it', () => {
   expect(placeOf(rowsOf(3), 'other', undefined)).toEqual({
-    at: undefined,
+    index: undefined,
     previous: undefined,
     next: undefined,
     isFirst: false,

@@ -1,3 +1,4 @@
+import { DeclarationError } from '../../core/check/problems.ts'
 import { StartError } from '../../server/start-error.ts'
 import { keepHeapSmall } from './heap.ts'
 import { Shutdown } from './shutdown.ts'
@@ -14,8 +15,8 @@ process.on('SIGHUP', () => void shutdown.run(0))
 try {
   await startProduct(process.env, shutdown)
 } catch (error) {
-  // A person's matter is one line; ours keeps its stack.
-  if (error instanceof StartError) console.error(error.message)
+  // A person's matter is said in words, also a developer's mistake in a declaration; ours keeps its stack.
+  if (error instanceof StartError || error instanceof DeclarationError) console.error(error.message)
   else if (!shutdown.begun) console.error(error)
   await shutdown.run(1)
 }

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
-import { checkDeclarations } from '../../core/entity-keys.ts'
+import { checkDeclarations } from '../../core/check/check-declarations.ts'
 import { modelsOf } from '../../core/model.ts'
 import type { EntityName } from '../../core/register.ts'
 import type { Registry } from '../../core/registry.ts'
+import { builtInRoles } from '../../domain/people/built-in-roles.ts'
 import { userAsActor } from '../../domain/people/server/actor.ts'
 import { syncAccess } from '../../domain/people/server/sync-access.ts'
 import { registry } from '../../domain/registry.ts'
@@ -64,7 +65,10 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const now = options.now ?? systemNow
   const site = options.site ?? nowhere
   const declared = options.registry ?? registry
-  checkDeclarations(declared)
+  checkDeclarations(
+    declared,
+    builtInRoles.map(({ name }) => name),
+  )
   const models = modelsOf(declared)
   const areas = mergedAreas(serverAreas, options.filesOf)
   const jobs = makeJobs(

@@ -12,7 +12,7 @@ export const permission = defineEntity({
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true, unique: true }),
     guard_name: text({ required: true, initial: 'api', max: 40 }),
-    roles: children('role', { by: 'permissions' }),
+    roles: children('role', { by: 'permissions', apiOnly: true }),
   },
   title: 'name',
   list: { columns: ['name', 'guard_name', 'created_at'], filters: ['name', 'guard_name'], sort: 'name' },

@@ -42,7 +42,7 @@ export const user = defineEntity({
     projects_count: count('projects'),
     tasks: children('task', { by: 'assignees' }),
     tasks_count: count('tasks'),
-    notifications: children('notification', { by: 'user' }),
+    notifications: children('notification', { by: 'user', apiOnly: true }),
   },
   title: 'name',
   import: true,

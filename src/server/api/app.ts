@@ -19,10 +19,12 @@ import type { Language } from '../translate.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { drainAtEnd } from './connection-drain.ts'
+import { addExamples } from './doc-examples.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { readJson } from './json.ts'
 import { orderRoutes } from './order-routes.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
+import { schemaRoutes } from './schema-routes.ts'
 import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 import { limitUsers } from './user-limits.ts'
@@ -145,6 +147,8 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
+    transformObject: (documented) =>
+      'openapiObject' in documented ? addExamples(documented.openapiObject, translate) : documented.swaggerObject,
   })
   const actor = guardRoutes(app, identify)
   limitUsers(app, engine, actor, options.callsPerMinute)
@@ -162,6 +166,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   const api: Api = { app, engine, translate, language: languageFor(language), actor }
   app.after(() => {
     systemRoutes(api)
+    schemaRoutes(api)
     homeRoutes(api)
     fileRoutes(api, options.files)
     liveRoutes(api, options.recall)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { FieldKind } from '../../core/fields.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model } from '../../core/model.ts'
 import { schemaFor } from '../rows/body.ts'
-import { mostIncluded } from '../rows/joined.ts'
 import { bulkBody, bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './docs-parts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
+import { historyEntry, moment, rowSchema } from './row-docs.ts'
 
 type Call =
   | 'index'
@@ -19,97 +18,6 @@ type Call =
   | 'trash'
   | 'place'
   | 'groups'
-
-const moment = { type: 'string', format: 'date-time' }
-/** Schema of each kind in a row; a missing kind does not compile. */
-const shapes = {
-  text,
-  longText: text,
-  richText: text,
-  email: { type: 'string', format: 'email' },
-  link: { type: 'string', format: 'uri' },
-  color: text,
-  secret: text,
-  choice: text,
-  recurrence: text,
-  rank: text,
-  timeOfDay: text,
-  timeZone: text,
-  decimal: text,
-  money: text,
-  boolean: { type: 'boolean' },
-  integer: int,
-  progress: int,
-  minutes: int,
-  sequence: int,
-  count: int,
-  day: { type: 'string', format: 'date' },
-  instant: moment,
-  ref: uuid,
-  refs: list({ type: 'object' }),
-  children: list({ type: 'object' }),
-  strings: list(text),
-  subject: text,
-  file: { type: 'object', properties: { id: uuid, name: text, type: text, size: int, url: text } },
-  conditions: { type: 'object' },
-  computed: {},
-} satisfies Record<FieldKind, Schema>
-
-const computedShapes: { readonly [type: string]: Schema } = {
-  text,
-  number: { type: 'number' },
-  decimal: text,
-  boolean: { type: 'boolean' },
-  day: shapes.day,
-  instant: moment,
-  time: text,
-  id: uuid,
-}
-
-/** How a field's value looks in a row. */
-export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
-  const engineId = name === 'id' || name.endsWith('_by')
-  if (engineId) return { ...uuid, nullable: name !== 'id' }
-  const base =
-    field.kind === 'choice'
-      ? { ...text, enum: [...field.options] }
-      : field.kind === 'computed'
-        ? (computedShapes[field.type] ?? {})
-        : field.kind === 'subject' && wire.endsWith('_id')
-          ? uuid
-          : shapes[field.kind]
-  const always =
-    ('required' in field && field.required === true) ||
-    ('initial' in field && field.initial !== undefined) ||
-    column === null ||
-    field.kind === 'boolean'
-  return always
-    ? base
-    : { ...base, nullable: true, ...('enum' in base ? { enum: [...(base.enum as string[]), null] } : {}) }
-}
-
-/** A row on the wire: fields, version, `can`, and included relations. */
-const rowSchema = (model: Model): Schema => {
-  const plain = model.fields.filter(({ field }) => !['secret', 'refs', 'children'].includes(field.kind))
-  const relations = [...model.relations].map(([as, { field }]) => [
-    as,
-    field.kind === 'ref' ? { type: 'object', nullable: true } : list({ type: 'object' }),
-  ])
-  return {
-    type: 'object',
-    required: ['id'],
-    properties: {
-      ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),
-      version: int,
-      can: { type: 'object', additionalProperties: { type: 'boolean' } },
-      more: {
-        ...list(text),
-        description: `Included relations of which only the first ${mostIncluded} rows came; absent where all came`,
-      },
-      ...Object.fromEntries(relations),
-    },
-  }
-}
 
 const idParameter: Schema = { type: 'object', required: ['id'], properties: { id: uuid } }
 const json = (schema: Schema, description: string): Schema => ({
@@ -212,7 +120,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
             {
               type: 'object',
               properties: {
-                data: list({ type: 'object' }),
+                data: list(historyEntry),
                 total: int,
                 actors: list({ type: 'object', properties: { id: uuid, name: text } }),
               },

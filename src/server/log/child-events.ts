@@ -2,9 +2,10 @@
 // rules: nothing is stored twice and no hidden name leaks.
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/model.ts'
-import { col, name } from '../db/database.ts'
+import { name } from '../db/database.ts'
 import { relationSql, type Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
+import { titleSql } from '../rows/title-sql.ts'
 
 /** Rows whose events are shown in the history of their parent. */
 export type ChildRows = {
@@ -19,7 +20,6 @@ export const childRowsOf = (model: Model, id: string, scope: Scope): readonly Ch
     if (field.field.kind !== 'children' || field.field.told !== true) return []
     const child = scope.engine.models.of(targetOf(field.field))
     if (!scope.rules.mayRead(child)) return []
-    const title = col('c', child.byName.get(child.entity.title)?.column ?? 'id')
-    const rows = sql`select c.id, ${title}::text as title from ${name(model.table)} t cross join lateral (select c.* ${relationSql(model, field, 't', 'c', scope.engine)} and ${scope.rules.sql(child, 'read', 'c')}) c where t.id = ${id}`
+    const rows = sql`select c.id, ${titleSql(child, 'c', scope.engine.models)} as title from ${name(model.table)} t cross join lateral (select c.* ${relationSql(model, field, 't', 'c', scope.engine)} and ${scope.rules.sql(child, 'read', 'c')}) c where t.id = ${id}`
     return [{ model: child, rows }]
   })

@@ -78,6 +78,36 @@ const fileSql = (alias: string, column: string): SQL =>
 export const rowFields = (model: Model, mayReadField: (field: ModelField) => boolean): readonly ModelField[] =>
   model.fields.filter(({ field }) => traitsOf(field).apart !== true).filter(mayReadField)
 
+/** Kinds of values that JSON has no exact form of; on the wire they are texts. */
+const exactAsText: ReadonlySet<string> = new Set(['decimal', 'money'])
+
+/**
+ * Where rows are called by a reference: as much of the row that it leads to as gives them their title, under the
+ * relation's name. Without it a row in another row would be called by an id.
+ */
+const titleRow = (model: Model, fields: readonly ModelField[], alias: string, scope: Scope) => {
+  const field = fields.find(({ name }) => name === model.entity.title)
+  const target = model.titleTarget?.()
+  const title = target?.byName.get(target.entity.title)
+  if (field === undefined || target === undefined || title === undefined) return undefined
+  const inner = `${alias}_n`
+  const { engine, rules } = scope
+  const visible = rules.mayRead(target) ? and([rules.sql(target, 'read', inner), alive(target, inner)]) : no
+  const value = expressionOf(target, title, inner, scope)
+  const sent = exactAsText.has(title.field.kind) ? sql`${value}::text` : value
+  const object = sql`json_build_object('id', ${col(inner, 'id')}, ${sql.raw(`'${title.wire}'`)}, ${sent})`
+  return {
+    wire: field.includeAs ?? field.name,
+    value: sql`(select ${object} ${relationSql(model, field, alias, inner, engine)} and ${visible})`,
+  }
+}
+
+/** What a select list has beside its fields: names of its columns. */
+export const addedColumns = (model: Model, fields: readonly ModelField[]): readonly string[] => {
+  const title = model.titleTarget === undefined ? undefined : fields.find(({ name }) => name === model.entity.title)
+  return [...(title === undefined ? [] : [title.includeAs ?? title.name]), 'version']
+}
+
 /** The select list of a plain row, by wire names, with its version. */
 export const selectList = (model: Model, fields: readonly ModelField[], alias: string, scope: Scope): SQL => {
   const parts = fields.map((field) => {
@@ -85,7 +115,9 @@ export const selectList = (model: Model, fields: readonly ModelField[], alias: s
       field.field.kind === 'file' ? fileSql(alias, field.column ?? '') : expressionOf(model, field, alias, scope)
     return sql`${value} as ${name(field.wire)}`
   })
-  return sql.join([...parts, sql`${col(alias, 'version')} as "version"`], sql`, `)
+  const title = titleRow(model, fields, alias, scope)
+  const added = title === undefined ? [] : [sql`${title.value} as ${name(title.wire)}`]
+  return sql.join([...parts, ...added, sql`${col(alias, 'version')} as "version"`], sql`, `)
 }
 
 /** Condition of a related row: linked, not in the trash, visible to the caller. */

@@ -7,7 +7,7 @@ import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
 import { rowsByOwner } from './assemble.ts'
 import { type Build, cachedTable } from './cached-statements.ts'
-import { relationSql, type Scope, selectList } from './expression.ts'
+import { addedColumns, relationSql, type Scope, selectList } from './expression.ts'
 import { alive } from './rules.ts'
 
 /** Most rows of one relation in one row. A longer relation is named in `more`; its own list has all rows. */
@@ -65,7 +65,7 @@ export const joinRelations = (
   const targets = ones.map(({ field }) => scope.engine.models.of(targetOf(field.field)))
   // Numbered aliases: PostgreSQL truncates names at 63 bytes.
   const columnsOf = (target: Model, n: number) =>
-    [...fieldsFor(target).map(({ wire }) => wire), 'version'].map(
+    [...fieldsFor(target).map(({ wire }) => wire), ...addedColumns(target, fieldsFor(target))].map(
       (wire) => sql`${col(`i${n}`, wire)} as ${name(`${n}.${wire}`)}`,
     )
   const joins = () =>

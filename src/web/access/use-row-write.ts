@@ -42,11 +42,7 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
       announceChanged(readMessage(data) ?? t('message.updated'), changedIn([answer]))
       onAnswer?.(answer)
       patchRowQueries(model, answer)
-      void applyEffects(
-        models,
-        effectsOf(data, { rows: model }),
-        isUpToDate === undefined ? {} : { isUpToDate: isUpToDate },
-      )
+      void applyEffects(models, effectsOf(data, { rows: model }), isUpToDate === undefined ? {} : { isUpToDate })
       return answer
     } catch (error) {
       revert?.()

@@ -78,8 +78,8 @@ export const isWrite = (method: string | undefined): boolean =>
   !['get', 'head', 'options'].includes((method ?? 'get').toLowerCase())
 
 /** The error of writes while the browser is offline: status 503, type offline, created locally. */
-export const offlineError = (translate: Translate): CallError =>
-  new CallError({ statusCode: 503, type: 'offline', message: translate('offline') })
+export const offlineError = (messageOf: Translate): CallError =>
+  new CallError({ statusCode: 503, type: 'offline', message: messageOf('offline') })
 
 /** The error of a form with missing required fields, which is not sent (specification, section 5): status 400. */
 export const incompleteError = (message: string): CallError =>
@@ -88,27 +88,27 @@ export const incompleteError = (message: string): CallError =>
 /** Statuses of timeouts by servers and proxies; timeouts lead to `/error-page`. */
 const timeouts = new Set([408, 504])
 
-const fromAnswer = (failure: Failure, translate: Translate): CallError | undefined => {
+const fromAnswer = (failure: Failure, messageOf: Translate): CallError | undefined => {
   const { response } = failure
   if (response === undefined) return undefined
   const body = bodyOf(response.data)
   const message =
     nonEmptyText(body.message) ?? nonEmptyText(body.detail) ?? nonEmptyText(body.title) ?? nonEmptyText(body.error)
   const status = response.status
-  if (timeouts.has(status)) return new CallError({ statusCode: status, type: 'timeout', message: translate('timeout') })
+  if (timeouts.has(status)) return new CallError({ statusCode: status, type: 'timeout', message: messageOf('timeout') })
   if (status >= 500 && isWrite(failure.config?.method))
     return new CallError({
       statusCode: status,
-      message: status === 500 ? translate('unexpected') : (message ?? translate('unexpected')),
+      message: status === 500 ? messageOf('unexpected') : (message ?? messageOf('unexpected')),
     })
   if (status >= 500)
     return new CallError({
       statusCode: status,
-      message: [message, nonEmptyText(response.statusText)].filter(Boolean).join(' · ') || translate('unexpected'),
+      message: [message, nonEmptyText(response.statusText)].filter(Boolean).join(' · ') || messageOf('unexpected'),
     })
   return new CallError({
     statusCode: status,
-    message: message ?? translate('unexpected'),
+    message: message ?? messageOf('unexpected'),
     code: nonEmptyText(body.code),
     errors: fieldErrors(body.errors),
     conflicts: conflictsOf(body.conflicts),
@@ -120,14 +120,14 @@ const fromAnswer = (failure: Failure, translate: Translate): CallError | undefin
 export const isAborted = (thrown: unknown): boolean => bodyOf(thrown).code === 'ERR_CANCELED'
 
 /** Converts any thrown value to a CallError. */
-export const toCallError = (thrown: unknown, translate: Translate): CallError => {
+export const toCallError = (thrown: unknown, messageOf: Translate): CallError => {
   if (thrown instanceof CallError) return thrown
   const failure = bodyOf(thrown) as Failure
   if (failure.code === 'ECONNABORTED' || failure.code === 'ETIMEDOUT')
-    return new CallError({ statusCode: 408, type: 'timeout', message: translate('timeout') })
-  const fromServer = fromAnswer(failure, translate)
+    return new CallError({ statusCode: 408, type: 'timeout', message: messageOf('timeout') })
+  const fromServer = fromAnswer(failure, messageOf)
   if (fromServer !== undefined) return fromServer
   const isNetwork = failure.code === 'ERR_NETWORK' || failure.request !== undefined || thrown instanceof DOMException
-  if (isNetwork) return new CallError({ statusCode: 0, type: 'network', message: translate('network') })
-  return new CallError({ statusCode: 500, message: translate('unexpected') })
+  if (isNetwork) return new CallError({ statusCode: 0, type: 'network', message: messageOf('network') })
+  return new CallError({ statusCode: 500, message: messageOf('unexpected') })
 }

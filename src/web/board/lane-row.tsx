@@ -27,7 +27,7 @@ const useNear = (element: HTMLElement | null, root: HTMLElement | null, always: 
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { root, rootMargin: rootMargin },
+      { root, rootMargin },
     )
     watch.observe(element)
     return () => watch.disconnect()

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { focusHeading } from '../ui/focus-beside.ts'
+import { focusHeading } from '../base/focus-heading.ts'
 
 /** Overlays of the page: the palette, or the sheet of keys. */
 export type Opening = 'palette' | 'keys'

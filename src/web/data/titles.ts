@@ -1,23 +1,27 @@
 import i18next from 'i18next'
-import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
 import { numberOf, targetOf } from '../../core/model.ts'
+import { rowOfTitle, type TitleFormat, writtenTitle } from '../../core/title.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 import type { Locale } from '../base/languages.ts'
-import { formatInstant, supportedTimeZone } from '../i18n/format.ts'
+import { plainText } from '../base/plain-text.ts'
+import { formatDay, formatInstant, formatMinutes, formatNumber, supportedTimeZone } from '../i18n/format.ts'
 
-/** A row's title: its title field, a number with its prefix, else its id. */
-export const titleOf = (model: Model, row: Row): string => {
-  const field = model.byName.get(model.entity.title)
-  const value = row[field?.wire ?? model.entity.title]
-  if (typeof value === 'string' && value !== '' && field?.field.kind === 'instant')
-    return formatInstant(value, { locale: i18next.language as Locale, timeZone: supportedTimeZone(undefined) })
-  if (typeof value === 'string' && value !== '')
-    return field?.field.kind === 'choice' ? i18next.t(keyOfChoice(model.name, field.name, value)) : value
-  if (typeof value === 'number')
-    return field?.field.kind === 'sequence' ? `${field.field.prefix}${value}` : String(value)
-  return typeof row.id === 'string' || typeof row.id === 'number' ? String(row.id) : ''
+const localeNow = () => i18next.language as Locale
+const format: TitleFormat = {
+  word: (key) => i18next.t(key),
+  day: (day) => formatDay(day, localeNow()),
+  instant: (iso) => formatInstant(iso, { locale: localeNow(), timeZone: supportedTimeZone(undefined) }),
+  number: (value) => formatNumber(value, localeNow()),
+  minutes: (value) => formatMinutes(value, localeNow()),
+  plainText,
 }
+
+/** What a row is called by people: its title in their language, a number with its prefix, 'Untitled' where it has none. */
+export const titleOf = (model: Model, row: Row): string => writtenTitle(model, row, format)
+
+/** The same of a row of which only the text of its title came. */
+export const titleOfText = (model: Model, text: string | null): string => titleOf(model, rowOfTitle(model, text) as Row)
 
 /** The title with the row's number, if it has one, as titles may be equal. */
 export const numberedTitleOf = (model: Model, row: Row): string => {

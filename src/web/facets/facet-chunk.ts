@@ -1,5 +1,6 @@
 /** All panels of the facets as one chunk: a row's page shows most of them. */
 export { Checklists } from './checklists/checklists.tsx'
+export { FavoriteButton } from './favourites/favorite-button.tsx'
 export { Attachments } from './files/attachments.tsx'
 export { NewFilesInput } from './files/new-files.tsx'
 export { Links } from './links/links.tsx'

@@ -23,6 +23,7 @@ export const facetPanels: FacetPanels = {
   timed: inFacetChunk((chunk) => chunk.Time),
   members: inFacetChunk((chunk) => chunk.Members),
   talks: inFacetChunk((chunk) => chunk.Activity),
+  favourites: inFacetChunk((chunk) => chunk.FavoriteButton),
   shares: inFacetChunk((chunk) => chunk.ShareButton),
 }
 

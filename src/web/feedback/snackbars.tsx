@@ -7,10 +7,10 @@ import IconButton from '@mui/material/IconButton'
 import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { messagesKey } from './message.ts'
 import { MessageText } from './message-text.tsx'
 import { choose, dismiss, type Notice, noTimeout, noticesAs, watchNotices } from './notices.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useMessageTimer } from './use-message-timer.ts'
 
 /** One line at the bottom of the window, on a background in the type's colour. */

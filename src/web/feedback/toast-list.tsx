@@ -3,10 +3,10 @@ import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizes } from '../theme/tokens.ts'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { messagesKey } from './message.ts'
 import { choose, closeToasts, noticesAs, watchNotices } from './notices.ts'
 import { ToastCard } from './toast-card.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** All toasts, newest first. */
 export const ToastList = () => {

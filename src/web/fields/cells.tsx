@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
 import type { FieldOf } from '../../core/fields.ts'
+import { plainText } from '../base/plain-text.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { type CellProps, type Cells, wireValue } from './cell.ts'
 import { Nothing } from './cells/nothing.tsx'
@@ -22,7 +23,7 @@ import {
 } from './cells/plain.tsx'
 import { FileCell, RefCell, RefsCell, SubjectCell } from './cells/relation.tsx'
 import { richLook } from './rich-look.ts'
-import { plainText, safeHtml } from './safe-html.tsx'
+import { safeHtml } from './safe-html.tsx'
 
 const RichTextCell = (props: CellProps) => {
   const value = wireValue(props)

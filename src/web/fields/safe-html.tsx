@@ -51,6 +51,3 @@ const show = (node: ChildNode, key: number): ReactNode => {
 /** Converts HTML to React elements by an allow-list, without `innerHTML`, so that no markup of the server is trusted. */
 export const safeHtml = (html: string): ReactNode[] =>
   [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(show)
-
-export const plainText = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''

@@ -71,7 +71,7 @@ export const EntityPlan = (props: Props) => {
     keys.filter((place) => place !== unplaced),
   )
   const moves = usePlanMoves(plan)
-  const { shown, tell } = useShown(keys)
+  const { shown, report } = useShown(keys)
   const rows = shown.flatMap((one) => one.rows)
   const selection = useSelection(JSON.stringify(question))
   const last = useRef<string>(undefined)
@@ -150,7 +150,7 @@ export const EntityPlan = (props: Props) => {
     moves: moves.moves,
     carried,
     chosen: useMemo(() => new Set(selection.rows.keys()), [selection.rows]),
-    onRows: tell,
+    onRows: report,
   }
   const sections = (
     <Stack spacing={4} sx={{ minInlineSize: 0 }}>

@@ -23,5 +23,5 @@ export const useShown = (order: readonly Place[]) => {
     const of = reported.get(place)
     return of === undefined ? [] : [{ place, ...of }]
   })
-  return { shown, tell: report }
+  return { shown, report }
 }

@@ -55,7 +55,7 @@ export type FacetPanelProps<N extends string = string> = {
   /** The panel is in a list's side panel, without a surface of its own. */
   readonly narrow?: boolean
 }
-/** Panels of facets on a row's page; `shares` is a button beside the title. */
+/** Panels of facets on a row's page; `favourites` and `shares` are buttons beside the title. */
 export type FacetPanels = {
   readonly [F in
     | 'links'
@@ -64,6 +64,7 @@ export type FacetPanels = {
     | 'timed'
     | 'members'
     | 'talks'
+    | 'favourites'
     | 'shares']: ComponentType<FacetPanelProps>
 }
 

@@ -6,7 +6,7 @@ import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
-import { FieldList, hasField } from './facts.tsx'
+import { FieldList, hasField, useApplies } from './facts.tsx'
 
 /** Excludes secrets, which are never sent, and internal fields: ranks and ids. */
 const isShown = ({ field, name }: ModelField): boolean => traitsOf(field).inner !== true && name !== 'id'
@@ -22,7 +22,8 @@ type Props = {
 /** All readable fields of a row: in the sections of the form, then the others. */
 export const Details = ({ model, row, reread, narrow = false }: Props) => {
   const { t } = useTranslation()
-  const fields = useReadable(model).filter((field) => isShown(field) && hasField(field, row))
+  const applies = useApplies(model, row)
+  const fields = useReadable(model).filter((field) => isShown(field) && hasField(field, row) && applies(field))
   const inForm = new Set(model.entity.form.flatMap((section) => section.fields))
   const sections = model.entity.form.map(({ section, fields: names }) => ({
     title: t(keyOfSection(model.name, section)),

@@ -3,6 +3,8 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { cells } from '../fields/cells.tsx'
+import { useReading } from '../fields/use-reading.ts'
+import { holdsFor } from '../forms/form-values.ts'
 import { EditableField } from './editable-field.tsx'
 import { useEditable } from './use-editable.ts'
 
@@ -12,6 +14,18 @@ export const hasField = ({ wire, includeAs }: ModelField, row: Row): boolean =>
 
 type RowProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
 type Columns = string | { readonly xs: string; readonly md: string }
+
+/**
+ * Tells which fields a row's page shows: those whose condition (`shownWhen`) holds, as in the form. A value that a row has in
+ * spite of it is shown all the same: hidden data is never looked for.
+ */
+export const useApplies = (model: Model, row: Row): ((field: ModelField) => boolean) => {
+  const { timeZone } = useReading()
+  return ({ field, wire }) => {
+    const condition = 'shownWhen' in field ? field.shownWhen : undefined
+    return condition === undefined || (row[wire] ?? '') !== '' || holdsFor(condition, model, {}, row, timeZone)
+  }
+}
 
 /** A list of fields with labels, each edited in place. */
 export const FieldList = ({
@@ -53,6 +67,9 @@ export type FactsProps = RowProps & {
 /** The named fields of a row. */
 export const Facts = ({ names, wide = false, ...props }: FactsProps) => {
   const readable = useReadable(props.model)
-  const fields = names.flatMap((name) => readable.filter((field) => field.name === name && hasField(field, props.row)))
+  const applies = useApplies(props.model, props.row)
+  const fields = names.flatMap((name) =>
+    readable.filter((field) => field.name === name && hasField(field, props.row) && applies(field)),
+  )
   return <FieldList {...props} fields={fields} columns={wide ? '1fr' : 'repeat(auto-fill, minmax(180px, 1fr))'} />
 }

@@ -13,6 +13,7 @@ import { client } from '../api/client.ts'
 import { isRow, type Row, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { queryKeys } from '../data/query-keys.ts'
+import { titleOfText } from '../data/titles.ts'
 import { usePages } from '../data/use-pages.ts'
 import { FieldValue } from '../fields/field-value.tsx'
 import { useReading } from '../fields/use-reading.ts'
@@ -92,7 +93,7 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
       ? t(`history.action.${action}`, { defaultValue: action })
       : t(`history.told.${action}`, {
           defaultValue: action,
-          title: isolate(String(of.title ?? '')),
+          title: isolate(titleOfText(changedModel, typeof of.title === 'string' ? of.title : null)),
           entity: t(keyOfEntity(changedModel.name, 'one')),
         })
   return (

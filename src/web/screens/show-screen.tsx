@@ -19,6 +19,9 @@ import { RowBoundary } from '../records/row-boundary.tsx'
 import { RowButtons } from '../records/row-buttons.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
+/** Facets that stand beside a row's title. */
+const titleTools = ['favourites', 'shares'] as const
+
 type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
 
 const Body = ({ model, row, reread }: BodyProps) => {
@@ -40,6 +43,12 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <bdi>{title}</bdi>
           </PageHeading>
         </Box>
+        {titleTools
+          .filter((facet) => entity[facet] !== undefined)
+          .map((facet) => {
+            const Tool = panels[facet]
+            return <Tool key={facet} model={model} row={row} mayChange={may('update')} />
+          })}
         <RowButtons model={model} row={row} may={may} editAddress={editAddress(model, String(row.id), location)} />
       </Box>
       <Stack spacing={4}>

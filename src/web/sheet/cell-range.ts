@@ -14,6 +14,10 @@ export const rangeOf = ({ active, end }: CellSelection): Range => ({
   first: Math.min(active.column, end.column),
   last: Math.max(active.column, end.column),
 })
+export const selectRange = ({ top, bottom, first, last }: Range): CellSelection => ({
+  active: { row: top, column: first },
+  end: { row: bottom, column: last },
+})
 export const heightOf = ({ top, bottom }: Range): number => bottom - top + 1
 export const widthOf = ({ first, last }: Range): number => last - first + 1
 export const isSingle = (range: Range): boolean => heightOf(range) === 1 && widthOf(range) === 1

@@ -12,7 +12,7 @@ import type { Selection } from '../collection/use-selection.ts'
 import type { RowChange } from '../forms/changes/change-calls.ts'
 import type { Leave } from './cell-editor.tsx'
 import { CellOverlay, type Editing } from './cell-overlay.tsx'
-import { type CellPosition, rangeOf, selectCell } from './cell-range.ts'
+import { type CellPosition, rangeOf, selectCell, selectRange } from './cell-range.ts'
 import { useReadOnlyReason } from './read-only.ts'
 import type { SheetColumn } from './sheet-columns.ts'
 import { useSheetCommands } from './sheet-commands.ts'
@@ -63,19 +63,9 @@ export const Sheet = (props: Props) => {
     columns,
     rows,
     onChange: props.onChange,
-    onSelect: (range) =>
-      setCellSelection({
-        active: { row: range.top, column: range.first },
-        end: { row: range.bottom, column: range.last },
-      }),
+    onSelect: (range) => setCellSelection(selectRange(range)),
   })
-  const {
-    chosen: cellSelection,
-    setChosen: setCellSelection,
-    filling: fillRange,
-    onPointerDown,
-    onPointerOver,
-  } = useCellSelection(
+  const { cellSelection, setCellSelection, fillRange, onPointerDown, onPointerOver } = useCellSelection(
     { row: 0, column: firstField },
     (from, to) => void actions.fill(from, to),
     (place) => begin(place, undefined),
@@ -132,9 +122,9 @@ export const Sheet = (props: Props) => {
     sheet,
     box,
     rows,
-    cellSelection: cellSelection,
-    setCellSelection: setCellSelection,
-    shouldFocus: shouldFocus,
+    cellSelection,
+    setCellSelection,
+    shouldFocus,
     isEditing,
   })
 
@@ -169,7 +159,7 @@ export const Sheet = (props: Props) => {
     if (field?.sortable !== true) return
     const [one] = state.sort
     const order = one?.field === field.wire && one.order === 'asc' ? 'desc' : 'asc'
-    onState({ sort: adding ? withSort(state.sort, field.wire) : [{ field: field.wire, order: order }] })
+    onState({ sort: adding ? withSort(state.sort, field.wire) : [{ field: field.wire, order }] })
   }
   const widen = (column: number, by: number) => {
     const one = table.getAllLeafColumns()[column]

@@ -78,5 +78,11 @@ export const useCellSelection = (
     } else if (isSecondPress) onPressAgain(place)
   }
   const onPointerOver = ({ target }: PointerEvent) => dragTo(target)
-  return { chosen: cellSelection, setChosen: setCellSelection, filling: fillRange, onPointerDown, onPointerOver }
+  return {
+    cellSelection,
+    setCellSelection,
+    fillRange,
+    onPointerDown,
+    onPointerOver,
+  }
 }

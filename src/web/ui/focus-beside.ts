@@ -41,9 +41,6 @@ const nearestControl = (removed: Element): HTMLElement | undefined => {
   return heading !== null && layer.contains(heading) ? heading : undefined
 }
 
-/** The heading of the page, for what has no place of its own to go back to. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-
 /** The line of a list or table, or the panel of a tab, that contains an element; else the element. */
 export const lineOf = (element: Element): Element => element.closest('li, tr, [role=row], [role=tabpanel]') ?? element
 

@@ -23,6 +23,7 @@ import NewReleases from '@mui/icons-material/NewReleasesOutlined'
 import Notifications from '@mui/icons-material/NotificationsOutlined'
 import Person from '@mui/icons-material/PersonOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
+import Schema from '@mui/icons-material/SchemaOutlined'
 import School from '@mui/icons-material/SchoolOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import Timer from '@mui/icons-material/TimerOutlined'
@@ -56,6 +57,7 @@ const icons: { readonly [name: string]: SvgIconComponent } = {
   notifications: Notifications,
   person: Person,
   schedule: Schedule,
+  schema: Schema,
   school: School,
   settings: Settings,
   timer: Timer,

@@ -13,25 +13,25 @@ type Props = {
 }
 
 /** Move a row up or down by one. Not `disabled` at the ends: a disabled button loses the focus. */
-export const MoveButtons = ({ labels, index: place, total, move, iconSize: side = 20 }: Props) => {
-  const [isFirst, isLast] = [place === 0, place === total - 1]
+export const MoveButtons = ({ labels, index, total, move, iconSize = 20 }: Props) => {
+  const [isFirst, isLast] = [index === 0, index === total - 1]
   return (
     <>
       <IconButton
         size="small"
         aria-label={labels.up}
         aria-disabled={isFirst}
-        onClick={() => void move(place, place - 1)}
+        onClick={() => void move(index, index - 1)}
       >
-        <ArrowUpwardIcon sx={{ fontSize: side }} color={isFirst ? 'disabled' : 'inherit'} />
+        <ArrowUpwardIcon sx={{ fontSize: iconSize }} color={isFirst ? 'disabled' : 'inherit'} />
       </IconButton>
       <IconButton
         size="small"
         aria-label={labels.down}
         aria-disabled={isLast}
-        onClick={() => void move(place, place + 1)}
+        onClick={() => void move(index, index + 1)}
       >
-        <ArrowDownwardIcon sx={{ fontSize: side }} color={isLast ? 'disabled' : 'inherit'} />
+        <ArrowDownwardIcon sx={{ fontSize: iconSize }} color={isLast ? 'disabled' : 'inherit'} />
       </IconButton>
     </>
   )

@@ -1,4 +1,4 @@
-/** People of the demo organisation, one for each role that tests act as. */
+/** Users of the demo organisation, one for each role used in tests. */
 export const people = {
   admin: 'admin@example.test',
   manager: 'manager@example.test',
@@ -15,8 +15,8 @@ export type Row = { readonly id: string; readonly version: string; readonly [fie
 export type Answer = { readonly status: number; readonly body: { readonly data: Row } & Record<string, unknown> }
 
 /**
- * One call of the API, past the browser: for what a test needs to find, or to look at afterwards.
- * @param options.body a form, or what is sent as JSON
+ * A direct API call without the browser, to arrange or check data.
+ * @param options.body a form, or a value sent as JSON
  */
 export const callApi = async (
   origin: string,
@@ -36,7 +36,7 @@ export const callApi = async (
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
 }
 
-/** @returns an access token of a session of its own */
+/** Signs in. @returns access token of a new session */
 export const openSession = async (origin: string, who: Who): Promise<string> => {
   const body = { email: people[who], password: demoPassword }
   const answer = await callApi(origin, 'POST', '/users/login', { body })
@@ -47,7 +47,7 @@ export const openSession = async (origin: string, who: Who): Promise<string> => 
 
 export type Api = {
   readonly call: (method: string, path: string, body?: unknown, who?: Who) => Promise<Answer>
-  /** Makes a row as administrator. @throws where it is refused */
+  /** Creates a row as administrator. @throws if refused */
   readonly make: (path: string, values: object) => Promise<Row>
   readonly read: (path: string) => Promise<Row>
   readonly rows: (path: string) => Promise<readonly Row[]>
@@ -56,14 +56,14 @@ export type Api = {
 export const apiOf = (origin: string, tokenOf: (who: Who) => Promise<string>): Api => {
   const call: Api['call'] = async (method, path, body, who = 'admin') =>
     callApi(origin, method, path, { token: await tokenOf(who), body })
-  const good = (answer: Answer): Answer => {
+  const assertOk = (answer: Answer): Answer => {
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer
   }
   return {
     call,
-    make: async (path, values) => good(await call('POST', path, values)).body.data,
-    read: async (path) => good(await call('GET', path)).body.data,
-    rows: async (path) => good(await call('GET', path)).body.data as unknown as readonly Row[],
+    make: async (path, values) => assertOk(await call('POST', path, values)).body.data,
+    read: async (path) => assertOk(await call('GET', path)).body.data,
+    rows: async (path) => assertOk(await call('GET', path)).body.data as unknown as readonly Row[],
   }
 }

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Colours on their way from one to another are neither. What turns for ever has no end to wait for; what begins as another
- * ends, in one of the next frames, is waited for as well.
+ * Waits until all finite animations have ended, since colours in transition fail contrast checks; also for animations
+ * that start within the next frames.
  */
-const atRest = (page: Page): Promise<unknown> =>
+const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
     for (let still = 0; still < 3; still++) {
@@ -21,9 +21,9 @@ const atRest = (page: Page): Promise<unknown> =>
     }
   })
 
-/** @returns what axe finds wrong in the page as it is, a text for each rule */
+/** @returns axe's violations in the current page, one text per rule */
 export const violations = async (page: Page): Promise<readonly string[]> => {
-  await atRest(page)
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`)
+  await waitForAnimations(page)
+  const { violations: results } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return results.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`)
 }

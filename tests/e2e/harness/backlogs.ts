@@ -10,7 +10,7 @@ const stages = [
   { name: 'Done', status: 'done' },
 ]
 
-/** A project with one phase, two sprints that have not begun, and tasks in the backlog in their order. */
+/** Creates a project with one phase, two planned sprints, and tasks in the backlog in order. */
 export const makeProject = async (api: Api, unique: string, tasks: readonly string[]) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
@@ -36,7 +36,7 @@ export const row = (where: Page | Locator, name: string) => where.locator('[data
 export const said = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
 
-/** Drags a line to another element by the mouse, as a hand does: some steps on the way. */
+/** Drags a line to another element with the mouse, in several steps. */
 export const drag = async (page: Page, from: Locator, to: Locator, part = 0.5) => {
   const start = await restingBox(from)
   await page.mouse.move(start.x + start.width * 0.6, start.y + start.height / 2)

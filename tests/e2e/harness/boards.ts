@@ -5,7 +5,7 @@ import { makeDepartment } from './rows.ts'
 
 export type Stage = { readonly id: string; readonly name: string }
 
-/** A project with one running sprint of three columns, and tasks in the first. */
+/** Creates a project with an active sprint of three columns, and tasks in the first. */
 export const makeBoard = async (
   api: Api,
   unique: string,
@@ -62,6 +62,6 @@ export const cards = (page: Page, name: string): Locator => column(page, name).l
 export const card = (page: Page, name: string): Locator => page.locator('[data-card]').filter({ hasText: name })
 export const shows = (page: Page, name: string, tasks: readonly string[]): Promise<void> =>
   expect(cards(page, name).locator('a')).toHaveText([...tasks])
-/** What is said while mouse, finger or keys carry. */
-export const spoken = (page: Page): Locator => page.locator('[data-spoken]')
+/** The live region with announcements of drags. */
+export const announcements = (page: Page): Locator => page.locator('[data-spoken]')
 export const titleOf = (task: Row): string => `\u2066T-${task.number}\u2069 ${task.name}`

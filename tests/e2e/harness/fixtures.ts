@@ -5,24 +5,24 @@ import { type Api, apiOf, openSession, type Who } from './api.ts'
 import { type Language, type Word, wordsOf } from './words.ts'
 
 export type Options = {
-  /** Who is signed in when the test begins. */
+  /** The user signed in at the start of the test. */
   as: Who | 'nobody'
-  /** Language that the visitor has chosen. */
+  /** The user's language. */
   language: Language
 }
 type Fixtures = Options & {
   api: Api
-  /** A word in the test's language. */
+  /** Translates a key to the test's language. */
   word: Word
-  /** Text that no other test has in its rows: they share one product. */
+  /** A unique text for the test's rows, as all tests share one database. */
   unique: string
-  /** Fails the test when the page threw, broke its own security policy, or lost the focus of a keyboard user. */
-  noBrokenPage: undefined
+  /** Fails the test on uncaught errors, violations of the content security policy, and a lost keyboard focus. */
+  noPageErrors: undefined
 }
 type WorkerFixtures = { tokenOf: (who: Who) => Promise<string> }
 
-/** What a browser remembers of somebody signed in. */
-export const remembered = (origin: string, entries: { readonly [key: string]: string }) => ({
+/** Playwright's storage state with local storage entries. */
+export const storageStateOf = (origin: string, entries: { readonly [key: string]: string }) => ({
   cookies: [],
   origins: [{ origin, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }],
 })
@@ -50,13 +50,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   storageState: async ({ as, language, tokenOf }, use) => {
     const session: { [key: string]: string } = as === 'nobody' ? {} : { isAuth: 'true', accessToken: await tokenOf(as) }
-    await use(remembered(origin(), { ...session, language }))
+    await use(storageStateOf(origin(), { ...session, language }))
   },
   api: async ({ tokenOf }, use) => use(apiOf(origin(), tokenOf)),
   word: async ({ language }, use) => use(wordsOf(language)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
   unique: async ({}, use) => use(`q${randomBytes(5).toString('hex')}`),
-  noBrokenPage: [
+  noPageErrors: [
     async ({ context }, use) => {
       const broken: string[] = []
       context.on('weberror', (error) => broken.push(error.error().stack ?? error.error().message))

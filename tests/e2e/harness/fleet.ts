@@ -9,7 +9,7 @@ import { wordsFor } from '../../specimens/words.ts'
 
 const languages = ['en', 'fr', 'ar']
 
-/** Puts the area of the specimens where a product's area stands, with its words and its line in the registry: no more. */
+/** Adds the specimens' area to a copy of the product: folder, registry line and translations. */
 const addFleet = ({ root, write }: Copy): void => {
   const folder = join(project, 'tests/specimens/fleet')
   for (const file of readdirSync(folder).filter((name) => name !== 'registry.ts'))
@@ -22,11 +22,11 @@ const addFleet = ({ root, write }: Copy): void => {
     for (const language of languages) write(`locales/${language}/${name}.json`, JSON.stringify(words[name]))
 }
 
-/** A copy of the project with the area of the specimens in it, migrated and built as a new clone would be. */
+/** Builds a copy of the project with the specimens' area, migrated like a new clone. */
 export const buildWithFleet = async (): Promise<Copy> => {
   const copy = copyOf('src', 'locales', 'package.json', 'tsconfig.json', 'vite.config.ts')
   addFleet(copy)
-  // The runner's own NODE_ENV would make the build another one.
+  // The test runner's NODE_ENV would change the build.
   const { NODE_ENV: _, ...env } = process.env
   const run = (...args: readonly string[]) => promisify(execFile)(process.execPath, args, { cwd: copy.root, env })
   await run('--import', 'tsx', 'src/app/make-migration.ts', 'fleet')

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Whoever knows a screen is where they want to be within this many keys. */
-const usualStops = 14
+/** Maximum number of Tab presses to any control of a page. */
+const defaultMaxStops = 14
 
-/** What has the focus is there, is no mere frame, and is not wholly under something that floats (WCAG 2.2, 2.4.11). */
+/** State of the focus: `seen`, `lost` (body), or `hidden` behind other elements (WCAG 2.2, 2.4.11). */
 const placeOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -20,20 +20,20 @@ const placeOfFocus = (page: Page): Promise<string> =>
     return isSeen ? 'seen' : `hidden: ${at.outerHTML.slice(0, 200)}`
   })
 
-/** The focus is somewhere, and where it is can be seen. */
+/** Asserts that an element has the focus and is visible. */
 export const focusIsSeen = (page: Page): Promise<void> => expect.poll(() => placeOfFocus(page)).toBe('seen')
 
 const isAt = (wanted: Locator): Promise<boolean> =>
   wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))
 
 /**
- * Goes on by Tab until something has the focus, which is seen at each stop.
- * @param options.most stops on the way there @throws where it is farther, or out of reach
+ * Presses Tab until an element has the focus; asserts that the focus is visible at each stop.
+ * @param options.most maximum number of stops @throws if it is not reached
  */
 export const tabTo = async (
   page: Page,
   wanted: Locator,
-  { back = false, most = usualStops }: { readonly back?: boolean; readonly most?: number } = {},
+  { back = false, most = defaultMaxStops }: { readonly back?: boolean; readonly most?: number } = {},
 ): Promise<void> => {
   await expect(wanted.first()).toBeVisible()
   for (let stops = 0; stops <= most; stops++) {
@@ -44,7 +44,7 @@ export const tabTo = async (
   throw new Error(`${wanted} is farther than ${most} stops of Tab`)
 }
 
-/** Past header and navigation. */
+/** Skips header and navigation with the skip link. */
 export const toContent = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -52,7 +52,7 @@ export const toContent = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-/** Goes to a control and presses it. */
+/** Tabs to a control and presses it. */
 export const press = async (
   page: Page,
   wanted: Locator,
@@ -62,7 +62,7 @@ export const press = async (
   await page.keyboard.press(key)
 }
 
-/** Goes on by an arrow until something has the focus, or is what a list shows as active. */
+/** Presses an arrow key until an element has the focus or is the active descendant. */
 export const arrowTo = async (page: Page, wanted: Locator, arrow = 'ArrowDown'): Promise<void> => {
   await expect(wanted).toBeVisible()
   for (let steps = 0; steps < 40; steps++) {
@@ -76,7 +76,7 @@ export const arrowTo = async (page: Page, wanted: Locator, arrow = 'ArrowDown'):
   throw new Error(`${wanted} is not reached by arrows`)
 }
 
-/** Chooses in an open menu or list. */
+/** Selects an item in an open menu or list. */
 export const pick = async (page: Page, wanted: Locator): Promise<void> => {
   await arrowTo(page, wanted)
   await page.keyboard.press('Enter')

@@ -70,6 +70,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/home'),
     page('/profile'),
     page('/system/version'),
+    page('/system/schema?entity=task'),
     page('/notifications'),
     ...[
       '/users',

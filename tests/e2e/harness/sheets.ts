@@ -6,7 +6,7 @@ import type { Language, Word } from './words.ts'
 /** Columns of the tests' sheets. */
 export const fields = ['name', 'status', 'priority', 'due_at', 'epic', 'story_points'] as const
 
-/** A project with tasks `Row 001 …` one after the other. */
+/** Creates a project with tasks `Row 001 …`. */
 export const makeTasks = async (api: Api, unique: string, count: number): Promise<Row> => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
@@ -17,7 +17,7 @@ export const makeTasks = async (api: Api, unique: string, count: number): Promis
     await api.make('/tasks', { project_id: project.id, name: `Row ${String(at).padStart(3, '0')} ${unique}` })
   return project
 }
-/** The columns that the signed-in user has chosen. */
+/** Stores the columns as the user's choice. */
 export const chooseColumns = async (page: Page, api: Api) => {
   const key = `list:${(await api.read('/profile')).id}:layout:sheet:task`
   await page.addInitScript(

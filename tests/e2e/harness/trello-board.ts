@@ -8,7 +8,7 @@ type Card = {
   readonly bad?: true
 }
 
-/** Cards of our own making: one of them can't be read, one is archived. */
+/** Cards, one of them invalid, one archived. */
 const cards: readonly Card[] = [
   { list: 'open', name: 'Weigh the lorry' },
   { list: 'open', name: 'Paint the gate' },
@@ -18,7 +18,7 @@ const cards: readonly Card[] = [
   { list: 'open', name: '  ', bad: true },
 ]
 
-/** A Trello export as a file to be chosen. @param name of its board */
+/** A Trello export as a file to upload. @param name of the board */
 export const trelloBoard = (name: string) => ({
   name: 'board.json',
   mimeType: 'application/json',

@@ -13,15 +13,15 @@ const read = (language: Language, namespace: string): unknown => {
   return files.get(path)
 }
 
-const inside = (tree: unknown, name: string): unknown =>
+const propertyOf = (tree: unknown, name: string): unknown =>
   typeof tree === 'object' && tree !== null ? (tree as { readonly [name: string]: unknown })[name] : undefined
 
-/** Words of a language as the product writes them, so that one test speaks every language. */
+/** Translations of a language, so that tests run in every language. */
 export const wordsOf =
   (language: Language): Word =>
   (key, values = {}) => {
     const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['common', key]
-    const text = path.split('.').reduce(inside, read(language, namespace))
+    const text = path.split('.').reduce(propertyOf, read(language, namespace))
     if (typeof text !== 'string') throw new Error(`${language} has no word ${key}`)
     const shown = (value: string | number | undefined) =>
       typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value)

@@ -1,6 +1,6 @@
 /**
- * What a browser has and jsdom has not. jsdom lays nothing out: every element is given one size, large enough that lists
- * which draw only what is in sight draw their rows.
+ * Browser APIs missing in jsdom. jsdom has no layout: every element gets the same size, large enough for virtual lists
+ * to render their rows.
  */
 const size = { width: 1200, height: 800 }
 
@@ -27,7 +27,7 @@ class Observer {
 }
 
 const mediaQuery = (media: string) => ({
-  // A wide screen of somebody who points, in light colours and with motion.
+  // A wide screen with a mouse, light colours and motion.
   matches: /min-width|hover: hover|pointer: fine/.test(media) && !/not all/.test(media),
   media,
   onchange: null,
@@ -55,7 +55,7 @@ Object.assign(globalThis, { CSS: { escape: (text: string) => text.replaceAll(/[^
 Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: Observer, matchMedia: mediaQuery })
 Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer, matchMedia: mediaQuery })
 
-// What our server writes into the page about its installation; read as the program starts.
+// The settings that our server embeds in the page, read at start.
 const settings = Object.assign(document.createElement('script'), { id: 'tms-settings', type: 'application/json' })
 settings.textContent = JSON.stringify({ name: 'TMS', locale: 'en', demo: true })
 document.head.append(settings)

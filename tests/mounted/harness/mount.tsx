@@ -17,36 +17,36 @@ import { buildRoutes } from '../../../src/web/routes/build-routes.tsx'
 import { enginePages, notFoundPage } from '../../../src/web/routes/engine-pages.ts'
 import { type Api, apiOf, openSession as tokenOf, type Who } from '../../e2e/harness/api.ts'
 
-// Waits end as soon as what is waited for is there; a whole page in each failure would hide what failed.
+// Short error messages: Testing Library would print the whole page.
 configure({
   asyncUtilTimeout: 40_000,
-  // To ask of each element whether it is hidden, jsdom works out the styles of all that is above it: a minute a page.
+  // Checking visibility makes jsdom compute the styles of all ancestors: a minute per page.
   defaultHidden: true,
   getElementError: (message) => new Error(message ?? 'not found'),
 })
 
 const address = inject('productAddress')
-// The page's own origin in a browser; here the server is another process.
+// The server is another process, not the page's origin.
 client.defaults.baseURL = `${address}/api`
 client.defaults.adapter = 'fetch'
 
 const tokens = new Map<Who, Promise<string>>()
 const token = (who: Who): Promise<string> => {
-  const known = tokens.get(who) ?? tokenOf(address, who)
-  tokens.set(who, known)
-  return known
+  const cached = tokens.get(who) ?? tokenOf(address, who)
+  tokens.set(who, cached)
+  return cached
 }
 
-/** The server's calls, past the screen. */
+/** Direct calls of the server. */
 export const api: Api = apiOf(address, token)
 
-let words: Promise<void> | undefined
+let i18nStart: Promise<void> | undefined
 
-/** Mounts the page at an address as somebody sees it, over the real server. @returns the keyboard and mouse of a user */
+/** Mounts the page of an address with the real server. @returns simulated user input, and the router */
 export const mount = async (path: string, { as = 'admin', language = 'en' }: { as?: Who; language?: Locale } = {}) => {
   localStorage.clear()
-  words ??= startI18n({ words: loadWords, late: loadLateWords }, 'en', 'whole')
-  await words
+  i18nStart ??= startI18n({ words: loadWords, late: loadLateWords }, 'en', 'whole')
+  await i18nStart
   await changeLanguage(language)
   openSession(await token(as))
   const router = createMemoryRouter(buildRoutes(product, [...enginePages, ...developerPages], notFoundPage), {

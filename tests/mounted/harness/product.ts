@@ -3,14 +3,14 @@ import { ProductProcess, testFolder } from '../../app/harness/product-process.ts
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The product with the demo organisation, as a process of its own. */
+    /** URL of the product, a separate process with the demo organisation. */
     productAddress: string
   }
 }
 
 let end: () => Promise<void> = async () => {}
 
-/** One server with its database for all mounted tests: what they show is read and written over its real calls. */
+/** Starts one server with its database for all mounted tests, which use its real calls. */
 export const setup = async (project: TestProject): Promise<void> => {
   const folder = testFolder()
   const product = new ProductProcess({ TMS_DATA: `${folder.path}/data`, TMS_DEMO: '1', LOG_LEVEL: 'error' })

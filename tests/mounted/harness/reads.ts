@@ -4,25 +4,25 @@ import { expect } from 'vitest'
 import { client } from '../../../src/web/api/client.ts'
 import { queryClient } from '../../../src/web/data/query-client.ts'
 
-/** When the last call began. */
+/** Start time of the last call. */
 let lastAt = 0
 client.interceptors.request.use((config) => {
   lastAt = performance.now()
   return config
 })
 
-/** Milliseconds without a new call after which none is to come: parts of a page are downloaded before they read. */
-const rest = 500
+/** Milliseconds without a new call after which the page is idle: components are loaded before their calls start. */
+const idleMs = 500
 
-/** Waits until nothing is being read or written, nor about to be. */
-export const settled = () =>
+/** Waits until no call is pending or about to start. */
+export const waitUntilIdle = () =>
   waitFor(() => {
     expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0)
     expect(document.querySelector('main [aria-busy=true]')).toBeNull()
-    expect(performance.now() - lastAt).toBeGreaterThan(rest)
+    expect(performance.now() - lastAt).toBeGreaterThan(idleMs)
   })
 
-/** Paths that are read meanwhile. */
+/** Paths of GET calls during an action. */
 export const readsOf = async (act: () => Promise<void>): Promise<readonly string[]> => {
   const paths: string[] = []
   const listener = client.interceptors.request.use((config) => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 type Schema = { readonly [key: string]: unknown }
-type Content = { readonly content?: { readonly [type: string]: { readonly schema?: Schema } } }
+type Content = {
+  readonly content?: { readonly [type: string]: { readonly schema?: Schema; readonly example?: unknown } }
+}
 export type Operation = {
   readonly path: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -119,7 +119,7 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
           file,
           reader: await readerFor(file, signal),
           row,
-          details: details,
+          details,
           isTrial,
         })
         if (isTrial) await rollBack()

@@ -205,7 +205,7 @@ const dryRun = (
       file,
       reader,
       row,
-      details: details,
+      details,
       isTrial: true,
     })
     await tx.run(sql`rollback to savepoint trial`)

@@ -16,7 +16,7 @@ const labelledParagraph = (label: string, html: string): string =>
 /** Information without a field here as text: unmapped people, files, origin. */
 const additionsOf = (context: ImportContext, item: SourceItem): string => {
   const { engine, language } = context
-  const translate = (key: 'assignees' | 'reporter' | 'files' | 'origin') =>
+  const labelFor = (key: 'assignees' | 'reporter' | 'files' | 'origin') =>
     engine.translate(language, `imports:text.${key}`)
   const unmapped = item.assignees.filter((one) => userOf(context, one) === null)
   const reporter = item.reporter !== null && userOf(context, item.reporter) === null ? item.reporter : null
@@ -24,13 +24,11 @@ const additionsOf = (context: ImportContext, item: SourceItem): string => {
   const files = item.files.map(({ name, url }) => `<li>${isHttp(url) ? linkOf(url, name) : escapeHtml(name)}</li>`)
   return [
     ...item.more.map(([label, text]) => labelledParagraph(label, escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>'))),
-    ...(unmapped.length > 0 ? [labelledParagraph(translate('assignees'), people)] : []),
-    ...(reporter === null ? [] : [labelledParagraph(translate('reporter'), escapeHtml(nameOf(context, reporter)))]),
-    ...(files.length > 0
-      ? [`<p><strong>${escapeHtml(translate('files'))}</strong></p><ul>${files.join('')}</ul>`]
-      : []),
+    ...(unmapped.length > 0 ? [labelledParagraph(labelFor('assignees'), people)] : []),
+    ...(reporter === null ? [] : [labelledParagraph(labelFor('reporter'), escapeHtml(nameOf(context, reporter)))]),
+    ...(files.length > 0 ? [`<p><strong>${escapeHtml(labelFor('files'))}</strong></p><ul>${files.join('')}</ul>`] : []),
     ...(item.url !== null && isHttp(item.url)
-      ? [labelledParagraph(translate('origin'), linkOf(item.url, item.shown || item.url))]
+      ? [labelledParagraph(labelFor('origin'), linkOf(item.url, item.shown || item.url))]
       : []),
   ].join('')
 }

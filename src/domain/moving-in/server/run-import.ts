@@ -165,7 +165,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
     context,
     places,
     entries,
-    cyclic: cyclic,
+    cyclic,
     links,
     written: new Set(),
     parents: [],

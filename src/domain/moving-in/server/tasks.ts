@@ -80,7 +80,7 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
   }
   const { checklists, comments, workLogs } = item
   const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
-  return { item, entry, history: history, values, hash: hashOf([values, ...parts]) }
+  return { item, entry, history, values, hash: hashOf([values, ...parts]) }
 }
 
 const rowOf = ({ context, written, parents }: WriteState, batch: ReadonlySet<string>, ready: PreparedTask): BulkRow => {

@@ -30,7 +30,7 @@ export const TargetPart = ({ survey, plan, errors, change }: PlanPartProps) => {
   }
   const select = (existing: boolean) => {
     setExisting(existing)
-    change(existing ? { newProject: null } : { project: null, newProject: newProject })
+    change(existing ? { newProject: null } : { project: null, newProject })
   }
   return (
     <Stack spacing={3} sx={{ maxInlineSize: 560 }}>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { keyOfChoice } from '../../../core/keys.ts'
+import { rowOfTitle, writtenTitle } from '../../../core/title.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Job, JobContext } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
@@ -50,7 +51,7 @@ export const mailNotice = async (
 type Waiting = { id: string; kind: NoticeKind; about_type: string | null; about_id: string | null; in_app: boolean }
 
 /** All pending notifications of one reader as lines, as far as they may see them today. */
-const linesFor = async (context: Context, { actor, language }: Reader, rows: readonly Waiting[]) => {
+const linesFor = async (context: Context, { actor, language, format }: Reader, rows: readonly Waiting[]) => {
   const { engine, tx } = context
   const model = engine.models.of('notification')
   const lines: string[] = []
@@ -67,7 +68,7 @@ const linesFor = async (context: Context, { actor, language }: Reader, rows: rea
     const notice: NoticeFacts = {
       kind: own.kind,
       detail: own.detail,
-      title: own.about_title,
+      title: about === undefined ? null : writtenTitle(about, rowOfTitle(about, own.about_title), format),
       about: about_type,
       aboutId: about_id,
     }

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Models } from '../../../core/model.ts'
-import type { Actor } from '../../../server/actor.ts'
+import type { Model, Models } from '../../../core/model.ts'
+import type { EntityName } from '../../../core/register.ts'
+import { writtenTitle } from '../../../core/title.ts'
 import type { ComputeOf } from '../../../server/area.ts'
-import { col, name, uuids } from '../../../server/db/database.ts'
+import { name, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine, Job, JobContext, Jobs } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { titleSql } from '../../../server/rows/title-sql.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { user } from '../../people/user.ts'
 import { type Channels, channelsOf } from '../notice-settings.ts'
 import { noticeKinds, type notification } from '../notification.ts'
 import { mailNotice } from './notice-mail.ts'
-import { findReader } from './notice-reader.ts'
+import { findReader, type Reader } from './notice-reader.ts'
 
 const u = tableOf(user)
 
@@ -30,12 +32,12 @@ const payload = z.object({
 type Payload = z.infer<typeof payload>
 
 /** @returns title of the row that it is about; null if there is none, undefined if the reader may not see it */
-const titleFor = async ({ engine, tx }: JobContext, actor: Actor, about: Payload['about']) => {
+const titleFor = async ({ engine, tx }: JobContext, { actor, format }: Reader, about: Payload['about']) => {
   if (about === null) return null
   const model = engine.models.of(about.entity)
   const reader = readerFor(engine, actor, tx)
   const row = reader.scope.rules.mayRead(model) ? await reader.one(model, about.id) : undefined
-  return row === undefined ? undefined : String(row[model.byName.get(model.entity.title)?.wire ?? ''] ?? '')
+  return row === undefined ? undefined : writtenTitle(model, row, format)
 }
 
 const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload, { app, mail }: Channels) => {
@@ -73,7 +75,7 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
       if (!channels.app && channels.mail === 'off') continue
       const reader = await findReader(engine, tx, id)
       // Nobody is notified of a row that they may not see.
-      const title = reader === undefined ? undefined : await titleFor(context, reader.actor, notice.about)
+      const title = reader === undefined ? undefined : await titleFor(context, reader, notice.about)
       if (reader === undefined || title === undefined) continue
       if (channels.app || channels.mail === 'daily') await keep(context, id, notice, channels)
       const { kind, detail, about } = notice
@@ -113,14 +115,12 @@ export const makeTransferred =
   (tx, to, what, { name }) =>
     notify(tx, 'system', { kind: 'transfer_finished', to: [to], detail: `${what}:${name}` })
 
-/** Title of the row that a notification is about, for readers who may see it. */
-export const aboutTitle: ComputeOf<typeof notification> = (row, { models }) => {
-  const cases = models.all.flatMap((model) => {
-    const column = model.byName.get(model.entity.title)?.column
-    if (typeof column !== 'string') return []
-    return [
-      sql`when ${model.name} then (select ${col('s', column)}::text from ${name(model.table)} s where s.id = ${row.about_id})`,
-    ]
-  })
+/** Title of the row that a notification is about, for readers who may see it, as it is stored. */
+export const aboutTitle: ComputeOf<typeof notification> = (row, { models, seen }) => {
+  const visible = (target: Model, alias: string) => seen(target.name as EntityName, alias)
+  const cases = models.all.map(
+    (model) =>
+      sql`when ${model.name} then (select ${titleSql(model, 's', models, visible)} from ${name(model.table)} s where s.id = ${row.about_id})`,
+  )
   return sql`(case ${row.about_type} ${sql.join(cases, sql` `)} end)`
 }

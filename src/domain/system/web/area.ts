@@ -30,6 +30,13 @@ const systemPages: readonly Page[] = [
     words: ['changes'],
     load: async () => (await import('./version-page.tsx')).VersionPage,
   },
+  {
+    path: '/system/schema',
+    permissions: ['permission-index'],
+    entry: { title: 'shell:schema', icon: 'schema', group: 'system' },
+    words: ['schema'],
+    load: async () => (await import('./schema/schema-page.tsx')).SchemaPage,
+  },
 ]
 
 /** What the system's area shows on the home page. */

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { Models } from '../../../core/model.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { isRow } from '../../../web/api/shapes.ts'
+import { titleOfText } from '../../../web/data/titles.ts'
 import { useProduct } from '../../../web/product/product.ts'
 import { addressOf, type NoticeFacts, saidOf } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
@@ -8,8 +10,9 @@ import type { NoticeKind } from '../notification.ts'
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** @param isolated whether the title is set apart from the direction of the sentence around it */
-const toldBy = (row: RowOf<'notification'>): NoticeFacts => {
-  const title = text(row.about_title)
+const toldBy = (row: RowOf<'notification'>, models: Models): NoticeFacts => {
+  const about = models.all.find(({ name }) => name === row.about_type)
+  const title = about === undefined ? null : titleOfText(about, text(row.about_title))
   return {
     kind: row.kind as NoticeKind,
     detail: text(row.detail),
@@ -24,7 +27,7 @@ export const useWording = () => {
   const { t } = useTranslation('notice')
   const { models } = useProduct()
   return (row: RowOf<'notification'>) => {
-    const told = toldBy(row)
+    const told = toldBy(row, models)
     return {
       sentence: saidOf(told, (key, values) => t(key, values ?? {})),
       by: isRow(row.actor) ? text(row.actor.name) : null,

@@ -25,14 +25,14 @@ type NumberProps = {
   readonly isBad?: boolean
 }
 
-/** How many rows there are that the reader may see, and the way to them: the list answers the same question. */
+/** Number of visible rows of a condition, with a link to the list with the same condition. */
 const NumberLink = ({ model, label, where, isCountOnly = false, isBad = false }: NumberProps) => {
   const { t } = useTranslation('work_number')
   const { locale } = useReading()
   const { query } = useRows(model, { page: 1, perPage: 1, where })
   const state = { ...readListState(new URLSearchParams(), model), where }
   const total = query.data?.total
-  const shown = total === undefined ? '–' : formatNumber(total, locale)
+  const text = total === undefined ? '–' : formatNumber(total, locale)
   const isAlarming = isBad && total !== undefined && total > 0
   const look = { display: 'flex', flexDirection: 'column', alignItems: 'start', p: 3, textAlign: 'start' } as const
   const content = (
@@ -44,7 +44,7 @@ const NumberLink = ({ model, label, where, isCountOnly = false, isBad = false }:
           ...(isAlarming ? { color: 'error.main' } : {}),
         }}
       >
-        {query.data?.total_is_estimate === true ? t('about', { count: total ?? 0 }) : shown}
+        {query.data?.total_is_estimate === true ? t('about', { count: total ?? 0 }) : text}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {label}
@@ -71,7 +71,7 @@ const states = {
 }
 
 type Props = {
-  /** Which tasks; undefined where they are not counted. */
+  /** Condition of the tasks; undefined: no task counts. */
   readonly tasks: Leaf | undefined
   readonly isCountOnly?: boolean
   readonly projects: Leaf
@@ -82,7 +82,7 @@ const Numbers = ({ tasks, isCountOnly = false, projects }: Props) => {
   const [task, project] = [useModel('task'), useModel('project')]
   const mayTasks = useHolds({ permissions: ['task-index'] })
   const mayProjects = useHolds({ permissions: ['project-index'] })
-  // Another server's lists can't be asked so.
+  // Other servers do not support these conditions.
   if (!settings.own || !(mayTasks || mayProjects)) return null
   return (
     <Paper elevation={1} component="section" aria-labelledby="work-numbers" sx={{ p: 5 }}>
@@ -110,26 +110,26 @@ const Numbers = ({ tasks, isCountOnly = false, projects }: Props) => {
   )
 }
 
-/** What a user works on. */
+/** Numbers of a user's tasks and projects. */
 export const UserNumbers = ({ row }: { readonly row: Row }) => {
   const id = String(row.id)
   return <Numbers tasks={equals('assignees', id)} projects={equals('users', id)} />
 }
 
-/** More projects than this fit into no address: then their tasks are counted, without a way to them. */
-const mostProjects = 100
+/** Maximum number of project ids in an address; above it, tasks are counted without a link. */
+const maxProjects = 100
 
-/** What a department works on: its projects, and their tasks. */
+/** Numbers of a department's projects and their tasks. */
 export const DepartmentNumbers = ({ row }: { readonly row: Row }) => {
   const id = String(row.id)
   const may = useHolds({ permissions: ['project-index'] }) && settings.own
   const { query } = useRows(
     useModel('project'),
-    { page: 1, perPage: mostProjects, where: allOf(equals('department_id', id)) },
+    { page: 1, perPage: maxProjects, where: allOf(equals('department_id', id)) },
     may,
   )
   const { data = [], total = 0 } = query.data ?? {}
-  const isLarge = total > mostProjects
+  const isLarge = total > maxProjects
   const tasks: Leaf = isLarge
     ? equals('project.department_id', id)
     : { column: 'project_id', operator: 'in', value: data.map((row) => String(row.id)) }

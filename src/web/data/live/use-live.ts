@@ -40,7 +40,7 @@ const onRetryHint = (retry: () => void): (() => void) => {
 export const useLive = (models: Models): void => {
   useEffect(() => {
     if (!settings.own) return undefined
-    const refresher = refresherFor({ models, queries: queryClient, invalidateAll: invalidateAll })
+    const refresher = refresherFor({ models, queries: queryClient, invalidateAll })
     const onMessage = ({ event }: StreamMessage) => {
       if (event.kind === 'ended') closeSession()
       else refresher.hear(event)

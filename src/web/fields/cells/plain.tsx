@@ -138,7 +138,9 @@ export const ChoiceCell = (props: CellProps) => {
   if (text === '') return <Nothing />
   if (field.kind === 'choice' && field.marks !== undefined)
     return <Marked entity={props.model.name} field={name} value={text} />
-  return <Tag>{t(keyOfChoice(props.model.name, name, text))}</Tag>
+  // The past may have a value that the list has no longer, nor a word for it.
+  const isOption = !('options' in field) || field.options.includes(text)
+  return <Tag>{isOption ? t(keyOfChoice(props.model.name, name, text)) : <bdi>{text}</bdi>}</Tag>
 }
 
 export const StringsCell = (props: CellProps) => {

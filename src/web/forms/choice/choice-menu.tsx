@@ -10,6 +10,7 @@ import { labelKey } from '../../../core/keys.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import { settings } from '../../base/settings.ts'
 import { useFieldCommand } from '../../commands/use-field-command.ts'
+import { titleOf } from '../../data/titles.ts'
 import { followersIn } from '../../fields/followers.ts'
 import { useProduct } from '../../product/product.ts'
 import { useLandmark } from '../../ui/use-landmark.ts'
@@ -35,7 +36,7 @@ export const ChoiceMenu = <N extends string, const F extends string>(props: Choi
   useFieldCommand(model, field, row.id, isOffered ? () => setOpen(true) : undefined)
   if (!may) return <ChoiceMark {...props} />
   const { icon: Icon, color } = look
-  const name = String(row[model.byName.get(model.entity.title)?.wire ?? ''] ?? '')
+  const name = titleOf(model, row)
   const shared = {
     ref: anchor,
     onClick: () => setOpen(true),

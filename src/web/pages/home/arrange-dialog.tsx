@@ -35,11 +35,11 @@ const sameLines = (a: Lines, b: Lines): boolean =>
   a.every(({ section, hidden }, n) => section.key === b[n]?.section.key && hidden === b[n]?.hidden)
 
 /** Shows, hides and orders the sections of the home page. */
-export const ArrangeDialog = ({ initialLines: given, defaults, onClose, onSave }: Props) => {
+export const ArrangeDialog = ({ initialLines, defaults, onClose, onSave }: Props) => {
   const { t } = useTranslation(['home', 'common'])
   const locale = useLocale()
   const id = useId()
-  const [lines, setLines] = useState(given)
+  const [lines, setLines] = useState(initialLines)
   const [announcement, announce] = useState('')
   const [reason, setReason] = useState<string>()
   const isSending = useRef(false)

@@ -37,7 +37,7 @@ const Counts = ({ report }: { report: Report }) => {
   )
 }
 
-const Problems = ({ problems, isPart: isTruncated }: { problems: readonly Problem[]; isPart: boolean }) => {
+const Problems = ({ problems, isTruncated }: { problems: readonly Problem[]; isTruncated: boolean }) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const titleId = useId()
@@ -58,7 +58,7 @@ const Problems = ({ problems, isPart: isTruncated }: { problems: readonly Proble
           </TableHead>
           <TableBody>
             {problems.map(({ line, column, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same error twice, and the list never changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: an error may occur twice in a line, and the list never changes
               <TableRow key={index}>
                 <TableCell>{formatNumber(line, locale)}</TableCell>
                 <TableCell>
@@ -97,7 +97,7 @@ export const ReportView = ({ report, headingRef }: Props) => {
       </Typography>
       <Counts report={report} />
       {report.problems.length > 0 && (
-        <Problems problems={report.problems} isPart={report.problems.length >= maxProblems} />
+        <Problems problems={report.problems} isTruncated={report.problems.length >= maxProblems} />
       )}
     </Paper>
   )

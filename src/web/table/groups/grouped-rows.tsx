@@ -35,7 +35,7 @@ const useNear = (): readonly [ref: RefCallback<HTMLElement>, isNear: boolean] =>
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { rootMargin: rootMargin },
+      { rootMargin },
     )
     watcher.observe(element)
     return () => watcher.disconnect()
@@ -140,7 +140,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
   const { t } = useTranslation(['groups', model.name, 'common'])
   const [limit, setLimit] = useState(groupsPerStep)
   const { groups, hidden, isWaiting, query } = useRowGroups(model, question, field, limit)
-  const { isCollapsed: isShut, toggle } = useCollapsed(`groups:${model.name}:${field.name}`)
+  const { isCollapsed, toggle } = useCollapsed(`groups:${model.name}:${field.name}`)
   const [current, setCurrent] = useState<RowPlace>()
   const container = useRef<HTMLDivElement>(null)
   // Visible rows by group, read by list keys.
@@ -162,7 +162,9 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
   useEffect(() => {
     const rowPlaces = () =>
       groups.flatMap((group) =>
-        isShut(group) ? [] : (visibleRows.current.get(keyOf(group)) ?? []).map((row) => ({ group: keyOf(group), row })),
+        isCollapsed(group)
+          ? []
+          : (visibleRows.current.get(keyOf(group)) ?? []).map((row) => ({ group: keyOf(group), row })),
       )
     const isCurrent = ({ group, row }: { readonly group: string; readonly row: Row }) =>
       group === current?.group && String(row.id) === current.id
@@ -219,7 +221,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
       field={field}
       group={group}
       question={question}
-      isOpen={!isShut(group)}
+      isOpen={!isCollapsed(group)}
       onToggle={() => toggle(group)}
     />
   ))

@@ -62,7 +62,7 @@ export const isJira = (headers: readonly string[]): boolean => {
 
 /** Jira's CSV: repeated columns, comments and attachments with date and author, wiki markup, durations in seconds. */
 export const jiraDialect: Dialect = {
-  roleOf: roleOf,
+  roleOf,
   parts: (cell) => [cell],
   comments: (cell) => {
     const [at, author, text] = splitStamp(cell) ?? [null, null, cell]

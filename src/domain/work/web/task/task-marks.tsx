@@ -14,10 +14,10 @@ import { formatInstantDay } from '../../../../web/i18n/format.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { alsoCalled, endedStatuses, statusMarks, type TaskStatus, taskStatuses } from '../../task-status.ts'
 
-/** How a status is drawn; one that we don't know, as pending. */
+/** Icon and colour of a status; those of pending for an unknown one. */
 export const lookOf = (status: TaskStatus | undefined): Look => markLooks[statusMarks[status ?? 'pending']]
 
-/** A row's status as ours; another server may write it otherwise, or have one that we don't know. */
+/** Status of a row; other servers may spell it differently, or have an unknown one (undefined). */
 export const statusOf = ({ status }: Pick<RowOf<'task'>, 'status'>): TaskStatus | undefined =>
   optionOfWord({ options: taskStatuses, also: alsoCalled }, status) as TaskStatus | undefined
 export const isEnded = (row: Pick<RowOf<'task'>, 'status'>): boolean => {
@@ -25,11 +25,11 @@ export const isEnded = (row: Pick<RowOf<'task'>, 'status'>): boolean => {
   return status !== undefined && endedStatuses.includes(status)
 }
 
-/** A task's status, to be read. */
+/** A task's status, read-only. */
 export const TaskStatusMark = ({ row }: { row: RowOf<'task'> }) => (
   <ChoiceMark model={useModel('task')} field="status" row={row} />
 )
-/** A task's status, and the statuses that may follow it. @param labelled with its word, where there is room */
+/** A task's status with a menu of allowed transitions. @param labelled shows the text, too */
 export const TaskStatusMenu = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
   <ChoiceMenu model={useModel('task')} field="status" row={row} hasLabel={labelled} />
 )
@@ -45,7 +45,7 @@ export const TaskNumber = ({ row }: { row: Pick<RowOf<'task'>, 'number'> }) =>
     </Box>
   ) : null
 
-/** Its due date; late ones say so, by more than their colour. */
+/** Due date; overdue ones have another icon, not only another colour. */
 export const TaskDue = ({ row }: { row: Pick<RowOf<'task'>, 'due_at' | 'overdue'> }) => {
   const { t } = useTranslation('task')
   const reading = useReading()
@@ -70,7 +70,7 @@ export const TaskDue = ({ row }: { row: Pick<RowOf<'task'>, 'due_at' | 'overdue'
   )
 }
 
-/** That a task waits for another one; with its word, where there is room. */
+/** Marks a blocked task. @param labelled shows the text, too */
 export const TaskBlocked = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => {
   const { t } = useTranslation('work_task')
   if (row.blocked !== true) return null
@@ -85,7 +85,7 @@ export const TaskBlocked = ({ row, labelled = false }: { row: RowOf<'task'>; lab
   )
 }
 
-/** What is pressing about a task: its due date, and that it waits. */
+/** Due date and blocked mark of a task. */
 export const TaskMarks = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
   <>
     <TaskDue row={row} />

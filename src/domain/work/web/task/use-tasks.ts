@@ -5,33 +5,33 @@ import { useRowPages } from '../../../../web/data/use-pages.ts'
 import { useRows } from '../../../../web/data/use-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
 
-/** As many as one call gives. */
-const tasksAtOnce = 100
+/** Page size of the call. */
+const pageSize = 100
 const related = ['project', 'sprint', 'stage', 'epic', 'assignees']
 
-type Question = {
+type TaskQuery = {
   readonly where: Group | undefined
   readonly sort: readonly CrudSort[]
 }
 
-const useAsked = ({ where, sort }: Question) => {
+const useListQuery = ({ where, sort }: TaskQuery) => {
   const model = useModel('task')
   const include = useListIncludes(
     model,
     useReadable(model).filter(({ name }) => related.includes(name)),
   )
-  return { model, asked: { where, sort, include } }
+  return { model, listQuery: { where, sort, include } }
 }
 
-/** The first few of the tasks, with what a line of them shows. */
-export const useFirstTasks = ({ perPage, ...question }: Question & { readonly perPage: number }) => {
-  const { model, asked } = useAsked(question)
-  return useRows(model, { ...asked, page: 1, perPage })
+/** The first tasks, with the relations of a line. */
+export const useFirstTasks = ({ perPage, ...taskQuery }: TaskQuery & { readonly perPage: number }) => {
+  const { model, listQuery } = useListQuery(taskQuery)
+  return useRows(model, { ...listQuery, page: 1, perPage })
 }
 
-/** Tasks with what a line of them shows, a hundred at once. @returns `asked` for what is done to all of them */
-export const useTasks = (question: Question, enabled = true) => {
-  const { model, asked } = useAsked(question)
-  const page = { ...asked, perPage: tasksAtOnce }
+/** Tasks with the relations of a line, page by page. @returns also `listQuery`, for bulk actions on all of them */
+export const useTasks = (taskQuery: TaskQuery, enabled = true) => {
+  const { model, listQuery } = useListQuery(taskQuery)
+  const page = { ...listQuery, perPage: pageSize }
   return { ...useRowPages(model, page, enabled), asked: { ...page, page: 1 } }
 }

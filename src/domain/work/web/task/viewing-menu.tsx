@@ -22,13 +22,13 @@ import { everybody, isOfUser, type Viewing, type ViewingMode, viewingModes } fro
 const icons = { all: EveryoneIcon, me: MeIcon, made: MadeIcon, user: UserIcon, user_made: UserIcon } as const
 const keys = { all: 'v a', me: 'v m', made: 'v c', user: 'v u', user_made: undefined } as const
 
-/** Each mode by its keys, and in the palette. */
-const useModeCommands = (offered: readonly ViewingMode[], set: (viewing: Viewing) => void) => {
-  const newest = useRef(set)
+/** Registers a command for each mode. */
+const useModeCommands = (modes: readonly ViewingMode[], set: (viewing: Viewing) => void) => {
+  const latest = useRef(set)
   useEffect(() => {
-    newest.current = set
+    latest.current = set
   })
-  const names = offered.join(' ')
+  const names = modes.join(' ')
   const commands = useMemo(
     () =>
       (names.split(' ') as ViewingMode[]).map(
@@ -38,7 +38,7 @@ const useModeCommands = (offered: readonly ViewingMode[], set: (viewing: Viewing
           icon: icons[mode],
           group: 'here',
           ...(keys[mode] === undefined ? {} : { keys: [keys[mode]] }),
-          run: () => newest.current({ mode, user: undefined }),
+          run: () => latest.current({ mode, user: undefined }),
         }),
       ),
     [names],
@@ -46,23 +46,23 @@ const useModeCommands = (offered: readonly ViewingMode[], set: (viewing: Viewing
   useCommands(commands)
 }
 
-/** Who it is about, searched among the users whom one may see. */
+/** Picker of the user, among visible users. */
 const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'setViewing'>) => {
   const { t } = useTranslation('viewing')
   const model = useModel('task')
   const { control, subscribe, getValues, setValue } = useForm<{ user: string | null }>({
     defaultValues: { user: viewing.user ?? null },
   })
-  const newest = useRef({ viewing, setViewing })
+  const latest = useRef({ viewing, setViewing })
   useEffect(() => {
-    newest.current = { viewing, setViewing }
+    latest.current = { viewing, setViewing }
   })
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          const { viewing: now, setViewing: set } = newest.current
+          const { viewing: now, setViewing: set } = latest.current
           const user = values.user ?? undefined
           if (name !== undefined && user !== now.user) set({ mode: now.mode, user })
         },
@@ -70,7 +70,7 @@ const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'set
     [subscribe],
   )
   useEffect(() => {
-    // Chosen elsewhere: by Back, or a link.
+    // Changed by navigation.
     if ((getValues('user') ?? undefined) !== viewing.user) setValue('user', viewing.user ?? null)
   }, [viewing.user, getValues, setValue])
   const assignees = fieldOf(model, 'assignees')
@@ -89,12 +89,12 @@ const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'set
   )
 }
 
-/** Whose tasks are shown. */
+/** Select of the mode. */
 export const ViewingMenu = ({ viewing, setViewing }: ViewingState) => {
   const { t } = useTranslation('viewing')
   const mayChooseUser = useHolds({ permissions: ['user-index'] })
-  const offered = viewingModes.filter((mode) => mayChooseUser || !isOfUser(mode) || mode === viewing.mode)
-  useModeCommands(offered, setViewing)
+  const modes = viewingModes.filter((mode) => mayChooseUser || !isOfUser(mode) || mode === viewing.mode)
+  useModeCommands(modes, setViewing)
   return (
     <>
       <TextField
@@ -104,7 +104,7 @@ export const ViewingMenu = ({ viewing, setViewing }: ViewingState) => {
         onChange={({ target }) => setViewing({ mode: target.value as ViewingMode, user: viewing.user })}
         sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 }, maxInlineSize: '100%' }}
       >
-        {offered.map((mode) => (
+        {modes.map((mode) => (
           <MenuItem key={mode} value={mode}>
             {t(`mode.${mode}`)}
           </MenuItem>
@@ -115,7 +115,7 @@ export const ViewingMenu = ({ viewing, setViewing }: ViewingState) => {
   )
 }
 
-/** That nobody's tasks are there as they were asked for, and the way back to all. */
+/** Empty state, with a button to show all tasks. */
 export const NothingViewed = ({ viewing, setViewing }: ViewingState) => {
   const { t } = useTranslation('viewing')
   return (

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef } from 'react'
-import { focusHeading } from './focus-beside.ts'
+import { focusHeading } from '../base/focus-heading.ts'
 
 /**
  * For what lies over the page without keeping the focus within, such as messages: remembers where the focus was before it

@@ -1,0 +1,37 @@
+import type { Registry } from '../registry.ts'
+import { declaredIn } from './declarations.ts'
+import { checkEntity, sharedNames } from './entities.ts'
+import { checkFields } from './fields.ts'
+import { checkForm, checkList, checkOrder, checkSets } from './lists.ts'
+import { checkPages } from './pages.ts'
+import { DeclarationError, type Problem } from './problems.ts'
+import { checkAccess } from './rules.ts'
+
+/** @param roles names of the roles that every installation has, which rules may name */
+export const problemsOf = (registry: Registry, roles: readonly string[]): readonly Problem[] => {
+  // With two of one name nothing else can be told of either.
+  const shared = sharedNames(registry.entities)
+  if (shared.some(({ at }) => at === 'name')) return shared
+  const { declared, problems } = declaredIn(registry, roles)
+  for (const one of declared) {
+    checkEntity(one)
+    checkFields(one)
+    checkSets(one)
+    checkOrder(one)
+    checkList(one)
+    checkForm(one)
+    checkPages(one)
+    checkAccess(one)
+  }
+  return [...registry.problems, ...shared, ...problems]
+}
+
+/**
+ * Looks for what the types of the declarations let pass, and for all of it. The server does it as it starts, and so does
+ * `npm run migration`; the browser, which shows the same declarations, needs no second look.
+ * @throws DeclarationError with a line for each mistake: entity, place, what is wrong, the name that was probably meant
+ */
+export const checkDeclarations = (registry: Registry, roles: readonly string[]): void => {
+  const problems = problemsOf(registry, roles)
+  if (problems.length > 0) throw new DeclarationError(problems)
+}

@@ -1,0 +1,77 @@
+import { operatorsFor } from '../check-predicate.ts'
+import type { ValueKind } from '../fields.ts'
+import { traitsOf } from '../kinds.ts'
+import { type ModelField, valueKindOf } from '../model.ts'
+import { type Group, isGroup, type Leaf, mostDepth, type Node, relativeWords, type Scalar } from '../predicate.ts'
+import { readScalar } from '../values.ts'
+import type { Declared } from './declarations.ts'
+import { hint } from './problems.ts'
+
+/** How many values an operator compares with. */
+const operandsOf = ({ operator }: Leaf): 'none' | 'one' | 'two' | 'many' => {
+  if (operator === 'null' || operator === 'nnull') return 'none'
+  if (operator === 'between') return 'two'
+  return operator === 'in' || operator === 'nin' ? 'many' : 'one'
+}
+
+/** Values that JSON has a type of; all others are texts. */
+const typed: { readonly [kind in ValueKind]?: string } = { boolean: 'boolean', number: 'number' }
+
+const valueFault = (
+  field: ModelField,
+  kind: ValueKind,
+  { column, operator }: Leaf,
+  value: Scalar,
+): string | undefined => {
+  const { field: declaration } = field
+  if (operator === 'relative')
+    return (relativeWords as readonly Scalar[]).includes(value)
+      ? undefined
+      : `compares '${column}' with '${value}', which is no span of days: ${hint(String(value), relativeWords)}`
+  // Stricter than addresses, where everything is text.
+  const type = typed[kind] ?? 'string'
+  if (typeof value !== type || readScalar(kind, value) === undefined)
+    return `compares '${column}', which is ${declaration.kind}, with ${JSON.stringify(value)}`
+  return 'options' in declaration && !declaration.options.includes(String(value))
+    ? `compares '${column}' with '${value}', which it can't be: ${hint(String(value), declaration.options)}`
+    : undefined
+}
+
+const leafFault = ({ model }: Declared, leaf: Leaf, isRequired: boolean): string | undefined => {
+  const { column, operator } = leaf
+  const field = model.byWire.get(column)
+  if (field === undefined) {
+    const isHidden = model.fields.some(({ wire }) => wire === column)
+    return `asks about '${column}', which ${isHidden ? 'no filter can name' : 'is no column'}: ${hint(column, model.byWire.keys())}`
+  }
+  const kind = valueKindOf(field.field) ?? 'id'
+  if (isRequired && field.column === null && traitsOf(field.field).serverMade === true)
+    return `asks about '${column}', which has no value while its row is written`
+  const operators = operatorsFor(kind)
+  if (!operators.includes(operator))
+    return `asks '${operator}' of '${column}', which is ${field.field.kind}: ${hint(operator, operators)}`
+  const values: readonly Scalar[] = leaf.value === undefined ? [] : [leaf.value].flat()
+  const operands = operandsOf(leaf)
+  const expected = { none: 0, one: 1, two: 2, many: values.length }[operands]
+  if (values.length !== expected || (operands === 'many' && !Array.isArray(leaf.value)))
+    return `asks '${operator}' of '${column}' with ${values.length} values, not ${operands}`
+  return values.map((value) => valueFault(field, kind, leaf, value)).find((fault) => fault !== undefined)
+}
+
+/**
+ * Conditions on an entity's own rows.
+ * @param isRequired they say whether a value is required, which is asked before computed values exist
+ */
+export const checkConditions = (declared: Declared, at: string, group: Group | undefined, isRequired = false): void => {
+  const check = (nodes: readonly Node[], depth: number): void => {
+    if (depth > mostDepth) declared.report(at, `has groups in groups more than ${mostDepth} deep`)
+    else
+      for (const node of nodes)
+        if (isGroup(node)) check(node.filters, depth + 1)
+        else {
+          const fault = leafFault(declared, node, isRequired)
+          if (fault !== undefined) declared.report(at, fault)
+        }
+  }
+  check(group?.filters ?? [], 1)
+}

@@ -1,0 +1,120 @@
+import { type AnyEntity, type Board, type Entity, groups, type List, type Plan } from '../entity.ts'
+import type { Show } from '../facets.ts'
+import type { Declared } from './declarations.ts'
+import { hint, type Problem } from './problems.ts'
+
+/** Every key that a declaration may have; one that nothing reads is refused, or it would promise what is not there. */
+const keys = {
+  name: true,
+  table: true,
+  api: true,
+  page: true,
+  rowPage: true,
+  menu: true,
+  permission: true,
+  group: true,
+  icon: true,
+  goKey: true,
+  fields: true,
+  title: true,
+  verbs: true,
+  together: true,
+  order: true,
+  unique: true,
+  uniqueWhile: true,
+  personal: true,
+  carries: true,
+  serves: true,
+  trash: true,
+  reports: true,
+  goesWithMaker: true,
+  import: true,
+  list: true,
+  form: true,
+  formIn: true,
+  show: true,
+  board: true,
+  plan: true,
+  savedViews: true,
+  access: true,
+  talks: true,
+  files: true,
+  checklists: true,
+  links: true,
+  shares: true,
+  timed: true,
+  members: true,
+  favourites: true,
+  tags: true,
+} as const satisfies Record<keyof Entity, true>
+
+/** What the registry says of each entity beside its declaration. */
+const added = 'facetFields' satisfies keyof AnyEntity
+
+/** Keys of the parts of a declaration. */
+const partKeys = {
+  list: {
+    ...{ columns: true, filters: true, groups: true, sheet: true, sort: true, pageSize: true },
+    ...{ include: true, paths: true, definitions: true, params: true },
+  } satisfies Record<keyof List, true>,
+  board: { columns: true, rank: true, card: true, per: true, lanes: true, sums: true } satisfies Record<
+    keyof Board,
+    true
+  >,
+  plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
+  show: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
+  access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
+} as const
+
+/** Keys that nothing reads: each would promise what is not there. */
+const checkKeys = ({ entity, report }: Declared): void => {
+  for (const key of Object.keys(entity))
+    if (!Object.hasOwn(keys, key) && key !== added) report(key, `is read by nothing: ${hint(key, Object.keys(keys))}`)
+  for (const [part, known] of Object.entries(partKeys))
+    for (const key of Object.keys(entity[part as keyof typeof partKeys] ?? {}))
+      if (!Object.hasOwn(known, key)) report(`${part}.${key}`, `is read by nothing: ${hint(key, Object.keys(known))}`)
+}
+
+const name = /^[a-z][a-z0-9_]*$/
+const path = /^(\/[a-z0-9][a-z0-9-]*)+$/
+const prefix = /^[a-z][a-z0-9-]*$/
+
+const checkNames = ({ entity, model, report }: Declared): void => {
+  if (!name.test(entity.name)) report('name', `is '${entity.name}', and has to be small letters, digits and _`)
+  for (const key of ['api', 'page', 'rowPage'] as const) {
+    const value = entity[key]
+    if (value !== undefined && !path.test(value)) report(key, `is '${value}', and has to be like '/vehicles'`)
+  }
+  if (!prefix.test(entity.permission)) report('permission', `is '${entity.permission}', and has to be like 'vehicle'`)
+  if (!groups.includes(entity.group))
+    report('group', `is '${entity.group}', which is none: ${hint(entity.group, groups)}`)
+  if (entity.goKey !== undefined && !/^[a-z]$/.test(entity.goKey))
+    report('goKey', `is '${entity.goKey}', and has to be one letter`)
+  for (const verb of entity.verbs ?? [])
+    if (!prefix.test(verb)) report('verbs', `has '${verb}', and has to be like 'assign-role'`)
+  const { operations } = model
+  if (entity.import === true && !operations.has('store') && !operations.has('update'))
+    report('import', 'is offered, and nobody may create or change rows')
+  if (entity.trash === true && !operations.has('delete')) report('trash', 'is kept, and nobody may delete rows')
+}
+
+/** The entity's own words: keys, name, paths, permission. */
+export const checkEntity = (declared: Declared): void => {
+  checkKeys(declared)
+  checkNames(declared)
+}
+
+/** What only one entity may have. */
+export const sharedNames = (entities: readonly AnyEntity[]): readonly Problem[] =>
+  (['name', 'table', 'api', 'page'] as const).flatMap((key) => {
+    const taken = new Map<string, string>()
+    return entities.flatMap((entity): Problem[] => {
+      const value = entity[key]
+      if (value === undefined) return []
+      const by = taken.get(value)
+      if (by === undefined) taken.set(value, entity.name)
+      return by === undefined
+        ? []
+        : [{ entity: entity.name, at: key, message: `is '${value}', which ${by} has already` }]
+    })
+  })

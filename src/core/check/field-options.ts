@@ -1,0 +1,62 @@
+import type { FieldKind, FieldOf, FieldOptions } from '../fields.ts'
+
+type OwnOption<K extends FieldKind> = Exclude<keyof FieldOf<K>, keyof FieldOptions | 'kind'>
+
+/** Options of every kind of field. */
+const shared = {
+  required: true,
+  readOnly: true,
+  createOnly: true,
+  derived: true,
+  tracked: true,
+  sort: true,
+  filter: true,
+  key: true,
+  was: true,
+  wire: true,
+  read: true,
+  write: true,
+  shownWhen: true,
+  requiredWhen: true,
+} as const satisfies Record<keyof FieldOptions, true>
+
+const words = ['max', 'search', 'unique', 'initial'] as const
+const numbers = ['min', 'max', 'initial'] as const
+const exact = ['scale', 'min', 'max', 'initial'] as const
+
+/** Options that a kind of field has beside those. */
+const own = {
+  text: words,
+  longText: words,
+  richText: words,
+  email: words,
+  link: words,
+  color: words,
+  secret: [],
+  boolean: ['initial'],
+  integer: numbers,
+  progress: numbers,
+  minutes: numbers,
+  decimal: exact,
+  money: exact,
+  day: [],
+  instant: [],
+  timeOfDay: [],
+  timeZone: ['initial'],
+  recurrence: [],
+  strings: ['max', 'items'],
+  sequence: ['prefix', 'from'],
+  rank: ['within', 'lists'],
+  choice: ['options', 'initial', 'anyCase', 'also', 'marks', 'follows', 'returns'],
+  ref: ['to', 'includeAs', 'onDelete', 'within', 'traced'],
+  refs: ['to', 'includeAs', 'by'],
+  children: ['of', 'by', 'includeAs', 'inline', 'told', 'apiOnly'],
+  count: ['of', 'includeAs'],
+  computed: ['type', 'nullable', 'unit', 'light', 'includeAs'],
+  subject: [],
+  file: ['accept', 'maxBytes', 'maxSide'],
+  conditions: ['on'],
+} as const satisfies { readonly [K in FieldKind]: readonly OwnOption<K>[] }
+
+/** Every option that a field of the kind may have. */
+export const optionsOf = (kind: FieldKind): readonly string[] => [...own[kind], ...Object.keys(shared)]

@@ -1,0 +1,215 @@
+import type { Field, FieldKind, FieldOf } from '../fields.ts'
+import { inputTraitsOf } from '../input-kinds.ts'
+import { traitsOf } from '../kinds.ts'
+import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
+import { compareDecimals, readScalar } from '../values.ts'
+import { withinOf } from '../within.ts'
+import { checkConditions } from './conditions.ts'
+import {
+  checkPermissions,
+  type Declared,
+  engineNames,
+  entityAt,
+  fieldNames,
+  fieldOfKind,
+  twiceIn,
+} from './declarations.ts'
+import { optionsOf } from './field-options.ts'
+import { hint } from './problems.ts'
+
+type Checked<F extends Field = Field> = { readonly declared: Declared; readonly name: string; readonly field: F }
+const at = ({ name }: Checked, option?: string): string => `fields.${name}${option === undefined ? '' : `.${option}`}`
+
+const checkChoice = (checked: Checked<FieldOf<'choice'>>): void => {
+  const { declared, field } = checked
+  const { options } = field
+  const { report } = declared
+  if (options.length === 0) report(at(checked), 'has no options')
+  for (const one of twiceIn(options)) report(at(checked), `has the option '${one}' twice`)
+  const known = (option: string, names: readonly string[]) => {
+    for (const one of names)
+      if (!options.includes(one))
+        report(at(checked, option), `names '${one}', which is no option: ${hint(one, options)}`)
+  }
+  const { initial, marks, also, follows, returns } = field
+  if (initial !== undefined) known('initial', [initial])
+  if (returns !== undefined) known('returns', [returns])
+  known('also', Object.keys(also ?? {}))
+  known(
+    'follows',
+    Object.entries(follows ?? {}).flatMap(([from, to]) => [from, ...((to as readonly string[] | undefined) ?? [])]),
+  )
+  if (marks === undefined) return
+  known('marks', Object.keys(marks))
+  const unmarked = options.filter((one) => !Object.hasOwn(marks, one))
+  if (unmarked.length > 0) report(at(checked, 'marks'), `leaves out ${unmarked.join(', ')}`)
+}
+
+const compareBounds = (a: string | number, b: string | number): number => compareDecimals(String(a), String(b))
+
+const checkBounds = (
+  checked: Checked,
+  { min, max, initial }: { min?: string | number; max?: string | number; initial?: string | number },
+) => {
+  const { report } = checked.declared
+  const bad = Object.entries({ min, max, initial }).filter(
+    ([, bound]) => bound !== undefined && readScalar('decimal', String(bound)) === undefined,
+  )
+  for (const [option, bound] of bad) report(at(checked, option), `is '${bound}', which is no number`)
+  if (bad.length > 0) return
+  if (min !== undefined && max !== undefined && compareBounds(min, max) > 0)
+    report(at(checked, 'min'), `is ${min}, above the most, ${max}`)
+  if (initial === undefined) return
+  if (min !== undefined && compareBounds(initial, min) < 0)
+    report(at(checked, 'initial'), `is ${initial}, below ${min}`)
+  if (max !== undefined && compareBounds(initial, max) > 0)
+    report(at(checked, 'initial'), `is ${initial}, above ${max}`)
+}
+
+/** The entity that a field names; one that is none is reported. */
+const targetIn = (checked: Checked, option: 'to' | 'of' | 'on', name: string): Model | undefined =>
+  entityAt(checked.declared, at(checked, option), name)
+
+/** The fields of the target that lead to the entity. */
+const leadingTo = (target: Model, entity: string): readonly ModelField[] =>
+  target.fields.filter(({ field }) => traitsOf(field).points === true && targetOf(field) === entity)
+
+const checkChildren = (checked: Checked<FieldOf<'children'>>): void => {
+  const { declared, field } = checked
+  const target = targetIn(checked, 'of', field.of)
+  if (target === undefined) return
+  const back = target.fields.find(({ name }) => name === field.by)
+  const leading = leadingTo(target, declared.model.name)
+  const isSubject = back !== undefined && traitsOf(back.field).hangs === true && traitsOf(back.field).relation !== true
+  if (isSubject || leading.some(({ name }) => name === field.by)) return
+  const names = leading.map(({ name }) => name)
+  declared.report(
+    at(checked, 'by'),
+    `names '${field.by}', by which ${target.name} does not lead here: ${hint(field.by, names)}`,
+  )
+}
+
+const checkRefs = (checked: Checked<FieldOf<'refs'>>): void => {
+  const { declared, field } = checked
+  const target = targetIn(checked, 'to', field.to)
+  if (target !== undefined && field.by !== undefined && target.byName.get(field.by) === undefined)
+    declared.report(
+      at(checked, 'by'),
+      `names '${field.by}', which is no field of ${target.name}: ${hint(field.by, fieldNames(target))}`,
+    )
+}
+
+const checkRef = (checked: Checked<FieldOf<'ref'>>): void => {
+  const { declared, field } = checked
+  const { report, models, model } = declared
+  const target = targetIn(checked, 'to', field.to)
+  if (field.onDelete === 'clear' && field.required === true)
+    report(at(checked, 'onDelete'), `would empty a field that is required: take 'restrict' or 'follow'`)
+  const worked = model.byName.get(checked.name)
+  if (target === undefined || field.within === undefined || worked === undefined) return
+  try {
+    withinOf(models, model, worked)
+  } catch {
+    report(at(checked, 'within'), `is '${field.within}', no end of which both ${model.name} and ${target.name} have`)
+  }
+}
+
+const checkCount = (checked: Checked<FieldOf<'count'>>): void => {
+  fieldOfKind(checked.declared, at(checked, 'of'), checked.field.of, ['children', 'refs'])
+}
+
+const checkRank = (checked: Checked<FieldOf<'rank'>>): void => {
+  const { within, lists = [] } = checked.field
+  for (const one of within === undefined ? lists : [within, ...lists])
+    fieldOfKind(checked.declared, at(checked, one === within ? 'within' : 'lists'), one, ['ref'])
+}
+
+/** Kinds of values by whose order people look for something; others have none, or one that says nothing. */
+const sortable = new Set(['text', 'number', 'decimal', 'boolean', 'day', 'instant', 'time'])
+const isSortable = ({ field, column }: ModelField): boolean =>
+  traitsOf(field).roomy !== true &&
+  inputTraitsOf(field).wide !== true &&
+  sortable.has(valueKindOf(field) ?? '') &&
+  ('type' in field || column !== null)
+
+const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
+  const { declared, field } = checked
+  const { report } = declared
+  const known = optionsOf(field.kind)
+  for (const option of Object.keys(field))
+    if (option !== 'kind' && !known.includes(option))
+      report(at(checked), `says '${option}', which the kind ${field.kind} does not have: ${hint(option, known)}`)
+  if ('read' in field) checkPermissions(declared, at(checked, 'read'), field.read)
+  if ('write' in field) checkPermissions(declared, at(checked, 'write'), field.write)
+  if ('shownWhen' in field) checkConditions(declared, at(checked, 'shownWhen'), field.shownWhen)
+  if ('requiredWhen' in field) checkConditions(declared, at(checked, 'requiredWhen'), field.requiredWhen, true)
+  const isWritten = worked.creatable || worked.updatable
+  if ('requiredWhen' in field && field.requiredWhen !== undefined && !isWritten)
+    report(at(checked, 'requiredWhen'), 'asks for a value that nobody may write')
+  if ('required' in field && field.required === true && 'shownWhen' in field && field.shownWhen !== undefined)
+    report(at(checked, 'required'), 'asks for a value that the form does not always show: say `requiredWhen`')
+  if ('sort' in field && field.sort === true && !isSortable(worked))
+    report(at(checked, 'sort'), `is said of the kind ${field.kind}, which has no order`)
+  if ('was' in field && field.was !== undefined && declared.model.byName.has(field.was))
+    report(at(checked, 'was'), `is '${field.was}', which is a field still`)
+  if ('key' in field && field.key !== undefined && !/^[a-z]$/.test(field.key))
+    report(at(checked, 'key'), `is '${field.key}', and has to be one letter`)
+}
+
+const checkText = (checked: Checked<FieldOf<'text'>>): void => {
+  const { initial = '', max = 200 } = checked.field
+  if ([...initial].length > max) checked.declared.report(at(checked, 'initial'), `is longer than ${max} characters`)
+}
+
+const checkColor = (checked: Checked<FieldOf<'color'>>): void => {
+  const { initial } = checked.field
+  if (initial !== undefined && !/^#[0-9a-f]{6}$/i.test(initial))
+    checked.declared.report(at(checked, 'initial'), `is '${initial}', and has to be #rrggbb`)
+}
+
+const checkNumber = (checked: Checked<FieldOf<'integer'> | FieldOf<'decimal'>>): void =>
+  checkBounds(checked, checked.field)
+
+/** What the options of a kind have to be, beside those that all kinds have. */
+const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => void } = {
+  text: checkText,
+  color: checkColor,
+  integer: checkNumber,
+  progress: checkNumber,
+  minutes: checkNumber,
+  decimal: checkNumber,
+  money: checkNumber,
+  choice: checkChoice,
+  rank: checkRank,
+  ref: checkRef,
+  refs: checkRefs,
+  children: checkChildren,
+  conditions: (checked) => void targetIn(checked, 'on', checked.field.on),
+  count: checkCount,
+}
+
+const checkField = (checked: Checked): void => {
+  const { declared, name, field } = checked
+  const { model, report } = declared
+  const worked = model.byName.get(name)
+  if (worked === undefined) return
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) report(at(checked), 'has a name that is not small letters, digits and _')
+  if (engineNames.has(name)) report(at(checked), 'has the name of a column that every table has')
+  checkSharedOptions(checked, worked)
+  const check = byKind[field.kind] as ((of: Checked) => void) | undefined
+  check?.(checked)
+}
+
+/** Each field by its kind, and that no two have one name, in the table, on the wire or on the keyboard. */
+export const checkFields = (declared: Declared): void => {
+  const { entity, model, report } = declared
+  for (const [name, field] of Object.entries(entity.fields)) checkField({ declared, name, field })
+  const own = model.fields.filter(({ name }) => Object.hasOwn(entity.fields, name))
+  for (const wire of twiceIn(own.map((field) => field.wire))) report('fields', `has two that are '${wire}' on the wire`)
+  for (const column of twiceIn(own.flatMap((field) => field.column ?? [])))
+    report('fields', `has two in the column '${column}'`)
+  const letters = Object.values(entity.fields).flatMap((field) =>
+    'key' in field && field.key !== undefined ? [field.key] : [],
+  )
+  for (const letter of twiceIn(letters)) report('fields', `has two with the key '${letter}'`)
+}

@@ -1,0 +1,207 @@
+import type { ValueKind } from '../fields.ts'
+import { traitsOf } from '../kinds.ts'
+import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
+import { mostPerPage } from '../query.ts'
+import { checkConditions } from './conditions.ts'
+import { type Declared, fieldAt, fieldNames, rowsIn, twiceIn } from './declarations.ts'
+import { hint } from './problems.ts'
+
+const checkColumns = (declared: Declared): void => {
+  const { columns } = declared.entity.list
+  if (columns.length === 0) declared.report('list.columns', 'is empty')
+  for (const name of twiceIn(columns)) declared.report('list.columns', `names '${name}' twice`)
+  for (const name of columns) {
+    const field = fieldAt(declared, 'list.columns', name)
+    if (field === undefined) continue
+    const { kind } = field.field
+    if (rowsIn(field.field) !== undefined)
+      declared.report('list.columns', `names '${name}': rows of ${targetOf(field.field)} fit in no cell; count them`)
+    else if (traitsOf(field.field).inner === true && name !== 'id')
+      declared.report('list.columns', `names '${name}', and the kind ${kind} shows nothing`)
+  }
+}
+
+const checkFilters = (declared: Declared): void => {
+  const { model, entity, report } = declared
+  for (const name of twiceIn(entity.list.filters)) report('list.filters', `names '${name}' twice`)
+  for (const name of entity.list.filters) {
+    const field = fieldAt(declared, 'list.filters', name)
+    if (field !== undefined && !model.fields.some((one) => one.name === name && one.type !== null))
+      report(
+        'list.filters',
+        `names '${name}': ${field.type === null && valueKindOf(field.field) !== null ? 'it says `filter: false`' : `nothing can be asked of the kind ${field.field.kind}`}`,
+      )
+  }
+}
+
+const checkSort = ({ model, entity, report }: Declared): void => {
+  const name = entity.list.sort.replace(/^-/, '')
+  const field = model.byName.get(name)
+  const sorted = model.fields.filter(({ sortable }) => sortable).map((one) => one.name)
+  if (field === undefined) report('list.sort', `names '${name}', which is no field: ${hint(name, sorted)}`)
+  else if (!field.sortable)
+    report('list.sort', `names '${name}', which does not say \`sort: true\`; sorted are ${sorted.join(', ')}`)
+}
+
+const relationNames = (model: Model): readonly string[] =>
+  model.fields
+    .filter(({ field }) => traitsOf(field).relation === true || traitsOf(field).aside === true)
+    .map(({ name }) => name)
+
+const checkInclude = ({ model, entity, report }: Declared): void => {
+  const names = relationNames(model)
+  for (const name of entity.list.include ?? [])
+    if (!names.includes(name)) {
+      const kind = model.byName.get(name)?.field.kind
+      report('list.include', `names '${name}', which is ${kind ?? 'no field'} and no relation: ${hint(name, names)}`)
+    }
+}
+
+/** Where a path through relations ends wrong, or undefined. */
+const pathFault = ({ byName }: Declared, model: Model, path: string): string | undefined => {
+  const [head = '', ...rest] = path.split('.')
+  if (rest.length === 0) {
+    const ends = model.fields.flatMap(({ name, wire }) => [name, wire])
+    return ends.includes(head) ? undefined : `'${head}' is no field of ${model.name}: ${hint(head, ends)}`
+  }
+  const field = model.byName.get(head)?.field
+  const target = field !== undefined && traitsOf(field).relation === true ? byName.get(targetOf(field)) : undefined
+  if (target === undefined) return `'${head}' is no relation of ${model.name}: ${hint(head, relationNames(model))}`
+  return pathFault({ byName } as Declared, target, rest.join('.'))
+}
+
+const checkPaths = (declared: Declared): void => {
+  const { model, entity, report } = declared
+  for (const path of entity.list.paths ?? []) {
+    const fault = pathFault(declared, model, path)
+    if (fault !== undefined) report('list.paths', `has '${path}': ${fault}`)
+  }
+  for (const [parameter, path] of Object.entries(entity.list.params ?? {})) {
+    const fault = pathFault(declared, model, path)
+    if (fault !== undefined) report(`list.params.${parameter}`, `is '${path}': ${fault}`)
+  }
+}
+
+/** References that every row has, beside the declared fields. */
+const engineRefs = ['created_by', 'updated_by']
+
+const checkGroups = ({ entity: { fields, list }, report }: Declared): void => {
+  const grouping = Object.entries(fields).filter(([, field]) => traitsOf(field).grouping === true)
+  for (const name of list.groups ?? []) {
+    const field = fields[name]
+    if (field === undefined ? !engineRefs.includes(name) : traitsOf(field).grouping !== true)
+      report(
+        'list.groups',
+        `names '${name}', which is ${field?.kind ?? 'no field'} and makes no groups: ${hint(
+          name,
+          grouping.map(([one]) => one),
+        )}`,
+      )
+  }
+}
+
+/** What is listed, filtered, sorted and asked along. */
+export const checkList = (declared: Declared): void => {
+  checkColumns(declared)
+  checkFilters(declared)
+  checkSort(declared)
+  checkInclude(declared)
+  checkPaths(declared)
+  checkGroups(declared)
+  const { pageSize } = declared.entity.list
+  if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= mostPerPage))
+    declared.report('list.pageSize', `is ${pageSize}, and has to be 1 to ${mostPerPage}`)
+}
+
+/** A value that a form can't be sent without, and that nobody else gives. */
+const isAsked = ({ field, creatable }: ModelField): boolean =>
+  creatable && 'required' in field && field.required === true && !('initial' in field)
+
+/** What is filled in, in which sections. */
+export const checkForm = (declared: Declared): void => {
+  const { entity, model, report } = declared
+  for (const name of twiceIn(entity.form.map(({ section }) => section)))
+    report('form', `has the section '${name}' twice`)
+  const names = entity.form.flatMap(({ fields }) => fields)
+  for (const name of twiceIn(names)) report('form', `has '${name}' twice`)
+  for (const { section, fields, shownWhen } of entity.form) {
+    const at = `form.${section}`
+    checkConditions(declared, `${at}.shownWhen`, shownWhen)
+    for (const name of fields) {
+      const field = fieldAt(declared, at, name)
+      if (field !== undefined && rowsIn(field.field) !== undefined && entity.facetFields?.includes(name) !== true)
+        report(
+          at,
+          `names '${name}': rows of ${targetOf(field.field)} are filled in on forms of their own; show them in show.tabs or show.main`,
+        )
+      else if (field !== undefined && traitsOf(field.field).sorted === true)
+        report(at, `names '${name}': the server gives an order key, people move rows`)
+      if (shownWhen !== undefined && field !== undefined && isAsked(field))
+        report(at, `is not always shown, and '${name}' in it is always required: say \`requiredWhen\``)
+    }
+  }
+  if (entity.page === undefined || !model.operations.has('store')) return
+  for (const field of model.fields)
+    if (isAsked(field) && !names.includes(field.name))
+      report('form', `leaves out '${field.name}', without which nothing can be made`)
+}
+
+const comparable: ReadonlySet<ValueKind> = new Set(['number', 'decimal', 'day', 'instant', 'time'])
+
+/** Fields that are held against each other: in the table, and of one kind of value that has an order. */
+export const checkOrder = (declared: Declared): void => {
+  const { entity, report } = declared
+  entity.order?.forEach(({ later, earlier }, i) => {
+    const at = `order[${i}]`
+    const [to, from] = [fieldAt(declared, `${at}.later`, later), fieldAt(declared, `${at}.earlier`, earlier)]
+    if (to === undefined || from === undefined) return
+    const kinds = [to, from].map(({ field, column }) => (column === null ? null : valueKindOf(field)))
+    const [kind] = kinds
+    const said = `'${later}' is ${to.field.kind} and '${earlier}' is ${from.field.kind}`
+    if (later === earlier) report(at, `holds '${later}' against itself`)
+    else if (kind === null || kind === undefined || !comparable.has(kind) || kinds[1] !== kind)
+      report(at, `can't compare: ${said}`)
+  })
+}
+
+/** Sets of fields that belong together, or whose values no two rows share. */
+export const checkSets = (declared: Declared): void => {
+  const { entity, model, report } = declared
+  const inTable = (at: string, names: readonly string[]) => {
+    for (const name of names) {
+      const field = fieldAt(declared, at, name)
+      if (field !== undefined && field.column === null)
+        report(at, `names '${name}', and the kind ${field.field.kind} has no column`)
+    }
+  }
+  for (const set of entity.together ?? []) {
+    for (const name of set) fieldAt(declared, 'together', name)
+    if (set.length < 2) report('together', `has '${set.join()}' alone`)
+  }
+  for (const set of entity.unique ?? []) inTable('unique', set)
+  for (const { fields, empty } of entity.uniqueWhile ?? []) inTable('uniqueWhile', [...fields, empty])
+  for (const name of entity.savedViews === undefined ? [] : Object.values(entity.savedViews))
+    fieldAt(declared, 'savedViews', name)
+  const title = model.byName.get(entity.title)
+  if (title === undefined)
+    report('title', `is '${entity.title}', which is no field: ${hint(entity.title, fieldNames(model))}`)
+  else if (!isNaming(title))
+    report('title', `is '${entity.title}', and the kind ${title.field.kind} names nothing to people`)
+  else if (model.titleTarget !== undefined && declared.byName.get(targetOf(title.field))?.titleTarget !== undefined)
+    report(
+      'title',
+      `is '${entity.title}', and ${targetOf(title.field)} is called by a reference itself: no title may go that far`,
+    )
+}
+
+const nameless: ReadonlySet<string> = new Set([
+  'secret',
+  'rank',
+  'children',
+  'refs',
+  'strings',
+  'file',
+  'subject',
+  'conditions',
+])
+const isNaming = ({ field }: ModelField): boolean => !nameless.has(field.kind)

@@ -1,0 +1,148 @@
+import type { Board, Plan } from '../entity.ts'
+import { panelFacets } from '../facets.ts'
+import type { FieldKind } from '../fields.ts'
+import { traitsOf } from '../kinds.ts'
+import type { Declared } from './declarations.ts'
+import { checkPermissions, entityAt, fieldAt, fieldNames, fieldOfKind, rowsIn } from './declarations.ts'
+import { hint } from './problems.ts'
+
+/** Kinds of fields that may be the columns of a board or the places of a plan, that may keep its order, and those it may be parted by. */
+const boardKinds = {
+  columns: ['choice', 'ref'],
+  rank: ['rank'],
+  per: ['ref'],
+} as const satisfies Partial<Record<keyof Board, readonly FieldKind[]>>
+const planKinds = {
+  places: ['choice', 'ref'],
+  rank: ['rank'],
+  per: ['ref'],
+} as const satisfies Partial<Record<keyof Plan, readonly FieldKind[]>>
+
+const checkArranged = (declared: Declared): void => {
+  const { board, plan, page } = declared.entity
+  const each = <P extends Board | Plan>(
+    key: 'board' | 'plan',
+    part: P | undefined,
+    kinds: { [K in keyof P]?: readonly FieldKind[] },
+  ) => {
+    if (part === undefined) return
+    for (const [name, allowed] of Object.entries(kinds)) {
+      const field = part[name as keyof P] as string | undefined
+      if (field !== undefined) fieldOfKind(declared, `${key}.${name}`, field, allowed as readonly FieldKind[])
+    }
+    if (page === undefined && part.per === undefined) declared.report(key, 'is shown on no page: the entity has none')
+  }
+  each('board', board, boardKinds)
+  each('plan', plan, planKinds)
+  for (const name of board?.card ?? []) fieldAt(declared, 'board.card', name)
+  for (const name of board?.lanes ?? []) fieldAt(declared, 'board.lanes', name)
+  for (const name of board?.sums ?? [])
+    fieldOfKind(declared, 'board.sums', name, ['integer', 'minutes', 'decimal', 'money'])
+  for (const name of plan?.line ?? []) fieldAt(declared, 'plan.line', name)
+}
+
+const checkShow = (declared: Declared): void => {
+  const { entity, report } = declared
+  const { show, page } = entity
+  const facets = panelFacets.filter((facet) => entity[facet] !== undefined)
+  if (page === undefined)
+    for (const facet of [...facets, ...(['favourites', 'shares'] as const).filter((one) => entity[one] !== undefined)])
+      report(facet, 'is shown on no page: the entity has none')
+  if (show === undefined) return
+  for (const name of show.main)
+    if ((panelFacets as readonly string[]).includes(name)) {
+      if (entity[name as (typeof panelFacets)[number]] === undefined && entity.fields[name] === undefined)
+        report('show.main', `shows '${name}', which the entity does not have`)
+    } else if (entity.fields[name] === undefined && !fieldNames(declared.model).includes(name))
+      report(
+        'show.main',
+        `names '${name}', which is no field and no facet: ${hint(name, [...facets, ...fieldNames(declared.model)])}`,
+      )
+  for (const facet of facets)
+    if (!show.main.includes(facet)) report('show.main', `leaves out '${facet}', which then nothing shows`)
+  for (const part of ['head', 'side'] as const)
+    for (const name of show[part] ?? []) {
+      const field = fieldAt(declared, `show.${part}`, name)
+      if (rowsIn(field?.field) !== undefined)
+        report(`show.${part}`, `names '${name}': rows of another entity stand in show.main or show.tabs`)
+    }
+  for (const { children, as = [] } of show.tabs ?? []) {
+    const field = fieldOfKind(declared, 'show.tabs', children, ['children'])?.field
+    const child = declared.byName.get(rowsIn(field) ?? '')?.entity
+    for (const shape of as)
+      if (shape !== 'table' && child !== undefined && child[shape] === undefined)
+        report('show.tabs', `shows '${children}' as ${shape}, which ${child.name} does not declare`)
+  }
+}
+
+/** Rows of another entity have to be shown somewhere, or say that they are there for calls alone. */
+const checkChildren = ({ entity, report }: Declared): void => {
+  const { show, list, shares, timed } = entity
+  const rules = JSON.stringify(entity.access)
+  const paths = [...(list.paths ?? []), ...Object.values(list.params ?? {})].map((path) => path.split('.')[0])
+  const shown = new Set<string | undefined>([
+    ...(show?.main ?? []),
+    ...(show?.tabs ?? []).map(({ children }) => children),
+    ...(list.include ?? []),
+    ...paths,
+    ...Object.keys(shares?.parts ?? {}),
+    timed?.parts,
+    ...Object.values(entity.fields).map((field) =>
+      'of' in field && rowsIn(field) === undefined ? field.of : undefined,
+    ),
+  ])
+  for (const [name, field] of Object.entries(entity.fields))
+    if (
+      'by' in field &&
+      'of' in field &&
+      field.inline !== true &&
+      field.apiOnly !== true &&
+      entity.facetFields?.includes(name) !== true
+    )
+      if (!shown.has(name) && !rules.includes(`"shares":"${name}"`))
+        report(
+          `fields.${name}`,
+          `is shown nowhere: name it in show.tabs or show.main, count it, or say \`apiOnly: true\``,
+        )
+}
+
+/** What the facets' own keys name. */
+const checkFacets = (declared: Declared): void => {
+  const { entity, models, byName, report } = declared
+  const { talks, shares, timed, members, tags, carries } = entity
+  for (const name of talks?.mentions ?? []) fieldOfKind(declared, 'talks.mentions', name, ['richText'])
+  for (const name of shares?.shows ?? []) fieldAt(declared, 'shares.shows', name)
+  for (const [name, fields] of Object.entries(shares?.parts ?? {})) {
+    const field = fieldOfKind(declared, 'shares.parts', name, ['children'])?.field
+    const child = byName.get(rowsIn(field) ?? '')
+    for (const one of child === undefined ? [] : fields)
+      if (child?.byName.has(one) === false)
+        report(
+          `shares.parts.${name}`,
+          `names '${one}', which is no field of ${child.name}: ${hint(one, fieldNames(child))}`,
+        )
+  }
+  if (timed?.under !== undefined) fieldOfKind(declared, 'timed.under', timed.under, ['ref'])
+  if (timed?.estimate !== undefined) fieldOfKind(declared, 'timed.estimate', timed.estimate, ['minutes'])
+  if (timed?.parts !== undefined) fieldOfKind(declared, 'timed.parts', timed.parts, ['children'])
+  checkPermissions(declared, 'timed.read', timed?.read)
+  const list = members === undefined ? undefined : fieldOfKind(declared, 'members', members, ['refs'])?.field
+  if (list !== undefined && 'to' in list && list.to !== models.actorEntity)
+    report('members', `takes a list of ${models.actorEntity}, and '${members}' leads to ${list.to}`)
+  if (tags !== undefined) entityAt(declared, 'tags', tags)
+  for (const name of Object.keys(carries ?? {})) {
+    const carried = entityAt(declared, 'carries', name)
+    if (
+      carried?.fields.some(({ field }) => traitsOf(field).hangs === true && traitsOf(field).relation !== true) === false
+    )
+      report('carries', `names '${name}', which has no subject by which it could hang on a row`)
+  }
+}
+
+/** What stands on pages, and that all that is declared stands on one. */
+export const checkPages = (declared: Declared): void => {
+  checkArranged(declared)
+  checkShow(declared)
+  checkChildren(declared)
+  checkFacets(declared)
+}

@@ -1,0 +1,63 @@
+import { Graph, layout } from '@dagrejs/dagre'
+import { traitsOf } from '../../../../core/kinds.ts'
+import { type Model, targetOf } from '../../../../core/model.ts'
+
+/** Size of an entity's box, and space around boxes, in pixels. */
+const box = { width: 148, height: 36 }
+const space = { nodesep: 16, ranksep: 44 }
+const margin = 8
+
+export type Box = {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+export type Arrow = {
+  readonly from: string
+  readonly to: string
+  readonly points: readonly { readonly x: number; readonly y: number }[]
+}
+export type Drawing = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly boxes: readonly Box[]
+  readonly arrows: readonly Arrow[]
+}
+
+/** Entities that the rows of an entity refer to, itself among them; each once. Who made a row is left out: that is every entity. */
+export const targetsOf = ({ entity }: Model): readonly string[] => [
+  ...new Set(
+    Object.values(entity.fields).flatMap((field) => (traitsOf(field).points === true ? [targetOf(field)] : [])),
+  ),
+]
+
+/** Places the entities in ranks, so that references lead one way. @param isRightToLeft the way of reading */
+export const draw = (models: readonly Model[], isRightToLeft: boolean): Drawing => {
+  const graph = new Graph()
+  graph.setGraph({ rankdir: isRightToLeft ? 'RL' : 'LR', ...space })
+  graph.setDefaultEdgeLabel(() => ({}))
+  for (const { name } of models) graph.setNode(name, { ...box })
+  for (const model of models)
+    for (const target of targetsOf(model)) if (target !== model.name) graph.setEdge(model.name, target)
+  layout(graph)
+  const boxes = graph.nodes().map((name) => ({ name, ...(graph.node(name) as Omit<Box, 'name'>) }))
+  const arrows = graph.edges().map(({ v, w }) => ({ from: v, to: w, points: (graph.edge(v, w) as Arrow).points }))
+  // The library measures the boxes; its lines may go around them.
+  const corners = [
+    ...boxes.flatMap(({ x, y }) => [
+      { x: x - box.width / 2, y: y - box.height / 2 },
+      { x: x + box.width / 2, y: y + box.height / 2 },
+    ]),
+    ...arrows.flatMap(({ points }) => points),
+  ]
+  const [left, top] = [Math.min(...corners.map(({ x }) => x)) - margin, Math.min(...corners.map(({ y }) => y)) - margin]
+  const [right, bottom] = [
+    Math.max(...corners.map(({ x }) => x)) + margin,
+    Math.max(...corners.map(({ y }) => y)) + margin,
+  ]
+  return { left, top, width: right - left, height: bottom - top, boxes, arrows }
+}

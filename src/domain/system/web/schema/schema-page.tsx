@@ -1,0 +1,70 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { client } from '../../../../web/api/client.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import { settings } from '../../../../web/base/settings.ts'
+import { saveFile } from '../../../../web/data/save-file.ts'
+import { notify } from '../../../../web/feedback/notices.ts'
+import { useProduct } from '../../../../web/product/product.ts'
+import { PageHeading } from '../../../../web/ui/page-heading.tsx'
+import { Diagram } from './diagram.tsx'
+import { EntityFacts } from './entity-facts.tsx'
+
+const parameter = 'entity'
+const addressOf = (entity: string): string => `?${parameter}=${entity}`
+
+/** What the product is made of, drawn from the declarations that the browser has; the server gives them as JSON. */
+export const SchemaPage = () => {
+  const { t } = useTranslation(['schema', 'common'])
+  const { models } = useProduct()
+  const [params] = useSearchParams()
+  const [pending, setPending] = useState(false)
+  const chosen = models.all.find(({ name }) => name === params.get(parameter))
+  const download = async () => {
+    if (pending) return
+    setPending(true)
+    try {
+      const { data } = await client.get<unknown>('/schema')
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'schema.json')
+    } catch (error) {
+      notify({ type: 'error', message: (error as CallError).message, key: 'schema' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 2 }}>
+        <Box sx={{ flex: '1 1 180px', minInlineSize: 0 }}>
+          <PageHeading title={t('title')} />
+        </Box>
+        {settings.own && (
+          <Button
+            variant="outlined"
+            startIcon={<DownloadIcon />}
+            aria-disabled={pending}
+            onClick={() => void download()}
+          >
+            {t('download')}
+          </Button>
+        )}
+      </Box>
+      <Typography color="text.secondary" sx={{ marginBlockEnd: 4 }}>
+        {t('about')}
+      </Typography>
+      <Stack spacing={4}>
+        <Paper sx={{ p: 3 }}>
+          <Diagram models={models.all} chosen={chosen?.name} addressOf={addressOf} />
+        </Paper>
+        {chosen !== undefined && <EntityFacts model={chosen} models={models.all} addressOf={addressOf} />}
+      </Stack>
+    </>
+  )
+}

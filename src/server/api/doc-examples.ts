@@ -1,0 +1,101 @@
+import { badRequest, forbidden, incomplete, notFound, Problem, unauthenticated } from '../problem.ts'
+import { faultMessage, type Translate } from '../translate.ts'
+import type { Schema } from './docs-parts.ts'
+
+/** Values that stand for a kind of text. */
+const texts: { readonly [format: string]: string } = {
+  uuid: '01975f4e-7a1c-7c3e-9a53-2f6f0d6c1b11',
+  date: '2026-11-20',
+  'date-time': '2026-11-20T09:30:00.000Z',
+  email: 'ada@example.com',
+  uri: 'https://example.com/',
+}
+
+/** How deep objects in objects are shown. */
+const mostDepth = 6
+
+/** A value that a schema allows: what its readers may expect, and what they may send. */
+export const exampleOf = (schema: Schema, depth = 0): unknown => {
+  if (schema.example !== undefined) return schema.example
+  const [option] = (schema.enum as readonly unknown[] | undefined) ?? []
+  if (option !== undefined) return option
+  const [choice] = ((schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined) ?? []
+  if (choice !== undefined) return exampleOf(choice, depth)
+  const { minimum } = schema as { readonly minimum?: number }
+  switch (schema.type) {
+    case 'string':
+      return texts[String(schema.format)] ?? 'text'
+    case 'integer':
+    case 'number':
+      return Math.max(1, minimum ?? 1)
+    case 'boolean':
+      return true
+    case 'array':
+      return depth < mostDepth ? [exampleOf((schema.items as Schema | undefined) ?? {}, depth + 1)] : []
+    case 'object': {
+      const properties = Object.entries((schema.properties as { readonly [name: string]: Schema } | undefined) ?? {})
+      return depth < mostDepth
+        ? Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property, depth + 1)]))
+        : {}
+    }
+    default:
+      return {}
+  }
+}
+
+type Media = { schema?: Schema; example?: unknown; examples?: unknown }
+type Operation = {
+  requestBody?: { content?: { [type: string]: Media } }
+  responses?: { [status: string]: { content?: { [type: string]: Media } } }
+}
+
+/** The usual problem of each status. */
+const problemOf: { readonly [status: string]: Problem } = Object.fromEntries(
+  [
+    badRequest(),
+    unauthenticated(),
+    forbidden(),
+    notFound(),
+    new Problem(408, 'timeout'),
+    new Problem(409, 'conflict'),
+    new Problem(412, 'stale'),
+    new Problem(413, 'too_large'),
+    new Problem(415, 'unsupported_media'),
+    incomplete({ name: [{ code: 'required' }] }),
+    new Problem(429, 'busy'),
+    new Problem(503, 'unavailable'),
+  ].map((problem) => [String(problem.status), problem]),
+)
+
+const refusalOf = (status: string, translate: Translate): unknown => {
+  const problem = problemOf[status] ?? new Problem(Number(status), 'unexpected')
+  const message = translate('en', `server:problem.${problem.code}`)
+  const errors = Object.entries(problem.more.errors ?? {}).map(
+    ([field, faults]) => [field, faults.map((fault) => faultMessage(translate, 'en', fault))] as const,
+  )
+  return {
+    type: `/problems/${problem.code}`,
+    title: message,
+    status: problem.status,
+    code: problem.code,
+    message,
+    ...(errors.length === 0 ? {} : { errors: Object.fromEntries(errors) }),
+  }
+}
+
+/** Adds an example to everything that is sent and answered in JSON and has none. */
+export const addExamples = <D extends object>(document: D, translate: Translate): D => {
+  const { paths = {} } = document as { readonly paths?: { readonly [path: string]: object } }
+  const add = (content: { [type: string]: Media } = {}, given?: unknown) => {
+    for (const [type, media] of Object.entries(content))
+      if (/[/+]json$/.test(type) && media.example === undefined && media.examples === undefined)
+        media.example = given ?? exampleOf(media.schema ?? {})
+  }
+  for (const operations of Object.values(paths))
+    for (const { requestBody, responses = {} } of Object.values(operations) as Operation[]) {
+      add(requestBody?.content)
+      for (const [status, { content }] of Object.entries(responses))
+        add(content, Number(status) >= 400 ? refusalOf(status, translate) : undefined)
+    }
+  return document
+}

@@ -1,0 +1,119 @@
+import type { FieldKind } from '../../core/fields.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { mostIncluded } from '../rows/joined.ts'
+import { int, list, type Schema, text, uuid } from './docs-parts.ts'
+
+export const moment = { type: 'string', format: 'date-time' }
+/** Schema of each kind in a row; a missing kind does not compile. */
+const shapes = {
+  text,
+  longText: text,
+  richText: text,
+  email: { type: 'string', format: 'email' },
+  link: { type: 'string', format: 'uri' },
+  color: text,
+  secret: text,
+  choice: text,
+  recurrence: text,
+  rank: text,
+  timeOfDay: text,
+  timeZone: text,
+  decimal: text,
+  money: text,
+  boolean: { type: 'boolean' },
+  integer: int,
+  progress: int,
+  minutes: int,
+  sequence: int,
+  count: int,
+  day: { type: 'string', format: 'date' },
+  instant: moment,
+  ref: uuid,
+  refs: list({ type: 'object' }),
+  children: list({ type: 'object' }),
+  strings: list(text),
+  subject: text,
+  file: { type: 'object', properties: { id: uuid, name: text, type: text, size: int, url: text } },
+  conditions: { type: 'object' },
+  computed: {},
+} satisfies Record<FieldKind, Schema>
+
+const computedShapes: { readonly [type: string]: Schema } = {
+  text,
+  number: { type: 'number' },
+  decimal: text,
+  boolean: { type: 'boolean' },
+  day: shapes.day,
+  instant: moment,
+  time: text,
+  id: uuid,
+}
+
+/** How a field's value looks in a row. */
+export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
+  const engineId = name === 'id' || name.endsWith('_by')
+  if (engineId) return { ...uuid, nullable: name !== 'id' }
+  const base =
+    field.kind === 'choice'
+      ? { ...text, enum: [...field.options] }
+      : field.kind === 'computed'
+        ? (computedShapes[field.type] ?? {})
+        : field.kind === 'subject' && wire.endsWith('_id')
+          ? uuid
+          : shapes[field.kind]
+  const always =
+    ('required' in field && field.required === true) ||
+    ('initial' in field && field.initial !== undefined) ||
+    column === null ||
+    field.kind === 'boolean'
+  return always
+    ? base
+    : { ...base, nullable: true, ...('enum' in base ? { enum: [...(base.enum as string[]), null] } : {}) }
+}
+
+/** A row that came along: its own entity's call says what it has. */
+const relatedRow: Schema = { type: 'object', required: ['id'], properties: { id: uuid }, additionalProperties: {} }
+
+/** Something that happened to a row. */
+export const historyEntry: Schema = {
+  type: 'object',
+  required: ['id', 'action', 'at', 'changes'],
+  properties: {
+    id: uuid,
+    action: { ...text, description: '`created`, `updated`, `deleted`, `restored`, or an action of the entity’s own' },
+    at: moment,
+    recorded_at: { ...moment, description: 'Later than `at` where it was brought in with its past' },
+    version: int,
+    source: text,
+    of: {
+      type: 'object',
+      description: 'The row that it happened to, where that is one of this row’s own',
+      properties: { entity: text, id: uuid, title: { ...text, nullable: true } },
+    },
+    actor: { type: 'object', nullable: true, properties: { id: uuid, name: text } },
+    changes: list({ type: 'object', required: ['field'], properties: { field: text, old: {}, new: {} } }),
+  },
+}
+
+/** A row on the wire: fields, version, `can`, and included relations. */
+export const rowSchema = (model: Model): Schema => {
+  const plain = model.fields.filter(({ field }) => !['secret', 'refs', 'children'].includes(field.kind))
+  const relations = [...model.relations].map(([as, { field }]) => [
+    as,
+    field.kind === 'ref' ? { ...relatedRow, nullable: true } : list(relatedRow),
+  ])
+  return {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),
+      version: int,
+      can: { type: 'object', additionalProperties: { type: 'boolean' } },
+      more: {
+        ...list(text),
+        description: `Included relations of which only the first ${mostIncluded} rows came; absent where all came`,
+      },
+      ...Object.fromEntries(relations),
+    },
+  }
+}

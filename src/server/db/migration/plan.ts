@@ -1,0 +1,79 @@
+import type { Models } from '../../../core/model.ts'
+import type { Schema } from '../tables.ts'
+import { type Fill, fillsOf, refusedTypes } from './fills.ts'
+import { type Accepted, lossesOf, mappedChoices, type Refusal, refusedLosses } from './losses.ts'
+import { renamed } from './renames.ts'
+import { type Snapshot, snapshotOf, statementsBetween, tableKey } from './snapshot.ts'
+
+export const nothingAccepted: Accepted = { drop: [], map: new Map(), fill: new Map() }
+
+export type Plan = {
+  readonly statements: readonly string[]
+  readonly snapshot: Snapshot
+  /** Why there are no statements: what would be lost, or would fail on a database with rows. */
+  readonly refusals: readonly Refusal[]
+  /** What the statements delete, by name. */
+  readonly losses: readonly string[]
+}
+
+/** The new state with everything of the old one still in it: so nothing comes and goes in one step. */
+const withFormer = (before: Snapshot, after: Snapshot): Snapshot => {
+  const tables = Object.entries(before.tables).map(([key, table]) => {
+    const now = after.tables[key]
+    return [key, now === undefined ? table : { ...now, columns: { ...table.columns, ...now.columns } }] as const
+  })
+  return { ...after, tables: { ...after.tables, ...Object.fromEntries(tables) } }
+}
+
+/** The state in which the columns to be filled may still be empty. */
+const withoutFilled = (snapshot: Snapshot, fills: readonly Fill[]): Snapshot => {
+  const tables = { ...snapshot.tables }
+  for (const { table, column } of fills) {
+    const one = tables[tableKey(table)]
+    const to = one?.columns[column]
+    if (one !== undefined && to !== undefined)
+      tables[tableKey(table)] = { ...one, columns: { ...one.columns, [column]: { ...to, notNull: false } } }
+  }
+  return { ...snapshot, tables }
+}
+
+/**
+ * The SQL from a snapshot to the declarations: renames, then what is added, then values for rows that were there, then what
+ * becomes required, then what goes. Nothing is asked; what a person has to decide is refused until it is said.
+ * @param more tables of areas without a declaration
+ */
+export const planMigration = async (
+  models: Models,
+  more: Schema,
+  start: Snapshot | undefined,
+  accepted: Accepted = nothingAccepted,
+): Promise<Plan> => {
+  const after = await snapshotOf(models, more)
+  if (start === undefined)
+    return { statements: await statementsBetween(undefined, after), snapshot: after, refusals: [], losses: [] }
+  const { before, statements: renames, problems } = renamed(start, models)
+  const losses = lossesOf(before, after)
+  const choices = mappedChoices(before, models, accepted)
+  const { fills, refusals: unfilled } = fillsOf(before, after, models, accepted)
+  const refusals = [
+    ...problems.map((message) => ({ message, flag: undefined })),
+    ...refusedLosses(losses, accepted),
+    ...choices.refusals,
+    ...refusedTypes(before, after, models),
+    ...unfilled,
+  ]
+  const all = withFormer(before, after)
+  const open = withoutFilled(all, fills)
+  const statements =
+    refusals.length > 0
+      ? []
+      : [
+          ...renames,
+          ...(await statementsBetween(before, open)),
+          ...choices.statements,
+          ...fills.map(({ statement }) => statement),
+          ...(await statementsBetween(open, all)),
+          ...(await statementsBetween(all, after)),
+        ]
+  return { statements, snapshot: after, refusals, losses: losses.map(({ name }) => name) }
+}

@@ -1,0 +1,106 @@
+import { hint } from '../../../core/check/problems.ts'
+import { traitsOf } from '../../../core/kinds.ts'
+import { type Model, type ModelField, type Models, modelOf } from '../../../core/model.ts'
+import { joinTableOf } from '../tables.ts'
+import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
+
+export type Renamed = {
+  /** The snapshot with its columns and tables under their new names. */
+  readonly before: Snapshot
+  readonly statements: readonly string[]
+  readonly problems: readonly string[]
+}
+
+type Rename = { readonly kind: 'column' | 'table'; readonly table: string; readonly from: string; readonly to: string }
+
+/** The field as it was called before: the same, with another name. */
+const formerFields = (model: Model, field: ModelField, was: string): readonly ModelField[] => {
+  const former = { ...model.entity, fields: { [was]: field.field } }
+  return modelOf(former).fields.filter(({ name }) => name === was)
+}
+
+const wasOf = ({ field }: ModelField): string | undefined => ('was' in field ? field.was : undefined)
+
+/** What a field's `was` comes to; nothing where it was renamed by an earlier migration. */
+const renamesOf = (before: Snapshot, model: Model, field: ModelField, was: string): readonly Rename[] | string => {
+  const table = before.tables[tableKey(model.table)]
+  if (table === undefined) return []
+  // A list of references is a table of its own.
+  if (traitsOf(field.field).points === true && field.column === null) {
+    const [from, to] = [joinTableOf(model, { ...field, name: was }), joinTableOf(model, field)]
+    if (before.tables[tableKey(to)] !== undefined) return []
+    const prefix = `${model.table}_`
+    const lists = Object.values(before.tables).flatMap(({ name }) =>
+      name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+    )
+    if (before.tables[tableKey(from)] === undefined) return `which was no list of references: ${hint(was, lists)}`
+    return [{ kind: 'table', table: from, from, to }]
+  }
+  const pairs = formerFields(model, field, was).map((former, half) => {
+    const now = model.fields.filter(({ name }) => name === field.name)[half]
+    return { from: former.column ?? '', to: now?.column ?? '' }
+  })
+  if (pairs.every(({ to }) => table.columns[to] !== undefined)) return []
+  const missing = pairs.find(({ from }) => table.columns[from] === undefined)
+  if (missing !== undefined) return `which was no column: ${hint(missing.from, Object.keys(table.columns))}`
+  return pairs.map((pair) => ({ kind: 'column' as const, table: model.table, ...pair }))
+}
+
+const withRename = (before: Snapshot, { kind, table, from, to }: Rename): Snapshot => {
+  const { [tableKey(table)]: renamed, ...others } = before.tables
+  if (renamed === undefined) return before
+  if (kind === 'table') return { ...before, tables: { ...others, [tableKey(to)]: { ...renamed, name: to } } }
+  const columns: { [name: string]: TableSnapshot['columns'][string] } = {}
+  for (const [name, column] of Object.entries(renamed.columns))
+    columns[name === from ? to : name] = name === from ? { ...column, name: to } : column
+  const choices = Object.fromEntries(
+    Object.entries(before.declared?.choices ?? {}).map(([key, options]) => [
+      key === `${table}.${from}` ? `${table}.${to}` : key,
+      options,
+    ]),
+  )
+  return {
+    ...before,
+    tables: { ...before.tables, [tableKey(table)]: { ...renamed, columns } },
+    ...(before.declared === undefined ? {} : { declared: { ...before.declared, choices } }),
+  }
+}
+
+const statementOf = ({ kind, table, from, to }: Rename): string =>
+  kind === 'table'
+    ? `ALTER TABLE "${from}" RENAME TO "${to}";`
+    : `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`
+
+/** Moves what the log says of a field to its new name: histories, merges of stale writes and undo find it there. */
+const logStatement = (entity: string, from: string, to: string): string =>
+  `UPDATE "change" c SET "field" = '${to}' FROM "event" e WHERE e."id" = c."event_id" AND e."entity" = '${entity}' AND c."field" = '${from}';`
+
+/** Carries out every `was` of the declarations that the snapshot does not have yet. */
+export const renamed = (start: Snapshot, models: Models): Renamed => {
+  let before = start
+  const statements: string[] = []
+  const problems: string[] = []
+  for (const model of models.all)
+    for (const name of [...model.byName].flatMap(([key, one]) => (wasOf(one) === undefined ? [] : [key]))) {
+      const modelField = model.byName.get(name)
+      const was = modelField === undefined ? undefined : wasOf(modelField)
+      if (modelField === undefined || was === undefined) continue
+      const renames = renamesOf(before, model, modelField, was)
+      if (typeof renames === 'string') {
+        problems.push(`${model.name}.${name} says \`was: '${was}'\`, ${renames}`)
+        continue
+      }
+      for (const rename of renames) {
+        before = withRename(before, rename)
+        statements.push(statementOf(rename))
+      }
+      const wires = formerFields(model, modelField, was).map(({ wire }) => wire)
+      const now = model.fields.filter((one) => one.name === name).map(({ wire }) => wire)
+      if (renames.length > 0)
+        wires.forEach((wire, half) => {
+          const to = now[half]
+          if (to !== undefined && to !== wire) statements.push(logStatement(model.name, wire, to))
+        })
+    }
+  return { before, statements, problems }
+}

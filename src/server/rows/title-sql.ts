@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model, Models } from '../../core/model.ts'
+import { col, name } from '../db/database.ts'
+
+/** The row that a title is taken from may be invisible to the reader: whether it is, over an alias. */
+type Visible = (target: Model, alias: string) => SQL
+
+/**
+ * The text of a row's title column, to be written by its kind where it is shown (`rowOfTitle`); null where it has none.
+ * @param visible asked of the row that a title by reference is taken from; without it such a title is not told
+ */
+export const titleSql = (model: Model, alias: string, models: Models, visible?: Visible): SQL => {
+  const field = model.byName.get(model.entity.title)
+  const target = model.titleTarget?.()
+  if (field === undefined || field.column === null) return sql`null::text`
+  if (target === undefined) return sql`${col(alias, field.column)}::text`
+  if (visible === undefined) return sql`null::text`
+  const inner = `${alias}_t`
+  return sql`(select ${titleSql(target, inner, models)} from ${name(target.table)} ${name(inner)} where ${col(inner, 'id')} = ${col(alias, field.column)} and ${visible(target, inner)})`
+}

@@ -1,0 +1,128 @@
+import { children, choice, count, decimal, integer, rank, ref, refs, text } from '../../../src/core/fields.ts'
+import { field, testMistakes } from './mistakes.ts'
+
+testMistakes([
+  [
+    'a value to read that needs no permission',
+    field({ price: decimal({ read: ['vehicel-update'] }) }),
+    "fields.price.read asks for 'vehicel-update', which is no permission: did you mean 'vehicle-update'?",
+  ],
+  [
+    'a value to write that needs none',
+    field({ price: decimal({ write: ['vehicle-updat'] }) }),
+    "fields.price.write asks for 'vehicle-updat', which is no permission: did you mean 'vehicle-update'?",
+  ],
+  [
+    'a first value that is no option',
+    field({ kind: { kind: 'choice', options: ['van', 'lorry'], initial: 'vam' } }),
+    "fields.kind.initial names 'vam', which is no option: did you mean 'van'?",
+  ],
+  [
+    'what follows no option',
+    field({ kind: { kind: 'choice', options: ['van', 'lorry'], follows: { van: ['lory'] } } }),
+    "fields.kind.follows names 'lory', which is no option: did you mean 'lorry'?",
+  ],
+  [
+    'marks that leave one out',
+    field({ kind: { kind: 'choice', options: ['van', 'lorry'], marks: { van: 'open' } } }),
+    'fields.kind.marks leaves out lorry',
+  ],
+  ['an option twice', field({ kind: choice(['van', 'van']) }), "fields.kind has the option 'van' twice"],
+  ['no options', field({ kind: choice([]) }), 'fields.kind has no options'],
+  [
+    'bounds the wrong way round',
+    field({ seats: integer({ min: 9, max: 1 }) }),
+    'fields.seats.min is 9, above the most, 1',
+  ],
+  [
+    'a first value out of bounds',
+    field({ seats: integer({ max: 9, initial: 10 }) }),
+    'fields.seats.initial is 10, above 9',
+  ],
+  [
+    'a bound that is no number',
+    field({ price: decimal({ min: 'zero' }) }),
+    "fields.price.min is 'zero', which is no number",
+  ],
+  [
+    'a text that begins too long',
+    field({ reason: text({ max: 2, initial: 'none' }) }),
+    'fields.reason.initial is longer than 2 characters',
+  ],
+  [
+    'an option that the kind has not',
+    field({ seats: { kind: 'integer', requird: true } }),
+    "fields.seats says 'requird', which the kind integer does not have: did you mean 'required'?",
+  ],
+  [
+    'an order of what has none',
+    field({ crew: refs('user', { sort: true }) }),
+    'fields.crew.sort is said of the kind refs, which has no order',
+  ],
+  [
+    'a key of two letters',
+    field({ seats: integer({ key: 'se' }) }),
+    "fields.seats.key is 'se', and has to be one letter",
+  ],
+  [
+    'two fields with one key',
+    field({ seats: integer({ key: 's' }), price: decimal({ key: 's' }) }),
+    "fields has two with the key 's'",
+  ],
+  [
+    'two fields with one name on the wire',
+    field({ driver_id: text() }),
+    "fields has two that are 'driver_id' on the wire",
+  ],
+  ['a name of the engine', field({ version: text() }), 'fields.version has the name of a column that every table has'],
+  [
+    'a name in capitals',
+    field({ Seats: integer() }),
+    'fields.Seats has a name that is not small letters, digits and _',
+  ],
+  [
+    'a reference to nothing',
+    field({ department: ref('departmnt') }),
+    "fields.department.to names 'departmnt', which is no entity: did you mean 'department'?",
+  ],
+  [
+    'a required reference that is emptied',
+    field({ parent: ref('vehicle', { required: true, onDelete: 'clear' }) }),
+    "fields.parent.onDelete would empty a field that is required: take 'restrict' or 'follow'",
+  ],
+  [
+    'a reference within nothing',
+    field({ parent: ref('vehicle', { within: 'depot' }) }),
+    "fields.parent.within is 'depot', no end of which both vehicle and vehicle have",
+  ],
+  [
+    'references by no field',
+    field({ crew: refs('user', { by: 'mail' }) }),
+    "fields.crew.by names 'mail', which is no field of user: did you mean 'email'?",
+  ],
+  [
+    'children that do not lead back',
+    field({ parts: children('vehicle', { by: 'driver' }) }),
+    "fields.parts.by names 'driver', by which vehicle does not lead here: ",
+  ],
+  [
+    'children that nothing shows',
+    field({ others: children('vehicle', { by: 'parent' }) }),
+    'fields.others is shown nowhere: name it in show.tabs or show.main, count it, or say `apiOnly: true`',
+  ],
+  [
+    'a count of a text',
+    field({ parts_count: count('plate') }),
+    "fields.parts_count.of takes a field of kind children or refs, and 'plate' is text: that is crew, parts",
+  ],
+  [
+    'an order within a text',
+    field({ position: rank({ within: 'plate' }) }),
+    "fields.position.within takes a field of kind ref, and 'plate' is text: ",
+  ],
+  [
+    'a field that a facet brings',
+    { ...field({ tags: text() }), tags: 'tag' },
+    'fields.tags is declared, and comes with a facet',
+  ],
+])

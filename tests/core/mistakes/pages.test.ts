@@ -1,0 +1,96 @@
+import { access, testMistakes, vehicle } from './mistakes.ts'
+
+testMistakes([
+  ['a key that nothing reads', { calendar: { start: 'bought_on' } }, 'calendar is read by nothing: '],
+  ['a key misspelt', { boards: {} }, "boards is read by nothing: did you mean 'board'?"],
+  [
+    'a board over a text',
+    { board: { columns: 'plate', rank: 'position' } },
+    "board.columns takes a field of kind choice or ref, and 'plate' is text: ",
+  ],
+  [
+    'a board without an order',
+    { board: { columns: 'kind', rank: 'positon' } },
+    "board.rank names 'positon', which is no field: did you mean 'position'?",
+  ],
+  [
+    'a card that shows nothing',
+    { board: { ...vehicle.board, card: ['color'] } },
+    "board.card names 'color', which is no field: ",
+  ],
+  [
+    'sums of texts',
+    { board: { ...vehicle.board, sums: ['plate'] } },
+    "board.sums takes a field of kind integer or minutes or decimal or money, and 'plate' is text: that is seats, price",
+  ],
+  [
+    'a plan over no field',
+    { plan: { places: 'depot', rank: 'position' } },
+    "plan.places names 'depot', which is no field: ",
+  ],
+  ['a facet that nothing shows', { files: true }, "show.main leaves out 'files', which then nothing shows"],
+  [
+    'a facet shown and not there',
+    { show: { main: ['talks', 'parts', 'timed'] } },
+    "show.main shows 'timed', which the entity does not have",
+  ],
+  [
+    'a page that shows no field',
+    { show: { main: ['talks', 'parts'], side: ['drivr'] } },
+    "show.side names 'drivr', which is no field: did you mean 'driver'?",
+  ],
+  [
+    'a tab of a list',
+    { show: { main: ['talks', 'parts'], tabs: [{ children: 'crew' }] } },
+    "show.tabs takes a field of kind children, and 'crew' is refs: that is parts",
+  ],
+  [
+    'a tab as what its rows have not',
+    { show: { main: ['talks', 'parts'], tabs: [{ children: 'parts', as: ['plan'] }] } },
+    "show.tabs shows 'parts' as plan, which vehicle does not declare",
+  ],
+  [
+    'a facet without a page',
+    { page: undefined, board: undefined, show: undefined },
+    'talks is shown on no page: the entity has none',
+  ],
+  [
+    'people mentioned in a text',
+    { talks: { mentions: ['plate'] } },
+    "talks.mentions takes a field of kind richText, and 'plate' is text: it has none",
+  ],
+  [
+    'members who are one',
+    { members: 'driver', show: { main: ['talks', 'parts', 'members'] } },
+    "members takes a field of kind refs, and 'driver' is ref: that is crew",
+  ],
+  ['tags that are no entity', { tags: 'tga' }, "tags names 'tga', which is no entity: did you mean 'tag'?"],
+  [
+    'time held against a number',
+    { timed: { estimate: 'seats' }, show: { main: ['talks', 'parts', 'timed'] } },
+    "timed.estimate takes a field of kind minutes, and 'seats' is integer: it has none",
+  ],
+  [
+    'a shared field that is none',
+    { shares: { shows: ['plat'] } },
+    "shares.shows names 'plat', which is no field: did you mean 'plate'?",
+  ],
+  [
+    'what hangs by no subject',
+    { carries: { user: 'show' } },
+    "carries names 'user', which has no subject by which it could hang on a row",
+  ],
+  ['a path that is taken', { api: '/users' }, "api is '/users', which user has already"],
+  ['a path without its slash', { page: 'vehicles' }, "page is 'vehicles', and has to be like '/vehicles'"],
+  ['a group that is none', { group: 'works' }, "group is 'works', which is none: did you mean 'work'?"],
+  [
+    'rows brought in by nobody',
+    { import: true, access: { ...access, create: { allow: 'none' }, update: { allow: 'none' } } },
+    'import is offered, and nobody may create or change rows',
+  ],
+  [
+    'a trash that stays empty',
+    { trash: true, access: { ...access, delete: { allow: 'none' } } },
+    'trash is kept, and nobody may delete rows',
+  ],
+])

@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateKeyBetween } from 'fractional-indexing'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyEntity } from '../../src/core/entity.ts'
+import { everyone } from '../../src/core/entity.ts'
+import {
+  boolean,
+  choice,
+  decimal,
+  type Fields,
+  integer,
+  rank,
+  ref,
+  refs,
+  sequence,
+  text,
+} from '../../src/core/fields.ts'
+import { type Models, modelsOf } from '../../src/core/model.ts'
+import { defineRegistry } from '../../src/core/registry.ts'
+import { department } from '../../src/domain/people/department.ts'
+import { permission } from '../../src/domain/people/permission.ts'
+import { role } from '../../src/domain/people/role.ts'
+import { savedView } from '../../src/domain/system/saved-view.ts'
+import { migrationsFolder } from '../../src/server/db/migrate.ts'
+import type { Accepted } from '../../src/server/db/migration/losses.ts'
+import { nothingAccepted, planMigration } from '../../src/server/db/migration/plan.ts'
+import { diffOf, type Snapshot, snapshotOf } from '../../src/server/db/migration/snapshot.ts'
+import { user } from '../specimens/user.ts'
+import { bareDatabase, type TestDatabase } from './harness/database.ts'
+
+const fields = {
+  plate: text({ required: true, sort: true }),
+  kind: choice(['van', 'lorry', 'ship'], { initial: 'van' }),
+  use: choice(['own', 'hired']),
+  odometer: integer({ sort: true }),
+  notes: text({ search: true }),
+  seats: integer(),
+  price: decimal({ scale: 2 }),
+  driver: ref('user'),
+  crew: refs('user'),
+} as const satisfies Fields
+
+const entity = (given: Fields): AnyEntity =>
+  ({
+    name: 'vehicle',
+    api: '/vehicles',
+    permission: 'vehicle',
+    group: 'work',
+    icon: 'folder',
+    fields: given,
+    title: 'plate',
+    list: { columns: ['plate'], filters: [], sort: '-created_at' },
+    form: [{ section: 'main', fields: ['plate'] }],
+    access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+  }) as AnyEntity
+const modelsWith = (given?: Fields): Models =>
+  modelsOf(
+    defineRegistry(
+      ...([
+        user,
+        department,
+        role,
+        permission,
+        savedView,
+        ...(given === undefined ? [] : [entity(given)]),
+      ] as unknown as readonly []),
+    ),
+  )
+/** The vehicle's fields without some, and with others. */
+const without = (names: readonly (keyof typeof fields)[], more: Fields = {}): Fields => ({
+  ...Object.fromEntries(Object.entries(fields).filter(([name]) => !(names as readonly string[]).includes(name))),
+  ...more,
+})
+
+const ids = ['01a206b2-b559-7000-8000-000000000001', '01a206b2-b559-7000-8000-000000000002']
+let database: TestDatabase
+let before: Snapshot
+const databases: TestDatabase[] = []
+afterAll(() => Promise.all(databases.map((one) => one.drop())))
+
+/** A database with two vehicles, of which one has a history. */
+beforeEach(async () => {
+  database = await bareDatabase()
+  databases.push(database)
+  const { pool } = database
+  await pool.query(readFileSync(join(migrationsFolder, '0000_engine.sql'), 'utf8'))
+  for (const statement of (await diffOf(modelsWith(fields), {})).statements) await pool.query(statement)
+  before = await snapshotOf(modelsWith(fields), {})
+  const [first, second] = ids
+  await pool.query(`
+    insert into users (id, created_at, updated_at, name, email, password) values ('${first}', now(), now(), 'Ada', 'ada@example.test', 'x');
+    insert into vehicles (id, created_at, updated_at, plate, kind, use, odometer, notes, seats, driver_id)
+      values ('${first}', '2026-01-01', now(), 'A', 'ship', 'own', 777, 'old', 4, '${first}'), ('${second}', '2026-01-02', now(), 'B', 'van', null, null, null, null, null);
+    insert into vehicles_crew values ('${second}', '${first}');
+    insert into event (id, entity, row_id, action, version, at, recorded_at, source) values ('${first}', 'vehicle', '${first}', 'updated', 2, now(), now(), 'api'),
+      ('${second}', 'user', '${first}', 'updated', 2, now(), now(), 'api');
+    insert into change values ('${first}', 'odometer', '1', '777'), ('${first}', 'driver_id', 'null', '"x"'), ('${second}', 'odometer', '1', '2');`)
+})
+
+const accept = (more: Partial<Accepted>): Accepted => ({ ...nothingAccepted, ...more })
+const refusals = async (given: Fields | undefined, accepted?: Accepted): Promise<readonly string[]> => {
+  const plan = await planMigration(modelsWith(given), {}, before, accepted)
+  expect(plan.statements).toEqual([])
+  return plan.refusals.map(({ message, flag }) => (flag === undefined ? message : `${message} [${flag}]`))
+}
+/** Migrates the rows as one file does. @returns the vehicles in the order of their making */
+const migrated = async (given: Fields | undefined, accepted?: Accepted) => {
+  const { statements, refusals: refused } = await planMigration(modelsWith(given), {}, before, accepted)
+  expect(refused).toEqual([])
+  await database.pool.query(statements.join('\n'))
+  // Nothing is left to do: the database and the declarations say the same.
+  const now = await snapshotOf(modelsWith(given), {})
+  expect((await planMigration(modelsWith(given), {}, now)).statements).toEqual([])
+  return given === undefined ? [] : (await database.pool.query('select * from vehicles order by created_at')).rows
+}
+
+describe('a renamed field', () => {
+  test('keeps its values, its index, and its history', async () => {
+    const rows = await migrated(without(['odometer'], { mileage: integer({ was: 'odometer', sort: true }) }))
+    expect(rows.map(({ mileage }) => mileage)).toEqual([777, null])
+    const changes = await database.pool.query('select event_id, field from change order by 1, 2')
+    // Another entity's field of that name is left alone.
+    expect(changes.rows).toEqual([
+      { event_id: ids[0], field: 'driver_id' },
+      { event_id: ids[0], field: 'mileage' },
+      { event_id: ids[1], field: 'odometer' },
+    ])
+    const indexes = await database.pool.query("select indexname from pg_indexes where indexname like 'vehicles_%_sort'")
+    expect(indexes.rows.map(({ indexname }) => indexname).sort()).toEqual([
+      'vehicles_mileage_sort',
+      'vehicles_plate_sort',
+    ])
+  })
+  test('that is a reference does so by its column', async () => {
+    const rows = await migrated(without(['driver'], { keeper: ref('user', { was: 'driver' }) }))
+    expect(rows.map(({ keeper_id }) => keeper_id)).toEqual([ids[0], null])
+    const changes = await database.pool.query("select field from change where field like '%_id'")
+    expect(changes.rows).toEqual([{ field: 'keeper_id' }])
+  })
+  test('that is a list of references keeps its table', async () => {
+    await migrated(without(['crew'], { mates: refs('user', { was: 'crew' }) }))
+    expect((await database.pool.query('select * from vehicles_mates')).rows).toEqual([
+      { source_id: ids[1], target_id: ids[0] },
+    ])
+  })
+  test('is renamed once: what was done is not asked for again', async () => {
+    const given = without(['odometer'], { mileage: integer({ was: 'odometer' }) })
+    const after = await snapshotOf(modelsWith(given), {})
+    expect(await planMigration(modelsWith(given), {}, after)).toMatchObject({ statements: [], refusals: [] })
+  })
+  test('whose former name is none is refused with the nearest', async () => {
+    expect(await refusals(without(['odometer'], { mileage: integer({ was: 'odometr' }) }))).toContain(
+      "vehicle.mileage says `was: 'odometr'`, which was no column: did you mean 'odometer'?",
+    )
+    expect(await refusals(without(['crew'], { mates: refs('user', { was: 'crews' }) }))).toContain(
+      "vehicle.mates says `was: 'crews'`, which was no list of references: did you mean 'crew'?",
+    )
+  })
+})
+
+describe('what is no longer declared is refused by name, and goes once it is said:', () => {
+  test.each([
+    ['a field', without(['notes']), 'vehicle.notes', 'what the column vehicles.notes holds'],
+    ['a reference', without(['driver']), 'vehicle.driver', 'what the column vehicles.driver_id holds'],
+    ['a list of references', without(['crew']), 'vehicle.crew', 'the references in the table vehicles_crew'],
+  ])('%s', async (_, given, name, holds) => {
+    const hinted = `If the field has another name now, say \`was: '${name.split('.')[1]}'\` in it.`
+    expect(await refusals(given)).toEqual([
+      `${name} is no longer declared, and ${holds} would be lost. ${hinted} [--drop ${name}]`,
+    ])
+    await migrated(given, accept({ drop: [name] }))
+  })
+  test('an entity, with its lists', async () => {
+    expect(await refusals(undefined)).toEqual([
+      'vehicle is no longer declared, and the rows of its table vehicles would be lost. [--drop vehicle]',
+    ])
+    await migrated(undefined, accept({ drop: ['vehicle'] }))
+    const tables = await database.pool.query("select tablename from pg_tables where tablename like 'vehicles%'")
+    expect(tables.rows).toEqual([])
+  })
+  test('a field that goes while another comes asks nothing', async () => {
+    const rows = await migrated(without(['odometer'], { mileage: integer() }), accept({ drop: ['vehicle.odometer'] }))
+    expect(rows.map(({ mileage }) => mileage)).toEqual([null, null])
+  })
+  test('a name that does not go is told', async () => {
+    expect(await refusals(without(['notes']), accept({ drop: ['vehicle.note'] }))).toContain(
+      "--drop vehicle.note: nothing of that name goes, did you mean 'vehicle.notes'?",
+    )
+  })
+})
+
+describe('a value that its list no longer has', () => {
+  const kinds = without(['kind'], { kind: choice(['van', 'lorry'], { initial: 'van' }) })
+  const uses = without(['use'], { use: choice(['hired']) })
+  test('is refused until it is said what its rows become', async () => {
+    expect(await refusals(kinds)).toEqual([
+      "vehicle.kind no longer has 'ship', and rows may be that: say what they become (van, lorry). [--map vehicle.kind.ship=van]",
+    ])
+    const rows = await migrated(kinds, accept({ map: new Map([['vehicle.kind.ship', 'lorry']]) }))
+    expect(rows.map(({ kind }) => kind)).toEqual(['lorry', 'van'])
+  })
+  test('may become nothing where the field may be empty', async () => {
+    const rows = await migrated(uses, accept({ map: new Map([['vehicle.use.own', 'null']]) }))
+    expect(rows.map(({ use }) => use)).toEqual([null, null])
+    expect(await refusals(kinds, accept({ map: new Map([['vehicle.kind.ship', 'null']]) }))).toEqual([
+      '--map vehicle.kind.ship=null: that is no value of vehicle.kind, there is van, lorry',
+    ])
+  })
+  test('is found after its field was renamed', async () => {
+    const given = without(['kind'], { type: choice(['van', 'lorry'], { initial: 'van', was: 'kind' }) })
+    const rows = await migrated(given, accept({ map: new Map([['vehicle.type.ship', 'lorry']]) }))
+    expect(rows.map(({ type }) => type)).toEqual(['lorry', 'van'])
+  })
+})
+
+describe('a field that is required later', () => {
+  const vin = (more: object = {}) => without([], { vin: text({ required: true, ...more }) })
+  test('is refused where rows would have nothing', async () => {
+    expect(await refusals(vin())).toEqual([
+      'vehicle.vin is required now, and rows that were made before have no value: give it an `initial`, or say what they get. [--fill vehicle.vin=<text>]',
+    ])
+    expect(await refusals(without(['seats'], { seats: integer({ required: true }) }))).toEqual([
+      'vehicle.seats is required now, and rows that were made before may have none: give it an `initial`, or say what they get. [--fill vehicle.seats=<integer>]',
+    ])
+    expect(await refusals(vin({ unique: true }), accept({ fill: new Map([['vehicle.vin', 'x']]) }))).toContainEqual(
+      expect.stringContaining('no one value fits all'),
+    )
+    expect(
+      await refusals(
+        without(['seats'], { seats: integer({ required: true }) }),
+        accept({ fill: new Map([['vehicle.seats', 'four']]) }),
+      ),
+    ).toEqual(['--fill vehicle.seats=four: that is no integer'])
+  })
+  test('gives them what is said', async () => {
+    const rows = await migrated(vin(), accept({ fill: new Map([['vehicle.vin', "don't know"]]) }))
+    expect(rows.map((row) => row.vin)).toEqual(["don't know", "don't know"])
+  })
+  test('gives them its first value', async () => {
+    const rows = await migrated(
+      without(['seats'], {
+        seats: integer({ required: true, initial: 2 }),
+        vin: text({ required: true, initial: 'none' }),
+      }),
+    )
+    expect(rows.map(({ seats, vin: text }) => [seats, text])).toEqual([
+      [4, 'none'],
+      [2, 'none'],
+    ])
+  })
+  test('and those that the server gives, too: yes or no, numbers, an order by age', async () => {
+    const rows = await migrated(
+      without([], { is_open: boolean(), number: sequence({ prefix: '#' }), position: rank() }),
+    )
+    expect(rows.map(({ is_open, number }) => [is_open, typeof number])).toEqual([
+      [false, 'number'],
+      [false, 'number'],
+    ])
+    const [first, second] = rows.map(({ position }) => position as string)
+    const between = generateKeyBetween(first, second)
+    expect([first, between, second].toSorted()).toEqual([first, between, second])
+  })
+})
+
+describe('another kind', () => {
+  test('is taken where every value fits', async () => {
+    const rows = await migrated(without(['seats', 'price'], { seats: text(), price: decimal({ scale: 2 }) }))
+    expect(rows.map(({ seats }) => seats)).toEqual(['4', null])
+  })
+  test.each([
+    ['a text that becomes a number', without(['notes'], { notes: integer() }), 'vehicle.notes was text and is integer'],
+    [
+      'fewer decimals',
+      without(['price'], { price: decimal({ scale: 1 }) }),
+      'vehicle.price was numeric(19, 2) and is numeric(19, 1)',
+    ],
+  ])('%s is refused', async (_, given, said) => {
+    expect(await refusals(given)).toEqual([
+      `${said}, and its values may not fit: declare a field of another name for it, and drop this one.`,
+    ])
+  })
+})
+
+test('all that has to be decided is said at once', async () => {
+  const given = without(['notes', 'kind'], {
+    kind: choice(['van', 'lorry'], { initial: 'van' }),
+    vin: text({ required: true }),
+  })
+  expect(await refusals(given)).toHaveLength(3)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { modelsOf } from '../../src/core/model.ts'
+import { registry } from '../../src/domain/registry.ts'
+import { draw, targetsOf } from '../../src/domain/system/web/schema/graph.ts'
+
+const models = modelsOf(registry).all
+const task = models.find(({ name }) => name === 'task')
+
+test('an entity leads to each that it refers to once, and not to who made its rows', () => {
+  if (task === undefined) throw new Error('there are tasks')
+  const targets = targetsOf(task)
+  expect(targets.toSorted()).toEqual(['epic', 'phase', 'project', 'sprint', 'stage', 'tag', 'task', 'user'])
+  const tag = models.find(({ name }) => name === 'tag')
+  expect(tag === undefined ? undefined : targetsOf(tag)).toEqual([])
+})
+
+describe.each([
+  ['left to right', false],
+  ['right to left', true],
+])('the drawing %s', (_, isRightToLeft) => {
+  const { left, top, width, height, boxes, arrows } = draw(models, isRightToLeft)
+  const at = (name: string) => boxes.find((box) => box.name === name) ?? { x: Number.NaN, y: Number.NaN }
+  test('has every entity once, and an arrow for each pair', () => {
+    expect(boxes.map(({ name }) => name).toSorted()).toEqual(models.map(({ name }) => name).toSorted())
+    const pairs = models.flatMap((model) =>
+      targetsOf(model).flatMap((target) => (target === model.name ? [] : [`${model.name} ${target}`])),
+    )
+    expect(arrows.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(pairs.toSorted())
+  })
+  test('leaves nothing outside', () => {
+    for (const { x, y } of [...boxes, ...arrows.flatMap(({ points }) => points)]) {
+      expect(x).toBeGreaterThanOrEqual(left)
+      expect(x).toBeLessThanOrEqual(left + width)
+      expect(y).toBeGreaterThanOrEqual(top)
+      expect(y).toBeLessThanOrEqual(top + height)
+    }
+  })
+  test('lays no box over another, and leads the way of reading', () => {
+    for (const one of boxes)
+      for (const other of boxes)
+        if (one !== other)
+          expect(Math.abs(one.x - other.x) >= one.width || Math.abs(one.y - other.y) >= one.height).toBe(true)
+    expect(Math.sign(at('project').x - at('task').x)).toBe(isRightToLeft ? -1 : 1)
+  })
+})
