@@ -13,7 +13,6 @@ const nobodys: { readonly [file: string]: string } = {
     'Keys of writes, which the server knows for each caller apart; who signs in again saves again.',
   'src/web/api/session-end.ts': 'The endings themselves.',
   'src/web/api/time-out.ts': 'The way to the error page.',
-  'src/web/shell/lost-focus.ts': 'Elements of the page that is shown.',
   'src/web/preferences/preferences.ts': 'What the browser remembers, whoever uses it.',
   'src/web/preferences/use-preference.ts': 'Who watches what the browser remembers.',
   'src/web/fields/conditions/condition-tree.tsx': 'Keys of lines of an open dialog.',

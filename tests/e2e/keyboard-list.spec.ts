@@ -252,7 +252,7 @@ test.describe('a list by keys alone', () => {
     await focusIsSeen(page)
 
     const take = page.getByRole('main').getByRole('button', { name: word('export.button') })
-    await press(page, take, { back: true })
+    await press(page, take)
     await isWithin(page.getByRole('menu'))
     await page.keyboard.press('Escape')
     await expect(take).toBeFocused()

@@ -37,6 +37,7 @@ const start = async (): Promise<void> => {
   const isSignIn = startsWithSignIn()
   const words = startI18n({ words: loadWords, late: loadLateWords }, settings.locale, isSignIn ? 'start' : 'whole')
   if (import.meta.env.DEV) {
+    void import('../../web/shell/lost-focus.ts').then(({ watchLostFocus }) => watchLostFocus())
     await words
     await signInForDevelopment()
   }

@@ -1,6 +1,8 @@
 import { useDraggable } from '@dnd-kit/react'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../api/shapes.ts'
+import { focusBeside } from '../ui/focus-beside.ts'
+import { useBoard } from './board-context.ts'
 import { cardGap } from './board-look.ts'
 import { CardBody } from './card-body.tsx'
 import { cardKey } from './cell-key.ts'
@@ -18,11 +20,30 @@ type Props = {
   readonly measure: (element: HTMLElement | null) => void
 }
 
+/** Whether a card overlaps the part of its list that is scrolled into view. */
+const isInSight = (card: Element | null): boolean => {
+  const scroller = card?.parentElement?.parentElement?.getBoundingClientRect()
+  const box = card?.getBoundingClientRect()
+  return scroller !== undefined && box !== undefined && box.bottom > scroller.top && box.top < scroller.bottom
+}
+
 /** A positioned card, memoised, so that unchanged cards do not re-render with their column. */
 export const PlacedCard = memo(({ row, lane, column, index, total, isHeld, top, measure }: Props) => {
+  const { store } = useBoard()
+  const line = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the card is removed
+  useLayoutEffect(
+    () => () => {
+      // Moved by others. The user's own move takes the focus along, and a card that is scrolled out of sight needs none.
+      const { carried, focusOn } = store.get()
+      if (carried === undefined && focusOn === undefined && isInSight(line.current)) focusBeside(line.current)
+    },
+    [],
+  )
   const { ref } = useDraggable({ id: cardKey(lane, String(row.id)), disabled: isHeld })
   const root = useCallback(
-    (element: HTMLElement | null) => {
+    (element: HTMLLIElement | null) => {
+      line.current = element
       ref(element)
       measure(element)
     },

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
 import { conjunction, type Group } from '../../core/predicate.ts'
 import { ConditionWords } from '../fields/conditions/condition-words.tsx'
+import { useFocusBeside } from '../ui/focus-beside.ts'
 
 type Props = {
   readonly model: Model
@@ -37,8 +38,10 @@ type ChipProps = {
 const Chip = ({ children, onEdit, onRemove }: ChipProps) => {
   const { t } = useTranslation('list')
   const id = useId()
+  const line = useRef<HTMLLIElement>(null)
+  useFocusBeside(line)
   return (
-    <Box component="li" sx={chip}>
+    <Box ref={line} component="li" sx={chip}>
       <ButtonBase onClick={onEdit} aria-haspopup="dialog" sx={{ font: 'inherit', minBlockSize: 24, borderRadius: 1 }}>
         <Box component="span" id={id} sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
           {children}
@@ -61,18 +64,13 @@ const Chip = ({ children, onEdit, onRemove }: ChipProps) => {
 export const FilterChips = ({ model, where, onChange, onEdit }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const list = useRef<HTMLUListElement>(null)
-  const remove = (at: number) => {
+  useFocusBeside(list)
+  const remove = (at: number) =>
     onChange(conjunction({ ...where, filters: where.filters.filter((_, index) => index !== at) }))
-    // The chip's button is removed with the chip; the focus moves on before.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        (list.current?.querySelector('button') ?? document.querySelector<HTMLElement>('main h1'))?.focus()
-    })
-  }
   return (
     <Box
-      component="ul"
       ref={list}
+      component="ul"
       aria-label={t('chips.label')}
       sx={{
         display: 'flex',

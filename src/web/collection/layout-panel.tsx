@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { focusBeside, lineOf } from '../ui/focus-beside.ts'
 import { moveAlongLines } from '../ui/line-arrows.ts'
 import { ResetButton } from '../ui/reset-button.tsx'
 import { type Density, densities, type Layout, withMoved } from './layout.ts'
@@ -49,7 +50,18 @@ const Line = ({ label, checked, disabled, onCheck, onUp, onDown }: LineProps) =>
       <FormControlLabel
         sx={{ flex: 1, minInlineSize: 0, marginInlineEnd: 0 }}
         slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-        control={<Checkbox size="small" checked={checked} disabled={disabled} onChange={onCheck} />}
+        control={
+          <Checkbox
+            size="small"
+            checked={checked}
+            disabled={disabled}
+            // The line moves to the other part of the list.
+            onChange={({ target }) => {
+              focusBeside(lineOf(target))
+              onCheck()
+            }}
+          />
+        }
         label={label}
       />
       {checked && (

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '../data/use-pages.ts'
+import { useFocusBeside } from '../ui/focus-beside.ts'
 
 type Props = Pick<Pages, 'rows' | 'total' | 'hasMore' | 'isFetching' | 'more'>
 
-/** Number of rows shown of the total, and a button that loads more; nothing if all are shown. */
-export const MoreRows = ({ rows, total, hasMore, isFetching, more }: Props) => {
+const Rest = ({ rows, total, isFetching, more }: Omit<Props, 'hasMore'>) => {
   const { t } = useTranslation('common')
-  if (!hasMore) return null
+  const box = useRef<HTMLDivElement>(null)
+  useFocusBeside(box)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, paddingBlock: 1 }}>
+    <Box ref={box} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, paddingBlock: 1 }}>
       <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {t('rest.shown', { shown: rows.length, total })}
       </Box>
@@ -20,3 +22,6 @@ export const MoreRows = ({ rows, total, hasMore, isFetching, more }: Props) => {
     </Box>
   )
 }
+
+/** Number of rows shown of the total, and a button that loads more; nothing if all are shown. */
+export const MoreRows = ({ hasMore, ...rest }: Props) => (hasMore ? <Rest {...rest} /> : null)

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { type Command, commandGroups, textOf } from './command.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { keysAreOn, switchKeys, watchKeys } from './keys-switch.ts'
-import { closeOver } from './overlays.ts'
+import { leaveOver } from './overlays.ts'
 import { allCommands, watchCommands } from './registry.ts'
 
 const Line = ({ command, isOff }: { command: Command; isOff: boolean }) => {
@@ -47,7 +47,7 @@ export const KeysSheet = () => {
   const on = useSyncExternalStore(watchKeys, keysAreOn)
   const withKeys = commands.filter(({ keys = [] }) => keys.length > 0)
   return (
-    <Dialog open onClose={closeOver} aria-labelledby={id} maxWidth="md" fullWidth transitionDuration={0}>
+    <Dialog open onClose={leaveOver} aria-labelledby={id} maxWidth="md" fullWidth transitionDuration={0}>
       <DialogTitle id={id} sx={{ paddingInlineEnd: 12 }}>
         {t('command:keys.title')}
       </DialogTitle>
@@ -86,7 +86,7 @@ export const KeysSheet = () => {
       </DialogContent>
       <IconButton
         autoFocus
-        onClick={closeOver}
+        onClick={leaveOver}
         aria-label={t('common:close')}
         sx={{ position: 'absolute', insetBlockStart: 12, insetInlineEnd: 12 }}
       >

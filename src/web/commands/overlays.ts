@@ -1,3 +1,6 @@
+import { flushSync } from 'react-dom'
+import { focusHeading } from '../base/focus-heading.ts'
+
 /** Overlays of the page: the palette, or the sheet of keys. */
 export type Opening = 'palette' | 'keys'
 
@@ -13,6 +16,11 @@ const set = (next: Opening | undefined) => {
 
 export const openOver = (opening: Opening): void => set(opening)
 export const closeOver = (): void => set(undefined)
+/** Closes it within an event. The focus goes back to where it was, or to the page's heading if it was nowhere. */
+export const leaveOver = (): void => {
+  flushSync(closeOver)
+  if (document.activeElement === document.body) focusHeading()
+}
 export const currentOpening = (): Opening | undefined => opening
 export const watchOpening = (listener: () => void): (() => void) => {
   listeners.add(listener)

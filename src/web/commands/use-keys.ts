@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { appliesNow, type Command } from './command.ts'
 import { keysAreOn } from './keys-switch.ts'
 import { strokeOf } from './keystroke.ts'
-import { bufferPaletteText, closeOver, currentOpening } from './overlays.ts'
+import { bufferPaletteText, currentOpening, leaveOver } from './overlays.ts'
 import { paletteKeys } from './page-commands.ts'
 import { allCommands } from './registry.ts'
 import { areKeysDisabled, bufferCharacter, cancelAnnouncement, isFieldAnnounced } from './type-ahead.ts'
@@ -66,7 +66,7 @@ const bound = (): readonly Bound[] =>
 /** Handles keys while the palette is open or loading. @returns whether the key is handled */
 const handleOverlayKey = (event: KeyboardEvent, stroke: string | undefined): boolean => {
   if (currentOpening() !== 'palette') return false
-  if (stroke === paletteKeys) closeOver()
+  if (stroke === paletteKeys) leaveOver()
   else if (!isUnderDialog() && isCharacter(event)) bufferPaletteText(event.key)
   else return false
   event.preventDefault()

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { messagesKey } from './message.ts'
 import { MessageText } from './message-text.tsx'
 import { choose, dismiss, type Notice, noTimeout, noticesAs, watchNotices } from './notices.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useMessageTimer } from './use-message-timer.ts'
 
 /** One line at the bottom of the window, on a background in the type's colour. */
@@ -19,14 +20,21 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
   const { type = 'success' } = notice
   const Icon = type === 'error' ? ErrorIcon : CheckIcon
   const timerHandlers = useMessageTimer(notice.timeout === noTimeout ? undefined : notice.timeout, { onEnd: close })
+  const { onFocus, giveBack } = useFocusReturn()
+  const leave = (run: () => void) => {
+    giveBack(box.current)
+    run()
+  }
   useEffect(() => {
     const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === messagesKey && noticesAs('toast').length === 0) box.current?.querySelector('button')?.focus()
-      if (key === 'Escape' && !defaultPrevented) close()
+      if (key !== 'Escape' || defaultPrevented) return
+      giveBack(box.current)
+      close()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [close])
+  }, [close, giveBack])
   return (
     <Box
       className="snackbar"
@@ -40,6 +48,10 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
         role={type === 'error' ? 'alert' : 'status'}
         aria-live={type === 'error' ? 'assertive' : 'polite'}
         {...timerHandlers}
+        onFocus={(event) => {
+          timerHandlers.onFocus()
+          onFocus(event)
+        }}
         sx={{
           ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, pointerEvents: 'auto' },
           ...{ minInlineSize: 280, paddingBlock: 1.5, paddingInline: 4, borderRadius: 1, fontWeight: 500 },
@@ -56,12 +68,18 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
             size="small"
             color="inherit"
             variant="outlined"
-            onClick={() => choose(notice.id, action)}
+            onClick={() => leave(() => choose(notice.id, action))}
           >
             {action.label}
           </Button>
         ))}
-        <IconButton size="small" color="inherit" aria-label={t('close')} title={t('close')} onClick={close}>
+        <IconButton
+          size="small"
+          color="inherit"
+          aria-label={t('close')}
+          title={t('close')}
+          onClick={() => leave(close)}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>

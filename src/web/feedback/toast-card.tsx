@@ -9,11 +9,17 @@ import { useTranslation } from 'react-i18next'
 import { MessageIcon } from './message-icon.tsx'
 import { MessageText } from './message-text.tsx'
 import { messageTimeout } from './message-timer.ts'
-import { choose, dismiss, type Notice } from './notices.ts'
+import { dismiss, type Notice, type NoticeAction } from './notices.ts'
 import { useMessageTimer } from './use-message-timer.ts'
 
+type Props = {
+  readonly toast: Notice
+  readonly onClose: () => void
+  readonly onChoose: (action: NoticeAction) => void
+}
+
 /** A toast with a ring that shows the remaining time; screen readers announce it once. */
-export const ToastCard = ({ toast, onClose }: { toast: Notice; onClose: () => void }) => {
+export const ToastCard = ({ toast, onClose, onChoose }: Props) => {
   const { t } = useTranslation('common')
   const [remainingPercent, setLeft] = useState(100)
   const timerHandlers = useMessageTimer(messageTimeout, { onProgress: setLeft, onEnd: () => dismiss(toast.id) })
@@ -37,7 +43,7 @@ export const ToastCard = ({ toast, onClose }: { toast: Notice; onClose: () => vo
                 size="small"
                 sx={{ minWidth: 0, paddingInline: '6px' }}
                 {...action.attr}
-                onClick={() => choose(toast.id, action)}
+                onClick={() => onChoose(action)}
               >
                 {action.label}
               </Button>

@@ -4,16 +4,16 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizes } from '../theme/tokens.ts'
 import { messagesKey } from './message.ts'
-import { closeToasts, noticesAs, watchNotices } from './notices.ts'
+import { choose, closeToasts, noticesAs, watchNotices } from './notices.ts'
 import { ToastCard } from './toast-card.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** All toasts, newest first. */
 export const ToastList = () => {
   const { t } = useTranslation('shell')
   const toasts = useSyncExternalStore(watchNotices, () => noticesAs('toast'))
   const region = useRef<HTMLElement>(null)
-  /** The element to which the focus returns. */
-  const focusBefore = useRef<Element>(null)
+  const { onFocus, giveBack } = useFocusReturn()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === messagesKey) region.current?.querySelector<HTMLElement>('button, a')?.focus()
@@ -22,12 +22,11 @@ export const ToastList = () => {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   if (toasts.length === 0) return null
-  const close = () => {
-    const hasFocus = region.current?.contains(document.activeElement)
-    closeToasts()
-    if (hasFocus && focusBefore.current instanceof HTMLElement && focusBefore.current.isConnected)
-      focusBefore.current.focus()
+  const leave = (run: () => void) => {
+    giveBack(region.current)
+    run()
   }
+  const close = () => leave(closeToasts)
   return (
     // At the end of the body: inside the page an open dialog would hide it from screen readers.
     <Portal>
@@ -35,10 +34,7 @@ export const ToastList = () => {
         ref={region}
         component="section"
         aria-label={t('toasts.label', { key: messagesKey })}
-        onFocus={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
-            focusBefore.current = relatedTarget
-        }}
+        onFocus={onFocus}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close()
         }}
@@ -59,7 +55,12 @@ export const ToastList = () => {
         }}
       >
         {toasts.toReversed().map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onClose={close} />
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            onClose={close}
+            onChoose={(action) => leave(() => choose(toast.id, action))}
+          />
         ))}
       </Box>
     </Portal>

@@ -79,7 +79,12 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
           </ToggleButton>
         </ToggleButtonGroup>
         {mayDownload && (
-          <Button color="inherit" startIcon={<DownloadIcon />} disabled={pending} onClick={() => void download(call)}>
+          <Button
+            color="inherit"
+            startIcon={<DownloadIcon />}
+            aria-disabled={pending}
+            onClick={() => !pending && void download(call)}
+          >
             {t('download')}
           </Button>
         )}

@@ -72,8 +72,9 @@ export const ConflictPanel = ({ model, fields, failure, pending, onResolve }: Pr
       <Button
         variant="contained"
         size="small"
-        disabled={!isComplete || pending}
-        onClick={() => onResolve(choices)}
+        disabled={!isComplete}
+        aria-disabled={pending}
+        onClick={() => !pending && onResolve(choices)}
         sx={{ marginBlockStart: 3 }}
       >
         {t('common:conflict.save')}

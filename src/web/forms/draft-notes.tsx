@@ -7,6 +7,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { FieldValue } from '../fields/field-value.tsx'
 import { useReading } from '../fields/use-reading.ts'
 import { formatInstant } from '../i18n/format.ts'
+import { focusBeside } from '../ui/focus-beside.ts'
 import type { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -21,7 +22,14 @@ export const DraftNotes = ({ model, fields, draft, onDiscard }: Props) => {
   const { t } = useTranslation()
   const reading = useReading()
   const button = (key: string, act: () => void) => (
-    <Button size="small" color="inherit" onClick={act}>
+    <Button
+      size="small"
+      color="inherit"
+      onClick={({ currentTarget }) => {
+        focusBeside(currentTarget.closest('[role=alert]'))
+        act()
+      }}
+    >
       {t(key)}
     </Button>
   )

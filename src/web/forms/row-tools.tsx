@@ -1,7 +1,9 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
@@ -11,6 +13,7 @@ import { isRow, type Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
 import { useModel } from '../product/product.ts'
 import { type Choice, ChoicesButton } from '../ui/choices-button.tsx'
+import { lineOf, useFocusBeside } from '../ui/focus-beside.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 import { FormPlaceholder } from './form-placeholder.tsx'
 
@@ -65,6 +68,8 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   const { remove, forget, pending } = useRemove(model)
   const [open, setOpen] = useState<'form' | 'removal'>()
   const [reason, setReason] = useState<string>()
+  const tools = useRef<HTMLElement>(null)
+  useFocusBeside(tools, lineOf)
   // The server says what the user may do with the row; other servers don't, and permissions decide.
   const may = (operation: 'update' | 'delete') =>
     holdsAll([permissionFor(model.entity, operation)]) && !(isRow(row.can) && row.can[operation] === false)
@@ -72,7 +77,8 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   const confirm = async () => {
     try {
       await remove(row)
-      setOpen(undefined)
+      // Gives the focus back to the button before its line is removed.
+      flushSync(() => setOpen(undefined))
       forget(row)
     } catch (error) {
       setReason((error as CallError).message)
@@ -88,7 +94,7 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   ]
   const isOffered = choices.some(([, , offered]) => offered)
   return (
-    <>
+    <Box component="span" ref={tools} sx={{ display: 'contents' }}>
       {menu !== undefined && isOffered && <ChoicesButton label={menu} choices={choices} />}
       {menu === undefined && may('update') && (
         <IconButton
@@ -118,6 +124,6 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
         onCancel={() => setOpen(undefined)}
         onConfirm={() => void confirm()}
       />
-    </>
+    </Box>
   )
 }

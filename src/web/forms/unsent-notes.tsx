@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Unsent } from '../data/unsent.ts'
 import { FieldValue } from '../fields/field-value.tsx'
+import { focusBeside } from '../ui/focus-beside.ts'
 
 type Props = {
   readonly model: Model
@@ -18,8 +19,16 @@ type Props = {
 /** Texts that the server refused, beside the line in which they were typed. */
 export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: Props) => {
   const { t } = useTranslation('common')
-  const button = (key: string, act: () => void) => (
-    <Button size="small" color="inherit" onClick={act}>
+  const button = (key: string, line: Unsent, act: (line: Unsent) => void) => (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={({ currentTarget }) => {
+        // The element of the last note is removed; those of the others show the texts that follow.
+        if (line === unsent.at(-1)) focusBeside(currentTarget.closest('[role=alert]'))
+        act(line)
+      }}
+    >
       {t(key)}
     </Button>
   )
@@ -30,9 +39,9 @@ export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: 
       sx={{ marginBlock: 2, overflowWrap: 'anywhere' }}
       action={
         <>
-          {button('retry', () => onAgain(line))}
-          {onBack !== undefined && button('draft.restore', () => onBack(line))}
-          {button('draft.discard', () => onDrop(line))}
+          {button('retry', line, onAgain)}
+          {onBack !== undefined && button('draft.restore', line, onBack)}
+          {button('draft.discard', line, onDrop)}
         </>
       }
     >

@@ -77,7 +77,7 @@ export const FirstRunPage = () => {
             helperText={field('password').helperText ?? t('password.rule')}
             autoComplete="new-password"
           />
-          <Button type="submit" variant="contained" size="large" disabled={pending}>
+          <Button type="submit" variant="contained" size="large" aria-disabled={pending}>
             {t('firstRun.create')}
           </Button>
         </Stack>

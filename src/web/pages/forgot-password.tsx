@@ -24,6 +24,7 @@ export const ForgotPasswordPage = () => {
   const [confirmation, setConfirmation] = useState<string>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (pending) return
     setPending(true)
     setFailure(undefined)
     try {
@@ -65,7 +66,13 @@ export const ForgotPasswordPage = () => {
                 dir="ltr"
                 autoComplete="username"
               />
-              <Button type="submit" variant="contained" size="large" disabled={pending || email.trim() === ''}>
+              <Button
+                type="submit"
+                variant="contained"
+                size="large"
+                disabled={email.trim() === ''}
+                aria-disabled={pending}
+              >
                 {t(pending ? 'forgot.pending' : 'forgot.send')}
               </Button>
             </>

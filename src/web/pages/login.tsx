@@ -74,7 +74,7 @@ export const LoginPage = () => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void enter(email.trim(), password)
+    if (!pending) void enter(email.trim(), password)
   }
   return (
     <div className="front">
@@ -111,7 +111,8 @@ export const LoginPage = () => {
           <button
             type="submit"
             className="button button-contained"
-            disabled={pending || email.trim() === '' || password === ''}
+            disabled={email.trim() === '' || password === ''}
+            aria-disabled={pending}
           >
             {t(pending ? 'login.pending' : 'signIn')}
           </button>

@@ -43,6 +43,7 @@ const ResetForm = ({ link, onDone }: { link: ResetLink; onDone: () => void }) =>
   const [errors, setErrors] = useState<Errors>({})
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (pending) return
     setFailure(undefined)
     if (!isStrongPassword(password)) return setErrors({ password: [t('password.rule')] })
     if (password !== confirmation) return setErrors({ password_confirmation: [t('password.different')] })
@@ -93,7 +94,8 @@ const ResetForm = ({ link, onDone }: { link: ResetLink; onDone: () => void }) =>
         type="submit"
         variant="contained"
         size="large"
-        disabled={pending || password === '' || confirmation === ''}
+        disabled={password === '' || confirmation === ''}
+        aria-disabled={pending}
       >
         {t(pending ? 'saving' : 'reset.save')}
       </Button>

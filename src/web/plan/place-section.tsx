@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { overList, useDropList } from '../drag/drag-area.tsx'
+import { useFocusBeside } from '../ui/focus-beside.ts'
 import type { Place } from './places.ts'
 
 /** Header of a place. */
@@ -56,6 +57,8 @@ export const PlaceSection = (props: Props) => {
   const { t } = useTranslation('plan')
   const id = useId()
   const heading = `${id}-heading`
+  const toggle = useRef<HTMLButtonElement>(null)
+  useFocusBeside(toggle, (button) => button.closest('section') ?? button)
   const { ref, isOver } = useDropList(place, {
     isOff: isDropOff,
     first,
@@ -81,6 +84,7 @@ export const PlaceSection = (props: Props) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minBlockSize: 40 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
           <IconButton
+            ref={toggle}
             size="small"
             aria-label={t(isOpen ? 'close' : 'open', { name: title })}
             aria-expanded={isOpen}

@@ -1,116 +1,69 @@
-// Decision (2026-11): When an element with the focus is removed, the focus goes to the nearest element; components
-// that know a better target set it themselves.
-
-/** An ancestor of the focused element, with the siblings before and after the branch. */
-type Level = { readonly parent: Element; readonly before: Element | null; readonly after: Element | null }
-type Place = { readonly element: HTMLElement; readonly layer: Element; readonly levels: readonly Level[] }
-
-const controls = 'a[href], button, input, select, textarea, [tabindex], [contenteditable=true]'
-/** The page, or the overlay that contains the element: dialog, menu or message. */
-const layerOf = (element: Element): Element => element.closest('.MuiModal-root, body > *') ?? document.body
-
-const canHold = (element: HTMLElement): boolean =>
-  element.tabIndex >= 0 &&
-  !element.matches(':disabled') &&
-  element.checkVisibility({ visibilityProperty: true }) &&
-  element.closest('[aria-hidden=true], [inert]') === null
-
-const controlsIn = (box: Element): readonly HTMLElement[] =>
-  [...(box.matches(controls) ? [box] : []), ...box.querySelectorAll(controls)].filter(
-    (one): one is HTMLElement => one instanceof HTMLElement && canHold(one),
-  )
-
-const placeOf = (element: HTMLElement): Place => {
-  const layer = layerOf(element)
-  const levels: Level[] = []
-  for (let at: Element = element; at !== layer && at.parentElement !== null; at = at.parentElement)
-    levels.push({ parent: at.parentElement, before: at.previousElementSibling, after: at.nextElementSibling })
-  return { element, layer, levels }
-}
-
-/** Walks along siblings that are still in the same parent. */
-const nearestSibling = (
-  from: Element | null,
-  parent: Element,
-  next: (element: Element) => Element | null,
-): HTMLElement | undefined => {
-  for (let at = from; at !== null && at.parentElement === parent; at = next(at)) {
-    const [first] = controlsIn(at)
-    if (first !== undefined) return first
-  }
-  return undefined
-}
-
-/** The focusable element nearest to a removed one: after it, else before it, from the innermost ancestor outwards. */
-const nearest = ({ levels, layer }: Place): HTMLElement | undefined => {
-  for (const { parent, before, after } of levels) {
-    if (!parent.isConnected) continue
-    const nearestControl =
-      nearestSibling(after, parent, (one) => one.nextElementSibling) ??
-      nearestSibling(before, parent, (one) => one.previousElementSibling) ??
-      controlsIn(parent)[0]
-    if (nearestControl !== undefined) return nearestControl
-    // Stops at the layer: header and navigation are not near.
-    if (parent.tagName === 'MAIN') break
-  }
-  const heading = document.querySelector<HTMLElement>('main h1')
-  return heading !== null && layer.contains(heading) ? heading : undefined
-}
-
-/** The last focused place of the page and of each open dialog, newest last. */
-let places: readonly Place[] = []
-let isByPointer = false
-let isStarted = false
-
-/** The focus trap of a dialog moves a lost focus to the dialog itself, which counts as lost, too. */
-const isLost = ({ levels }: Place): boolean => {
-  const active = document.activeElement
-  return (
-    active === null ||
-    active === document.body ||
-    (active instanceof HTMLElement && active.tabIndex < 0 && levels.some(({ parent }) => parent === active))
-  )
-}
-
-const recover = (): void => {
-  const last = places.at(-1)
-  if (last === undefined || isByPointer || canHold(last.element) || !isLost(last)) return
-  places = places.filter(({ layer }) => layer.isConnected)
-  for (const place of places.toReversed()) {
-    const next = canHold(place.element) ? place.element : nearest(place)
-    if (next === undefined) continue
-    next.focus({ preventScroll: true })
-    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    return
-  }
-}
-
-/** Two frames later disabled elements have lost the focus, and components that take it themselves, such as headings, have it. */
-const scheduleRecovery = (): void => void requestAnimationFrame(() => requestAnimationFrame(recover))
-
 /**
- * Restores a lost focus. The focused element can be removed (a deleted line, a cleared filter) or disabled; browsers then
- * move the focus to the body, where keyboard and screen reader users lose their place. The nearest focusable element gets it
- * instead. Not after pointer use, and on phones focusing a field would open the keyboard.
+ * Development check: reports in the console where a keyboard user lost the focus. The focused element was removed, hidden or
+ * disabled, and a second later, without further input, the focus is at the body or at the root of the dialog. It only
+ * reports; whatever removes an element moves the focus (`ui/focus-beside.ts`).
+ *
+ * Browser tests run this function's text in every page (`tests/e2e/harness/fixtures.ts`), so it refers to nothing outside.
  */
-export const restoreLostFocus = (): void => {
-  if (isStarted) return
-  isStarted = true
-  // Removal fires no DOM event, but ResizeObserver reports size 0.
-  const resizes = new ResizeObserver(scheduleRecovery)
-  const attributes = new MutationObserver(scheduleRecovery)
-  const remember = (one: EventTarget | null) => {
-    if (!(one instanceof HTMLElement) || one === document.body || !canHold(one)) return
-    const place = placeOf(one)
-    places = [...places.filter(({ layer }) => layer !== place.layer && layer.isConnected), place]
-    resizes.disconnect()
-    attributes.disconnect()
-    resizes.observe(one)
-    attributes.observe(one, { attributeFilter: ['disabled'] })
+export const watchLostFocus = (): void => {
+  const patience = 1000
+  const interval = 100
+  let focused: HTMLElement | undefined
+  /** Of the focused element, innermost first: they are no longer known once it is removed. */
+  let ancestors: readonly Element[] = []
+  let isByKeyboard = false
+  /** Milliseconds for which the focus has been lost, as `performance.now()`; undefined while it is not. */
+  let lostAt: number | undefined
+
+  const canHold = (element: HTMLElement) =>
+    element.isConnected &&
+    !element.matches(':disabled') &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[inert]') === null
+  /** MUI gives a focus that was lost within a dialog to the dialog's root. */
+  const isTrapRoot = (element: Element) =>
+    element.previousElementSibling?.matches('[data-testid=sentinelStart]') === true
+  const isLost = () => {
+    const now = document.activeElement
+    if (focused === undefined || !isByKeyboard || canHold(focused)) return false
+    return now === null || now === document.body || (isTrapRoot(now) && ancestors.includes(now))
   }
-  for (const type of ['pointerdown', 'wheel'])
-    window.addEventListener(type, () => (isByPointer = true), { capture: true, passive: true })
-  window.addEventListener('keydown', () => (isByPointer = false), { capture: true })
-  window.addEventListener('focusin', ({ target }) => remember(target))
-  remember(document.activeElement)
+  /** What is being downloaded or read takes the focus when it comes. */
+  const isWaiting = () => document.querySelector('.MuiSkeleton-root, [aria-busy=true]') !== null
+  const nameOf = (element: Element) => (element.cloneNode(false) as Element).outerHTML
+
+  const check = () => {
+    if (!isLost() || isWaiting()) {
+      lostAt = undefined
+      return
+    }
+    lostAt ??= performance.now()
+    if (performance.now() - lostAt < patience || focused === undefined) return
+    const where = ancestors.map(({ tagName }) => tagName.toLowerCase()).join(' < ')
+    console.error(
+      `The keyboard focus was lost on ${location.pathname}${location.search}: ${nameOf(focused)} ${focused.textContent ?? ''} in ${where}`,
+    )
+    focused = undefined
+    lostAt = undefined
+  }
+  const restart = (byKeyboard: boolean) => () => {
+    isByKeyboard = byKeyboard
+    lostAt = undefined
+  }
+  window.addEventListener('keydown', restart(true), { capture: true })
+  window.addEventListener('pointerdown', restart(false), { capture: true })
+  window.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof HTMLElement) || target.tabIndex < 0) return
+      focused = target
+      const chain: Element[] = []
+      for (let at = target.parentElement; at !== null; at = at.parentElement) chain.push(at)
+      ancestors = chain
+    },
+    { capture: true },
+  )
+  window.setInterval(check, interval)
+  // For tests, which end before the second is over.
+  Object.assign(window, { isFocusInDoubt: () => isLost() && !isWaiting() })
 }

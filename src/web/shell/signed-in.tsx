@@ -21,7 +21,6 @@ import { accessControlFor } from '../refine/access-control-provider.ts'
 import { authProvider } from '../refine/auth-provider.ts'
 import { i18nProvider } from '../refine/i18n-provider.ts'
 import { notificationProvider } from '../refine/notification-provider.ts'
-import { restoreLostFocus } from './lost-focus.ts'
 
 /** Container of toasts and past messages, whose code is loaded with the first of them. */
 const MessagesContainer = () => {
@@ -51,7 +50,6 @@ export const SignedIn = () => {
   const accessControlProvider = useMemo(() => accessControlFor(models, () => access.current), [models])
   useLive(models)
   useEffect(preloadSnackbars, [])
-  useEffect(restoreLostFocus, [])
   // Components that were still mounted as the session ended may have sent new queries.
   useEffect(() => () => queryClient.clear(), [])
   useEffect(

@@ -10,7 +10,11 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
     styleOverrides: {
       root: ({ theme }) => ({
         '&:active': { opacity: 0.8 },
-        '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+        // Also where React tells of no focus: moved while it removes an element.
+        '&.Mui-focusVisible, &:focus-visible': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: 2,
+        },
       }),
     },
   },

@@ -34,6 +34,7 @@ export const Pagination = ({ total, isEstimate = false, perPage, page, onPage, s
   const count = total ?? 0
   const lastPage = Math.max(1, Math.ceil(count / perPage))
   const current = Math.min(page, lastPage)
+  const [isFirst, isLast] = [current <= 1, current >= lastPage]
   const from = count === 0 ? 0 : (current - 1) * perPage + 1
   const to = Math.min(current * perPage, count)
   const range = isolate(`${formatNumber(from, locale)}–${formatNumber(to, locale)}`)
@@ -67,20 +68,21 @@ export const Pagination = ({ total, isEstimate = false, perPage, page, onPage, s
       </Box>
       <Box sx={{ display: 'flex' }}>
         <IconButton
-          disabled={current <= 1}
+          // Not `disabled` at the ends: it would lose the focus there.
+          aria-disabled={isFirst}
           aria-label={t('pager.previous')}
           title={t('pager.previous')}
-          onClick={() => onPage(current - 1)}
+          onClick={() => !isFirst && onPage(current - 1)}
         >
-          <BackIcon sx={mirroredRtl} />
+          <BackIcon sx={mirroredRtl} color={isFirst ? 'disabled' : 'inherit'} />
         </IconButton>
         <IconButton
-          disabled={current >= lastPage}
+          aria-disabled={isLast}
           aria-label={t('pager.next')}
           title={t('pager.next')}
-          onClick={() => onPage(current + 1)}
+          onClick={() => !isLast && onPage(current + 1)}
         >
-          <BackIcon sx={mirroredLtr} />
+          <BackIcon sx={mirroredLtr} color={isLast ? 'disabled' : 'inherit'} />
         </IconButton>
       </Box>
     </Box>

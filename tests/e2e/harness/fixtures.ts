@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, expect } from '@playwright/test'
+import { watchLostFocus } from '../../../src/web/shell/lost-focus.ts'
 import { type Api, apiOf, openSession, type Who } from './api.ts'
 import { type Language, type Word, wordsOf } from './words.ts'
 
@@ -15,7 +16,7 @@ type Fixtures = Options & {
   word: Word
   /** A unique text for the test's rows, as all tests share one database. */
   unique: string
-  /** Fails the test on uncaught errors and violations of the content security policy. */
+  /** Fails the test on uncaught errors, violations of the content security policy, and a lost keyboard focus. */
   noPageErrors: undefined
 }
 type WorkerFixtures = { tokenOf: (who: Who) => Promise<string> }
@@ -60,10 +61,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const broken: string[] = []
       context.on('weberror', (error) => broken.push(error.error().stack ?? error.error().message))
       context.on('console', (message) => {
-        if (/content security policy|is not defined|same key|unique "key"/i.test(message.text()))
+        if (/content security policy|is not defined|same key|unique "key"|focus was lost/i.test(message.text()))
           broken.push(message.text())
       })
+      await context.addInitScript(watchLostFocus)
       await use(undefined)
+      for (const page of context.pages())
+        await page
+          .waitForFunction(() => !('isFocusInDoubt' in window && (window.isFocusInDoubt as () => boolean)()))
+          .catch(() => 'The page was closed, or its time stands still.')
       expect(broken, 'nothing broke in the page').toEqual([])
     },
     { auto: true },

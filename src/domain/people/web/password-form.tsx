@@ -44,7 +44,12 @@ export const PasswordForm = () => {
       <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
         {t('password.title')}
       </Typography>
-      <Stack component="form" spacing={4} noValidate onSubmit={(event) => void save(event)}>
+      <Stack
+        component="form"
+        spacing={4}
+        noValidate
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : save(event))}
+      >
         {fields.map((name) => (
           <PasswordField
             key={name}
@@ -56,7 +61,7 @@ export const PasswordForm = () => {
             {...form.register(name, rules(name))}
           />
         ))}
-        <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
+        <Button type="submit" variant="contained" aria-disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
           {t('password.change')}
         </Button>
       </Stack>

@@ -72,7 +72,12 @@ export const ProfileForm = () => {
       <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
         {t('profile.about')}
       </Typography>
-      <Stack component="form" spacing={4} noValidate onSubmit={(event) => void save(event)}>
+      <Stack
+        component="form"
+        spacing={4}
+        noValidate
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : save(event))}
+      >
         {picture !== undefined && (
           <FileInput
             model={model}
@@ -130,7 +135,7 @@ export const ProfileForm = () => {
             />
           )}
         />
-        <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
+        <Button type="submit" variant="contained" aria-disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
           {t('save')}
         </Button>
       </Stack>

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import { type Row, readList } from '../../../web/api/shapes.ts'
@@ -12,6 +13,7 @@ import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../web/i18n/format.ts'
+import { useFocusBeside } from '../../../web/ui/focus-beside.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 
 /** Most specific first: Edge's user agent contains Chrome, and Chrome's contains Safari. */
@@ -45,6 +47,8 @@ const sessionsKey = queryKeys.other('sessions')
 const Session = ({ session }: { session: Row }) => {
   const { t } = useTranslation('common')
   const reading = useReading()
+  const line = useRef<HTMLLIElement>(null)
+  useFocusBeside(line)
   const act = useAction()
   const device = deviceName(String(session.user_agent ?? ''))
   const end = () =>
@@ -53,6 +57,7 @@ const Session = ({ session }: { session: Row }) => {
     })
   return (
     <Box
+      ref={line}
       component="li"
       sx={{
         display: 'flex',

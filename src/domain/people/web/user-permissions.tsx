@@ -12,6 +12,7 @@ import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { changeOfRow } from '../../../web/data/write-effects.ts'
 import { useModel } from '../../../web/product/product.ts'
+import { focusBeside } from '../../../web/ui/focus-beside.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
@@ -39,16 +40,18 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
   const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
   const [editedNames, setEditedNames] = useState<readonly string[]>()
   const [pending, setPending] = useState(false)
-  const save = async () => {
+  const save = async (button: Element) => {
+    if (pending) return
     setPending(true)
-    if (
-      await act(() => client.post<unknown>(path, { permissions: editedNames ?? [] }), {
-        more: [changeOfRow('user', row.id)],
-        keys: [permissionsKey(row.id)],
-      })
-    )
-      setEditedNames(undefined)
+    const isSaved = await act(() => client.post<unknown>(path, { permissions: editedNames ?? [] }), {
+      more: [changeOfRow('user', row.id)],
+      keys: [permissionsKey(row.id)],
+    })
     setPending(false)
+    if (!isSaved) return
+    // To the permissions: with nothing to save, the button is disabled.
+    focusBeside(button)
+    setEditedNames(undefined)
   }
   if (isLoading) return <WaitingBlock height={160} />
   if (direct === undefined || direct === null || all === undefined) return null
@@ -66,8 +69,9 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
       />
       <Button
         variant="contained"
-        disabled={pending || editedNames === undefined}
-        onClick={() => void save()}
+        disabled={editedNames === undefined}
+        aria-disabled={pending}
+        onClick={({ currentTarget }) => void save(currentTarget)}
         sx={{ marginBlockStart: 4 }}
       >
         {t('save')}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
@@ -14,6 +14,15 @@ import { useAction } from '../../../web/data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { useModel } from '../../../web/product/product.ts'
+import { focusBeside, useFocusBeside } from '../../../web/ui/focus-beside.ts'
+
+type ChipProps = { readonly name: string; readonly disabled: boolean; readonly onDelete: () => void }
+
+const RoleChip = ({ name, disabled, onDelete }: ChipProps) => {
+  const chip = useRef<HTMLDivElement>(null)
+  useFocusBeside(chip)
+  return <Chip ref={chip} label={<bdi>{name}</bdi>} disabled={disabled} onDelete={onDelete} />
+}
 
 /** Grants and revokes a user's roles. */
 export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
@@ -24,15 +33,20 @@ export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
   const [selectedRoles, setSelectedRoles] = useState<readonly string[]>([])
   const [pending, setPending] = useState(false)
   const call = async (verb: 'assign-role' | 'revoke-role', names: readonly string[]) => {
+    if (pending) return false
     setPending(true)
     const path = `/users/${encodeURIComponent(row.id)}/${verb}`
-    if (
-      await act(() => client.post<unknown>(path, { roles: names }), {
-        more: [changeOfRow('user', row.id), anyChangeOf('role')],
-      })
-    )
-      setSelectedRoles([])
+    const isDone = await act(() => client.post<unknown>(path, { roles: names }), {
+      more: [changeOfRow('user', row.id), anyChangeOf('role')],
+    })
     setPending(false)
+    return isDone
+  }
+  const assign = async (button: Element) => {
+    if (!(await call('assign-role', selectedRoles))) return
+    // To the picker: without roles to give, the button is disabled.
+    focusBeside(button)
+    setSelectedRoles([])
   }
   const free = (roles ?? []).map(({ name }) => name).filter((name) => !currentRoles.includes(name))
   return (
@@ -43,12 +57,7 @@ export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', marginBlockEnd: 4 }}>
         {currentRoles.length === 0 && <Typography color="text.secondary">{t('roles.none')}</Typography>}
         {currentRoles.map((name) => (
-          <Chip
-            key={name}
-            label={<bdi>{name}</bdi>}
-            disabled={pending}
-            onDelete={() => void call('revoke-role', [name])}
-          />
+          <RoleChip key={name} name={name} disabled={pending} onDelete={() => void call('revoke-role', [name])} />
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
@@ -64,8 +73,10 @@ export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
         />
         <Button
           variant="outlined"
-          disabled={pending || selectedRoles.length === 0}
-          onClick={() => void call('assign-role', selectedRoles)}
+          disabled={selectedRoles.length === 0}
+          // Not disabled: the button would lose the focus.
+          aria-disabled={pending}
+          onClick={({ currentTarget }) => void assign(currentTarget)}
         >
           {t('roles.assign')}
         </Button>

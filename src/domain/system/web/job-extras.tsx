@@ -1,6 +1,6 @@
 import RefreshIcon from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { Can } from '../../../web/access/can.tsx'
@@ -8,13 +8,16 @@ import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { changeOfRow } from '../../../web/data/write-effects.ts'
+import { useFocusBeside } from '../../../web/ui/focus-beside.ts'
 
-/** Below a job that has failed: doing it again by hand. */
-export const JobExtras = ({ model, row }: { model: Model; row: Row }) => {
+type Props = { readonly model: Model; readonly row: Row }
+
+const Retry = ({ model, row }: Props) => {
   const { t } = useTranslation('common')
   const act = useAction()
   const [pending, setPending] = useState(false)
-  if (row.state !== 'failed') return null
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBeside(button)
   const retry = async () => {
     setPending(true)
     await act(() => client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/retry`), {
@@ -23,16 +26,23 @@ export const JobExtras = ({ model, row }: { model: Model; row: Row }) => {
     setPending(false)
   }
   return (
-    <Can permissions={['log-retry']}>
-      <Button
-        variant="contained"
-        startIcon={<RefreshIcon />}
-        disabled={pending}
-        onClick={() => void retry()}
-        sx={{ alignSelf: 'start' }}
-      >
-        {t('logs.retry')}
-      </Button>
-    </Can>
+    <Button
+      ref={button}
+      variant="contained"
+      startIcon={<RefreshIcon />}
+      aria-disabled={pending}
+      onClick={() => !pending && void retry()}
+      sx={{ alignSelf: 'start' }}
+    >
+      {t('logs.retry')}
+    </Button>
   )
 }
+
+/** Below a job that has failed: doing it again by hand. */
+export const JobExtras = (props: Props) =>
+  props.row.state === 'failed' && (
+    <Can permissions={['log-retry']}>
+      <Retry {...props} />
+    </Can>
+  )

@@ -13,7 +13,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Paper from '@mui/material/Paper'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
@@ -22,6 +22,7 @@ import { client } from '../../../web/api/client.ts'
 import { settings } from '../../../web/base/settings.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
+import { useFocusBeside } from '../../../web/ui/focus-beside.ts'
 import { PageHeading } from '../../../web/ui/page-heading.tsx'
 import { SmallPager } from '../../../web/ui/small-pager.tsx'
 import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
@@ -37,12 +38,15 @@ const perPage = 20
 
 const Line = ({ row }: { row: RowOf<'notification'> }) => {
   const { t } = useTranslation('notice')
+  const line = useRef<HTMLLIElement>(null)
+  useFocusBeside(line)
   const act = useAction()
   const { sentence, to } = useWording()(row)
   const isRead = row.is_read === true
   const path = `/notifications/${encodeURIComponent(row.id)}`
   return (
     <ListItem
+      ref={line}
       disablePadding
       sx={{
         borderBlockEnd: '1px solid',

@@ -14,6 +14,7 @@ import type { Model, ModelField } from '../../../core/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { focusHeading } from '../../base/focus-heading.ts'
 import { settings } from '../../base/settings.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
@@ -24,7 +25,7 @@ import { ExportButton } from '../export-button.tsx'
 import type { Selection } from '../use-selection.ts'
 import { maxSelectedRows } from './read-all-matching.ts'
 import { RefusedRows } from './refused-rows.tsx'
-import { focusHeading, useBulk } from './use-bulk.ts'
+import { useBulk } from './use-bulk.ts'
 
 /** Form fields that can be changed for many rows at once: not the title field and no unique field. */
 const useBulkFields = (model: Model): readonly ModelField[] => {
@@ -115,7 +116,7 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
           {countLabel}
         </Typography>
         {isMore && (
-          <Button onClick={() => void bulk.selectAll(query)} aria-disabled={busy}>
+          <Button onClick={({ currentTarget }) => void bulk.selectAll(query, currentTarget)} aria-disabled={busy}>
             {t('bulk.selectAll', { count: total })}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { titleOf } from '../../data/titles.ts'
+import { focusBeside } from '../../ui/focus-beside.ts'
 import type { Outcome } from './bulk-calls.ts'
 
 /** Rows shown at first; the others on request. */
@@ -23,7 +24,10 @@ export const RefusedRows = ({ model, refused, onClose }: Props) => {
     <Alert
       severity="warning"
       variant="outlined"
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        focusBeside(currentTarget.closest('[role=alert]'))
+        onClose()
+      }}
       closeText={t('bulk.dismiss')}
       sx={{ marginBlockStart: 4 }}
     >
@@ -36,7 +40,14 @@ export const RefusedRows = ({ model, refused, onClose }: Props) => {
         ))}
       </Box>
       {refused.length > visibleRows.length && (
-        <Button onClick={() => setIsWhole(true)}>{t('bulk.showAll', { count: refused.length })}</Button>
+        <Button
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            setIsWhole(true)
+          }}
+        >
+          {t('bulk.showAll', { count: refused.length })}
+        </Button>
       )}
     </Alert>
   )

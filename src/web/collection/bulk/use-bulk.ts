@@ -5,6 +5,7 @@ import { useUndo } from '../../access/use-undo.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
+import { focusHeading } from '../../base/focus-heading.ts'
 import { settings } from '../../base/settings.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { useApply } from '../../data/use-write.ts'
@@ -12,12 +13,10 @@ import { deletionOf } from '../../data/write-effects.ts'
 import { notify } from '../../feedback/notices.ts'
 import { writtenRows } from '../../forms/changes/change-calls.ts'
 import { useChanges } from '../../forms/changes/use-changes.ts'
+import { focusBeside } from '../../ui/focus-beside.ts'
 import type { Selection } from '../use-selection.ts'
 import { applyToRows, type BulkAction, type Outcome } from './bulk-calls.ts'
 import { readAllMatching } from './read-all-matching.ts'
-
-/** The bar is removed with the selection, so the focus moves to the page's heading. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
 const successKeys = { delete: 'bulk.deleted', restore: 'bulk.restored' } as const
 
@@ -41,6 +40,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
       refusedOutcomes.map(({ change, errors }) => ({ row: change.row, reason: Object.values(errors).join(' ') })),
     )
     selection.setRows(refusedOutcomes.map(({ change }) => change.row))
+    if (refusedOutcomes.length === 0) focusHeading()
     void apply({ data: writtenRows(outcomes) }, { rows: model })
   })
 
@@ -73,16 +73,19 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     }
     if (outcome.refused.length > 0)
       notify({ type: 'error', message: t('bulk.refused', { count: outcome.refused.length }) })
+    // The bar is removed with the selection.
     if (outcome.refused.length === 0) focusHeading()
     void apply(undefined, { more: outcome.done.map((row) => deletionOf(model, row)) })
   }
 
-  /** Selects every row that matches the list's query. */
-  const selectAll = async (query: RowsQuery): Promise<void> => {
+  /** Selects every row that matches the list's query. @param button is removed when all are selected */
+  const selectAll = async (query: RowsQuery, button: Element): Promise<void> => {
     if (doneCount !== undefined || isGathering) return
     setIsGathering(true)
     try {
-      selection.setRows(await readAllMatching(model, query))
+      const rows = await readAllMatching(model, query)
+      focusBeside(button)
+      selection.setRows(rows)
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message, key: 'select-all' })
     } finally {

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeOver } from '../overlays.ts'
+import { leaveOver } from '../overlays.ts'
 
 type Props = {
   readonly value: string
@@ -66,7 +66,7 @@ export const PaletteField = ({ value, onChange, list, active, onMove, onChoose }
         }}
         sx={{ fontSize: '1rem', '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
       />
-      <IconButton onClick={closeOver} aria-label={t('common:close')} edge="end">
+      <IconButton onClick={leaveOver} aria-label={t('common:close')} edge="end">
         <CloseIcon fontSize="small" />
       </IconButton>
     </Box>

@@ -5,11 +5,10 @@ import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { type Action, KBarProvider, useKBar } from 'kbar'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { type Command, textOf } from '../command.ts'
-import { bufferedText, closeOver } from '../overlays.ts'
+import { bufferedText, leaveOver } from '../overlays.ts'
 import { elementId, OptionList } from './option-list.tsx'
 import { neighbour, type Option, optionsOf } from './options.ts'
 import { PaletteField } from './palette-field.tsx'
@@ -18,7 +17,7 @@ import { useApplicable, useGroups } from './use-groups.ts'
 
 /** Closes the dialog first, so that the focus is back in the page before the command runs and may move it. */
 const choose = ({ run }: Option): void => {
-  flushSync(closeOver)
+  leaveOver()
   run()
 }
 
@@ -109,7 +108,7 @@ export const Palette = () => {
     >
       <Dialog
         open
-        onClose={closeOver}
+        onClose={leaveOver}
         aria-labelledby={title}
         transitionDuration={0}
         maxWidth="sm"

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
@@ -17,6 +17,7 @@ import { deletionOf } from '../../data/write-effects.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { ExistingChild } from '../../forms/row-tools.tsx'
 import { formatInstantDay } from '../../i18n/format.ts'
+import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { useFacetModel } from '../facet-model.ts'
 
@@ -52,6 +53,8 @@ type LineProps = {
 /** One checklist item: checkbox, assignee and due date, edited in a small form, moved up and down. */
 export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) => {
   const { t } = useTranslation('checklists')
+  const line = useRef<HTMLLIElement>(null)
+  useFocusBeside(line)
   const act = useAction()
   const [isEdited, setEdited] = useState(false)
   const item = useFacetModel('checklist_items')
@@ -62,6 +65,7 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
   const who = isRow(row.assignee) ? String(row.assignee.name ?? '') : ''
   return (
     <Box
+      ref={line}
       component="li"
       onKeyDown={(event: KeyboardEvent) => {
         const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined

@@ -25,6 +25,7 @@ import { useRowOrder } from '../../moves/use-row-order.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
 import { useModel, useProduct } from '../../product/product.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
+import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { ChecklistLine, can } from './checklist-line.tsx'
@@ -127,6 +128,8 @@ type ChecklistProps = {
 }
 
 const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
+  const box = useRef<HTMLElement>(null)
+  useFocusBeside(box)
   const { t } = useTranslation(['checklists', 'common'])
   const id = useId()
   const act = useAction()
@@ -146,7 +149,7 @@ const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
   const list = useFacetModel('checklists')
   const path = `${list.entity.api}/${encodeURIComponent(String(row.id))}`
   return (
-    <Box component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
+    <Box ref={box} component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Typography id={id} component="h3" sx={{ fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>

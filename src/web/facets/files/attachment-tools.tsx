@@ -63,10 +63,11 @@ export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Prop
       {can(row, 'delete') && (
         <IconButton
           size="small"
-          disabled={pending}
+          // Not disabled: the button would lose the focus.
+          aria-disabled={pending}
           aria-label={t('remove', { name })}
           title={t('remove', { name })}
-          onClick={() => void drop()}
+          onClick={() => !pending && void drop()}
         >
           <DeleteIcon fontSize="small" />
         </IconButton>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../feedback/notices.ts'
 import { useInput } from '../../fields/inputs/use-input.ts'
 import type { FieldInputProps } from '../../product/product.ts'
+import { focusBeside, lineOf } from '../../ui/focus-beside.ts'
 import { useFacetModel } from '../facet-model.ts'
 import { usePasted } from './use-pasted.ts'
 
@@ -95,7 +96,11 @@ export const NewFilesInput = (props: FieldInputProps) => {
               <IconButton
                 size="small"
                 aria-label={t('dismiss', { name: file.name })}
-                onClick={() => onChange(files.filter((_, n) => n !== at))}
+                onClick={({ currentTarget }) => {
+                  // The element of the last line is removed; those of the others show the files that follow.
+                  if (at === files.length - 1) focusBeside(lineOf(currentTarget))
+                  onChange(files.filter((_, n) => n !== at))
+                }}
               >
                 <CloseIcon fontSize="small" />
               </IconButton>

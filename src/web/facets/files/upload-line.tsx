@@ -5,17 +5,22 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusBeside, useFocusBeside } from '../../ui/focus-beside.ts'
 import { cancelUpload, retryUpload, type Upload } from './uploads.ts'
 
 /** An upload: its progress, or the reason why it failed. */
 export const UploadLine = ({ upload }: { upload: Upload }) => {
   const { t } = useTranslation('files')
+  const line = useRef<HTMLLIElement>(null)
+  useFocusBeside(line)
   const { id, file, percent, failure } = upload
   const { name } = file
   const isRefused = failure !== undefined
   return (
     <Box
+      ref={line}
       component="li"
       sx={{
         display: 'flex',
@@ -49,7 +54,14 @@ export const UploadLine = ({ upload }: { upload: Upload }) => {
         )}
       </Box>
       {isRefused && (
-        <IconButton size="small" aria-label={t('again', { name })} onClick={() => retryUpload(id)}>
+        <IconButton
+          size="small"
+          aria-label={t('again', { name })}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            retryUpload(id)
+          }}
+        >
           <RefreshIcon fontSize="small" />
         </IconButton>
       )}

@@ -19,6 +19,7 @@ import { notify } from '../../feedback/notices.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
 import { useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
+import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { StateMark } from '../state-mark.tsx'
 import { type Linked, useLinking, useLinks } from './use-links.ts'
@@ -32,8 +33,11 @@ const Line = ({ model, linked: { row }, unlink }: LineProps) => {
   const { t } = useTranslation('row_link')
   const name = titleOf(model, row)
   const Aside = useProduct().lineMarks[model.name]
+  const line = useRef<HTMLLIElement>(null)
+  useFocusBeside(line)
   return (
     <Box
+      ref={line}
       component="li"
       sx={{ display: 'flex', alignItems: 'center', columnGap: 2, minBlockSize: 36, flexWrap: 'wrap' }}
     >

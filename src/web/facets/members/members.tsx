@@ -8,7 +8,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
@@ -22,6 +22,7 @@ import type { WriteDescription } from '../../data/write-effects.ts'
 import { changeOfRow } from '../../data/write-effects.ts'
 import { RowFace } from '../../fields/row-face.tsx'
 import { type FacetPanelProps, useModel, useProduct } from '../../product/product.ts'
+import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { SmallPager } from '../../ui/small-pager.tsx'
 import { AssignUsers } from './assign-users.tsx'
 
@@ -41,6 +42,44 @@ const useUsers = (users: Model, row: Row, path: string, page: number, search: st
 
 /** What a change of a row's members outdates: the row, and the list of those who are. */
 const membersOf = (model: Model, row: Row): WriteDescription => ({ more: [changeOfRow(model, row.id)] })
+
+type MemberProps = {
+  readonly row: Row
+  readonly pending: boolean
+  /** Undefined without the permission. */
+  readonly revoke: (() => void) | undefined
+}
+
+const Member = ({ row, pending, revoke }: MemberProps) => {
+  const { t } = useTranslation('members')
+  const people = useModel(useProduct().models.actorEntity)
+  const line = useRef<HTMLLIElement>(null)
+  useFocusBeside(line)
+  const name = String(row.name ?? '')
+  return (
+    <ListItem
+      ref={line}
+      disableGutters
+      secondaryAction={
+        revoke !== undefined && (
+          <IconButton
+            edge="end"
+            aria-label={t('revoke', { name })}
+            aria-disabled={pending}
+            onClick={() => !pending && revoke()}
+          >
+            <PersonRemoveIcon fontSize="small" />
+          </IconButton>
+        )
+      }
+    >
+      <ListItemAvatar sx={{ minInlineSize: 48 }}>
+        <RowFace model={people} row={row} side={32} />
+      </ListItemAvatar>
+      <ListItemText primary={<bdi>{name}</bdi>} secondary={<bdi>{String(row.job_title ?? '')}</bdi>} />
+    </ListItem>
+  )
+}
 
 /** The members of a row, with search and pages; added and removed by users with the permission. */
 export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
@@ -82,34 +121,14 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
         </Typography>
       )}
       <List disablePadding aria-labelledby="row-members">
-        {data?.data.map((row) => {
-          const name = String(row.name ?? '')
-          return (
-            <ListItem
-              key={String(row.id)}
-              disableGutters
-              secondaryAction={
-                mayAssign && (
-                  <IconButton
-                    edge="end"
-                    aria-label={t('members:revoke', { name })}
-                    aria-disabled={pending}
-                    onClick={() => {
-                      if (!pending) void revoke(String(row.id))
-                    }}
-                  >
-                    <PersonRemoveIcon fontSize="small" />
-                  </IconButton>
-                )
-              }
-            >
-              <ListItemAvatar sx={{ minInlineSize: 48 }}>
-                <RowFace model={people} row={row} side={32} />
-              </ListItemAvatar>
-              <ListItemText primary={<bdi>{name}</bdi>} secondary={<bdi>{String(row.job_title ?? '')}</bdi>} />
-            </ListItem>
-          )
-        })}
+        {data?.data.map((member) => (
+          <Member
+            key={String(member.id)}
+            row={member}
+            pending={pending}
+            revoke={mayAssign ? () => void revoke(String(member.id)) : undefined}
+          />
+        ))}
       </List>
       <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
     </Paper>

@@ -20,6 +20,7 @@ import { useReading } from '../../fields/use-reading.ts'
 import { formatInstant } from '../../i18n/format.ts'
 import { useModel, useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
+import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { useFacetModel } from '../facet-model.ts'
@@ -46,6 +47,7 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLLIElement>(null)
+  useFocusBeside(box)
   useLayoutEffect(() => {
     if (!isLinked) return
     box.current?.scrollIntoView({ block: 'center' })

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Leaf, Operator } from '../../../core/predicate.ts'
+import { focusBeside } from '../../ui/focus-beside.ts'
 import { ConditionValue } from './condition-value.tsx'
 import { FieldLabels } from './field-labels.ts'
 import { operatorKey } from './operator-key.ts'
@@ -88,7 +89,10 @@ export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange
           )}
         </Box>
         <IconButton
-          onClick={onRemove}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget.closest('[role=group]'))
+            onRemove()
+          }}
           aria-label={t('list:builder.removeCondition', { place })}
           sx={{ gridRow: 1, gridColumn: { xs: 2, md: 4 } }}
         >

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { type Group, isGroup, mostDepth, type Node } from '../../../core/predicate.ts'
 import { randomId } from '../../base/random-id.ts'
+import { focusBeside } from '../../ui/focus-beside.ts'
 import { ConditionLine } from './condition-line.tsx'
 import { newLeaf } from './operators.ts'
 
@@ -82,7 +83,13 @@ export const ConditionTree = (props: Props) => {
           <MenuItem value="or">{t('common:conditions.any')}</MenuItem>
         </TextField>
         {onRemove !== undefined && (
-          <IconButton onClick={onRemove} aria-label={t('list:builder.removeGroup')}>
+          <IconButton
+            onClick={() => {
+              focusBeside(box.current)
+              onRemove()
+            }}
+            aria-label={t('list:builder.removeGroup')}
+          >
             <DeleteIcon fontSize="small" />
           </IconButton>
         )}

@@ -8,6 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRow } from '../../api/shapes.ts'
 import type { FieldInputProps } from '../../product/product.ts'
+import { focusBeside } from '../../ui/focus-beside.ts'
 import { useFileUrl } from '../use-file-url.ts'
 import { useInput } from './use-input.ts'
 
@@ -73,7 +74,14 @@ export const FileInput = (props: FieldInputProps) => {
           onChange={(event) => choose(event.target.files?.[0])}
         />
         {value && (
-          <Button size="small" color="inherit" onClick={() => onChange(null)}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              onChange(null)
+            }}
+          >
             {t('file.remove')}
           </Button>
         )}

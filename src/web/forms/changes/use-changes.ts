@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useListIncludes } from '../../access/readable.ts'
@@ -70,6 +71,11 @@ export const useChanges = (
       }
       if (refusals.length > 0)
         notify({ type: 'error', message: t('sheet:preview.refused', { count: refusals.length }) })
+      // Closes the preview, which gives the focus back, before what opened it may be removed.
+      flushSync(() => {
+        setProgress(undefined)
+        setPending(undefined)
+      })
       onDone(outcomes)
       return outcomes
     } finally {

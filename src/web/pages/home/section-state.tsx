@@ -7,9 +7,10 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { Waiting } from '../../ui/state/waiting.tsx'
 
 const placeholders = ['a', 'b', 'c']
@@ -26,8 +27,10 @@ export const SectionSkeleton = () => (
 /** A section that could not be loaded. */
 export const SectionFailure = ({ text, onRetry }: { text?: string | undefined; onRetry: () => void }) => {
   const { t } = useTranslation('common')
+  const box = useRef<HTMLDivElement>(null)
+  useFocusBeside(box)
   return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 2 }}>
+    <Box ref={box} role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 2 }}>
       <Typography color="text.secondary">{text ?? t('state.failed')}</Typography>
       <Button size="small" variant="outlined" onClick={onRetry}>
         {t('retry')}

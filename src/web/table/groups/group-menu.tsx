@@ -1,7 +1,6 @@
 import GroupIcon from '@mui/icons-material/WorkspacesOutlined'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { type MouseEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
@@ -34,6 +33,17 @@ type Props = {
   readonly onChange: (next: Partial<ListState>) => void
 }
 
+/** The look of MUI's text button. */
+const withWords = {
+  typography: 'button',
+  borderRadius: 1,
+  minInlineSize: 64,
+  paddingInline: '8px',
+  paddingBlock: '6px',
+  gap: '8px',
+  '& > svg': { marginInlineStart: '-4px' },
+} as const
+
 /** Menu of the field by which a list is grouped. */
 export const GroupMenu = ({ model, group, onChange }: Props) => {
   const { t } = useTranslation(['groups', model.name, 'common'])
@@ -44,27 +54,22 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
   if (groupings.length === 0) return null
   const current = groupings.find(({ wire }) => wire === group)
   const currentLabel = current === undefined ? undefined : t(labelKey(model, current.name))
-  const opener = {
-    ref: button,
-    'aria-haspopup': 'menu',
-    'aria-expanded': anchor !== null,
-    ...(anchor === null ? {} : { 'aria-controls': id }),
-    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => setAnchor(currentTarget),
-  } as const
   return (
     <>
-      {currentLabel === undefined ? (
-        // An icon button while grouping is off, to save space.
-        <Hint title={t('groups:button')}>
-          <IconButton {...opener} aria-label={t('groups:button')}>
-            <GroupIcon fontSize="small" />
-          </IconButton>
-        </Hint>
-      ) : (
-        <Button {...opener} color="inherit" startIcon={<GroupIcon />}>
-          {t('groups:by', { name: currentLabel })}
-        </Button>
-      )}
+      {/* An icon alone while grouping is off, to save space. The same element as with words: the menu gives the focus back to it. */}
+      <Hint title={t('groups:button')}>
+        <IconButton
+          ref={button}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          {...(anchor === null ? {} : { 'aria-controls': id })}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          {...(currentLabel === undefined ? { 'aria-label': t('groups:button') } : { color: 'inherit', sx: withWords })}
+        >
+          <GroupIcon fontSize="small" />
+          {currentLabel !== undefined && t('groups:by', { name: currentLabel })}
+        </IconButton>
+      </Hint>
       <PopupMenu
         id={id}
         label={t('groups:button')}

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeSession } from '../../api/session.ts'
+import { useFocusBeside } from '../focus-beside.ts'
 import { MessagePage } from './message-page.tsx'
 
 type Props = {
@@ -13,9 +15,11 @@ type Props = {
 /** A failed read: the server's message and a retry. */
 export const ErrorState = ({ error, onRetry, page = false }: Props) => {
   const { t } = useTranslation('common')
+  const retry = useRef<HTMLButtonElement>(null)
+  useFocusBeside(retry)
   return (
     <MessagePage title={t('state.failed')} text={error?.message ?? t('error.unexpected')}>
-      <Button variant="contained" onClick={onRetry}>
+      <Button ref={retry} variant="contained" onClick={onRetry}>
         {t('retry')}
       </Button>
       {page && <Button onClick={closeSession}>{t('signOut')}</Button>}

@@ -17,6 +17,7 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { overList, useDropList } from '../../../../web/drag/drag-area.tsx'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
+import { focusBeside } from '../../../../web/ui/focus-beside.ts'
 import { type EpicChoice, epicKey, noEpic } from './epic-choice.ts'
 import { noSum, type Sum } from './sums.ts'
 
@@ -141,7 +142,13 @@ export const EpicsPanel = memo(({ project, epics, sums, choice, mayAdd, mayDrop 
           )}
         </Typography>
         {count > 0 && (
-          <Button size="small" onClick={choice.clear}>
+          <Button
+            size="small"
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              choice.clear()
+            }}
+          >
             {t('common:clear')}
           </Button>
         )}

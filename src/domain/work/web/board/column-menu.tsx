@@ -1,5 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
-import { useState } from 'react'
+import Box from '@mui/material/Box'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { useRemove } from '../../../../web/access/use-remove.ts'
@@ -8,6 +10,7 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { ExistingChild } from '../../../../web/forms/row-tools.tsx'
 import { useModel } from '../../../../web/product/product.ts'
 import { type Choice, ChoicesButton } from '../../../../web/ui/choices-button.tsx'
+import { useFocusBeside } from '../../../../web/ui/focus-beside.ts'
 import { ConfirmDialog } from '../../../../web/ui/state/confirm-dialog.tsx'
 
 type Props = {
@@ -27,11 +30,14 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
   const mayDelete = useHolds({ permissions: ['stage-delete'] })
   const { remove, forget, pending } = useRemove(useModel('stage'))
   const name = String(stage.name ?? '')
+  const menu = useRef<HTMLElement>(null)
+  useFocusBeside(menu, (element) => element.closest('[data-head]') ?? element)
   if (!mayUpdate && !mayDelete) return null
   const confirm = async () => {
     try {
       await remove(stage)
-      setAsking(undefined)
+      // Gives the focus back to the menu's button before its column is removed.
+      flushSync(() => setAsking(undefined))
       forget(stage)
     } catch (error) {
       setReason((error as CallError).message)
@@ -52,7 +58,7 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
     ],
   ]
   return (
-    <>
+    <Box component="span" ref={menu} sx={{ display: 'contents' }}>
       <ChoicesButton
         label={t('board:columns.menu.label', { name })}
         choices={choices}
@@ -76,6 +82,6 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
         onCancel={() => setAsking(undefined)}
         onConfirm={() => void confirm()}
       />
-    </>
+    </Box>
   )
 }

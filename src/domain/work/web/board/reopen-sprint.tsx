@@ -1,6 +1,6 @@
 import { useAbility } from '@casl/react'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -8,6 +8,7 @@ import { client } from '../../../../web/api/client.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { useModel } from '../../../../web/product/product.ts'
+import { useFocusBeside } from '../../../../web/ui/focus-beside.ts'
 
 type Props = { readonly project: Row; readonly sprint: Row }
 
@@ -19,6 +20,8 @@ export const ReopenSprint = ({ project, sprint }: Props) => {
   const act = useAction()
   const model = useModel('sprint')
   const [isPending, setPending] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBeside(button)
   if (!may) return null
   const reopen = async () => {
     if (isPending) return
@@ -29,7 +32,7 @@ export const ReopenSprint = ({ project, sprint }: Props) => {
     setPending(false)
   }
   return (
-    <Button color="inherit" size="small" aria-disabled={isPending} onClick={() => void reopen()}>
+    <Button ref={button} color="inherit" size="small" aria-disabled={isPending} onClick={() => void reopen()}>
       {t('reopen')}
     </Button>
   )

@@ -2,10 +2,12 @@ import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { PeopleRow } from '../../../../web/fields/people-row.tsx'
+import { useFocusBeside } from '../../../../web/ui/focus-beside.ts'
 import { useLines } from './lines-context.ts'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
 
@@ -53,6 +55,9 @@ type Props = {
 /** A task in a line: status menu, title, and the most important facts. */
 export const TaskLine = ({ row, ofProject = false }: Props) => {
   const { t } = useTranslation('work_task')
+  const line = useRef<HTMLLIElement>(null)
+  // Its status may move it to another group.
+  useFocusBeside(line)
   const lines = useLines()
   const id = row.id
   const isChosen = lines?.selected.has(id) === true
@@ -61,6 +66,7 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
   const project = row.project?.name ?? ''
   return (
     <Box
+      ref={line}
       component="li"
       {...(lines === undefined
         ? {}
