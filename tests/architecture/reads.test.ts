@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const reads =
   /\buse(Rows|List|FirstTasks|Autocomplete|InfiniteQuery)(<[^(]*>)?\(|\b(listParams|readRows)\(|perPage:|pageSize:/
 /** What shows how much there is and leads to the rest, or reads all of it. */
-const ways = /<(MoreRows|SmallPager|PageTurner|Pager|Earlier)\b|\buseAllRows\(|\breadAllPages\(|\bfindInPages\(/
+const ways = /<(MoreRows|SmallPager|Pagination|Pager|EarlierButton)\b|\buseAllRows\(|\breadAllPages\(|\bfindInPages\(/
 
 /** Files that read a part and show no way to the rest themselves: each with the reason why nothing is cut in silence. */
 const said: { readonly [file: string]: string } = {
