@@ -11,7 +11,22 @@ export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.9.0',
     date: '2026-11-24',
-    changes: ['grouped', 'clients', 'mine', 'boards', 'columns', 'sheets', 'beside', 'lineOrder', 'faces', 'cutLists'],
+    changes: [
+      'grouped',
+      'clients',
+      'mine',
+      'boards',
+      'columns',
+      'sheets',
+      'beside',
+      'lineOrder',
+      'faces',
+      'cutLists',
+      'titles',
+      'shortWords',
+      'focus',
+      'dataModel',
+    ],
   },
   {
     version: '0.8.0',
