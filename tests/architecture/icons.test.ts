@@ -3,7 +3,7 @@ import { iconModules, refusalOfIcons, wrongIcons } from '../../src/app/build/ico
 import { registry } from '../../src/domain/registry.ts'
 import { copyOf, project, run } from './copy.ts'
 
-const copy = copyOf('src/app/build', 'src/domain', 'src/web/ui', 'vite.config.ts')
+const copy = copyOf('src/app/build', 'src/core/check', 'src/domain', 'src/web/ui', 'vite.config.ts')
 afterAll(() => copy.remove())
 
 const modules = iconModules(project)
@@ -32,6 +32,8 @@ test.each([
   copy.write('src/app/web/index.html', '<script type="module" src="./main.ts"></script>')
   copy.write('src/app/web/main.ts', "import { iconOf } from '../../web/ui/icons.ts'\nconsole.log(iconOf('folder'))\n")
   const { code, said } = run(copy.root, `${project}/node_modules/vite/bin/vite.js`, 'build', '--mode', 'web')
-  expect(said).toContain(`src/domain/work/parcel.ts: no icon of Material's is called '${wrong}': perhaps '${right}'`)
+  expect(said).toContain(
+    `src/domain/work/parcel.ts: no icon of Material's is called '${wrong}': did you mean '${right}'?`,
+  )
   expect(code).not.toBe(0)
 })

@@ -3,9 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { nearest } from '../../core/check/problems.ts'
 
-/** A name that no icon of Material's has. */
-export type WrongIcon = { readonly file: string; readonly name: string; readonly nearest: string }
+/** A name that no icon of Material's has; `meant` is undefined where none is near. */
+export type WrongIcon = { readonly file: string; readonly name: string; readonly meant: string | undefined }
 
 const package_ = '@mui/icons-material'
 const styles = /(Outlined|Rounded|Sharp|TwoTone)$/
@@ -32,18 +33,6 @@ export const iconModules = (root: string): ReadonlyMap<string, string> => {
   )
 }
 
-/** Levenshtein distance: least number of letters to insert, delete or replace. */
-const distance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (let j = 1; j <= b.length; j += 1)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === b[j - 1] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length] ?? 0
-}
-
 const sourcesOf = (root: string): readonly string[] =>
   readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -68,15 +57,15 @@ export const wrongIcons = (root: string): readonly WrongIcon[] => {
   const modules = iconModules(root)
   return [...iconsNamed(root)]
     .filter(([name]) => !modules.has(name))
-    .map(([name, file]) => {
-      const ranked = [...modules.keys()].map((other) => [distance(name.toLowerCase(), other), other] as const)
-      return { file, name, nearest: ranked.toSorted(([a], [b]) => a - b)[0]?.[1] ?? '' }
-    })
+    .map(([name, file]) => ({ file, name, meant: nearest(name.toLowerCase(), modules.keys()) }))
 }
 
 /** @returns the lines in which a build, a start or a check refuses them */
 export const refusalOfIcons = (wrong: readonly WrongIcon[]): readonly string[] =>
-  wrong.map(({ file, name, nearest }) => `${file}: no icon of Material's is called '${name}': perhaps '${nearest}'`)
+  wrong.map(({ file, name, meant }) => {
+    const suggestion = meant === undefined ? '' : `: did you mean '${meant}'?`
+    return `${file}: no icon of Material's is called '${name}'${suggestion}`
+  })
 
 /**
  * Fills the given module (`declaredIcons`) with the icons that the sources name.
