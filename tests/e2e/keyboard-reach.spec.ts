@@ -51,7 +51,10 @@ const unreached = (page: Page): Promise<readonly string[]> =>
       'a[href], button, input:not([type=hidden]), select, textarea, [contenteditable=true], ' +
       ['button', 'link', 'checkbox', 'tab', 'switch', 'combobox', 'radio'].map((role) => `[role=${role}]`).join(', ')
     // Widgets of many parts have one stop, from which arrows lead on.
-    const composite = '[role=grid], [role=tablist], [role=radiogroup], [role=toolbar], [role=menu], [role=listbox]'
+    const composite =
+      '[role=grid], [role=tablist], [role=radiogroup], [role=toolbar], [role=menu], [role=listbox], ' +
+      // Day, month and year of a date.
+      '.MuiPickersSectionList-root'
     const isThere = (one: HTMLElement) =>
       one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       one.closest('[aria-hidden=true], [inert]') === null &&
