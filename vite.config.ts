@@ -114,6 +114,7 @@ const tests = async () => ({
           environment: 'jsdom',
           include: ['tests/mounted/**/*.test.tsx'],
           globalSetup: ['tests/mounted/harness/product.ts'],
+          setupFiles: ['tests/mounted/harness/clean-up.ts'],
           // A page is put together while other tests have the processor.
           testTimeout: 90_000,
           hookTimeout: 90_000,

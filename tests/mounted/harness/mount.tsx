@@ -1,14 +1,14 @@
 import './browser.ts'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, inject } from 'vitest'
+import { inject } from 'vitest'
 import { loadLateWords, loadWords } from '../../../src/app/web/languages.ts'
 import { Look } from '../../../src/app/web/look.tsx'
 import { developerPages } from '../../../src/app/web/pages.tsx'
 import { product } from '../../../src/app/web/product.ts'
 import { client } from '../../../src/web/api/client.ts'
-import { closeSession, openSession } from '../../../src/web/api/session.ts'
+import { openSession } from '../../../src/web/api/session.ts'
 import type { Locale } from '../../../src/web/base/languages.ts'
 import { SnackbarContainer } from '../../../src/web/feedback/snackbar-container.tsx'
 import { changeLanguage, startI18n } from '../../../src/web/i18n/i18n.ts'
@@ -63,8 +63,3 @@ export const mount = async (path: string, { as = 'admin', language = 'en' }: { a
   await screen.findByRole('heading', { level: 1 })
   return { user: userEvent.setup({ delay: null }), router }
 }
-
-afterEach(() => {
-  cleanup()
-  closeSession()
-})
