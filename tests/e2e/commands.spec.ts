@@ -114,7 +114,7 @@ test('keys go through a list, choose rows and open them; the palette has what ca
   // The bar of the chosen rows is downloaded when rows are first chosen, and brings its commands along.
   await expect(page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
   await openPalette(page)
-  await option(page, 'Delete the chosen rows').click()
+  await option(page, 'Delete selected rows').click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
