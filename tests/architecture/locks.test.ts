@@ -130,7 +130,7 @@ describe('build: the guard refuses a module of the server, and without it the co
   const vite = join(project, 'node_modules/vite/bin/vite.js')
   const configOf = (made: Copy) => readFileSync(join(made.root, 'vite.config.ts'), 'utf8')
   const webPart = (from: string): Copy => {
-    const made = copy('vite.config.ts', 'src/app/build')
+    const made = copy('vite.config.ts', 'src/app/build', 'src/core/check/problems.ts')
     // It ends a build in which it finds nothing to leave out, and these few lines use no package.
     made.write('vite.config.ts', configOf(made).replace(/withoutUnused\(\),\s*/, ''))
     for (const room of ['src/server', 'src/app/server', 'src/domain/people/server', 'src/core'])
