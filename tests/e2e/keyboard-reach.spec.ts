@@ -22,7 +22,8 @@ const goAround = async (page: Page): Promise<number> => {
     await page.keyboard.press('Tab')
     const came = await page.evaluate(() => {
       const at = document.activeElement
-      if (!(at instanceof HTMLElement) || at === document.body || at.dataset.reached !== undefined) return 'old'
+      const isElement = at instanceof HTMLElement || at instanceof SVGElement
+      if (!isElement || at === document.body || at.dataset.reached !== undefined) return 'old'
       at.dataset.reached = ''
       const isMarked = (one: Element | null): boolean => {
         if (one === null) return false
