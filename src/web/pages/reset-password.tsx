@@ -115,8 +115,7 @@ export const ResetPasswordPage = () => {
   const [done, setDone] = useState(false)
   useEffect(() => {
     // Removes the token from the address, where it could be seen, copied or stay in the history. Not by the router,
-    // which
-    // would navigate.
+    // which would navigate.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [])
   return (

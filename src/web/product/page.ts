@@ -1,6 +1,5 @@
 // Decision (2026-11): A page may state of which entity it creates rows (`makes`): lists, palette and the key `c` open
-// it
-// instead of a form.
+// it instead of a form.
 import type { ComponentType } from 'react'
 import type { GroupName } from '../../core/entity.ts'
 import type { PermissionName } from '../../core/register.ts'

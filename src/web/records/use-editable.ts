@@ -1,6 +1,5 @@
 // Decision (2026-11): On a row's page a choice is saved at once, with undo; text on Enter or when the focus leaves.
-// Escape
-// keeps text as a draft. Clearing a picker's text does not clear the value. Forms are saved with a button.
+// Escape keeps text as a draft. Clearing a picker's text does not clear the value. Forms are saved with a button.
 import { useAbility } from '@casl/react'
 import type { Model, ModelField } from '../../core/model.ts'
 import { type Access, permitsRow } from '../access/ability.ts'

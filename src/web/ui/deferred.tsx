@@ -10,8 +10,7 @@ const defaultHeight = 40
 
 /**
  * A component that is downloaded when it is first rendered, with a skeleton until then. A failed download shows an
- * error and a retry in
- * its place; React's `lazy` would replace the whole page with an error.
+ * error and a retry in its place; React's `lazy` would replace the whole page with an error.
  * @param height approximate height of the component in pixels, to limit layout shift
  */
 export const deferred = <P extends object>(

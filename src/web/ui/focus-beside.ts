@@ -25,8 +25,9 @@ const firstControl = (box: Element, layer: Element): HTMLElement | undefined =>
   )
 
 const siblings = (from: Element, next: 'nextElementSibling' | 'previousElementSibling'): readonly Element[] => {
-  const following = from[next]
-  return following === null ? [] : [following, ...siblings(following, next)]
+  const elements: Element[] = []
+  for (let at = from[next]; at !== null; at = at[next]) elements.push(at)
+  return elements
 }
 
 /** After the element, else before it, from the innermost ancestor outwards; not in header and navigation, which are not near. */

@@ -17,8 +17,7 @@ const placeAt = ({ left, right, top, bottom }: DOMRect): CSSProperties => {
 
 /**
  * A tooltip while the child is hovered or has the keyboard focus; Escape hides it. MUI's Tooltip does the same for 12
- * KB
- * gzip. The child has an accessible name of its own.
+ * KB gzip. The child has an accessible name of its own.
  */
 export const Hint = ({ title, children }: { title: string; children: ReactNode }) => {
   const anchor = useRef<HTMLSpanElement>(null)

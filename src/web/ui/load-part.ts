@@ -18,10 +18,8 @@ const download = async (address: string): Promise<void> => {
 
 /**
  * Runs an `import()` after its files were fetched into the HTTP cache. Browsers refuse a module whose import failed
- * once, without a
- * new request, until the page is reloaded; a failed `fetch` can be retried. The build routes every `import()` through
- * this function
- * (`app/build/part-files.ts`).
+ * once, without a new request, until the page is reloaded; a failed `fetch` can be retried. The build routes every
+ * `import()` through this function (`app/build/part-files.ts`).
  * @param load the `import()`
  * @param files paths of all files that it needs, relative to the origin
  */

@@ -55,8 +55,7 @@ const addressOf = ({ entity }: Model, shape: (typeof shapes)[number]): string =>
 
 /**
  * Every kind of input, every facet and every shape, once, from the declarations: the page at which parts of the engine
- * are
- * worked on (`npm run dev`, /gallery), and that component tests mount. `?part=inputs` shows one part alone, and
+ * are worked on (`npm run dev`, /gallery), and that component tests mount. `?part=inputs` shows one part alone, and
  * `&kind=text` one input of it. Not part of the built product, so not translated.
  */
 export const GalleryPage = () => {

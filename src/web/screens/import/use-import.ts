@@ -46,8 +46,7 @@ const isReadable = (file: File): Promise<boolean> =>
 
 /**
  * State of an import: file, options and result. Another file, key or date order discards the result of the check;
- * skipping
- * bad rows does not.
+ * skipping bad rows does not.
  */
 export const useImport = (model: Model) => {
   const { t } = useTranslation('common')
