@@ -27,6 +27,16 @@ describe.each([
     )
     expect(arrows.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(pairs.toSorted())
   })
+  test('begins and ends each arrow in the middle of a box’s side', () => {
+    for (const { from, to, points } of arrows)
+      for (const [name, point] of [
+        [from, points[0]],
+        [to, points.at(-1)],
+      ] as const) {
+        expect(point?.y).toBe(at(name).y)
+        expect(Math.abs((point?.x ?? 0) - at(name).x)).toBe(74)
+      }
+  })
   test('leaves nothing outside', () => {
     for (const { x, y } of [...boxes, ...arrows.flatMap(({ points }) => points)]) {
       expect(x).toBeGreaterThanOrEqual(left)

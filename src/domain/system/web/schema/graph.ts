@@ -14,11 +14,8 @@ export type Box = {
   readonly width: number
   readonly height: number
 }
-export type Arrow = {
-  readonly from: string
-  readonly to: string
-  readonly points: readonly { readonly x: number; readonly y: number }[]
-}
+type Point = { readonly x: number; readonly y: number }
+export type Arrow = { readonly from: string; readonly to: string; readonly points: readonly Point[] }
 export type Drawing = {
   readonly left: number
   readonly top: number
@@ -45,7 +42,23 @@ export const draw = (models: readonly Model[], isRightToLeft: boolean): Drawing 
     for (const target of targetsOf(model)) if (target !== model.name) graph.setEdge(model.name, target)
   layout(graph)
   const boxes = graph.nodes().map((name) => ({ name, ...(graph.node(name) as Omit<Box, 'name'>) }))
-  const arrows = graph.edges().map(({ v, w }) => ({ from: v, to: w, points: (graph.edge(v, w) as Arrow).points }))
+  const byName = new Map(boxes.map((one) => [one.name, one]))
+  /** The middle of the box's side that looks towards a point. */
+  const sideTowards = (name: string, { x }: Point, otherwise: Point): Point => {
+    const one = byName.get(name)
+    return one === undefined ? otherwise : { x: one.x + (Math.sign(x - one.x) * one.width) / 2, y: one.y }
+  }
+  const arrows = graph.edges().map(({ v, w }): Arrow => {
+    const { points } = graph.edge(v, w) as { readonly points: readonly [Point, Point, ...Point[]] }
+    const inner = points.slice(1, -1)
+    const [first, last] = [points[0], points.at(-1) ?? points[1]]
+    // The library aims at the middle of a box: a steep line would run behind the boxes above and below.
+    return {
+      from: v,
+      to: w,
+      points: [sideTowards(v, inner[0] ?? last, first), ...inner, sideTowards(w, inner.at(-1) ?? first, last)],
+    }
+  })
   // The library measures the boxes; its lines may go around them.
   const corners = [
     ...boxes.flatMap(({ x, y }) => [
