@@ -10,6 +10,10 @@ import type { Series } from './figure-frame.tsx'
 const height = 360
 /** Left and right leave room for half a tick label. */
 const margin = { bottom: 8, left: 28, right: 28 }
+/** The library hides the outline of a chart that has the keyboard's focus, though a point is shown only at the first arrow key. */
+const focusRing = {
+  '& .MuiChartsSurface-root:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const
 
 /** Maximum number of labelled days on the time axis. */
 const maxTicks = 8
@@ -94,6 +98,7 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
       grid={{ horizontal: true }}
       onAxisClick={(_, point) => point !== null && point.dataIndex >= 0 && onPoint(point.dataIndex)}
       sx={{
+        ...focusRing,
         ...dashes(lines),
         cursor: 'pointer',
         // Areas differ by fill; the outline of an empty area would show as a line of a series without values.
@@ -140,7 +145,7 @@ export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
       }))}
       grid={{ horizontal: true }}
       onAxisClick={(_, point) => point !== null && point.dataIndex >= 0 && onPoint(point.dataIndex)}
-      sx={{ cursor: 'pointer' }}
+      sx={{ ...focusRing, cursor: 'pointer' }}
     >
       {mean !== null && (
         <ChartsReferenceLine
@@ -195,7 +200,7 @@ export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProp
       grid={{ horizontal: true }}
       hideLegend
       onItemClick={(_: unknown, { dataIndex }: { dataIndex: number }) => onPoint(dataIndex)}
-      sx={{ cursor: 'pointer' }}
+      sx={{ ...focusRing, cursor: 'pointer' }}
     >
       {lines.map(({ value, label }) => (
         <ChartsReferenceLine

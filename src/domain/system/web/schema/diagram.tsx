@@ -52,8 +52,7 @@ export const Diagram = ({ models, chosen, addressOf }: Props) => {
           '& marker.chosen path': { fill: 'var(--tms-palette-primary-main)' },
           '& a[aria-current] rect': { stroke: 'var(--tms-palette-primary-main)', strokeWidth: 2 },
           '& a:hover rect': { stroke: 'var(--tms-palette-primary-main)' },
-          '& a:focus-visible': { outline: 'none' },
-          '& a:focus-visible rect': { stroke: 'var(--tms-palette-primary-main)', strokeWidth: 3 },
+          '& a:focus-visible': { outline: '2px solid var(--tms-palette-primary-main)' },
         }}
       >
         <defs>
