@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
@@ -37,6 +36,7 @@ import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import { ToolLine } from '../ui/tool-line.tsx'
 
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 const ChangePreview = deferred(async () => (await import('../forms/changes/change-preview.tsx')).ChangePreview)
@@ -114,13 +114,23 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   const exportQuery = { ...query, page: 1, perPage: 25 }
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
+      <ToolLine
+        end={
+          <>
+            <LayoutButton
+              model={model}
+              available={available}
+              columns={fields.map(({ name }) => name)}
+              layout={layout}
+            />
+            <ExportButton model={model} query={exportQuery} />
+          </>
+        }
+      >
         {children}
-        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <FilterButton count={conditionCount} opening={filters} />
-        <LayoutButton model={model} available={available} columns={fields.map(({ name }) => name)} layout={layout} />
-        <ExportButton model={model} query={exportQuery} />
-      </Box>
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+      </ToolLine>
       <FilterArea model={model} state={state} opening={filters} onChange={change} />
       {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
