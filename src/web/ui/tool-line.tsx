@@ -19,7 +19,9 @@ const quietTools = {
     '&:hover': { color: 'text.primary' },
   },
   '& .field-box': { minBlockSize: 28 },
-  '& .field-box input': { paddingBlock: '4px' },
+  '& .field-box input': { blockSize: 28, paddingBlock: 0.5, paddingInline: 2 },
+  '& .field-box > svg': { marginInlineStart: '8px' },
+  '& .field': { maxInlineSize: { sm: 200 } },
   '& .field-box:not(:hover, :focus-within) fieldset': { borderColor: 'transparent' },
 } as const
 

@@ -1,9 +1,9 @@
 import { useAbility } from '@casl/react'
 import CloseIcon from '@mui/icons-material/Close'
-import InfoIcon from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
@@ -24,7 +24,6 @@ import { History } from '../../../../web/records/history.tsx'
 import { RowBoundary } from '../../../../web/records/row-boundary.tsx'
 import { RowButtons } from '../../../../web/records/row-buttons.tsx'
 import { RowHeading } from '../../../../web/records/row-heading.tsx'
-import { Hint } from '../../../../web/ui/hint.tsx'
 import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 import { ProjectTabs } from './project-tabs.tsx'
@@ -87,16 +86,23 @@ const Body = ({ model, row, reread }: BodyProps) => {
             hasTools={hasTools}
             actions={
               <>
-                <Hint title={t('work:info')}>
-                  <IconButton aria-label={t('work:info')} aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
-                    <InfoIcon fontSize="small" />
-                  </IconButton>
-                </Hint>
                 <RowButtons
                   model={model}
                   row={row}
                   may={may}
                   editAddress={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
+                  items={(close) => [
+                    <MenuItem
+                      key="info"
+                      aria-haspopup="dialog"
+                      onClick={() => {
+                        close()
+                        setInfoOpen(true)
+                      }}
+                    >
+                      {t('work:info')}
+                    </MenuItem>,
+                  ]}
                 />
                 <NewButton model={task} preset={preset} />
               </>
