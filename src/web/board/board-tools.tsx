@@ -5,9 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { useFilterOpening } from '../collection/filter-opening.ts'
-import { countConditions } from '../collection/filters.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
 import type { ListState } from '../collection/list-state.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 
@@ -27,41 +25,37 @@ const none = 'none'
 /** Search, filters and lane field of a board. */
 export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, children }: Props) => {
   const { t } = useTranslation(['board', model.name])
-  const filters = useFilterOpening()
   return (
-    <>
-      <Box
-        sx={{
-          display: 'flex',
-          gap: 3,
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          marginBlockEnd: 3,
-          // Two per line on phones.
-          '& > .MuiTextField-root': { flex: { xs: '1 1 40%', sm: '0 1 auto' } },
-        }}
-      >
-        {children}
-        {laneFields.length > 0 && (
-          <TextField
-            select
-            label={t('board:lanes')}
-            value={lane?.name ?? none}
-            onChange={({ target }) => onLane(target.value === none ? undefined : target.value)}
-            sx={{ inlineSize: 160 }}
-          >
-            <MenuItem value={none}>{t('board:noLanes')}</MenuItem>
-            {laneFields.map(({ name }) => (
-              <MenuItem key={name} value={name}>
-                {t(labelKey(model, name))}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        <SearchBox value={state.search} onChange={(search) => onChange({ search }, true)} />
-        <FilterButton count={countConditions(state.where)} opening={filters} />
-      </Box>
-      <FilterArea model={model} state={state} opening={filters} onChange={onChange} />
-    </>
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 3,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        marginBlockEnd: 3,
+        // Two per line on phones.
+        '& > .MuiTextField-root': { flex: { xs: '1 1 40%', sm: '0 1 auto' } },
+      }}
+    >
+      {children}
+      {laneFields.length > 0 && (
+        <TextField
+          select
+          label={t('board:lanes')}
+          value={lane?.name ?? none}
+          onChange={({ target }) => onLane(target.value === none ? undefined : target.value)}
+          sx={{ inlineSize: 160 }}
+        >
+          <MenuItem value={none}>{t('board:noLanes')}</MenuItem>
+          {laneFields.map(({ name }) => (
+            <MenuItem key={name} value={name}>
+              {t(labelKey(model, name))}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <SearchBox value={state.search} onChange={(search) => onChange({ search }, true)} />
+      <FilterLine model={model} state={state} onChange={onChange} />
+    </Box>
   )
 }
