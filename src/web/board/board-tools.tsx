@@ -7,9 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { useFilterOpening } from '../collection/filter-opening.ts'
-import { countConditions } from '../collection/filters.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
 import type { ListState } from '../collection/list-state.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 import { phoneQuery } from '../theme/tokens.ts'
@@ -37,10 +35,8 @@ const none = 'none'
 /** Lane field, search and filters of a board; on phones in a sheet, so that one line is left above the cards. */
 export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, first, children, end }: Props) => {
   const { t } = useTranslation(['board', 'list', model.name])
-  const filters = useFilterOpening()
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const [isOpen, setOpen] = useState(false)
-  const conditionCount = countConditions(state.where)
   const tools = (
     <>
       {children}
@@ -56,22 +52,18 @@ export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, f
           onChoose={(value) => onLane(value === none ? undefined : value)}
         />
       )}
-      <FilterButton count={conditionCount} opening={filters} />
+      <FilterLine model={model} state={state} onChange={onChange} />
       <SearchBox value={state.search} onChange={(search) => onChange({ search }, true)} />
     </>
   )
-  const area = <FilterArea model={model} state={state} opening={filters} onChange={onChange} />
   if (!isPhone)
     return (
-      <>
-        <ToolLine end={end}>
-          {first}
-          {tools}
-        </ToolLine>
-        {area}
-      </>
+      <ToolLine end={end}>
+        {first}
+        {tools}
+      </ToolLine>
     )
-  const changed = conditionCount + (state.search === '' ? 0 : 1) + (lane === undefined ? 0 : 1)
+  const changed = (state.where === undefined ? 0 : 1) + (state.search === '' ? 0 : 1) + (lane === undefined ? 0 : 1)
   return (
     <>
       <ToolLine
@@ -104,7 +96,6 @@ export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, f
         }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 4 }}>{tools}</Box>
-        <Box sx={{ paddingInline: 4 }}>{area}</Box>
         {end !== undefined && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 4 }}>{end}</Box>
         )}

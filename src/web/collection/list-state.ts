@@ -4,7 +4,13 @@ import { readGroup } from '../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import { formParameter } from '../addresses/form-address.ts'
-import { type BarFilters, controlNames, filterFields, joinWhere, splitWhere } from './filters.ts'
+import {
+  type FilterParameters,
+  filterFields,
+  joinWhere,
+  parameterNames,
+  splitWhere,
+} from './filters/filter-parameters.ts'
 import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 
 /** The state of a list that its URL holds, so that it survives reload, Back and sharing. */
@@ -70,18 +76,30 @@ export const groupFields = (model: Model): readonly ModelField[] =>
 const groupOf = (text: string | null, model: Model): string | undefined =>
   groupFields(model).find(({ wire }) => wire === text)?.wire
 
-const names = new Set(['view', 'page', 'perPage', 'sort', 'group', 'search', 'where', 'trash', 'peek', formParameter])
+const ownParameters = new Set([
+  'view',
+  'page',
+  'perPage',
+  'sort',
+  'group',
+  'search',
+  'where',
+  'trash',
+  'peek',
+  formParameter,
+])
 /** Whether a URL parameter belongs to the list's state. */
-export const isListParameter = (parameter: string): boolean => names.has(parameter) || parameter.startsWith('filter[')
+export const isListParameter = (parameter: string): boolean =>
+  ownParameters.has(parameter) || parameter.startsWith('filter[')
 
 /** Parses a URL; invalid parameters fall back to their defaults. */
 export const readListState = (params: URLSearchParams, model: Model): ListState => {
   const perPage = wholeNumber(params.get('perPage'), defaultPerPage(model))
-  const controls = new Set(filterFields(model).flatMap(controlNames))
-  const bar: BarFilters = Object.fromEntries(
-    [...params].flatMap(([name, value]) => {
-      const control = filterKey.exec(name)?.[1]
-      return control !== undefined && controls.has(control) ? [[control, value] as const] : []
+  const names = new Set(filterFields(model).flatMap(parameterNames))
+  const filters: FilterParameters = Object.fromEntries(
+    [...params].flatMap(([parameter, value]) => {
+      const name = filterKey.exec(parameter)?.[1]
+      return name !== undefined && names.has(name) ? [[name, value] as const] : []
     }),
   )
   return {
@@ -90,7 +108,7 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
     sort: readSorts(params.get('sort'), model),
     group: groupOf(params.get('group'), model),
     search: params.get('search') ?? '',
-    where: joinWhere(model, bar, whereOf(params.get('where'), model)),
+    where: joinWhere(model, filters, whereOf(params.get('where'), model)),
     view: idOf(params.get('view')),
     trash: params.get('trash') === '1' && model.entity.trash === true,
     peek: idOf(params.get('peek')),
@@ -115,8 +133,8 @@ export const writeListState = (state: ListState, model: Model): URLSearchParams 
   if (state.sort.length > 0 || hasView) params.set('sort', writeSorts(state.sort))
   if (state.group !== undefined) params.set('group', state.group)
   if (state.search !== '') params.set('search', state.search)
-  const { bar, rest } = splitWhere(model, state.where)
-  for (const [control, text] of Object.entries(bar)) params.set(`filter[${control}]`, text)
+  const { parameters, rest } = splitWhere(model, state.where)
+  for (const [name, text] of Object.entries(parameters)) params.set(`filter[${name}]`, text)
   if (rest !== undefined) params.set('where', JSON.stringify(rest))
   if (state.trash) params.set('trash', '1')
   if (state.peek !== undefined) params.set('peek', state.peek)

@@ -13,9 +13,7 @@ import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
-import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { useFilterOpening } from '../collection/filter-opening.ts'
-import { countConditions, splitWhere } from '../collection/filters.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
 import { chosenFields, columnFields } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
 import { useLayout, useStoredText } from '../collection/layout-store.ts'
@@ -31,7 +29,7 @@ import { useListState } from '../collection/use-list-state.ts'
 import { useRowKeys } from '../collection/use-row-keys.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useViews } from '../collection/views/use-views.ts'
-import { ViewButton } from '../collection/views/view-button.tsx'
+import { isChanged, isNarrowed } from '../collection/views/view.ts'
 import { FormOver } from '../forms/form-over.tsx'
 import { loadNamespace } from '../i18n/i18n.ts'
 import { useProduct } from '../product/product.ts'
@@ -47,7 +45,6 @@ const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
 /** A third of a list's download, which phones do not need. */
 const Grid = deferred(async () => (await import('../table/grid.tsx')).Grid, 320)
 const PeekPanel = deferred(async () => (await import('../collection/peek-panel.tsx')).PeekPanel)
-/** Not for tables with a mouse: their headers sort. */
 const SortMenu = deferred(async () => (await import('../collection/sort-menu.tsx')).SortMenu, 36)
 const loadGroups = async () => {
   const [parts] = await Promise.all([import('../table/groups/parts.ts'), loadNamespace('groups')])
@@ -55,6 +52,8 @@ const loadGroups = async () => {
 }
 const GroupMenu = deferred(async () => (await loadGroups()).GroupMenu, 36)
 const GroupedRows = deferred(async () => (await loadGroups()).GroupedRows, 320)
+const ViewTabs = deferred(async () => (await import('../collection/views/view-tabs.tsx')).ViewTabs, 36)
+const SaveView = deferred(async () => (await import('../collection/views/view-tabs.tsx')).SaveView, 0)
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
 /** Whether the entity has searchable fields; without any, a search never finds rows. */
@@ -86,14 +85,9 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
     () => (state.trash ? [...visibleFields, deletedAt] : visibleFields),
     [names, model, state.trash],
   )
-  const filters = useFilterOpening(
-    Object.keys(splitWhere(model, state.where).bar).length > 0 && matchMedia('(min-width: 600px)').matches,
-  )
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
   const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
-  // Without a keyboard there is no Shift+click on headers, which sorts by several columns.
-  const isTouch = useMediaQuery('(hover: none)', { noSsr: true })
   const EntityCards = useProduct().cards[model.name]
   const [shape, setShape] = useStoredText(`shape:${model.name}`)
   // Rows in the trash have no page that a card could link to. Phones have no room for a table.
@@ -148,26 +142,22 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
         <OtherWays model={model} />
       </EmptyState>
     )
-  const conditionCount = countConditions(state.where)
+  const viewProps = { model, state, layout: layout.layout, views, resetLayout: layout.resetLayout, onChange: change }
+  const hasViews = views.isOffered && !state.trash
+  const differs =
+    view === undefined ? isNarrowed(state, layout.layout, model) : isChanged(view, state, layout.layout, model)
   return (
     <>
       <ListHead
         title={title}
         isNarrow={isNarrow}
         search={isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
-        filters={<FilterButton count={conditionCount} opening={filters} />}
-        views={
-          !state.trash && (
-            <ViewButton
-              model={model}
-              state={state}
-              layout={layout.layout}
-              views={views}
-              resetLayout={layout.resetLayout}
-              onChange={change}
-            />
-          )
+        filters={
+          <FilterLine model={model} state={state} onChange={change}>
+            {hasViews && differs && <SaveView {...viewProps} />}
+          </FilterLine>
         }
+        views={hasViews && <ViewTabs {...viewProps} />}
         tools={
           <>
             {shapes.length > 1 && (
@@ -180,9 +170,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
               />
             )}
             {offersGroups && <GroupMenu model={model} group={state.group} onChange={change} />}
-            {(isCards || isTouch || grouping !== undefined) && (
-              <SortMenu model={model} sort={state.sort} onChange={change} />
-            )}
+            <SortMenu model={model} sort={state.sort} onChange={change} />
             {!(isCards && Cards === EntityCards) && (
               <LayoutButton
                 model={model}
@@ -210,7 +198,6 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
           )
         }
       />
-      <FilterArea model={model} state={state} opening={filters} onChange={change} />
       <Box
         sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
         onKeyDown={(event) => {

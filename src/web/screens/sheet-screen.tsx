@@ -14,9 +14,7 @@ import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
-import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { useFilterOpening } from '../collection/filter-opening.ts'
-import { countConditions } from '../collection/filters.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
 import { chosenFields, columnFields, densities } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
 import { useLayout } from '../collection/layout-store.ts'
@@ -107,10 +105,8 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   }
   const { direction } = useTheme()
   const isNarrow = useMediaQuery('(max-width: 599px)')
-  const filters = useFilterOpening()
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
-  const conditionCount = countConditions(state.where)
-  const isFiltered = state.search !== '' || conditionCount > 0
+  const isFiltered = state.search !== '' || state.where !== undefined
   const exportQuery = { ...query, page: 1, perPage: 25 }
   return (
     <>
@@ -128,10 +124,9 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
         }
       >
         {children}
-        <FilterButton count={conditionCount} opening={filters} />
+        <FilterLine model={model} state={state} onChange={change} />
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
       </ToolLine>
-      <FilterArea model={model} state={state} opening={filters} onChange={change} />
       {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (

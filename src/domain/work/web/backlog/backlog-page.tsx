@@ -6,9 +6,7 @@ import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
-import { FilterArea, FilterButton } from '../../../../web/collection/filter-area.tsx'
-import { useFilterOpening } from '../../../../web/collection/filter-opening.ts'
-import { countConditions } from '../../../../web/collection/filters.ts'
+import { FilterLine } from '../../../../web/collection/filters/filter-line.tsx'
 import { SearchBox } from '../../../../web/collection/search-box.tsx'
 import { useListState } from '../../../../web/collection/use-list-state.ts'
 import { useRequestWhere } from '../../../../web/collection/use-request-where.ts'
@@ -46,7 +44,6 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const { state, change } = useListState(model)
   const viewing = useViewing(project)
   const choice = useEpicChoice()
-  const filters = useFilterOpening()
   const [visibleRows, setVisibleRows] = useState<readonly Row[]>([])
   const maySprints = useHolds({ permissions: ['sprint-index'] })
   const access = useAbility<Access>()
@@ -55,7 +52,6 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const mayMakeSprint = useHolds({ permissions: ['sprint-store', 'phase-index'] }) && mayEdit
   const sprints = useSprintsOf(project, false, maySprints)
   const epics = useEpics(project, visibleRows)
-  const filtersSet = countConditions(state.where)
   const where = useRequestWhere(model, state.where, conjunction(viewing.condition, choice.condition))
   const [singleEpic] = choice.chosen
   const epic = settings.own && choice.chosen.length === 1 && singleEpic !== noEpic ? singleEpic : undefined
@@ -63,10 +59,9 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
     <>
       <ToolLine end={mayMakeSprint && <NewSprint project={project} />}>
         {settings.own && <ViewingMenu {...viewing} />}
-        <FilterButton count={filtersSet} opening={filters} />
+        <FilterLine model={model} state={state} onChange={change} hiddenFilters={hiddenFilters} />
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
       </ToolLine>
-      <FilterArea model={model} state={state} opening={filters} onChange={change} hiddenFilters={hiddenFilters} />
       <Stack spacing={4}>
         <Planning
           project={project}
