@@ -28,10 +28,12 @@ export const leastWidth = (count: number, hasEnd: boolean): string =>
 /** Width of columns: on phones one fills the window, and a bit of the next one shows. */
 export const columnWidths = {
   [leastColumn]: `${columnWidth.least}px`,
-  [`@media ${phoneQuery}`]: { [leastColumn]: 'calc(100vw - 56px)' },
+  [`@media ${phoneQuery}`]: {
+    [leastColumn]: 'calc(100vw - 56px)',
+    // From column to column. Their `center` holds in both directions of text.
+    scrollSnapType: 'x mandatory',
+  },
 } as const
-/** Scrolling from column to column on phones. `center` holds in both directions of text. */
-export const snapScroller = { [`@media ${phoneQuery}`]: { scrollSnapType: 'x mandatory' } } as const
 export const snapColumn = { scrollSnapAlign: 'center' } as const
 
 /** Background of a column. */

@@ -21,7 +21,7 @@ import {
   type Lane,
   type Target,
 } from './board-context.ts'
-import { columnWidths, leastWidth, snapScroller } from './board-look.ts'
+import { columnWidths, leastWidth } from './board-look.ts'
 import { type BoardStore, nothingChosen, onCard, useBoardState } from './board-store.ts'
 import { CardBody, cardHelp } from './card-body.tsx'
 import { cardKey, cardParts, cellParts, noneKey, wholeLane } from './cell-key.ts'
@@ -226,13 +226,12 @@ export const Board = (props: Props) => {
           dir="ltr"
           sx={{
             ...columnWidths,
-            ...(isDragging ? {} : snapScroller),
             overflow: 'auto',
             position: 'relative',
             overscrollBehavior: 'contain',
             '@media print': { overflow: 'visible' },
           }}
-          style={{ blockSize }}
+          style={{ blockSize, ...(isDragging && { scrollSnapType: 'none' }) }}
         >
           <Box
             ref={content}

@@ -31,9 +31,7 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
   ]
   return (
     <>
-      <PageHead title={title} actions={main} hasTools>
-        {!isNarrow && views}
-      </PageHead>
+      <PageHead title={title} tabs={!isNarrow && views} actions={main} hasTools />
       <ToolLine
         end={
           isNarrow ? (

@@ -54,7 +54,7 @@ type HeadProps = Partial<LineProps> & {
   readonly editableHeading?: ReactNode
   /** Before the heading: a mark. */
   readonly mark?: ReactNode
-  /** After the heading: tabs or views; on phones below the line. */
+  /** After the heading: tabs; on phones below the line, as `children` are. */
   readonly tabs?: ReactNode
   readonly isFocused?: boolean
   /** A line of tools follows, which stands close below. */
@@ -85,10 +85,15 @@ export const PageHead = ({
             </PageHeading>
           )}
         </Box>
-        {children}
+        {!isPhone && children}
         {!isPhone && tabs}
       </PageLine>
-      {isPhone && tabs}
+      {isPhone && (
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          {tabs}
+          {children}
+        </Box>
+      )}
       {!hasTools && <Box sx={{ blockSize: { xs: 8, sm: 16 } }} />}
     </>
   )

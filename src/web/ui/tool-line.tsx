@@ -18,6 +18,7 @@ const quietTools = {
     fontWeight: 400,
     '&:hover': { color: 'text.primary' },
   },
+  '& .shapes .button': { padding: '4px 6px' },
   '& .field-box': { minBlockSize: 28 },
   '& .field-box input': { blockSize: 28, paddingBlock: 0.5, paddingInline: 2 },
   '& .field-box > svg': { marginInlineStart: '8px' },

@@ -104,7 +104,6 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
             onChange={(_, next: TabName) => choose(next)}
             aria-label={t('tabs.label')}
             variant="scrollable"
-            allowScrollButtonsMobile
             sx={{ minInlineSize: 0 }}
           >
             {tabs.map(({ name: tabName }) => (
