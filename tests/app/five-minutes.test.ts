@@ -7,6 +7,7 @@ import { bareDatabase, type TestDatabase } from '../server/harness/database.ts'
 import type { OpenApi } from '../server/harness/operations.ts'
 import { noise } from './harness/png.ts'
 import { ProductProcess } from './harness/product-process.ts'
+import { type Texts, walkVehicles } from './harness/vehicle-walk.ts'
 
 /** 'Add an entity in five minutes' of src/README.md, to the letter, in a copy of the clone, with the declaration that stands there. */
 const declaration = /```ts\n(import .*?)```/s.exec(readFileSync(join(project, 'src/README.md'), 'utf8'))?.[1] ?? ''
@@ -249,6 +250,11 @@ describe('the server started from it', () => {
     const page = await fetch(`${address}/vehicles`)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
+
+  test('is made, found, edited and carried in the browser, in both directions', async () => {
+    const texts = (language: string) => JSON.parse(read(wordFile(language))) as Texts
+    await walkVehicles({ address, token, texts: { en: texts('en'), fr: texts('fr'), ar: texts('ar') } })
+  }, 120_000)
 
   describe('changed over rows that stand there: a field under another name, one that is required now, one that goes', () => {
     beforeAll(async () => {
