@@ -58,13 +58,17 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
   useCommands(commands)
 }
 
-/** Registers the deletion of the page's row as a command. @param ask opens the confirmation; a stable function */
-export const useDeleteCommand = (model: Model, row: Row, ask: () => void, mayDelete: boolean): void => {
+/**
+ * Registers the deletion of a row as a command.
+ * @param ask opens the confirmation; a stable function; undefined if the user may not delete it
+ */
+export const useDeleteCommand = (model: Model, row: Row, ask: (() => void) | undefined): void => {
   const title = titleOf(model, row)
   const commands = useMemo(
     (): readonly Command[] =>
-      mayDelete
-        ? [
+      ask === undefined
+        ? []
+        : [
             {
               id: 'row.delete',
               label: { key: 'command:deleteOf', values: { title } },
@@ -73,9 +77,8 @@ export const useDeleteCommand = (model: Model, row: Row, ask: () => void, mayDel
               keywords: ['delete'],
               run: ask,
             },
-          ]
-        : [],
-    [title, ask, mayDelete],
+          ],
+    [title, ask],
   )
   useCommands(commands)
 }

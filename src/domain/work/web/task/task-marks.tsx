@@ -70,10 +70,10 @@ export const TaskBlocked = ({ row, labelled = false }: { row: RowOf<'task'>; lab
   )
 }
 
-/** Due date and blocked mark of a task. */
+/** Due date and blocked mark of a task; on its own page the date is among its properties. */
 export const TaskMarks = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
   <>
-    <TaskDue row={row} />
+    {!labelled && <TaskDue row={row} />}
     <TaskBlocked row={row} labelled={labelled} />
   </>
 )
