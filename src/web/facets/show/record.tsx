@@ -8,6 +8,7 @@ import { type Model, numberOf } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import { editAddress } from '../../addresses/form-address.ts'
 import type { Row } from '../../api/shapes.ts'
+import { useRowCommands } from '../../commands/row-commands.ts'
 import { EntityFigures } from '../../figures/entity-figures.tsx'
 import { FormOver } from '../../forms/form-over.tsx'
 import { PropertyValue } from '../../forms/popover/property-value.tsx'
@@ -124,6 +125,7 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const mayChange = may('update')
+  useRowCommands(model, row, mayChange && !isNarrow)
   const show = showOf(model)
   const texts = show.main.filter((name) => !isPanel(name) && model.byName.get(name)?.field.kind !== 'children')
   const parts = show.main.filter((name) => !texts.includes(name))
