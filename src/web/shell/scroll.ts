@@ -1,3 +1,4 @@
+import { onSessionEnd } from '../api/session-end.ts'
 import { hashOffset } from '../theme/tokens.ts'
 
 /** Marks sticky bars, which cover content below. */
@@ -34,6 +35,7 @@ const scrollToElement = (target: Element): void =>
 
 /** How far the page was scrolled at each place of the browser's history, in pixels, by the key of its location. */
 const positions = new Map<string, number>()
+onSessionEnd(() => positions.clear())
 
 /**
  * Stores the scroll position of a place of the history.
