@@ -58,21 +58,24 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
   useCommands(commands)
 }
 
-/** Registers the delete button's action as a command. @param ask opens the confirmation; a stable function */
-export const useDeleteCommand = (model: Model, row: Row, ask: () => void): void => {
+/** Registers the deletion of the page's row as a command. @param ask opens the confirmation; a stable function */
+export const useDeleteCommand = (model: Model, row: Row, ask: () => void, mayDelete: boolean): void => {
   const title = titleOf(model, row)
   const commands = useMemo(
-    (): readonly Command[] => [
-      {
-        id: 'row.delete',
-        label: { key: 'command:deleteOf', values: { title } },
-        icon: Delete,
-        group: 'here',
-        keywords: ['delete'],
-        run: ask,
-      },
-    ],
-    [title, ask],
+    (): readonly Command[] =>
+      mayDelete
+        ? [
+            {
+              id: 'row.delete',
+              label: { key: 'command:deleteOf', values: { title } },
+              icon: Delete,
+              group: 'here',
+              keywords: ['delete'],
+              run: ask,
+            },
+          ]
+        : [],
+    [title, ask, mayDelete],
   )
   useCommands(commands)
 }

@@ -2,7 +2,7 @@ import DriveFileMoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
 import { useCurrentLine } from '../collection/use-current-line.ts'
@@ -10,13 +10,13 @@ import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { deferred } from '../ui/deferred.tsx'
-import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
 import { type Given, MoveMenu } from './move-menu.tsx'
 import { PlaceRows, type PlaceShared } from './place-rows.tsx'
 import type { PlaceHead } from './place-section.tsx'
 import { idOf, type Place, type Spot, spotAt, unplaced } from './places.ts'
 import { placeOf } from './plan.ts'
 import { planHelp, RowFollower } from './plan-row.tsx'
+import { PlanSkeleton } from './plan-skeleton.tsx'
 import { RowActionsProvider, useSteady } from './row-actions.ts'
 import { useCarrying } from './use-carrying.ts'
 import { useClosed } from './use-closed.ts'
@@ -73,6 +73,12 @@ export const EntityPlan = (props: Props) => {
   const moves = usePlanMoves(plan)
   const { shown, report } = useShown(keys)
   const rows = shown.flatMap((one) => one.rows)
+  // Shown once all places have rows: filled one after the other, each would push down those below.
+  const [isSettled, setSettled] = useState(false)
+  const isLoaded =
+    props.isWaiting !== true &&
+    keys.every((place) => closed.isClosed(place) || shown.some((one) => one.place === place))
+  if (isLoaded && !isSettled) setSettled(true)
   const selection = useSelection(JSON.stringify(question))
   const last = useRef<string>(undefined)
 
@@ -154,7 +160,6 @@ export const EntityPlan = (props: Props) => {
   }
   const sections = (
     <Stack spacing={4} sx={{ minInlineSize: 0 }}>
-      {props.isWaiting === true && <RowSkeleton />}
       {places.map(({ icon: _, ...head }) => (
         <PlaceRows
           key={head.place}
@@ -198,6 +203,7 @@ export const EntityPlan = (props: Props) => {
           )
         }}
       >
+        {!isSettled && <PlanSkeleton />}
         <Box
           sx={{
             display: 'grid',
@@ -206,6 +212,7 @@ export const EntityPlan = (props: Props) => {
               xs: 'minmax(0, 1fr)',
               ...(props.beside === undefined ? {} : { md: '240px minmax(0, 1fr)' }),
             },
+            ...(!isSettled && { visibility: 'hidden', blockSize: 0, overflow: 'hidden' }),
           }}
         >
           {props.beside}

@@ -101,7 +101,8 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   const offset = (page - 1) * perPage
   const rows = withCarried(loaded, place, carried, offset)
   const isCarried = (row: Row) => carried?.rows.some(({ id }) => id === row.id) === true
-  const displayedRows = isOpen && query.data !== undefined ? loaded : undefined
+  // A place whose rows could not be read counts as one without rows.
+  const displayedRows = isOpen && !query.isPending ? loaded : undefined
   const ids = displayedRows?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')
   const pageInfo: Pages = {
     offset,
@@ -110,7 +111,10 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
     turn: (by) => pages.setPage(page + by),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value: each render creates new rows
-  useEffect(() => onRows(place, displayedRows, pageInfo), [place, ids, page, perPage, last, query.data])
+  useEffect(
+    () => onRows(place, displayedRows, pageInfo),
+    [place, ids, page, perPage, last, query.data, query.isPending],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
   useEffect(() => () => onRows(place, undefined, pageInfo), [place])
   const all = count ?? (isOpen && query.data !== undefined ? total : undefined)

@@ -14,8 +14,11 @@ import { useDeleteCommand } from '../commands/row-commands.ts'
 import { titleOf } from '../data/titles.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
-/** Deletes a row after confirmation; a refusal shows the server's reason in the dialog. */
-export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
+/**
+ * Deletes a row after confirmation; a refusal shows the server's reason in the dialog.
+ * @returns `ask`, which opens the dialog, and the dialog
+ */
+export const useDeletion = (model: Model, row: Row, mayDelete: boolean) => {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const { remove, forget, pending } = useRemove(model)
@@ -26,7 +29,7 @@ export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
     setReason(undefined)
     setOpen(true)
   }, [])
-  useDeleteCommand(model, row, ask)
+  useDeleteCommand(model, row, ask, mayDelete)
   const confirm = async () => {
     try {
       await remove(row)
@@ -36,21 +39,31 @@ export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
       setReason((error as CallError).message)
     }
   }
+  const dialog = (
+    <ConfirmDialog
+      open={open}
+      title={t('deleteDialog.title', { title: titleOf(model, row) })}
+      text={t(model.entity.trash === true ? 'deleteDialog.trash' : 'deleteDialog.forGood')}
+      confirm={t('delete')}
+      reason={reason}
+      pending={pending}
+      onCancel={() => setOpen(false)}
+      onConfirm={() => void confirm()}
+    />
+  )
+  return { ask, dialog }
+}
+
+/** Button that deletes a row. */
+export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
+  const { t } = useTranslation('common')
+  const { ask, dialog } = useDeletion(model, row, true)
   return (
     <>
       <Button color="error" startIcon={<DeleteIcon />} onClick={ask}>
         {t('delete')}
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={t('deleteDialog.title', { title: titleOf(model, row) })}
-        text={t(model.entity.trash === true ? 'deleteDialog.trash' : 'deleteDialog.forGood')}
-        confirm={t('delete')}
-        reason={reason}
-        pending={pending}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => void confirm()}
-      />
+      {dialog}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
@@ -35,6 +34,7 @@ import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import { ToolLine } from '../ui/tool-line.tsx'
 
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 const ChangePreview = deferred(async () => (await import('../forms/changes/change-preview.tsx')).ChangePreview)
@@ -110,14 +110,23 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   const exportQuery = { ...query, page: 1, perPage: 25 }
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
+      <ToolLine
+        end={
+          <>
+            <LayoutButton
+              model={model}
+              available={available}
+              columns={fields.map(({ name }) => name)}
+              layout={layout}
+            />
+            <ExportButton model={model} query={exportQuery} />
+          </>
+        }
+      >
         {children}
-        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <FilterLine model={model} state={state} onChange={change} />
-        <Box sx={{ flex: '1 1 0' }} />
-        <LayoutButton model={model} available={available} columns={fields.map(({ name }) => name)} layout={layout} />
-        <ExportButton model={model} query={exportQuery} />
-      </Box>
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+      </ToolLine>
       {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (

@@ -1,5 +1,4 @@
 import { useAbility } from '@casl/react'
-import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { allOf, conjunction, equals } from '../../../../core/predicate.ts'
@@ -13,6 +12,7 @@ import { useListState } from '../../../../web/collection/use-list-state.ts'
 import { useRequestWhere } from '../../../../web/collection/use-request-where.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
+import { ToolLine } from '../../../../web/ui/tool-line.tsx'
 import { useViewing } from '../task/use-viewing.ts'
 import { ViewingMenu } from '../task/viewing-menu.tsx'
 import { CompletedSprints } from './completed-sprints.tsx'
@@ -57,13 +57,11 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const epic = settings.own && choice.chosen.length === 1 && singleEpic !== noEpic ? singleEpic : undefined
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
-        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterLine model={model} state={state} onChange={change} hiddenFilters={hiddenFilters} />
+      <ToolLine end={mayMakeSprint && <NewSprint project={project} />}>
         {settings.own && <ViewingMenu {...viewing} />}
-        <Box sx={{ flex: '1 1 0' }} />
-        {mayMakeSprint && <NewSprint project={project} />}
-      </Box>
+        <FilterLine model={model} state={state} onChange={change} hiddenFilters={hiddenFilters} />
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+      </ToolLine>
       <Stack spacing={4}>
         <Planning
           project={project}
