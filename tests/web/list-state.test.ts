@@ -74,7 +74,12 @@ describe('the list’s address', () => {
   })
   test('defaults write nothing', () => {
     expect(writeListState(readListState(new URLSearchParams(), user), user).toString()).toBe('')
-    expect(readListState(new URLSearchParams(), user)).toMatchObject({ page: 1, perPage: 5 })
+    expect(readListState(new URLSearchParams(), user)).toMatchObject({ page: 1, perPage: undefined })
+  })
+  test('without pages no size is written; a page without a size has the declared one', () => {
+    expect(stateOf('page=2')).toMatchObject({ page: 2, perPage: 5 })
+    expect(`${writeListState(stateOf('page=2'), user)}`).toBe('page=2&perPage=5')
+    expect(stateOf('perPage=5')).toMatchObject({ page: 1, perPage: 5 })
   })
   test('nonsense is left out', () => {
     const typed = new URLSearchParams(
@@ -83,7 +88,6 @@ describe('the list’s address', () => {
     expect(readListState(typed, user)).toEqual({
       page: 1,
       trash: false,
-      perPage: 5,
       sort: [{ field: 'name', order: 'asc' }],
       search: '',
     })

@@ -3,6 +3,7 @@
 import { readGroup } from '../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
+import { mostPerPage } from '../../core/query.ts'
 import { formParameter } from '../addresses/form-address.ts'
 import {
   type FilterParameters,
@@ -16,7 +17,8 @@ import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 /** The state of a list that its URL holds, so that it survives reload, Back and sharing. */
 export type ListState = {
   readonly page: number
-  readonly perPage: number
+  /** Rows of a page; undefined: no pages, rows are read as one scrolls. */
+  readonly perPage: number | undefined
   readonly sort: Sorts
   /** Wire name of the field by which rows are grouped. */
   readonly group: string | undefined
@@ -94,7 +96,8 @@ export const isListParameter = (parameter: string): boolean =>
 
 /** Parses a URL; invalid parameters fall back to their defaults. */
 export const readListState = (params: URLSearchParams, model: Model): ListState => {
-  const perPage = wholeNumber(params.get('perPage'), defaultPerPage(model))
+  const page = wholeNumber(params.get('page'), 1)
+  const perPage = wholeNumber(params.get('perPage'), Number.POSITIVE_INFINITY)
   const names = new Set(filterFields(model).flatMap(parameterNames))
   const filters: FilterParameters = Object.fromEntries(
     [...params].flatMap(([parameter, value]) => {
@@ -103,8 +106,9 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
     }),
   )
   return {
-    page: wholeNumber(params.get('page'), 1),
-    perPage: perPage <= 100 ? perPage : defaultPerPage(model),
+    page,
+    // A page without a size is one of the declared size.
+    perPage: perPage <= mostPerPage ? perPage : page > 1 ? defaultPerPage(model) : undefined,
     sort: readSorts(params.get('sort'), model),
     group: groupOf(params.get('group'), model),
     search: params.get('search') ?? '',
@@ -116,9 +120,12 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
   }
 }
 
-/** The part of the URL that a saved view stores: conditions, search, order, groups. */
+/** The part of the URL that a saved view stores: conditions, search, order, groups. Page sizes are each user's own. */
 export const writeQuestion = (state: ListState, model: Model): URLSearchParams =>
-  writeListState({ ...state, page: 1, view: undefined, trash: false, peek: undefined, form: undefined }, model)
+  writeListState(
+    { ...state, page: 1, perPage: undefined, view: undefined, trash: false, peek: undefined, form: undefined },
+    model,
+  )
 
 /**
  * Serialises what differs from the defaults, in a fixed order. With a view the order is always written: without anything
@@ -128,7 +135,7 @@ export const writeListState = (state: ListState, model: Model): URLSearchParams 
   const params = new URLSearchParams()
   if (state.view !== undefined) params.set('view', state.view)
   if (state.page !== 1) params.set('page', String(state.page))
-  if (state.perPage !== defaultPerPage(model)) params.set('perPage', String(state.perPage))
+  if (state.perPage !== undefined) params.set('perPage', String(state.perPage))
   const hasView = state.view !== undefined && state.view !== allView
   if (state.sort.length > 0 || hasView) params.set('sort', writeSorts(state.sort))
   if (state.group !== undefined) params.set('group', state.group)

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfEmpty, keyOfEntity } from '../../core/keys.ts'
 import { deletedAt, type Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
+import { mostPerPage } from '../../core/query.ts'
 import { useHolds } from '../access/can.tsx'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
@@ -18,7 +19,7 @@ import { chosenFields, columnFields } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
 import { useLayout, useStoredText } from '../collection/layout-store.ts'
 import { ListHead } from '../collection/list-head.tsx'
-import { groupFields } from '../collection/list-state.ts'
+import { defaultPerPage, groupFields, pageSizes } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
@@ -27,6 +28,7 @@ import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRowKeys } from '../collection/use-row-keys.ts'
+import { maxScrolledRows } from '../collection/use-scrolled-rows.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useViews } from '../collection/views/use-views.ts'
 import { isChanged, isNarrowed } from '../collection/views/view.ts'
@@ -37,6 +39,7 @@ import { CardsPage } from '../table/cards-page.tsx'
 import { RowCards } from '../table/row-cards.tsx'
 import { breakpoints } from '../theme/tokens.ts'
 import { deferred } from '../ui/deferred.tsx'
+import { NearEnd } from '../ui/near-end.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { ImportLink, TrashLink } from './list-links.tsx'
@@ -71,7 +74,10 @@ const none: readonly ListShape[] = []
 /** The list of an entity. The server searches, filters, sorts and pages; the state is in the address. */
 export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { t } = useTranslation()
-  const { state, isBare, change, setPeek } = useListState(model)
+  const { state: urlState, isBare, change, setPeek } = useListState(model)
+  const [storedSize, storeSize] = useStoredText(`pages:${model.name}`)
+  const size = [...pageSizes, defaultPerPage(model)].find((one) => one === Number(storedSize))
+  const state = { ...urlState, perPage: urlState.perPage ?? size }
   useRowKeys(model)
   const views = useViews({ model, state, isBare, change })
   const { view } = views
@@ -97,7 +103,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const isCards = Cards !== undefined && shape !== 'table' && grouping === undefined
   const shapes = [...(Cards === undefined ? [] : ['cards' as const]), 'table' as const, ...(state.trash ? [] : others)]
   const related = readable.filter(({ name }) => model.entity.list.include?.includes(name) === true)
-  const { asked, query, rows } = useListRows(
+  const { asked, query, rows, total, remember, more, isCut } = useListRows(
     model,
     state,
     Cards === EntityCards && isCards ? related : columns,
@@ -106,6 +112,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   )
   const current = useCurrentRow(rows)
   const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
+  useEffect(() => remember(current.id))
   const selection = useSelection(JSON.stringify([state.search, state.where, state.trash]))
   const maySelect = useMaySelect(model, state.trash)
   const peek = mayShow ? (row: Row) => setPeek(String(row.id), state.peek !== undefined) : undefined
@@ -255,13 +262,26 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
             />
           )}
           {grouping === undefined && (
-            <Pager
-              model={model}
-              state={state}
-              total={query.data?.total}
-              isEstimate={query.data?.total_is_estimate === true}
-              onChange={change}
-            />
+            <>
+              {more !== undefined && <NearEnd onNear={more} shown={rows.length} />}
+              {isCut && (
+                <Button onClick={() => change({ page: maxScrolledRows / mostPerPage + 1, perPage: mostPerPage })}>
+                  {t('common:pager.further')}
+                </Button>
+              )}
+              <Pager
+                model={model}
+                state={state}
+                total={total}
+                isEstimate={query.data?.total_is_estimate === true}
+                shown={rows.length}
+                onChange={(next) => {
+                  if (next.perPage !== state.perPage)
+                    storeSize(next.perPage === undefined ? undefined : String(next.perPage))
+                  change(next)
+                }}
+              />
+            </>
           )}
         </Paper>
         {state.peek !== undefined && mayShow && (
@@ -270,7 +290,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
       </Box>
       <FormOver model={model} />
       {selection.rows.size > 0 && (
-        <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={query.data?.total} />
+        <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={total} />
       )}
     </>
   )

@@ -27,6 +27,7 @@ export const readView = (row: Row, keeper: Model, fields: ViewFields, model: Mod
     state: {
       ...readListState(params, model),
       page: 1,
+      perPage: undefined,
       view: undefined,
       trash: false,
       peek: undefined,
