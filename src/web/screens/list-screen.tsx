@@ -42,6 +42,8 @@ import { deferred } from '../ui/deferred.tsx'
 import { NearEnd } from '../ui/near-end.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import { RowsSkeleton } from '../ui/state/rows-skeleton.tsx'
+import { Together } from '../ui/state/together.tsx'
 import { ImportLink, TrashLink } from './list-links.tsx'
 
 const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
@@ -144,7 +146,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
     ) : state.trash ? (
       <EmptyState text={t('list:trash.empty')} />
     ) : (
-      <EmptyState text={t(keyOfEmpty(model.name))}>
+      <EmptyState text={t(keyOfEmpty(model.name))} icon={model.entity.icon}>
         <NewButton model={model} />
         <OtherWays model={model} />
       </EmptyState>
@@ -215,74 +217,76 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
           elevation={isCards ? 0 : 1}
           sx={{ overflow: 'hidden', flex: 1, minInlineSize: 0, ...(isCards && { bgcolor: 'transparent' }) }}
         >
-          {Cards !== undefined && isCards && (
-            <CardsPage
-              Cards={Cards}
-              model={model}
-              fields={columns}
-              rows={rows}
-              isWaiting={views.isWaiting || query.data === undefined}
-              address={mayShow ? address : undefined}
-              selection={maySelect ? selection : undefined}
-              current={current}
-              isNarrow={Cards !== EntityCards}
-              empty={empty}
-            />
-          )}
-          {grouping !== undefined && (
-            <GroupedRows
-              model={model}
-              field={grouping}
-              fields={columns}
-              density={layout.layout.density}
-              question={asked}
-              isNarrow={isNarrow}
-              address={mayShow ? address : undefined}
-              peek={peek}
-              openId={state.peek}
-              selection={maySelect ? selection : undefined}
-              focusOn={current.focusOn}
-              empty={empty}
-            />
-          )}
-          {!isCards && grouping === undefined && (
-            <Grid
-              model={model}
-              fields={columns}
-              density={layout.layout.density}
-              rows={rows}
-              loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
-              state={state}
-              onChange={change}
-              address={mayShow ? address : undefined}
-              peek={peek}
-              selection={maySelect ? selection : undefined}
-              current={current}
-              empty={empty}
-            />
-          )}
-          {grouping === undefined && (
-            <>
-              {more !== undefined && <NearEnd onNear={more} shown={rows.length} />}
-              {isCut && (
-                <Button onClick={() => change({ page: maxScrolledRows / mostPerPage + 1, perPage: mostPerPage })}>
-                  {t('common:pager.further')}
-                </Button>
-              )}
-              <Pager
+          <Together skeleton={<RowsSkeleton />}>
+            {Cards !== undefined && isCards && (
+              <CardsPage
+                Cards={Cards}
                 model={model}
-                state={state}
-                total={total}
-                isEstimate={query.data?.total_is_estimate === true}
-                shown={rows.length}
-                onChange={(next) => {
-                  if (next.perPage !== state.perPage)
-                    storeSize(next.perPage === undefined ? undefined : String(next.perPage))
-                  change(next)
-                }}
+                fields={columns}
+                rows={rows}
+                isWaiting={views.isWaiting || query.data === undefined}
+                address={mayShow ? address : undefined}
+                selection={maySelect ? selection : undefined}
+                current={current}
+                isNarrow={Cards !== EntityCards}
+                empty={empty}
               />
-            </>
-          )}
+            )}
+            {grouping !== undefined && (
+              <GroupedRows
+                model={model}
+                field={grouping}
+                fields={columns}
+                density={layout.layout.density}
+                question={asked}
+                isNarrow={isNarrow}
+                address={mayShow ? address : undefined}
+                peek={peek}
+                openId={state.peek}
+                selection={maySelect ? selection : undefined}
+                focusOn={current.focusOn}
+                empty={empty}
+              />
+            )}
+            {!isCards && grouping === undefined && (
+              <Grid
+                model={model}
+                fields={columns}
+                density={layout.layout.density}
+                rows={rows}
+                loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
+                state={state}
+                onChange={change}
+                address={mayShow ? address : undefined}
+                peek={peek}
+                selection={maySelect ? selection : undefined}
+                current={current}
+                empty={empty}
+              />
+            )}
+            {grouping === undefined && (
+              <>
+                {more !== undefined && <NearEnd onNear={more} shown={rows.length} />}
+                {isCut && (
+                  <Button onClick={() => change({ page: maxScrolledRows / mostPerPage + 1, perPage: mostPerPage })}>
+                    {t('common:pager.further')}
+                  </Button>
+                )}
+                <Pager
+                  model={model}
+                  state={state}
+                  total={total}
+                  isEstimate={query.data?.total_is_estimate === true}
+                  shown={rows.length}
+                  onChange={(next) => {
+                    if (next.perPage !== state.perPage)
+                      storeSize(next.perPage === undefined ? undefined : String(next.perPage))
+                    change(next)
+                  }}
+                />
+              </>
+            )}
+          </Together>
         </Paper>
         {state.peek !== undefined && mayShow && (
           <PeekPanel model={model} id={state.peek} address={`${model.entity.page}/${state.peek}`} onClose={closePeek} />
