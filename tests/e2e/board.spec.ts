@@ -27,6 +27,8 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   await shows(page, 'To do', names)
   await expect(card(page, 'Charlie').getByText('1/2')).toBeVisible()
   expect(await violations(page)).toEqual([])
+  // The line at the top, one line of tools, the heads of the columns: then work.
+  expect((await restingBox(card(page, 'Alpha'))).y).toBeLessThanOrEqual(135)
 
   // Lifted, one place down, into the next column, put down: as a screen reader hears it.
   const [alpha] = tasks

@@ -30,8 +30,11 @@ test('the navigation starts collapsed, opens on hover and focus, and stays as it
   await expect.poll(width).toBe(open)
   // Over the content, which stays where it is.
   const main = await page.getByRole('main').boundingBox()
-  expect(language === 'ar' ? main?.x : 1280 - (main?.x ?? 0) - (main?.width ?? 0)).toBe(0)
-  expect(main?.width).toBe(1280 - 64)
+  // Up to where a scrollbar may be.
+  const visible = await page.evaluate(() => document.documentElement.clientWidth)
+  const start = language === 'ar' ? 1280 - visible : 64
+  expect(main?.x).toBe(start)
+  expect(main?.width).toBe(visible - 64)
   await page.mouse.move(640, 600)
   await expect.poll(width).toBe(collapsed)
   await page.keyboard.press('Tab')
@@ -98,7 +101,7 @@ test('layout settings are set by keyboard, obey their rules, and a reset can be 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: word('shell:customizer.title') })).toBeFocused()
-  expect((await header.boundingBox())?.height).toBe(56)
+  expect((await header.boundingBox())?.height).toBe(48)
   await nav(page, word)
     .getByRole('button', { name: word('group.people') })
     .click()
@@ -132,7 +135,7 @@ test('the direction can be turned; a language brings its own back @full', async 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect.poll(async () => (await page.locator('main').boundingBox())?.x).toBe(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: word('language'), exact: true }).click()
+  await page.getByRole('button', { name: word('profileMenu') }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
@@ -234,14 +237,14 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
     const target = document.createElement('h2')
     tall.style.blockSize = target.style.marginBlockEnd = '3000px'
     target.id = 'late part'
-    document.querySelector('main')?.append(tall, target)
+    document.querySelector('main')?.lastElementChild?.append(tall, target)
   })
   const top = () => page.evaluate(() => document.getElementById('late part')?.getBoundingClientRect().top ?? 0)
   await expect.poll(async () => Math.round(await top())).toBe(60)
   // What comes in above moves it, and it is gone to again, until the reader has moved.
   await page.evaluate(() => {
     document.documentElement.style.overflowAnchor = 'none'
-    document.querySelector('main')?.prepend(document.createElement('hr'))
+    document.querySelector('main')?.lastElementChild?.prepend(document.createElement('hr'))
   })
   await expect.poll(async () => Math.round(await top())).toBe(60)
   await page.mouse.wheel(0, 1)

@@ -69,7 +69,7 @@ test('a line cut while a part of the program comes: it says so, and the part com
   await page.keyboard.press('Escape')
 
   const chooseArabic = async () => {
-    await page.getByRole('button', { name: 'Language', exact: true }).click()
+    await page.getByRole('button', { name: 'Profile menu' }).click()
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   }
   await page.route(/\/assets\/language-ar-/, (route) => route.abort('connectionreset'))

@@ -14,6 +14,9 @@ const breakpoints = [
   ['xl', 1904, '28px', '32px'],
 ] as const
 
+/** The profile menu's button, in the three languages. */
+const profileMenu = /^(Profile menu|Menu du profil|قائمة الملف الشخصي)$/
+
 const languages = [
   ['ar', 'rtl', 'العربية'],
   ['fr', 'ltr', 'Français'],
@@ -53,10 +56,7 @@ export const layoutRows: readonly Checked[] = [
       await ready(page)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       for (const [language, dir, name] of languages) {
-        await page
-          .getByRole('banner')
-          .getByRole('button', { name: /^(Language|Langue|اللغة)$/ })
-          .click()
+        await page.getByRole('banner').getByRole('button', { name: profileMenu }).click()
         await page.getByRole('menuitemradio', { name, exact: true }).click()
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.locator('html')).toHaveAttribute('dir', dir)
