@@ -50,12 +50,12 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
         <Box sx={{ inlineSize: { lg: 150 }, display: 'flex', minInlineSize: 0, ...noGap }}>
           <EpicMark epic={row.epic} />
         </Box>
-        <Box sx={{ inlineSize: { lg: 116 }, display: 'flex', ...noGap }}>
+        <Box sx={{ inlineSize: { lg: 92 }, display: 'flex', ...noGap }}>
           <LineProperty model={model} row={row} field="due_at">
             {row.due_at === null ? undefined : <TaskDue row={row} />}
           </LineProperty>
         </Box>
-        <Box sx={{ inlineSize: { lg: 92 } }}>
+        <Box sx={{ inlineSize: { lg: 36 } }}>
           <LineProperty model={model} row={row} field="priority">
             <TaskPriority row={row} />
           </LineProperty>
