@@ -70,14 +70,27 @@ const Line = ({ model, row, field, isEditable }: LineProps) => {
     <>
       <Box
         component="dt"
-        sx={{ color: 'text.secondary', fontSize: '0.8125rem', lineHeight: '18px', paddingBlock: 1.5, overflowWrap: 'anywhere' }}
+        sx={{
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+          lineHeight: '18px',
+          paddingBlock: 1.5,
+          overflowWrap: 'anywhere',
+        }}
       >
         {t(labelKey(model, field.name))}
       </Box>
       <Box
         component="dd"
         sx={{
-          ...{ m: 0, minInlineSize: 0, minBlockSize: 30, display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' },
+          ...{
+            m: 0,
+            minInlineSize: 0,
+            minBlockSize: 30,
+            display: 'flex',
+            alignItems: 'center',
+            overflowWrap: 'anywhere',
+          },
           '&:hover .open, & .open:focus-visible': { opacity: 1 },
         }}
       >
@@ -97,7 +110,12 @@ const Line = ({ model, row, field, isEditable }: LineProps) => {
 }
 
 /** The command of a property that is folded away: shows it, and opens its popover. */
-const FoldedCommand = ({ model, row, field, onShow }: Omit<LineProps, 'isEditable'> & { readonly onShow: () => void }) => {
+const FoldedCommand = ({
+  model,
+  row,
+  field,
+  onShow,
+}: Omit<LineProps, 'isEditable'> & { readonly onShow: () => void }) => {
   useFieldCommand(model, field, row.id, () => {
     editOnceShown(String(row.id), field.name)
     onShow()
@@ -123,9 +141,7 @@ export const PropertyList = ({ model, row, fields, isUnfolded = false }: Props) 
   const isFolded = (field: ModelField) =>
     !isMore && !hasValue(row, field) && !shown.has(field.name) && !model.entity.list.columns.includes(field.name)
   // What the user can't fill in is not worth a line, nor is a flag that is not set.
-  const present = fields.filter(
-    (field) => editable(field) || (hasValue(row, field) && row[field.wire] !== false),
-  )
+  const present = fields.filter((field) => editable(field) || (hasValue(row, field) && row[field.wire] !== false))
   const folded = present.filter(isFolded)
   return (
     <>

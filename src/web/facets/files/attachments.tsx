@@ -69,7 +69,10 @@ const DropZone = ({ onDrop, hint }: DropZoneProps) => {
       }}
       sx={{
         ...{ p: 3, border: '1px dashed', borderRadius: '6px', color: 'text.secondary', fontSize: '0.8125rem' },
-        ...{ borderColor: isOver ? 'primary.main' : 'text.secondary', bgcolor: isOver ? 'action.hover' : 'transparent' },
+        ...{
+          borderColor: isOver ? 'primary.main' : 'text.secondary',
+          bgcolor: isOver ? 'action.hover' : 'transparent',
+        },
       }}
     >
       {hint}
@@ -108,7 +111,15 @@ export const Attachments = ({ model, row, mayChange }: FacetPanelProps) => {
         isUnused={isUnused}
         buttons={
           mayAdd
-            ? [{ label: t(keyOfEntity(attachment.name, 'one')), name: t('add'), icon: AddIcon, onClick: () => chooser.current?.click(), ref: button }]
+            ? [
+                {
+                  label: t(keyOfEntity(attachment.name, 'one')),
+                  name: t('add'),
+                  icon: AddIcon,
+                  onClick: () => chooser.current?.click(),
+                  ref: button,
+                },
+              ]
             : []
         }
       >

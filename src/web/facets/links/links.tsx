@@ -116,7 +116,9 @@ export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
       title={t('title')}
       isUnused={all.length === 0 && !isOpen}
       buttons={
-        mayLink && !isOpen ? [{ label: t('one'), name: t('add'), icon: AddIcon, onClick: () => setOpen(true), ref: opener }] : []
+        mayLink && !isOpen
+          ? [{ label: t('one'), name: t('add'), icon: AddIcon, onClick: () => setOpen(true), ref: opener }]
+          : []
       }
     >
       {[...kinds].map(([kind, links]) => (

@@ -89,7 +89,9 @@ const OwnHistory = ({ model, row, isNarrow }: Pick<RecordProps, 'model' | 'row' 
 const Marks = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const Own = useProduct().lineMarks[model.name]
   return Own === undefined ? null : (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, fontSize: '0.8125rem', '&:empty': { display: 'none' } }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, fontSize: '0.8125rem', '&:empty': { display: 'none' } }}
+    >
       <Own row={row} labelled />
     </Box>
   )
@@ -196,7 +198,9 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
     )
   return (
     <RowTexts model={model} row={row}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', minBlockSize: 36, marginBlockEnd: 2 }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', minBlockSize: 36, marginBlockEnd: 2 }}
+      >
         <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', alignItems: 'center', gap: 2 }}>
           <Trail model={model} row={row} />
           <RowNumber model={model} row={row} />
