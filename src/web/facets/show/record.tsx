@@ -124,6 +124,7 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const mayChange = may('update')
+  useRowCommands(model, row, mayChange && !isNarrow)
   const show = showOf(model)
   const texts = show.main.filter((name) => !isPanel(name) && model.byName.get(name)?.field.kind !== 'children')
   const parts = show.main.filter((name) => !texts.includes(name))

@@ -46,6 +46,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
           <TextField
             select
             variant="standard"
+            fullWidth={false}
             value={show}
             onChange={({ target }) => setShow(target.value as Show)}
             slotProps={{
