@@ -23,12 +23,12 @@ import { ListHead } from '../collection/list-head.tsx'
 import { groupFields } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
 import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
-import { useRowKeys } from '../collection/use-row-keys.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useViews } from '../collection/views/use-views.ts'
 import { ViewButton } from '../collection/views/view-button.tsx'
@@ -73,7 +73,6 @@ const none: readonly ListShape[] = []
 export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { t } = useTranslation()
   const { state, isBare, change, setPeek } = useListState(model)
-  useRowKeys(model)
   const views = useViews({ model, state, isBare, change })
   const { view } = views
   const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)
@@ -282,6 +281,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
         )}
       </Box>
       <FormOver model={model} />
+      <RowKeys model={model} />
       {selection.rows.size > 0 && (
         <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={query.data?.total} />
       )}

@@ -36,5 +36,4 @@ export const workWeb = inBrowser(work, {
   cards: { project: deferred(async () => (await import('./project/project-cards.tsx')).ProjectCards) },
   figures: { project: async () => (await import('./figures/project-figures.ts')).projectFigures },
   belowEntry: { project: deferred(async () => (await import('./project/project-nav.tsx')).ProjectNav) },
-  inputs: { 'task.sprint': deferred(async () => (await import('./task/task-inputs.tsx')).SprintInput) },
 })

@@ -17,23 +17,29 @@ import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../../web/commands/row-commands.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
 import { useModel } from '../../../../web/product/product.ts'
-import { Details } from '../../../../web/records/details.tsx'
+import { Facts } from '../../../../web/records/facts.tsx'
 import { History } from '../../../../web/records/history.tsx'
 import { RowBoundary } from '../../../../web/records/row-boundary.tsx'
 import { RowButtons } from '../../../../web/records/row-buttons.tsx'
-import { RowHeading } from '../../../../web/records/row-heading.tsx'
+import { propertiesOf, showOf } from '../../../../web/records/show-of.ts'
+import { RowTitle } from '../../../../web/records/title.tsx'
 import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 import { ProjectTabs } from './project-tabs.tsx'
 
 type BodyProps = {
-  readonly model: Model
+  readonly model: Model<'project'>
   readonly row: RowOf<'project'>
   readonly reread: () => Promise<Row | undefined>
 }
 
 /** Drawer with all fields of the project, edited in place, and its history. */
-const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen: boolean; close: () => void }) => {
+const InfoDrawer = ({
+  model,
+  row,
+  isOpen,
+  close,
+}: Omit<BodyProps, 'reread'> & { isOpen: boolean; close: () => void }) => {
   const { t } = useTranslation(['work', 'common'])
   const id = useId()
   return (
@@ -54,7 +60,7 @@ const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen:
         </IconButton>
       </Box>
       <Stack spacing={4}>
-        <Details model={model} row={row} reread={reread} narrow />
+        <Facts model={model} row={row} names={propertiesOf(showOf(model))} isUnfolded />
         <History model={model} row={row} />
       </Stack>
     </Drawer>
@@ -73,7 +79,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 1 }}>
         <TypeIcon row={row} />
         <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
-          <RowHeading model={model} row={row} reread={reread} />
+          <RowTitle model={model} row={row} isPage />
         </Box>
         <FavoriteButton model={model} row={row} />
         <Button color="inherit" startIcon={<InfoIcon />} aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
@@ -94,7 +100,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
       <ProjectTabs row={row}>
         <ProjectOverview model={model} row={row} reread={reread} mayUpdate={may('update')} />
       </ProjectTabs>
-      <InfoDrawer model={model} row={row} reread={reread} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
+      <InfoDrawer model={model} row={row} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
     </>
   )
 }
