@@ -40,7 +40,12 @@ export const task = defineEntity({
     description: richText({ key: 'w', search: true }),
     project: ref('project', { required: true, onDelete: 'follow', traced: true }),
     phase: ref('phase', { key: 'f', within: 'project' }),
-    sprint: ref('sprint', { key: 'r', within: 'phase.project', offers: allOf(equals('is_completed', false)), traced: true }),
+    sprint: ref('sprint', {
+      key: 'r',
+      within: 'phase.project',
+      offers: allOf(equals('is_completed', false)),
+      traced: true,
+    }),
     stage: ref('stage', { key: 'o', within: 'sprint' }),
     status: choice(taskStatuses, {
       ...{ key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks },

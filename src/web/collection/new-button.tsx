@@ -8,11 +8,11 @@ import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import { creationPage } from '../addresses/creation-page.ts'
-import { newAddress } from '../addresses/form-address.ts'
+import { newAddress, type Preset } from '../addresses/form-address.ts'
 import { useProduct } from '../product/product.ts'
 
 /** Link to the form of a new row; hidden without the permission. */
-export const NewButton = ({ model }: { model: Model }) => {
+export const NewButton = ({ model, preset }: { model: Model; preset?: Preset }) => {
   const { t } = useTranslation()
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
   const making = creationPage(useProduct().pages, model, useHoldsAll())
@@ -21,11 +21,15 @@ export const NewButton = ({ model }: { model: Model }) => {
   return (
     <Button
       component={Link}
-      to={making?.path ?? newAddress(model, location)}
+      to={making?.path ?? newAddress(model, location, preset)}
       variant="contained"
       startIcon={<AddIcon />}
     >
-      {making === undefined ? t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) }) : t(making.makes.title)}
+      <span className="button-word">
+        {making === undefined
+          ? t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) })
+          : t(making.makes.title)}
+      </span>
     </Button>
   )
 }

@@ -23,6 +23,7 @@ type OfEntity<N extends string> = {
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly belowEntry: Product['belowEntry'][string]
+  readonly rail: Product['rail'][string]
   readonly figures: FiguresOf
 }
 /** Parts registered by field address, typed for the rows of its entity. */
@@ -70,6 +71,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     lineMarks: merge('lineMarks'),
     cards: merge('cards'),
     belowEntry: merge('belowEntry'),
+    rail: merge('rail'),
     figures: merge('figures'),
     parts: merge('parts'),
     inputs: merge('inputs'),

@@ -120,6 +120,8 @@ export type Product = {
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** Figures of an entity's rows. */
   readonly figures: { readonly [entity: string]: FiguresOf }
+  /** Rows at hand in the side navigation, also while it is collapsed, by entity; made of `RailEntry`. */
+  readonly rail: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Component at the end of the side navigation, by entity. */
   readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Inputs of the fields that facets add, by field. */

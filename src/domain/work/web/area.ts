@@ -35,5 +35,6 @@ export const workWeb = inBrowser(work, {
   lineMarks: { task: deferred(async () => (await import('./task/task-marks.tsx')).TaskMarks) },
   cards: { project: deferred(async () => (await import('./project/project-cards.tsx')).ProjectCards) },
   figures: { project: async () => (await import('./figures/project-figures.ts')).projectFigures },
+  rail: { project: deferred(async () => (await import('./project/project-rail.tsx')).ProjectRail, 0) },
   belowEntry: { project: deferred(async () => (await import('./project/project-nav.tsx')).ProjectNav) },
 })
