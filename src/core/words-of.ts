@@ -5,6 +5,7 @@ import {
   keyOfEntity,
   keyOfField,
   keyOfMine,
+  keyOfOutside,
   keyOfSection,
   sharedWords,
 } from './keys.ts'
@@ -25,5 +26,6 @@ export const keysOf = (model: Model): readonly string[] => [
     field.kind === 'choice' ? field.options.map((value) => keyOfChoice(model.name, name, value)) : [],
   ),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
+  ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),
 ]

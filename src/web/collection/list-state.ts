@@ -1,6 +1,7 @@
 // Decision (2026-11): A list's state is its address: order, page, filters, conditions, view and the row open at the
 // side. Columns and density are kept on the device or by the view. A saved view is such an address with a name.
 import { readGroup } from '../../core/check-predicate.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import { mostPerPage } from '../../core/query.ts'
@@ -71,9 +72,18 @@ const idOf = (text: string | null): string | undefined =>
 
 export const defaultPerPage = (model: Model): number => model.entity.list.pageSize ?? 25
 
-/** Fields by which the list can be grouped. */
-export const groupFields = (model: Model): readonly ModelField[] =>
-  (model.entity.list.groups ?? []).flatMap((name) => model.byName.get(name) ?? [])
+/**
+ * Fields by which the list can be grouped: those that the declaration lists, then every other choice, reference and yes or
+ * no. None without a declared one: the server then has no call for groups.
+ */
+export const groupFields = (model: Model): readonly ModelField[] => {
+  const declared = (model.entity.list.groups ?? []).flatMap((name) => model.byName.get(name) ?? [])
+  if (declared.length === 0) return []
+  return [
+    ...declared,
+    ...model.fields.filter((field) => traitsOf(field.field).grouping === true && !declared.includes(field)),
+  ]
+}
 
 const groupOf = (text: string | null, model: Model): string | undefined =>
   groupFields(model).find(({ wire }) => wire === text)?.wire

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { useCurrentLine } from '../collection/use-current-line.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
@@ -217,6 +218,7 @@ export const EntityPlan = (props: Props) => {
           {props.below !== undefined && <Box sx={{ marginBlockStart: 4 }}>{props.below}</Box>}
         </Together>
       </DragArea>
+      <RowKeys model={model} />
       <MoveMenu
         anchor={menu.opened?.anchor ?? null}
         label={t('moveTo')}

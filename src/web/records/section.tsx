@@ -15,6 +15,7 @@ import {
 import { createPortal, flushSync } from 'react-dom'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 
 type Place = {
   /** The line of buttons for what a row does not have yet; null outside of a row's page. */
@@ -51,6 +52,17 @@ export const useSection = <E extends HTMLElement>(
   return { isOpen, open, box }
 }
 
+/** Buttons that show while their line is hovered or has the focus within; always without a mouse. */
+export const hoverTools = {
+  display: 'flex',
+  '@media (hover: hover)': { opacity: 0 },
+  '&:focus-within': { opacity: 1 },
+  '@media print': { display: 'none' },
+} as const
+
+/** The hairline above the last part of a row's page: what was said and done. */
+export const recordRule = { borderBlockStart: '1px solid', borderColor: 'divider', paddingBlockStart: 3 } as const
+
 type AddButton = {
   readonly label: string
   /** Accessible name, where the label is a noun alone. */
@@ -81,6 +93,8 @@ const QuietButton = ({ label, name, icon: Icon, onClick, ref, order }: AddButton
 type Props = {
   readonly id: string
   readonly title: ReactNode
+  /** The parts within have headings that say enough. */
+  readonly isTitleHidden?: boolean
   /** Beside the title, such as a count. */
   readonly aside?: ReactNode
   /** At the end of the title's line. */
@@ -96,7 +110,17 @@ type Props = {
  * A section of a row's page: a heading and content without a box. While it is unused, its buttons are in the line of unused
  * parts instead.
  */
-export const RecordSection = ({ id, title, aside, tools, isUnused, buttons, children, ref }: Props) => {
+export const RecordSection = ({
+  id,
+  title,
+  isTitleHidden = false,
+  aside,
+  tools,
+  isUnused,
+  buttons,
+  children,
+  ref,
+}: Props) => {
   const { unused, order } = useContext(PlaceContext)
   if (isUnused && unused !== null)
     return createPortal(
@@ -105,7 +129,7 @@ export const RecordSection = ({ id, title, aside, tools, isUnused, buttons, chil
     )
   return (
     <Box {...(ref === undefined ? {} : { ref })} component="section" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 32 }}>
+      <Box sx={isTitleHidden ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 32 }}>
         <Typography
           id={id}
           component="h2"

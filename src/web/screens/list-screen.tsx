@@ -22,12 +22,12 @@ import { ListHead } from '../collection/list-head.tsx'
 import { defaultPerPage, groupFields, pageSizes } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
 import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
-import { useRowKeys } from '../collection/use-row-keys.ts'
 import { maxScrolledRows } from '../collection/use-scrolled-rows.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useViews } from '../collection/views/use-views.ts'
@@ -80,7 +80,6 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const [storedSize, storeSize] = useStoredText(`pages:${model.name}`)
   const size = [...pageSizes, defaultPerPage(model)].find((one) => one === Number(storedSize))
   const state = { ...urlState, perPage: urlState.perPage ?? size }
-  useRowKeys(model)
   const views = useViews({ model, state, isBare, change })
   const { view } = views
   const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)
@@ -293,6 +292,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
         )}
       </Box>
       <FormOver model={model} />
+      <RowKeys model={model} />
       {selection.rows.size > 0 && (
         <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={total} />
       )}

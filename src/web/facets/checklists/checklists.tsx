@@ -23,7 +23,7 @@ import { useAddLine } from '../../forms/use-add-line.ts'
 import { useRowOrder } from '../../moves/use-row-order.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
 import { useModel, useProduct } from '../../product/product.ts'
-import { RecordSection, useSection } from '../../records/section.tsx'
+import { hoverTools, RecordSection, useSection } from '../../records/section.tsx'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
@@ -150,17 +150,23 @@ const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
   const path = `${list.entity.api}/${encodeURIComponent(String(row.id))}`
   return (
     <Box ref={box} component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Typography id={id} component="h3" sx={{ fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, '&:hover .tools': { opacity: 1 } }}>
+        <Typography
+          id={id}
+          component="h3"
+          sx={{ fontSize: '0.8125rem', fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' }}
+        >
           <bdi>{name}</bdi>
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
           {items.length > 0 && t('checklists:done', { done, total: items.length })}
         </Typography>
         {can(row, 'delete') && (
-          <IconButton size="small" aria-label={t('checklists:remove', { name })} onClick={() => setAsked(true)}>
-            <DeleteIcon fontSize="small" />
-          </IconButton>
+          <Box className="tools" sx={hoverTools}>
+            <IconButton size="small" aria-label={t('checklists:remove', { name })} onClick={() => setAsked(true)}>
+              <DeleteIcon sx={{ fontSize: 18 }} />
+            </IconButton>
+          </Box>
         )}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
@@ -220,6 +226,7 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
     <RecordSection
       id="row-checklists"
       title={t(keyOfEntity(list.name, 'many'))}
+      isTitleHidden={lists.length > 0}
       isUnused={lists.length === 0 && !isOpen}
       buttons={
         lists.length === 0 && !isOpen

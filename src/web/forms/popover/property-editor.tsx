@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
 import { useOne } from '@refinedev/core'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
@@ -27,6 +27,8 @@ export type PropertyEditorProps = {
   readonly field: ModelField
   /** The row; a list of references that it lacks is read. */
   readonly row: Row
+  /** The row does not follow changes: a list of references, ticked one by one, is read all the same. */
+  readonly isSnapshot?: boolean
   /** The element at which the popover opens. */
   readonly anchor: Element
   /** Gets the focus back. */
@@ -115,6 +117,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transformOrigin={{ vertical: 'top', horizontal: 'left' }}
       transitionDuration={{ enter: 120, exit: 0 }}
+      {...apart}
       disableScrollLock
       disableRestoreFocus
       slotProps={{
@@ -161,6 +164,14 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
   )
 }
 
+/** A popover is no part of the line or card in whose tree it is rendered: it has keys and clicks of its own. */
+const apart = {
+  onClick: (event: MouseEvent) => event.stopPropagation(),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
+  },
+}
+
 /** Reads a row whose list of references is not there, which must not be taken for an empty one. */
 const Incomplete = (props: PropertyEditorProps) => {
   const { model, row, anchor, isOpen, onEnd } = props
@@ -172,7 +183,7 @@ const Incomplete = (props: PropertyEditorProps) => {
   const complete = query.data?.data
   if (complete !== undefined) return <Loaded {...props} row={complete} />
   return (
-    <Popover open={isOpen && !query.isError} anchorEl={anchor} onClose={() => onEnd()}>
+    <Popover open={isOpen && !query.isError} anchorEl={anchor} onClose={() => onEnd()} {...apart}>
       <Box sx={{ p: 3, inlineSize: 280 }}>
         <RowSkeleton />
       </Box>
@@ -185,7 +196,8 @@ const Incomplete = (props: PropertyEditorProps) => {
  * or confirmed by Enter is saved at once and can be undone; a refusal opens it again with the reason and the value.
  */
 export const PropertyEditor = (props: PropertyEditorProps) => {
-  const { field, row } = props
-  const isComplete = field.field.kind !== 'refs' || (field.includeAs !== null && row[field.includeAs] !== undefined)
+  const { field, row, isSnapshot = false } = props
+  const hasList = !isSnapshot && field.includeAs !== null && row[field.includeAs] !== undefined
+  const isComplete = field.field.kind !== 'refs' || hasList
   return isComplete ? <Loaded {...props} /> : <Incomplete {...props} />
 }

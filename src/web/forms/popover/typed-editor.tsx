@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { inputTraitsOf } from '../../../core/input-kinds.ts'
 import { useReading } from '../../fields/use-reading.ts'
@@ -38,6 +38,11 @@ export const TypedEditor = ({
       else onSave(value)
     })()
   useImperativeHandle(ref, () => ({ leave: commit }))
+  const isNumber = inputTraitsOf(field.field).typedOver === true && field.type !== 'text'
+  useLayoutEffect(() => {
+    // A number is replaced rather than continued.
+    if (isNumber && refused === undefined) box.current?.querySelector('input')?.select()
+  }, [isNumber, refused, box])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented || event.key !== 'Enter') return
     if (field.field.kind === 'longText' && event.shiftKey) return
