@@ -7,6 +7,7 @@ import { chromium } from 'playwright'
 import { ProductProcess } from '../app/harness/product-process.ts'
 import { findChromium } from '../chromium.mjs'
 import { openSession } from '../e2e/harness/api.ts'
+import { measureSteadiness } from './steadiness.ts'
 
 /**
  * Fetched when it is wanted, not installed: 150 packages, 185 MB, which no start of the product and no test has a use
@@ -23,19 +24,6 @@ const pages = [
   { name: 'first list on a phone', path: '/users', as: 'member', width: 390 },
 ] as const
 const presets = ['desktop', 'mobile'] as const
-
-/** Pages that people come back to all day, of a project with a board. */
-const steadyPages = (project: string, task: string) => [
-  { name: 'home', path: '/home' },
-  { name: 'tasks', path: '/tasks' },
-  { name: 'board', path: `/projects/list/${project}?tab=board` },
-  { name: 'backlog', path: `/projects/list/${project}?tab=backlog` },
-  { name: 'task', path: `/tasks/${task}` },
-  { name: 'projects', path: '/projects' },
-]
-
-/** The most that a page may move while it loads: web.dev calls less than 0.1 good, people see 0.02. */
-const mostShift = 0.02
 
 /** The browser by itself, for Lighthouse to look through: one that Playwright leads would halt its pages. */
 const openBrowser = async (program: string, profile: string, port: number): Promise<ChildProcess> => {
@@ -76,68 +64,6 @@ const score = async (url: string, preset: (typeof presets)[number], port: number
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`
-
-declare global {
-  interface Window {
-    /** Sum of the layout shifts since the page began to load. */
-    layoutShift?: number
-  }
-}
-
-/** How much pages move while they load, and how many requests a load and a reload take. */
-const measureSteadiness = async (program: string, origin: string): Promise<void> => {
-  const token = await openSession(origin, 'manager')
-  const first = async (list: string): Promise<string> => {
-    const answer = await fetch(`${origin}/api${list}`, { headers: { authorization: `Bearer ${token}` } })
-    return String(((await answer.json()) as { data: { id: string }[] }).data[0]?.id)
-  }
-  const pagesToLoad = steadyPages(
-    await first('/projects?filter[type]=agile&filter[status]=active&perPage=1'),
-    await first('/tasks?perPage=1'),
-  )
-  const browser = await chromium.launch({
-    executablePath: program,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-  for (const { name, path } of pagesToLoad) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.addInitScript((held) => {
-      localStorage.setItem('isAuth', 'true')
-      localStorage.setItem('accessToken', held)
-      window.layoutShift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          window.layoutShift = (window.layoutShift ?? 0) + (entry as PerformanceEntry & { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    }, token)
-    const page = await context.newPage()
-    let requests = { all: 0, scripts: 0 }
-    page.on('request', (request) => {
-      requests = {
-        all: requests.all + 1,
-        scripts: requests.scripts + (request.resourceType() === 'script' ? 1 : 0),
-      }
-    })
-    const load = async (way: string, go: () => Promise<unknown>) => {
-      requests = { all: 0, scripts: 0 }
-      const start = performance.now()
-      await go()
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForFunction(() => document.querySelector('main [role=status][aria-label]') === null)
-      const ms = performance.now() - start
-      await page.waitForTimeout(1000)
-      const shift = await page.evaluate(() => window.layoutShift ?? 0)
-      const { all, scripts } = requests
-      console.log(
-        `${name}, ${way}: content after ${ms.toFixed(0)} ms, ${all} requests, ${scripts} of scripts, layout shift ${shift.toFixed(3)}${shift > mostShift ? ` (above ${mostShift})` : ''}`,
-      )
-    }
-    await load('first load', () => page.goto(origin + path))
-    await load('reload', () => page.reload())
-    await context.close()
-  }
-  await browser.close()
-}
 
 /** Weight of the scripts that the first pages load on the way, and what Lighthouse says of them. */
 export const measureWeb = async (folder: string): Promise<void> => {

@@ -1,0 +1,77 @@
+import { chromium } from 'playwright'
+import { openSession } from '../e2e/harness/api.ts'
+
+/** Pages that people come back to all day, of a project with a board. */
+const steadyPages = (project: string, task: string) => [
+  { name: 'home', path: '/home' },
+  { name: 'tasks', path: '/tasks' },
+  { name: 'board', path: `/projects/list/${project}?tab=board` },
+  { name: 'backlog', path: `/projects/list/${project}?tab=backlog` },
+  { name: 'task', path: `/tasks/${task}` },
+  { name: 'projects', path: '/projects' },
+]
+
+/** The most that a page may move while it loads: web.dev calls less than 0.1 good, people see 0.02. */
+const mostShift = 0.02
+
+declare global {
+  interface Window {
+    /** Sum of the layout shifts since the page began to load. */
+    layoutShift?: number
+  }
+}
+
+/** How much pages move while they load, and how many requests a load and a reload take. */
+export const measureSteadiness = async (program: string, origin: string): Promise<void> => {
+  const token = await openSession(origin, 'manager')
+  const first = async (list: string): Promise<string> => {
+    const answer = await fetch(`${origin}/api${list}`, { headers: { authorization: `Bearer ${token}` } })
+    return String(((await answer.json()) as { data: { id: string }[] }).data[0]?.id)
+  }
+  const pagesToLoad = steadyPages(
+    await first('/projects?filter[type]=agile&filter[status]=active&perPage=1'),
+    await first('/tasks?perPage=1'),
+  )
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  for (const { name, path } of pagesToLoad) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addInitScript((held) => {
+      localStorage.setItem('isAuth', 'true')
+      localStorage.setItem('accessToken', held)
+      window.layoutShift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          window.layoutShift = (window.layoutShift ?? 0) + (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    }, token)
+    const page = await context.newPage()
+    let requests = { all: 0, scripts: 0 }
+    page.on('request', (request) => {
+      requests = {
+        all: requests.all + 1,
+        scripts: requests.scripts + (request.resourceType() === 'script' ? 1 : 0),
+      }
+    })
+    const load = async (way: string, go: () => Promise<unknown>) => {
+      requests = { all: 0, scripts: 0 }
+      const start = performance.now()
+      await go()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForFunction(() => document.querySelector('main [role=status][aria-label]') === null)
+      const ms = performance.now() - start
+      await page.waitForTimeout(1000)
+      const shift = await page.evaluate(() => window.layoutShift ?? 0)
+      const { all, scripts } = requests
+      console.log(
+        `${name}, ${way}: content after ${ms.toFixed(0)} ms, ${all} requests, ${scripts} of scripts, layout shift ${shift.toFixed(3)}${shift > mostShift ? ` (above ${mostShift})` : ''}`,
+      )
+    }
+    await load('first load', () => page.goto(origin + path))
+    await load('reload', () => page.reload())
+    await context.close()
+  }
+  await browser.close()
+}
