@@ -19,6 +19,8 @@ const quietTools = {
     '&:hover': { color: 'text.primary' },
   },
   '& .shapes .button': { padding: '4px 6px' },
+  // The line is as high while tools are downloaded.
+  '& .MuiSkeleton-root': { maxBlockSize: 28 },
   '& .field-box': { minBlockSize: 28 },
   '& .field-box input': { blockSize: 28, paddingBlock: 0.5, paddingInline: 2 },
   '& .field-box > svg': { marginInlineStart: '8px' },
