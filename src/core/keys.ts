@@ -7,6 +7,8 @@ export const keyOfField = (entity: string, field: string): string => `${entity}:
 export const keyOfChoice = (entity: string, field: string, value: string): string =>
   `${entity}:choice.${field}.${value}`
 export const keyOfSection = (entity: string, section: string): string => `${entity}:section.${section}`
+/** What the button and the command that make a row say: 'New task'. */
+export const keyOfNew = (entity: string): string => `${entity}:new`
 /** Name of the built-in view of rows whose field is whoever reads: 'Assigned to me'. */
 export const keyOfMine = (entity: string, field: string): string => `${entity}:mine.${field}`
 /** What the empty list says: one sentence on what this is. */

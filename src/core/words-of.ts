@@ -5,6 +5,7 @@ import {
   keyOfEntity,
   keyOfField,
   keyOfMine,
+  keyOfNew,
   keyOfSection,
   sharedWords,
 } from './keys.ts'
@@ -16,6 +17,7 @@ export const keysOf = (model: Model): readonly string[] => [
   keyOfEntity(model.name, 'one'),
   keyOfEntity(model.name, 'many'),
   keyOfEmpty(model.name),
+  ...(model.operations.has('store') ? [keyOfNew(model.name)] : []),
   ...new Set(
     model.fields
       .filter(({ name }) => !sharedWords.has(name) && !isOfFacet(model, name))

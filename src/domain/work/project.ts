@@ -120,6 +120,12 @@ export const project = defineEntity({
     { section: 'people', fields: ['users', 'skills', 'tags'] },
     { section: 'links', fields: ['parent', 'previous_projects', 'urls'] },
   ],
+  // Only its name has to be typed.
+  quick: {
+    fields: ['description', 'type', 'priority', 'destination', 'department', 'client', 'end_at'],
+    values: { priority: 'medium', destination: 'internal', department: { me: 'department_id' } },
+    opens: true,
+  },
   access: {
     read: any(member('users'), own('created_by'), same('department'), same('client')),
     create: everyone,

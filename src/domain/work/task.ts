@@ -163,6 +163,11 @@ export const task = defineEntity({
     { section: 'people', fields: ['assignees', 'tags', 'visibility', 'shared_with_client'] },
     { section: 'dates', fields: ['start_at', 'due_at', 'estimate', 'story_points'] },
   ],
+  quick: {
+    fields: ['description', 'project', 'sprint', 'assignees', 'priority', 'due_at'],
+    values: { assignees: { me: 'id' } },
+    anywhere: true,
+  },
   access: {
     read: any(
       every(insider, has('visibility', 'all'), via('project')),

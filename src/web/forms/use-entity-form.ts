@@ -7,6 +7,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { useMe } from '../access/me.tsx'
 import { useIncludes } from '../access/readable.ts'
 import { useUndo } from '../access/use-undo.ts'
+import { presetIn } from '../addresses/form-address.ts'
 import { type CallError, incompleteError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
 import { patchRowQueries } from '../data/patch-row-queries.ts'
@@ -32,6 +33,10 @@ type Options = {
   readonly part?: string
   /** Values of a new row beside the typed ones. */
   readonly fixed?: Readonly<Record<string, string | boolean>>
+  /** Values that a new row begins with, before those of its address. */
+  readonly preset?: Values
+  /** Shows the outcome of a create call; a notice of success unless said. */
+  readonly announceMade?: (message: string, row: Row) => void
   /** Reads the row again, bypassing the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
@@ -48,7 +53,8 @@ type Way = {
 }
 
 /** The state of an entity's form. Typed values stay until they are saved or discarded. */
-export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, reread, onSaved }: Options) => {
+export const useEntityForm = (options: Options) => {
+  const { model, fields, row: firstRow, part, fixed, announceMade, reread, onSaved } = options
   const user = String(useMe().id)
   const { t } = useTranslation('common')
   const { announceChanged } = useUndo(model)
@@ -56,7 +62,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
   // The row as first read: later reads must not change values or version while the user types.
   const [row, setRow] = useState(firstRow)
   const [params] = useSearchParams()
-  const preset = row === undefined ? presetValues(fields, params) : {}
+  const preset = row === undefined ? { ...options.preset, ...presetValues(fields, presetIn(params)) } : {}
   const start = useRef<Values>({ ...startValues(fields, row), ...preset })
   const [failure, setFailure] = useState<CallError>()
   // A ref, because Refine reads it on sending, possibly before a row that was just read again has rendered.
@@ -121,7 +127,9 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
           : changedValues(fields, values, start.current)
       const answer = await refineCore.onFinish(sent)
       const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')
-      announceChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
+      if (read === undefined && announceMade !== undefined) announceMade(message, answer?.data ?? {})
+      else
+        announceChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
       patchRowQueries(model, answer?.data ?? {})
       void apply(answer, { rows: model })
       draft.drop()
@@ -183,6 +191,8 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
       },
     ),
     isChanged,
+    /** Saves without the form's own check: the server names missing and wrong values at once. */
+    send: () => save(getValues()),
     /** Saves and keeps the form open. */
     keep: () => save(getValues(), { stays: true }),
     /** Saves valid changes on behalf of a user who has left the form. */

@@ -116,6 +116,8 @@ export type Product = {
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
   /** Cards of a list, by entity: the default shape, beside the table. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
+  /** Address that a row made in the small form opens at, by entity; its page unless said. */
+  readonly madeAddresses: { readonly [entity: string]: (row: Row) => string }
   /** Figures of an entity's rows. */
   readonly figures: { readonly [entity: string]: FiguresOf }
   /** Component at the end of the side navigation, by entity. */

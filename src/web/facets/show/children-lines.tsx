@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { keyOfEntity, labelKey } from '../../../core/keys.ts'
+import { keyOfNew, labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
@@ -78,7 +78,7 @@ export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
         </Typography>
         {mayAdd && (
           <Button size="small" color="inherit" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-            {t('common:newOf', { entity: t(keyOfEntity(child.name, 'one')) })}
+            {t(keyOfNew(child.name))}
           </Button>
         )}
       </Box>
