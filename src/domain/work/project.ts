@@ -48,6 +48,8 @@ export const project = defineEntity({
     budget: money({ min: '0', read: ['project-budget'], write: ['project-budget'] }),
     is_active: boolean({ initial: true }),
     is_production: boolean({ initial: false }),
+    // Otherwise one sprint runs at a time.
+    parallel_sprints: boolean({ initial: false }),
     start_at: instant({ key: 'b', sort: true }),
     end_at: instant({ key: 'd', sort: true }),
     delivered_at: instant({ sort: true }),
@@ -114,7 +116,10 @@ export const project = defineEntity({
     definitions: '/filters/project',
   },
   form: [
-    { section: 'main', fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production'] },
+    {
+      section: 'main',
+      fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production', 'parallel_sprints'],
+    },
     { section: 'destination', fields: ['destination', 'department', 'client', 'budget'] },
     { section: 'dates', fields: ['start_at', 'end_at', 'delivered_at', 'actual_delivered_at'] },
     { section: 'people', fields: ['users', 'skills', 'tags'] },

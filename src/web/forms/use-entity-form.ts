@@ -24,6 +24,7 @@ import {
   type Values,
 } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
+import { useMadeWith } from './use-made-with.ts'
 
 type Options = {
   readonly model: Model
@@ -59,6 +60,7 @@ export const useEntityForm = (options: Options) => {
   const { t } = useTranslation('common')
   const { announceChanged } = useUndo(model)
   const apply = useApply()
+  const madeWith = useMadeWith(model)
   // The row as first read: later reads must not change values or version while the user types.
   const [row, setRow] = useState(firstRow)
   const [params] = useSearchParams()
@@ -123,7 +125,7 @@ export const useEntityForm = (options: Options) => {
     try {
       const sent =
         read === undefined
-          ? { ...filledValues(fields, values), ...fixed }
+          ? { ...madeWith, ...filledValues(fields, values), ...fixed }
           : changedValues(fields, values, start.current)
       const answer = await refineCore.onFinish(sent)
       const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')

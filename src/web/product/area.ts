@@ -8,6 +8,7 @@ import type {
   FacetPanelProps,
   FieldInputProps,
   LineMarkProps,
+  MadeWith,
   PayloadsOf,
   Product,
   RowExtras,
@@ -23,6 +24,7 @@ type OfEntity<N extends string> = {
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly belowEntry: Product['belowEntry'][string]
+  readonly madeWith: MadeWith
   readonly madeAddresses: (row: RowOf<N>) => string
   readonly figures: FiguresOf
 }
@@ -71,6 +73,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     lineMarks: merge('lineMarks'),
     cards: merge('cards'),
     belowEntry: merge('belowEntry'),
+    madeWith: merge('madeWith'),
     madeAddresses: merge('madeAddresses'),
     figures: merge('figures'),
     parts: merge('parts'),

@@ -31,6 +31,7 @@ import { useFocusOnFirstInput } from '../use-first-input.ts'
 import { QuickChip } from './quick-chip.tsx'
 import { QuickText, QuickTitle } from './quick-text.tsx'
 import { dependentFields, quickValues } from './quick-values.ts'
+import { madeState } from './use-is-made.ts'
 
 /** Storage place of the small form's drafts, beside those of the whole form. */
 const part = 'quick'
@@ -64,7 +65,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
   const addressOf = (row: Row): string | undefined => madeAddresses[model.name]?.(row) ?? rowAddress(model, row)
   const open = (row: Row) => {
     const address = addressOf(row)
-    if (address !== undefined) void navigate(address, { state: { made: true } })
+    if (address !== undefined) void navigate(address, { state: madeState })
   }
   const form = useEntityForm({
     model,

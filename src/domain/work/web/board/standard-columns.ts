@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import type { TaskStatus } from '../../task-status.ts'
@@ -9,12 +8,20 @@ const columns = [
   { status: 'done', color: '#157347' },
 ] as const satisfies readonly { readonly status: TaskStatus; readonly color: string }[]
 
+/** Namespaces of the texts below. */
+export const beginningTexts = ['board', 'stage'] as const
+type Translate = (key: string) => string
+
 /** Bodies of the standard columns of a new board. */
-export const useStandardColumns = (): readonly Row[] => {
-  const { t } = useTranslation(['board', 'stage'])
-  return columns.map((column, order) => ({
+export const standardColumns = (t: Translate): readonly Row[] =>
+  columns.map((column, order) => ({
     ...column,
     order,
     name: column.status === 'pending' ? t('board:columns.first') : t(keyOfChoice('stage', 'status', column.status)),
   }))
-}
+
+/** Body of a project's first phase, with a sprint and its columns. */
+export const firstPhase = (t: Translate): Row => ({
+  name: t('board:begin.phase'),
+  sprints: [{ name: t('board:begin.sprint'), stages: standardColumns(t) }],
+})
