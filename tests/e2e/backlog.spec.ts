@@ -159,6 +159,10 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
   expect(await violations(page)).toEqual([])
   await test.step('started and completed', async () => {
     await one.getByRole('button', { name: `${word('backlog:start')} One` }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('backlog:start'), exact: true })
+      .press('Enter')
     await one.getByRole('button', { name: `${word('backlog:complete')} One` }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: word('sprint:choice.unfinished.backlog') }).press('Space')

@@ -160,6 +160,8 @@ test('from the backlog into a sprint; a completed sprint asks where the unfinish
 
   await page.getByRole('tab', { name: 'Overview' }).click()
   await expect(page.getByText('Tasks done: 0 of 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Start One' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Mark One as completed' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark One as completed' })
   await expect(dialog).toContainText('One task of this sprint is not finished.')

@@ -10,7 +10,7 @@ const nothing: Row = {}
 /** Values that a new row is made with beside those of its form (`madeWith`). Other servers get the form's alone. */
 export const useMadeWith = ({ name }: Model): Row => {
   const made = useProduct().madeWith[name]
-  const { t } = useTranslation([...(made?.texts ?? [])])
+  const { t } = useTranslation()
   const holdsAll = useHoldsAll()
   return made !== undefined && settings.own && holdsAll(made.permissions) ? made.values(t) : nothing
 }

@@ -92,12 +92,10 @@ export type CardsProps<N extends string = string> = {
   readonly onCurrent: (id: string) => void
 }
 
-/** Values that a new row is made with, with texts in the user's language. */
+/** Values that a new row is made with, with texts in the user's language, of namespaces that every page has. */
 export type MadeWith = {
   /** Permissions, all of them, that the values need; without them the row is made alone. */
   readonly permissions: readonly PermissionName[]
-  /** Namespaces of its texts. */
-  readonly texts: readonly string[]
   readonly values: (t: (key: string) => string) => Row
 }
 

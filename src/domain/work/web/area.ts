@@ -3,7 +3,7 @@ import type { HeaderTool } from '../../../web/product/header-tool.ts'
 import type { RowExtras } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { work } from '../area.ts'
-import { beginningTexts, firstPhase } from './board/standard-columns.ts'
+import { firstPhase } from './board/standard-columns.ts'
 import { workSections } from './home-sections.ts'
 import { workPages } from './pages.ts'
 import { workPayloads } from './payloads.ts'
@@ -41,7 +41,6 @@ export const workWeb = inBrowser(work, {
   madeWith: {
     project: {
       permissions: ['phase-store', 'sprint-store', 'stage-store'],
-      texts: beginningTexts,
       values: (t) => ({ phases: [firstPhase(t)] }),
     },
   },

@@ -31,6 +31,9 @@ const isEmpty = (value: unknown): boolean =>
 const ChipValue = ({ model, field, value }: Pick<Props, 'model' | 'field'> & { readonly value: unknown }) => {
   const { t } = useTranslation('common')
   const { id } = useMe()
+  const declared = field.field
+  if (declared.kind === 'choice' && declared.marks === undefined)
+    return <span>{t(keyOfChoice(model.name, field.name, String(value)))}</span>
   const isPerson = 'to' in field.field && targetOf(field.field) === actorEntity
   const [only, ...others] = [value].flat()
   if (isPerson && others.length === 0 && only === id) return <span>{t('me')}</span>
@@ -90,6 +93,7 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
         {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{
+          typography: 'body2',
           ...{ minBlockSize: 28, paddingInline: 2, gap: 1, borderRadius: 1, border: 1, maxInlineSize: '100%' },
           borderColor: error === undefined ? (isSet ? 'divider' : 'transparent') : 'error.main',
           color: error === undefined ? (isSet ? 'text.primary' : 'text.secondary') : 'error.main',

@@ -6,11 +6,11 @@ import { client } from '../../../../web/api/client.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
-import { beginningTexts, standardColumns } from './standard-columns.ts'
+import { standardColumns } from './standard-columns.ts'
 
 /** Empty state of a sprint without columns, with a button that adds the standard ones. */
 export const NoColumns = ({ sprint }: { sprint: string }) => {
-  const { t } = useTranslation([...beginningTexts, 'common'])
+  const { t } = useTranslation(['board', 'common', 'stage', 'work'])
   const mayAdd = useHolds({ permissions: ['stage-store'] })
   const act = useAction()
   const [isPending, setPending] = useState(false)

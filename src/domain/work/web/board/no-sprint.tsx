@@ -10,12 +10,12 @@ import { useAction } from '../../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
-import { beginningTexts, firstPhase } from './standard-columns.ts'
+import { firstPhase } from './standard-columns.ts'
 import type { PhaseSprints } from './use-board-sprint.ts'
 
 /** Creates a project's first phase with sprint and columns in one call. */
 const FirstPhase = ({ project }: { project: string }) => {
-  const { t } = useTranslation([...beginningTexts, 'common'])
+  const { t } = useTranslation(['board', 'common', 'stage', 'work'])
   const act = useAction()
   const [isPending, setPending] = useState(false)
   const make = async () => {

@@ -62,7 +62,7 @@ type Props = {
 
 /** Actions on a sprint: next step, columns, edit, delete. */
 export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
-  const { t } = useTranslation(['work', 'stretch', 'backlog', 'sprint_end'])
+  const { t } = useTranslation(['work', 'stretch', 'backlog'])
   const act = useAction()
   const model = useModel('sprint')
   const id = useId()
@@ -83,7 +83,7 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
       if (!settings.own) return await succeed(steps.active.change, completed)
       const { counts, unfinished, hasNext } = await readCompletion(row.id)
       const isUnfinished = unfinished > 0
-      const text = isUnfinished ? t('work:phases.unfinished', { count: unfinished }) : t('sprint_end:nothingOpen')
+      const text = isUnfinished ? t('work:phases.unfinished', { count: unfinished }) : t('backlog:end.nothingOpen')
       setCompletion({ counts, isUnfinished, text, hasNext })
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message })

@@ -16,7 +16,7 @@ const order: readonly TaskStatus[] = [
 
 /** Tasks by status as one bar, and in words below it. */
 export const StatusBar = ({ counts }: { readonly counts: StatusCounts }) => {
-  const { t } = useTranslation(['sprint_end', 'task'])
+  const { t } = useTranslation(['backlog', 'task'])
   const looks = useLooks()
   const parts = order.flatMap((status) => {
     const count = counts.get(status) ?? 0
@@ -28,7 +28,7 @@ export const StatusBar = ({ counts }: { readonly counts: StatusCounts }) => {
   return (
     <Box sx={{ marginBlockEnd: 3 }}>
       <Box sx={{ typography: 'body1', fontWeight: 500, marginBlockEnd: 1 }}>
-        {t('sprint_end:done', { count: total, done })}
+        {t('backlog:end.done', { count: total, done })}
       </Box>
       <Box aria-hidden sx={{ display: 'flex', gap: '2px', blockSize: 8, borderRadius: 4, overflow: 'hidden' }}>
         {parts.map(({ status, count, color }) => (
@@ -42,7 +42,7 @@ export const StatusBar = ({ counts }: { readonly counts: StatusCounts }) => {
       >
         {parts.map(({ status, count, color }) => (
           <Box key={status} component="li" sx={{ typography: 'body2', color }}>
-            {t('sprint_end:status', { status: t(keyOfChoice('task', 'status', status)), count })}
+            {t('backlog:end.status', { status: t(keyOfChoice('task', 'status', status)), count })}
           </Box>
         ))}
       </Box>
