@@ -29,7 +29,6 @@ export const useRowKeys = (model: Model): void => {
             editOnceShown(String(current.id), field.name)
             peek(current)
           }),
-          keysOnly: true,
           applies: () => {
             const { current, peek } = currentList() ?? {}
             return (

@@ -15,7 +15,8 @@ export const fieldCommand = (model: Model, { name, field }: ModelField, run: () 
   id: `edit.${model.name}.${name}`,
   label: { key: 'common:editOf', words: { title: labelKey(model, name) } },
   icon: Edit,
-  group: 'here',
+  group: 'row',
+  of: model.name,
   ...('key' in field && field.key !== undefined ? { keys: [field.key] } : {}),
   run,
 })
