@@ -32,5 +32,9 @@ export const labelKey = (model: Model, field: string): string =>
       ? `facets:field.${field}`
       : keyOfField(model.name, field)
 
+/** What the command that changes a field says: 'Change status'. Its words follow from no label: languages bend them. */
+export const editKey = (model: Model, field: string): string =>
+  isOfFacet(model, field) ? `facets:edit.${field}` : `${model.name}:edit.${field}`
+
 /** Id of the built-in view of a field, where those of saved views stand. */
 export const mineViewId = (field: string): string => `mine-${field}`

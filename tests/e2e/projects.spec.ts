@@ -51,7 +51,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await phases.getByRole('button', { name: 'Add a sprint', exact: true }).click()
   await phases.getByRole('button', { name: 'Start First fortnight' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
-  await phases.getByRole('button', { name: 'Mark First fortnight as completed' }).click()
+  await phases.getByRole('button', { name: 'Complete First fortnight' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(phases.getByText('Completed', { exact: true })).toBeVisible()
   await nav(page)

@@ -96,7 +96,7 @@ test('a checklist leads on to its lines, also while it is being made', async ({ 
     await page.keyboard.press('Enter')
   }
   await page.keyboard.type('Close')
-  const line = page.getByRole('textbox', { name: 'Add to Before sailing' })
+  const line = page.getByRole('textbox', { name: 'Add an item to Before sailing' })
   await expect(line).toBeFocused()
   await page.keyboard.type(' the hatches')
   await page.keyboard.press('Enter')
