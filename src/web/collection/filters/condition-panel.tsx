@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
@@ -31,6 +31,9 @@ export const ConditionPanel = ({ model, condition, onChange, onClose }: Props) =
   // Typed values are held by the inputs, which begin with these.
   const [initial] = useState(condition)
   const initialValues = operator === initial.operator ? initial.values : []
+  const inputs = useRef<HTMLDivElement>(null)
+  // Not after a change of the operator: the focus stays at its select.
+  useLayoutEffect(() => inputs.current?.querySelector('input')?.focus(), [])
   const label = t(labelKey(model, field.name))
   const operators = panelOperators(field)
   const changeOperator = (next: Operator) =>
@@ -68,6 +71,7 @@ export const ConditionPanel = ({ model, condition, onChange, onClose }: Props) =
         <RelativeList {...list} onChoose={chooseOne} />
       ) : (
         <Box
+          ref={inputs}
           sx={{ display: 'grid', gap: 3, p: 4 }}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onClose()

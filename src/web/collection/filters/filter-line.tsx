@@ -10,7 +10,7 @@ import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/registry.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { useReading } from '../../fields/use-reading.ts'
-import { breakpoints } from '../../theme/tokens.ts'
+import { phoneQuery } from '../../theme/tokens.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import type { ListState } from '../list-state.ts'
 import { chipsOf, withNodes } from './chips.ts'
@@ -64,8 +64,9 @@ export const FilterLine = ({ model, state, onChange, hiddenFilters = none, child
         gap: 1.5,
         flexWrap: 'wrap',
         minInlineSize: 0,
-        // One line on a phone, which scrolls.
-        [`@media (max-width:${breakpoints.sm - 0.05}px)`]: { flexWrap: 'nowrap', overflowX: 'auto', p: '2px' },
+        // On a phone the chips have a line of their own, which scrolls, below the tools around them.
+        [`@media ${phoneQuery}`]:
+          chips.length === 0 ? {} : { flexWrap: 'nowrap', overflowX: 'auto', p: '2px', flexBasis: '100%', order: 1 },
       }}
     >
       {chips.length > 0 && (

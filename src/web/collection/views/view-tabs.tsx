@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { mineViewId } from '../../../core/keys.ts'
 import { mineFields } from '../../../core/mine.ts'
 import { useReadable } from '../../access/readable.ts'
-import { breakpoints } from '../../theme/tokens.ts'
+import { breakpoints, phoneQuery } from '../../theme/tokens.ts'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
 import { allView } from '../list-state.ts'
 import { mineView } from './mine-view.ts'
@@ -38,7 +38,7 @@ const useOfferedViews = ({ model, views }: ViewProps): readonly View[] => {
 
 /** Number of tabs beside 'All' that the window has room for; the other views are in a menu. */
 const useRoom = (): number => {
-  const isNarrow = useMediaQuery(`(max-width:${breakpoints.sm - 0.05}px)`, { noSsr: true })
+  const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
   const isWide = useMediaQuery(`(min-width:${breakpoints.lg}px)`, { noSsr: true })
   return isNarrow ? 0 : isWide ? 4 : 2
 }
@@ -145,7 +145,8 @@ export const SaveView = (props: ViewProps) => {
           {...(more.length === 0 ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': anchor !== null })}
           {...(anchor === null ? {} : { 'aria-controls': id })}
           onClick={({ currentTarget }) => (more.length === 0 ? first.run() : setAnchor(currentTarget))}
-          sx={{ flex: 'none' }}
+          // The line of tools is grey.
+          sx={{ flex: 'none', '&&&': { color: 'primary.main' } }}
         >
           {t('views.saveButton')}
         </Button>
