@@ -166,7 +166,7 @@ test.describe('a list', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     // The list becomes cards, and the panel comes anew over them.
     const width = async () => (await page.getByRole('dialog', { name: `Lister A ${unique}` }).boundingBox())?.width
-    await expect.poll(width).toBe(390)
+    await expect.poll(width).toBe(await page.evaluate(() => document.body.clientWidth))
   })
 
   test('is kept as a view, changed, shared, opened first, and deleted @full', async ({ page, api, unique }) => {

@@ -7,6 +7,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 /** Opens the panel of a new condition on the field that is typed. */
 const addFilter = async (page: Page, field: string) => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Find a field' })).toBeFocused()
   await page.keyboard.type(field)
   await page.keyboard.press('Enter')
 }
@@ -105,7 +106,7 @@ test.describe('the list of users', () => {
     await page.keyboard.press('Enter')
     await expect(names(page)).toHaveText(lister(unique, 'DEFG'))
     await addFilter(page, 'active')
-    await page.getByRole('option', { name: 'No' }).click()
+    await page.getByRole('option', { name: 'No', exact: true }).click()
     await expect(names(page)).toHaveText(lister(unique, 'E'))
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       search: unique,
@@ -125,7 +126,7 @@ test.describe('the list of users', () => {
     await page.keyboard.press('Enter')
     await expect(names(page)).toHaveText(lister(unique, 'ABC'))
     await addFilter(page, 'active')
-    await page.getByRole('option', { name: 'Yes' }).click()
+    await page.getByRole('option', { name: 'Yes', exact: true }).click()
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page).toHaveURL(`/users?sort=name&search=${unique}`)
     await expect(chips).toHaveCount(0)

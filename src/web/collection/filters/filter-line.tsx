@@ -17,7 +17,10 @@ import { chipsOf, withNodes } from './chips.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { requestWhere } from './filter-parameters.ts'
 
-const FilterPanel = deferred(async () => (await import('./filter-panel.tsx')).FilterPanel, 0)
+const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel
+const FilterPanel = deferred(loadPanel, 0)
+/** What is typed right after the click would be lost while the panel is downloaded. A failure shows when it opens. */
+const preloadPanel = () => void loadPanel().catch(() => undefined)
 const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder, 0)
 
 type Props = {
@@ -92,6 +95,8 @@ export const FilterLine = ({ model, state, onChange, hiddenFilters = none, child
         startIcon={<AddIcon />}
         aria-haspopup="dialog"
         aria-expanded={opening !== undefined && opening.chipKey === undefined}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={({ currentTarget }) => setOpening({ anchor: currentTarget, chipKey: undefined })}
         sx={{ flex: 'none', color: 'text.secondary', '& > .MuiButton-startIcon': { marginInlineEnd: '4px' } }}
       >

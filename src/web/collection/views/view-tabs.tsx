@@ -8,12 +8,13 @@ import IconButton from '@mui/material/IconButton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mineViewId } from '../../../core/keys.ts'
 import { mineFields } from '../../../core/mine.ts'
 import { useReadable } from '../../access/readable.ts'
 import { breakpoints, phoneQuery } from '../../theme/tokens.ts'
+import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
 import { allView } from '../list-state.ts'
 import { mineView } from './mine-view.ts'
@@ -135,12 +136,15 @@ export const SaveView = (props: ViewProps) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { save, reset, add, dialogs } = useViewActions(props)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBeside(button)
   const choices = [save, add, reset].filter(isAction)
   const [first, ...more] = choices
   return (
     <>
       {first !== undefined && (
         <Button
+          ref={button}
           size="small"
           {...(more.length === 0 ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': anchor !== null })}
           {...(anchor === null ? {} : { 'aria-controls': id })}
