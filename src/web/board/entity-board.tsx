@@ -11,9 +11,9 @@ import { type Access, permitsRow } from '../access/ability.ts'
 import { useHolds } from '../access/can.tsx'
 import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
-import { useRowKeys } from '../collection/use-row-keys.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { Board } from './board.tsx'
@@ -64,7 +64,6 @@ export const EntityBoard = (props: Props) => {
   const { t } = useTranslation(['board', 'common'])
   const access = useAbility<Access>()
   const { state, change, setPeek } = useListState(model)
-  useRowKeys(model)
   const lane = useLaneField(model)
   const readable = useReadable(model)
   const include = useListIncludes(
@@ -98,6 +97,7 @@ export const EntityBoard = (props: Props) => {
   const isFiltered = state.search !== '' || state.where !== undefined
   return (
     <>
+      <RowKeys model={model} />
       <BoardTools
         model={model}
         state={state}

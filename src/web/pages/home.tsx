@@ -7,6 +7,7 @@ import { useMe } from '../access/me.tsx'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { Together } from '../ui/state/together.tsx'
 import { arrange, fullWidthSections, toStored } from './home/arrangement.ts'
 import { SectionCard } from './home/section-card.tsx'
 import { SectionFailure, SectionSkeleton } from './home/section-state.tsx'
@@ -68,17 +69,19 @@ export const HomePage = () => {
       {stored === undefined && !failed ? (
         <SectionSkeleton />
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
-          {visible.map((section) => (
-            <SectionCard key={section.key} section={section} isWhole={fullWidth.has(section)} />
-          ))}
-        </Box>
+        <Together skeleton={<SectionSkeleton />}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            {visible.map((section) => (
+              <SectionCard key={section.key} section={section} isWhole={fullWidth.has(section)} />
+            ))}
+          </Box>
+        </Together>
       )}
       {isArranging && Dialog !== undefined && stored !== undefined && (
         <Dialog

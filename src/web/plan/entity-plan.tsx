@@ -2,14 +2,16 @@ import DriveFileMoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { useCurrentLine } from '../collection/use-current-line.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { deferred } from '../ui/deferred.tsx'
+import { Together } from '../ui/state/together.tsx'
 import { type Given, MoveMenu } from './move-menu.tsx'
 import { PlaceRows, type PlaceShared } from './place-rows.tsx'
 import type { PlaceHead } from './place-section.tsx'
@@ -53,6 +55,8 @@ type Props = Pick<PlaceShared, 'plan' | 'question' | 'isNarrowed' | 'words' | 'L
   readonly targets?: readonly DropTarget[]
   readonly given?: { readonly label: string; readonly choices: readonly (DropTarget & { readonly icon?: ReactNode })[] }
   readonly beside?: ReactNode
+  /** Content below the places. */
+  readonly below?: ReactNode
   /** Called with the displayed rows. */
   readonly onShown?: ((rows: readonly Row[]) => void) | undefined
 }
@@ -73,12 +77,6 @@ export const EntityPlan = (props: Props) => {
   const moves = usePlanMoves(plan)
   const { shown, report } = useShown(keys)
   const rows = shown.flatMap((one) => one.rows)
-  // Shown once all places have rows: filled one after the other, each would push down those below.
-  const [isSettled, setSettled] = useState(false)
-  const isLoaded =
-    props.isWaiting !== true &&
-    keys.every((place) => closed.isClosed(place) || shown.some((one) => one.place === place))
-  if (isLoaded && !isSettled) setSettled(true)
   const selection = useSelection(JSON.stringify(question))
   const last = useRef<string>(undefined)
 
@@ -203,22 +201,24 @@ export const EntityPlan = (props: Props) => {
           )
         }}
       >
-        {!isSettled && <PlanSkeleton />}
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              ...(props.beside === undefined ? {} : { md: '240px minmax(0, 1fr)' }),
-            },
-            ...(!isSettled && { visibility: 'hidden', blockSize: 0, overflow: 'hidden' }),
-          }}
-        >
-          {props.beside}
-          {sections}
-        </Box>
+        <Together skeleton={<PlanSkeleton />}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr)',
+                ...(props.beside === undefined ? {} : { md: '240px minmax(0, 1fr)' }),
+              },
+            }}
+          >
+            {props.beside}
+            {sections}
+          </Box>
+          {props.below !== undefined && <Box sx={{ marginBlockStart: 4 }}>{props.below}</Box>}
+        </Together>
       </DragArea>
+      <RowKeys model={model} />
       <MoveMenu
         anchor={menu.opened?.anchor ?? null}
         label={t('moveTo')}

@@ -101,8 +101,7 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   const offset = (page - 1) * perPage
   const rows = withCarried(loaded, place, carried, offset)
   const isCarried = (row: Row) => carried?.rows.some(({ id }) => id === row.id) === true
-  // A place whose rows could not be read counts as one without rows.
-  const displayedRows = isOpen && !query.isPending ? loaded : undefined
+  const displayedRows = isOpen && query.data !== undefined ? loaded : undefined
   const ids = displayedRows?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')
   const pageInfo: Pages = {
     offset,

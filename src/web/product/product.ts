@@ -1,9 +1,9 @@
 // Decision (2026-11): A list's cards are an area's component (`cards`) inside the list screen: search, filters, views,
 // pages, selection and exports are those of every list.
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Model, ModelField, Models } from '../../core/model.ts'
-import type { ColumnName, EntityName, FieldName, Known, RowOf } from '../../core/register.ts'
+import type { ColumnName, EntityName, FieldName, Known, PermissionName, RowOf } from '../../core/register.ts'
 import type { Row } from '../api/shapes.ts'
 import type { FiguresOf } from './browser-figure.ts'
 import type { HeaderTool } from './header-tool.ts'
@@ -52,8 +52,6 @@ export type FacetPanelProps<N extends string = string> = {
   readonly row: RowOf<N>
   /** Whether the user may change the row, by permission and rule. */
   readonly mayChange: boolean
-  /** The panel is in a list's side panel, without a surface of its own. */
-  readonly narrow?: boolean
 }
 /** Panels of facets on a row's page; `favourites` and `shares` are buttons beside the title. */
 export type FacetPanels = {
@@ -75,6 +73,10 @@ export type RecordProps = {
   readonly model: Model
   readonly row: Row
   readonly reread: () => Promise<Row | undefined>
+  /** In a list's side panel: one column, without what only a page has room for. */
+  readonly isNarrow?: boolean
+  /** Further buttons at the end of its head. */
+  readonly tools?: ReactNode
 }
 
 export type CardsProps<N extends string = string> = {
@@ -92,13 +94,20 @@ export type CardsProps<N extends string = string> = {
   readonly onCurrent: (id: string) => void
 }
 
+/** Values that a new row is made with, with texts in the user's language, of namespaces that every page has. */
+export type MadeWith = {
+  /** Permissions, all of them, that the values need; without them the row is made alone. */
+  readonly permissions: readonly PermissionName[]
+  readonly values: (t: (key: string) => string) => Row
+}
+
 export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>; readonly labelled?: boolean }
 
 /** All that areas add to the engine's screens, merged in `src/app/web`. */
 export type Product = {
   readonly models: Models
   readonly payloads: Payloads
-  /** Page of a row whose declaration has `show`. */
+  /** Page of a row. */
   readonly record: ComponentType<RecordProps>
   /** Replaces a row page's view of a field, by `entity.field`. */
   readonly parts: { readonly [field: string]: ComponentType<FacetPanelProps> }
@@ -116,6 +125,10 @@ export type Product = {
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
   /** Cards of a list, by entity: the default shape, beside the table. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
+  /** Address that a row made in the small form opens at, by entity; its page unless said. */
+  readonly madeAddresses: { readonly [entity: string]: (row: Row) => string }
+  /** Values that a new row is made with beside those of its form, by entity. */
+  readonly madeWith: { readonly [entity: string]: MadeWith }
   /** Figures of an entity's rows. */
   readonly figures: { readonly [entity: string]: FiguresOf }
   /** Rows at hand in the side navigation, also while it is collapsed, by entity; made of `RailEntry`. */

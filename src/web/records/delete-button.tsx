@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
@@ -16,9 +16,13 @@ import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
 /**
  * Deletes a row after confirmation; a refusal shows the server's reason in the dialog.
- * @returns `ask`, which opens the dialog, and the dialog
+ * @param isOffered whether the user may delete the row; registers the command
  */
-export const useDeletion = (model: Model, row: Row, mayDelete: boolean) => {
+export const useDeletion = (
+  model: Model,
+  row: Row,
+  isOffered: boolean,
+): { readonly ask: () => void; readonly dialog: ReactNode } => {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const { remove, forget, pending } = useRemove(model)
@@ -29,7 +33,7 @@ export const useDeletion = (model: Model, row: Row, mayDelete: boolean) => {
     setReason(undefined)
     setOpen(true)
   }, [])
-  useDeleteCommand(model, row, ask, mayDelete)
+  useDeleteCommand(model, row, isOffered ? ask : undefined)
   const confirm = async () => {
     try {
       await remove(row)
@@ -54,7 +58,7 @@ export const useDeletion = (model: Model, row: Row, mayDelete: boolean) => {
   return { ask, dialog }
 }
 
-/** Button that deletes a row. */
+/** The button that deletes a row, on pages whose main action it is. */
 export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
   const { t } = useTranslation('common')
   const { ask, dialog } = useDeletion(model, row, true)

@@ -1,15 +1,11 @@
-import MoreIcon from '@mui/icons-material/MoreHoriz'
-import Divider from '@mui/material/Divider'
-import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import { type ReactNode, useId, useState } from 'react'
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { titleOf } from '../data/titles.ts'
+import { type Choice, ChoicesButton } from '../ui/choices-button.tsx'
 import { deferred } from '../ui/deferred.tsx'
-import { PopupMenu } from '../ui/popup-menu.tsx'
 import { useDeletion } from './delete-button.tsx'
 
 const Neighbours = deferred(async () => (await import('./neighbours.tsx')).Neighbours)
@@ -20,59 +16,32 @@ type Props = {
   readonly may: (action: 'update' | 'delete') => boolean
   /** Address of the row's form. */
   readonly editAddress: string
-  /** Menu items of the page, before the row's own. @param close closes the menu */
-  readonly items?: (close: () => void) => readonly ReactNode[]
+  /** Further actions, before the row's own. */
+  readonly choices?: readonly Choice[]
 }
 
-/** Ways to the rows before and after, and the menu of what is rarely done with a row. */
-export const RowButtons = ({ model, row, may, editAddress, items }: Props) => {
+const none: readonly Choice[] = []
+
+/** Steps to the rows beside this one, and the menu of what is rarely done to it. */
+export const RowButtons = ({ model, row, may, editAddress, choices = none }: Props) => {
   const { t } = useTranslation('common')
-  const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
+  const navigate = useNavigate()
   const { ask, dialog } = useDeletion(model, row, may('delete'))
-  const label = t('actionsOf', { title: titleOf(model, row) })
-  const own = items?.(close) ?? []
-  const hasMenu = own.length > 0 || may('update') || may('delete')
   return (
-    <>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <Neighbours model={model} row={row} />
-      {hasMenu && (
-        <IconButton
-          color="inherit"
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          {...(anchor === null ? {} : { 'aria-controls': id })}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          <MoreIcon fontSize="small" />
-        </IconButton>
+      {(choices.length > 0 || may('update') || may('delete')) && (
+        <ChoicesButton
+          label={t('actions')}
+          icon={<MoreHorizIcon fontSize="small" />}
+          choices={[
+            ...choices,
+            [t('edit'), () => void navigate(editAddress), may('update')],
+            [t('delete'), ask, may('delete')],
+          ]}
+        />
       )}
-      <PopupMenu id={id} label={label} anchor={anchor} close={close}>
-        {[
-          ...own,
-          may('update') && (
-            <MenuItem key="edit" component={Link} to={editAddress} onClick={close}>
-              {t('edit')}
-            </MenuItem>
-          ),
-          may('delete') && may('update') && <Divider key="line" />,
-          may('delete') && (
-            <MenuItem
-              key="delete"
-              sx={{ color: 'error.main' }}
-              onClick={() => {
-                close()
-                ask()
-              }}
-            >
-              {t('delete')}
-            </MenuItem>
-          ),
-        ]}
-      </PopupMenu>
       {dialog}
-    </>
+    </Box>
   )
 }

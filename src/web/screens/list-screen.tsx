@@ -22,12 +22,12 @@ import { ListHead } from '../collection/list-head.tsx'
 import { defaultPerPage, groupFields, pageSizes } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
 import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
-import { useRowKeys } from '../collection/use-row-keys.ts'
 import { maxScrolledRows } from '../collection/use-scrolled-rows.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useViews } from '../collection/views/use-views.ts'
@@ -42,6 +42,8 @@ import { deferred } from '../ui/deferred.tsx'
 import { NearEnd } from '../ui/near-end.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import { RowsSkeleton } from '../ui/state/rows-skeleton.tsx'
+import { Together } from '../ui/state/together.tsx'
 import { ImportLink, TrashLink } from './list-links.tsx'
 
 /** A third of a list's download, which phones do not need. */
@@ -77,7 +79,6 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const [storedSize, storeSize] = useStoredText(`pages:${model.name}`)
   const size = [...pageSizes, defaultPerPage(model)].find((one) => one === Number(storedSize))
   const state = { ...urlState, perPage: urlState.perPage ?? size }
-  useRowKeys(model)
   const views = useViews({ model, state, isBare, change })
   const { view } = views
   const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)
@@ -143,7 +144,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
     ) : state.trash ? (
       <EmptyState text={t('list:trash.empty')} />
     ) : (
-      <EmptyState text={t(keyOfEmpty(model.name))}>
+      <EmptyState text={t(keyOfEmpty(model.name))} icon={model.entity.icon}>
         <NewButton model={model} />
         <OtherWays model={model} />
       </EmptyState>
@@ -214,80 +215,83 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
           elevation={isCards ? 0 : 1}
           sx={{ overflow: 'hidden', flex: 1, minInlineSize: 0, ...(isCards && { bgcolor: 'transparent' }) }}
         >
-          {Cards !== undefined && isCards && (
-            <CardsPage
-              Cards={Cards}
-              model={model}
-              fields={columns}
-              rows={rows}
-              isWaiting={views.isWaiting || query.data === undefined}
-              address={mayShow ? address : undefined}
-              selection={maySelect ? selection : undefined}
-              current={current}
-              isNarrow={Cards !== EntityCards}
-              empty={empty}
-            />
-          )}
-          {grouping !== undefined && (
-            <GroupedRows
-              model={model}
-              field={grouping}
-              fields={columns}
-              density={layout.layout.density}
-              question={asked}
-              isNarrow={isNarrow}
-              address={mayShow ? address : undefined}
-              peek={peek}
-              openId={state.peek}
-              selection={maySelect ? selection : undefined}
-              focusOn={current.focusOn}
-              empty={empty}
-            />
-          )}
-          {!isCards && grouping === undefined && (
-            <Grid
-              model={model}
-              fields={columns}
-              density={layout.layout.density}
-              rows={rows}
-              loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
-              state={state}
-              onChange={change}
-              address={mayShow ? address : undefined}
-              peek={peek}
-              selection={maySelect ? selection : undefined}
-              current={current}
-              empty={empty}
-            />
-          )}
-          {grouping === undefined && (
-            <>
-              {more !== undefined && <NearEnd onNear={more} shown={rows.length} />}
-              {isCut && (
-                <Button onClick={() => change({ page: maxScrolledRows / mostPerPage + 1, perPage: mostPerPage })}>
-                  {t('common:pager.further')}
-                </Button>
-              )}
-              <Pager
+          <Together skeleton={<RowsSkeleton />}>
+            {Cards !== undefined && isCards && (
+              <CardsPage
+                Cards={Cards}
                 model={model}
-                state={state}
-                total={total}
-                isEstimate={query.data?.total_is_estimate === true}
-                shown={rows.length}
-                onChange={(next) => {
-                  if (next.perPage !== state.perPage)
-                    storeSize(next.perPage === undefined ? undefined : String(next.perPage))
-                  change(next)
-                }}
+                fields={columns}
+                rows={rows}
+                isWaiting={views.isWaiting || query.data === undefined}
+                address={mayShow ? address : undefined}
+                selection={maySelect ? selection : undefined}
+                current={current}
+                isNarrow={Cards !== EntityCards}
+                empty={empty}
               />
-            </>
-          )}
+            )}
+            {grouping !== undefined && (
+              <GroupedRows
+                model={model}
+                field={grouping}
+                fields={columns}
+                density={layout.layout.density}
+                question={asked}
+                isNarrow={isNarrow}
+                address={mayShow ? address : undefined}
+                peek={peek}
+                openId={state.peek}
+                selection={maySelect ? selection : undefined}
+                focusOn={current.focusOn}
+                empty={empty}
+              />
+            )}
+            {!isCards && grouping === undefined && (
+              <Grid
+                model={model}
+                fields={columns}
+                density={layout.layout.density}
+                rows={rows}
+                loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
+                state={state}
+                onChange={change}
+                address={mayShow ? address : undefined}
+                peek={peek}
+                selection={maySelect ? selection : undefined}
+                current={current}
+                empty={empty}
+              />
+            )}
+            {grouping === undefined && (
+              <>
+                {more !== undefined && <NearEnd onNear={more} shown={rows.length} />}
+                {isCut && (
+                  <Button onClick={() => change({ page: maxScrolledRows / mostPerPage + 1, perPage: mostPerPage })}>
+                    {t('common:pager.further')}
+                  </Button>
+                )}
+                <Pager
+                  model={model}
+                  state={state}
+                  total={total}
+                  isEstimate={query.data?.total_is_estimate === true}
+                  shown={rows.length}
+                  onChange={(next) => {
+                    if (next.perPage !== state.perPage)
+                      storeSize(next.perPage === undefined ? undefined : String(next.perPage))
+                    change(next)
+                  }}
+                />
+              </>
+            )}
+          </Together>
         </Paper>
         {state.peek !== undefined && mayShow && (
           <PeekPanel model={model} id={state.peek} address={`${model.entity.page}/${state.peek}`} onClose={closePeek} />
         )}
       </Box>
       <FormOver model={model} />
+      <RowKeys model={model} />
       {selection.rows.size > 0 && (
         <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={total} />
       )}

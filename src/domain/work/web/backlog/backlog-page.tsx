@@ -1,5 +1,4 @@
 import { useAbility } from '@casl/react'
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { allOf, conjunction, equals } from '../../../../core/predicate.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
@@ -62,22 +61,20 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
         <FilterLine model={model} state={state} onChange={change} hiddenFilters={hiddenFilters} />
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
       </ToolLine>
-      <Stack spacing={4}>
-        <Planning
-          project={project}
-          sprints={sprints.rows}
-          isWaiting={sprints.isWaiting}
-          epics={epics}
-          choice={choice}
-          question={{ search: state.search, where }}
-          isNarrowed={state.search !== '' || where !== undefined}
-          added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
-          mayAdd={mayAdd}
-          mayEdit={mayEdit}
-          {...(settings.own ? {} : { onVisibleRows: setVisibleRows })}
-        />
-        {maySprints && settings.own && <CompletedSprints project={project} />}
-      </Stack>
+      <Planning
+        project={project}
+        sprints={sprints.rows}
+        isWaiting={sprints.isWaiting}
+        epics={epics}
+        choice={choice}
+        question={{ search: state.search, where }}
+        isNarrowed={state.search !== '' || where !== undefined}
+        added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
+        mayAdd={mayAdd}
+        mayEdit={mayEdit}
+        {...(settings.own ? {} : { onVisibleRows: setVisibleRows })}
+        below={maySprints && settings.own && <CompletedSprints project={project} />}
+      />
     </>
   )
 }

@@ -13,6 +13,7 @@ import type { BoardColumn, Elsewhere } from '../../../../web/board/board-context
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
+import { useIsMade } from '../../../../web/forms/quick/use-is-made.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
 import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
@@ -84,12 +85,19 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const mayAdd = useHolds({ permissions: ['task-store'] }) && !isOver
   const moveTargets = useMoveTargets(phases, sprint)
   const { added } = viewing
+  const isMade = useIsMade()
+  const firstColumn = columns[0]?.key
   const foot = useCallback(
     (column: BoardColumn) =>
       column.key === '' ? null : (
-        <AddTask project={projectId} values={{ ...added, sprint_id: id, stage_id: column.key }} where={column.name} />
+        <AddTask
+          project={projectId}
+          values={{ ...added, sprint_id: id, stage_id: column.key }}
+          where={column.name}
+          isFocused={isMade && column.key === firstColumn}
+        />
       ),
-    [projectId, id, added],
+    [projectId, id, added, isMade, firstColumn],
   )
   const fixed = useMemo(() => allOf(equals('project_id', projectId), equals('sprint_id', id)), [projectId, id])
   const task = useModel('task')

@@ -3,7 +3,6 @@ import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
@@ -19,23 +18,29 @@ import { titleOf } from '../../../../web/data/titles.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
 import { RowMark } from '../../../../web/fields/row-mark.tsx'
 import { useModel } from '../../../../web/product/product.ts'
-import { Details } from '../../../../web/records/details.tsx'
+import { Facts } from '../../../../web/records/facts.tsx'
 import { History } from '../../../../web/records/history.tsx'
 import { RowBoundary } from '../../../../web/records/row-boundary.tsx'
 import { RowButtons } from '../../../../web/records/row-buttons.tsx'
-import { RowHeading } from '../../../../web/records/row-heading.tsx'
+import { propertiesOf, showOf } from '../../../../web/records/show-of.ts'
+import { RowTitle } from '../../../../web/records/title.tsx'
 import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 import { ProjectTabs } from './project-tabs.tsx'
 
 type BodyProps = {
-  readonly model: Model
+  readonly model: Model<'project'>
   readonly row: RowOf<'project'>
   readonly reread: () => Promise<Row | undefined>
 }
 
 /** Drawer with all fields of the project, edited in place, and its history. */
-const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen: boolean; close: () => void }) => {
+const InfoDrawer = ({
+  model,
+  row,
+  isOpen,
+  close,
+}: Omit<BodyProps, 'reread'> & { isOpen: boolean; close: () => void }) => {
   const { t } = useTranslation(['work', 'common'])
   const id = useId()
   return (
@@ -56,7 +61,7 @@ const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen:
         </IconButton>
       </Box>
       <Stack spacing={4}>
-        <Details model={model} row={row} reread={reread} narrow />
+        <Facts model={model} row={row} names={propertiesOf(showOf(model))} isUnfolded />
         <History model={model} row={row} />
       </Stack>
     </Drawer>
@@ -81,7 +86,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
           <PageHead
             title={title}
             mark={<RowMark model={model} row={row} />}
-            editableHeading={<RowHeading model={model} row={row} reread={reread} />}
+            editableHeading={<RowTitle model={model} row={row} isPage />}
             tabs={tabs}
             hasTools={hasTools}
             actions={
@@ -91,18 +96,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
                   row={row}
                   may={may}
                   editAddress={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
-                  items={(close) => [
-                    <MenuItem
-                      key="info"
-                      aria-haspopup="dialog"
-                      onClick={() => {
-                        close()
-                        setInfoOpen(true)
-                      }}
-                    >
-                      {t('work:info')}
-                    </MenuItem>,
-                  ]}
+                  choices={[[t('work:info'), () => setInfoOpen(true), true]]}
                 />
                 <NewButton model={task} preset={preset} />
               </>
@@ -114,7 +108,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
       >
         <ProjectOverview model={model} row={row} reread={reread} mayUpdate={may('update')} />
       </ProjectTabs>
-      <InfoDrawer model={model} row={row} reread={reread} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
+      <InfoDrawer model={model} row={row} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
     </>
   )
 }
