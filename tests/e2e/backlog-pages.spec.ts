@@ -14,6 +14,7 @@ test('what is carried by keyboard turns the pages of its place, and goes back to
   await open(page)
   const rest = section(page, 'Backlog')
   const all = ['Moor', 'Fuel', 'Paint', 'Ropes', 'Lamps']
+  await rest.getByRole('combobox', { name: word('pager.perPage') }).selectOption('5')
   await expect(names(rest)).toHaveText(all)
   const { keyboard } = page
   const spoken = (key: string, place: number) =>

@@ -68,10 +68,10 @@ test('a group says how many of its rows are shown and leads to the rest', async 
   await medium.getByRole('button', { name: 'Show more' }).click()
   await expect(rows(page, 'medium')).toHaveCount(3)
   // Several people stand under each of their names, and columns stay those of the list.
-  await page.getByRole('button', { name: 'By priority' }).click()
+  await page.getByRole('button', { name: 'Group: Priority' }).click()
   await page.getByRole('menuitem', { name: 'Project' }).click()
   await expect(rows(page, project.id)).toHaveCount(2)
-  await page.getByRole('button', { name: 'By project' }).click()
+  await page.getByRole('button', { name: 'Group: Project' }).click()
   await page.getByRole('menuitem', { name: 'No grouping' }).click()
   await expect(page.getByRole('grid').getByRole('link', { name: `Rope 1 ${unique}` })).toBeVisible()
 })

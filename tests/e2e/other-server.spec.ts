@@ -62,8 +62,8 @@ const journey = async (page: Page) => {
 
   await test.step('list, page, order, search and filter', async () => {
     await expect(page.getByRole('link', { name: 'Person 30' })).toBeVisible()
-    await expect(page.getByText(/1–5.? of 30/)).toBeVisible()
-    await page.getByRole('button', { name: 'Go to next page' }).click()
+    await expect(page.getByText(/1–30.? of 30/)).toBeVisible()
+    // As one scrolls, in pages that the other server has, too.
     await expect(page.getByRole('link', { name: 'Person 25' })).toBeVisible()
     await page.getByRole('columnheader', { name: /^Name/ }).click()
     await expect(page.getByRole('link', { name: 'Admin Other' })).toBeVisible()
@@ -71,8 +71,10 @@ const journey = async (page: Page) => {
     await expect(page.getByRole('grid').getByRole('link', { name: 'Zoé Brûlé' })).toBeVisible()
     await expect(page.getByText(/1–1.? of 1$/)).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search' }).fill('')
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('group', { name: 'Filters' }).getByRole('textbox', { name: 'Name' }).fill('ليلى')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('option', { name: 'Name', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('ليلى')
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('grid').getByRole('link', { name: 'ليلى حداد' })).toBeVisible()
     await expect(page.getByText(/1–1.? of 1$/)).toBeVisible()
   })
@@ -154,12 +156,9 @@ const journey = async (page: Page) => {
   await test.step('what projects may be filtered by, as the server titles it', async () => {
     await page.goto('/projects')
     await expect(page.getByRole('main').getByText('Harbour office')).toBeVisible()
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('button', { name: 'Advanced filters' }).click()
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).click()
-    await expect(page.getByRole('option')).toHaveText(['Name', 'Start At', 'Created At'])
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('option')).toHaveText(['Name', 'Start At', 'Created At', 'Advanced filters'])
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('a backlog of five on a page, and a task written into it', async () => {

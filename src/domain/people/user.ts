@@ -48,7 +48,7 @@ export const user = defineEntity({
   import: true,
   verbs: ['assign-role', 'permissions'],
   list: {
-    columns: ['name', 'email', 'job_title', 'department', 'roles', 'is_active', 'created_at'],
+    columns: ['name', 'email', 'job_title', 'department', 'roles', 'is_active', 'last_seen_at'],
     filters: ['name', 'email', 'job_title', 'department', 'client', 'is_active', 'created_at', 'last_seen_at'],
     groups: ['department', 'roles', 'client', 'is_active'],
     sort: '-created_at',

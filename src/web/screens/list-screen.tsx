@@ -37,7 +37,7 @@ import { loadNamespace } from '../i18n/i18n.ts'
 import { useProduct } from '../product/product.ts'
 import { CardsPage } from '../table/cards-page.tsx'
 import { RowCards } from '../table/row-cards.tsx'
-import { breakpoints } from '../theme/tokens.ts'
+import { phoneQuery } from '../theme/tokens.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { NearEnd } from '../ui/near-end.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
@@ -46,7 +46,6 @@ import { RowsSkeleton } from '../ui/state/rows-skeleton.tsx'
 import { Together } from '../ui/state/together.tsx'
 import { ImportLink, TrashLink } from './list-links.tsx'
 
-const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
 /** A third of a list's download, which phones do not need. */
 const Grid = deferred(async () => (await import('../table/grid.tsx')).Grid, 320)
 const PeekPanel = deferred(async () => (await import('../collection/peek-panel.tsx')).PeekPanel)

@@ -16,19 +16,24 @@ import { RowFace } from '../fields/row-face.tsx'
 import { formatNumber } from '../i18n/format.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 
-/** Column widths in pixels of kinds that differ from the default. */
-const widths: { readonly [K in FieldKind]?: number } = {
-  boolean: 80,
+/** Column widths in pixels of kinds whose values are about equally long. */
+const fixedWidths: { readonly [K in FieldKind]?: number } = {
+  boolean: 96,
   integer: 110,
   count: 110,
-  sequence: 90,
-  instant: 180,
-  day: 130,
-  email: 200,
-  refs: 140,
-  longText: 240,
+  decimal: 110,
+  progress: 110,
+  sequence: 80,
+  choice: 130,
+  instant: 130,
+  day: 120,
 }
-const defaultWidth = 150
+/** Least widths of the other kinds, which share the room that is left. */
+const leastWidths: { readonly [K in FieldKind]?: number } = { email: 200, longText: 200 }
+const leastWidth = 160
+const leastTitleWidth = 220
+/** Share of the room that the title gets; the others get 1 each. */
+const titleShare = 2
 
 type ColumnContext = {
   readonly model: Model
@@ -66,9 +71,15 @@ const SortedHeader = ({ label, position, order }: { label: string; position: num
   )
 }
 
-/** Minimum width of a field's column in pixels. */
-export const widthOf = (model: Model, { name, field }: ModelField): number =>
-  name === model.entity.title ? 180 : (widths[field.kind] ?? defaultWidth)
+/** Width of a field's column: the least one in pixels, and its share of the room that is left. */
+export const widthOf = (
+  model: Model,
+  { name, field }: ModelField,
+): { readonly least: number; readonly share: number } => {
+  if (name === model.entity.title) return { least: leastTitleWidth, share: titleShare }
+  const fixed = fixedWidths[field.kind]
+  return fixed === undefined ? { least: leastWidths[field.kind] ?? leastWidth, share: 1 } : { least: fixed, share: 0 }
+}
 
 /** A cell; the title is a link to the row's page, for keyboard access. */
 export const ListCell = ({
@@ -102,12 +113,12 @@ export const columnsFor = (
     const label = t(labelKey(model, field.name))
     const at = sorts.findIndex((sort) => sort.field === field.wire)
     const order = sorts[at]?.order
+    const { least, share } = widthOf(model, field)
     return {
       field: field.wire,
       headerName: label,
       sortable: field.sortable,
-      minWidth: widthOf(model, field),
-      flex: field.name === model.entity.title ? 1.5 : 1,
+      ...(share === 0 ? { width: least } : { minWidth: least, flex: share }),
       ...(order === undefined || sorts.length < 2
         ? {}
         : { renderHeader: () => <SortedHeader label={label} position={at + 1} order={order} /> }),

@@ -56,6 +56,17 @@ const rowStyles = {
   },
 }
 
+/** With a mouse, checkboxes and resize bars show where the pointer or the focus is, or once a row is selected. */
+const quietControls = {
+  '@media (hover: hover)': {
+    '& .MuiDataGrid-columnSeparator': { opacity: 0 },
+    '& .MuiDataGrid-columnHeaders:is(:hover, :focus-within) .MuiDataGrid-columnSeparator': { opacity: 1 },
+    '& .MuiCheckbox-root:not(.Mui-checked, .MuiCheckbox-indeterminate)': { opacity: 0 },
+    '& :is(.MuiDataGrid-row, .MuiDataGrid-columnHeaders):is(:hover, :focus-within) .MuiCheckbox-root': { opacity: 1 },
+    '&:has(.MuiDataGrid-row.Mui-selected) .MuiCheckbox-root.MuiCheckbox-root': { opacity: 1 },
+  },
+}
+
 const EmptyContext = createContext<Props['empty']>(() => null)
 
 /** A grid may only contain rows, so the empty state is placed in a cell. */
@@ -180,6 +191,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           '& .MuiDataGrid-columnHeader': { userSelect: 'none' },
           ...truncation,
           ...rowStyles,
+          ...quietControls,
           ...(!mayPeek ? {} : { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
         }}
       />

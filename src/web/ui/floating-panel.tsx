@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer'
 import Popover from '@mui/material/Popover'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-import { breakpoints } from '../theme/tokens.ts'
+import { phoneQuery } from '../theme/tokens.ts'
 import { useLandmark } from './use-landmark.ts'
 
 type Props = {
@@ -12,8 +12,6 @@ type Props = {
   readonly close: () => void
   readonly children: ReactNode
 }
-
-const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
 
 /** A small panel below its anchor; on a phone a sheet at the lower edge. Open while it is mounted. */
 export const FloatingPanel = ({ label, anchor, close, children }: Props) => {

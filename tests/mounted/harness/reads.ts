@@ -22,14 +22,24 @@ export const waitUntilIdle = () =>
     expect(performance.now() - lastAt).toBeGreaterThan(idleMs)
   })
 
-/** Paths of GET calls during an action. */
-export const readsOf = async (act: () => Promise<void>): Promise<readonly string[]> => {
-  const paths: string[] = []
+type Read = { readonly path: string; readonly query: Readonly<Record<string, string>> }
+
+/** GET calls during an action. */
+export const callsOf = async (act: () => Promise<void>): Promise<readonly Read[]> => {
+  const calls: Read[] = []
   const listener = client.interceptors.request.use((config) => {
-    if (config.method === 'get') paths.push((config.url ?? '').replace(/\?.*/, ''))
+    const [path = '', query] = client
+      .getUri(config)
+      .replace(client.defaults.baseURL ?? '', '')
+      .split('?')
+    if (config.method === 'get') calls.push({ path, query: Object.fromEntries(new URLSearchParams(query)) })
     return config
   })
   await act()
   client.interceptors.request.eject(listener)
-  return paths
+  return calls
 }
+
+/** Paths of GET calls during an action. */
+export const readsOf = async (act: () => Promise<void>): Promise<readonly string[]> =>
+  (await callsOf(act)).map(({ path }) => path)

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
@@ -10,11 +10,13 @@ import { isPicked, operatorsWithoutValue } from '../../fields/conditions/operato
 import { type Condition, panelOperators } from './chips.ts'
 import { PickedList, RelativeList, YesNoList } from './value-lists.tsx'
 
+/** A change while the user types, which applies when the panel closes; one that applies at once; one that closes the panel. */
+export type ChangeStep = 'typed' | 'chosen' | 'last'
+
 type Props = {
   readonly model: Model
   readonly condition: Condition
-  /** @param isLast the user is done: the panel closes */
-  readonly onChange: (condition: Condition, isLast?: boolean) => void
+  readonly onChange: (condition: Condition, step: ChangeStep) => void
   readonly onClose: () => void
 }
 
@@ -31,11 +33,14 @@ export const ConditionPanel = ({ model, condition, onChange, onClose }: Props) =
   // Typed values are held by the inputs, which begin with these.
   const [initial] = useState(condition)
   const initialValues = operator === initial.operator ? initial.values : []
+  const inputs = useRef<HTMLDivElement>(null)
+  // Not after a change of the operator: the focus stays at its select.
+  useLayoutEffect(() => inputs.current?.querySelector('input')?.focus(), [])
   const label = t(labelKey(model, field.name))
   const operators = panelOperators(field)
   const changeOperator = (next: Operator) =>
-    onChange({ field, operator: next, values: isList(next) && isList(operator) ? values : [] })
-  const chooseOne = (value: string) => onChange({ field, operator, values: [value] }, true)
+    onChange({ field, operator: next, values: isList(next) && isList(operator) ? values : [] }, 'chosen')
+  const chooseOne = (value: string) => onChange({ field, operator, values: [value] }, 'last')
   const list = { model, field, onEscape: onClose }
   return (
     <>
@@ -61,16 +66,24 @@ export const ConditionPanel = ({ model, condition, onChange, onClose }: Props) =
       {operatorsWithoutValue.has(operator) ? (
         <Box sx={{ blockSize: 12 }} />
       ) : isPicked(field) ? (
-        <PickedList {...list} ticked={values} onTick={(ticked) => onChange({ field, operator, values: ticked })} />
+        <PickedList
+          {...list}
+          ticked={values}
+          onTick={(ticked) => onChange({ field, operator, values: ticked }, 'chosen')}
+        />
       ) : field.type === 'boolean' ? (
         <YesNoList {...list} onChoose={chooseOne} />
       ) : operator === 'relative' ? (
         <RelativeList {...list} onChoose={chooseOne} />
       ) : (
         <Box
+          ref={inputs}
           sx={{ display: 'grid', gap: 3, p: 4 }}
           onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onClose()
+            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+            // The button that gets the focus back would be pressed by the same key.
+            event.preventDefault()
+            onClose()
           }}
         >
           <ConditionValue
@@ -83,7 +96,7 @@ export const ConditionPanel = ({ model, condition, onChange, onClose }: Props) =
               value: operator === 'between' ? initialValues : (initialValues[0] ?? ''),
             }}
             label={label}
-            onChange={(value) => onChange({ field, operator, values: [value].flat().map(String) })}
+            onChange={(value) => onChange({ field, operator, values: [value].flat().map(String) }, 'typed')}
           />
         </Box>
       )}

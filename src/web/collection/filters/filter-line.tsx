@@ -10,14 +10,17 @@ import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/registry.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { useReading } from '../../fields/use-reading.ts'
-import { breakpoints } from '../../theme/tokens.ts'
+import { phoneQuery } from '../../theme/tokens.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import type { ListState } from '../list-state.ts'
 import { chipsOf, withNodes } from './chips.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { requestWhere } from './filter-parameters.ts'
 
-const FilterPanel = deferred(async () => (await import('./filter-panel.tsx')).FilterPanel, 0)
+const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel
+const FilterPanel = deferred(loadPanel, 0)
+/** What is typed right after the click would be lost while the panel is downloaded. A failure shows when it opens. */
+const preloadPanel = () => void loadPanel().catch(() => undefined)
 const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder, 0)
 
 type Props = {
@@ -64,8 +67,9 @@ export const FilterLine = ({ model, state, onChange, hiddenFilters = none, child
         gap: 1.5,
         flexWrap: 'wrap',
         minInlineSize: 0,
-        // One line on a phone, which scrolls.
-        [`@media (max-width:${breakpoints.sm - 0.05}px)`]: { flexWrap: 'nowrap', overflowX: 'auto', p: '2px' },
+        // On a phone the chips have a line of their own, which scrolls, below the tools around them.
+        [`@media ${phoneQuery}`]:
+          chips.length === 0 ? {} : { flexWrap: 'nowrap', overflowX: 'auto', p: '2px', flexBasis: '100%', order: 1 },
       }}
     >
       {chips.length > 0 && (
@@ -91,6 +95,8 @@ export const FilterLine = ({ model, state, onChange, hiddenFilters = none, child
         startIcon={<AddIcon />}
         aria-haspopup="dialog"
         aria-expanded={opening !== undefined && opening.chipKey === undefined}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={({ currentTarget }) => setOpening({ anchor: currentTarget, chipKey: undefined })}
         sx={{ flex: 'none', color: 'text.secondary', '& > .MuiButton-startIcon': { marginInlineEnd: '4px' } }}
       >

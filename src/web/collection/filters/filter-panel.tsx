@@ -36,7 +36,7 @@ const useFields = (model: Model, hiddenFilters: readonly string[]): readonly Mod
   )
 }
 
-/** Panel that adds a condition to a list, or changes one of them. Each change applies at once. */
+/** Panel that adds a condition to a list, or changes one of them. What is chosen applies at once. */
 export const FilterPanel = ({ model, where, anchor, chipKey, hiddenFilters, onChange, onBuild, onClose }: Props) => {
   const { t } = useTranslation(['list', model.name, 'common'])
   const fields = useFields(model, hiddenFilters)
@@ -87,10 +87,10 @@ export const FilterPanel = ({ model, where, anchor, chipKey, hiddenFilters, onCh
         <ConditionPanel
           model={model}
           condition={condition}
-          onChange={(next, isLast = false) => {
+          onChange={(next, step) => {
             setCondition(next)
-            apply(next, isLast)
-            if (isLast) onClose()
+            if (step !== 'typed') apply(next, step === 'last')
+            if (step === 'last') onClose()
           }}
           onClose={close}
         />

@@ -1,5 +1,6 @@
 import { useAbility } from '@casl/react'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
@@ -98,7 +99,8 @@ export const useViewActions = ({ model, state, layout, views, resetLayout, onCha
             onCancel={() => setAsking(undefined)}
             onSave={async (name, isShared) => {
               const newId = await writes.add(name, isShared, state, layout)
-              setAsking(undefined)
+              // The focus returns to the button first, which then goes: nothing is left to be saved.
+              flushSync(() => setAsking(undefined))
               onChange({ view: newId, page: state.page })
             }}
           />

@@ -8,12 +8,13 @@ import IconButton from '@mui/material/IconButton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mineViewId } from '../../../core/keys.ts'
 import { mineFields } from '../../../core/mine.ts'
 import { useReadable } from '../../access/readable.ts'
-import { breakpoints } from '../../theme/tokens.ts'
+import { breakpoints, phoneQuery } from '../../theme/tokens.ts'
+import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
 import { allView } from '../list-state.ts'
 import { mineView } from './mine-view.ts'
@@ -38,7 +39,7 @@ const useOfferedViews = ({ model, views }: ViewProps): readonly View[] => {
 
 /** Number of tabs beside 'All' that the window has room for; the other views are in a menu. */
 const useRoom = (): number => {
-  const isNarrow = useMediaQuery(`(max-width:${breakpoints.sm - 0.05}px)`, { noSsr: true })
+  const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
   const isWide = useMediaQuery(`(min-width:${breakpoints.lg}px)`, { noSsr: true })
   return isNarrow ? 0 : isWide ? 4 : 2
 }
@@ -135,17 +136,21 @@ export const SaveView = (props: ViewProps) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { save, reset, add, dialogs } = useViewActions(props)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBeside(button)
   const choices = [save, add, reset].filter(isAction)
   const [first, ...more] = choices
   return (
     <>
       {first !== undefined && (
         <Button
+          ref={button}
           size="small"
           {...(more.length === 0 ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': anchor !== null })}
           {...(anchor === null ? {} : { 'aria-controls': id })}
           onClick={({ currentTarget }) => (more.length === 0 ? first.run() : setAnchor(currentTarget))}
-          sx={{ flex: 'none' }}
+          // The line of tools is grey.
+          sx={{ flex: 'none', '&&&': { color: 'primary.main' } }}
         >
           {t('views.saveButton')}
         </Button>

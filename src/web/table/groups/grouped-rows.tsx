@@ -122,8 +122,11 @@ const GroupPart = ({ list, field, group, question, isOpen, onToggle }: GroupProp
   )
 }
 
+const checkboxWidth = 48
+
 const tableLook = {
   inlineSize: '100%',
+  tableLayout: 'fixed',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
   '& th, & td': { textAlign: 'start', paddingInline: '10px', paddingBlock: 0, fontWeight: 'inherit' },
@@ -131,12 +134,20 @@ const tableLook = {
   '& tr': { borderBlockEnd: '1px solid', borderColor: 'divider' },
   '& tbody th': { bgcolor: 'action.hover', paddingInline: '4px' },
   // Long text is truncated at its end.
-  '& td > div': { display: 'flex', alignItems: 'center', minInlineSize: 0, maxInlineSize: 360, overflow: 'hidden' },
+  '& td > div': { display: 'flex', alignItems: 'center', minInlineSize: 0, overflow: 'hidden' },
+  // With a mouse, a checkbox shows where the pointer or the focus is, or once a row is selected.
+  '@media (hover: hover)': {
+    '& .MuiCheckbox-root:not(.Mui-checked)': { opacity: 0 },
+    '& tr:is(:hover, :focus-within) .MuiCheckbox-root': { opacity: 1 },
+    '&:has(.Mui-checked) .MuiCheckbox-root.MuiCheckbox-root': { opacity: 1 },
+  },
   '& td bdi': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const
 
 /** The rows of a list in groups, one for each value of a field, with counts by the server. */
-export const GroupedRows = ({ model, field, fields, question, selection, focusOn, peek, ...props }: Props) => {
+export const GroupedRows = ({ model, field, question, selection, focusOn, peek, ...props }: Props) => {
+  // The heads of the groups say the field's values.
+  const fields = props.fields.filter(({ wire }) => wire !== field.wire)
   const { t } = useTranslation(['groups', model.name, 'common'])
   const [limit, setLimit] = useState(groupsPerStep)
   const { groups, hidden, isWaiting, query } = useRowGroups(model, question, field, limit)
@@ -226,6 +237,8 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
     />
   ))
   const name = t('groups:label', { name: t(labelKey(model, field.name)) })
+  const widths = fields.map((one) => widthOf(model, one).least)
+  const leastWidth = widths.reduce((sum, width) => sum + width, selection === undefined ? 0 : checkboxWidth)
   return (
     <Box ref={container}>
       {props.isNarrow ? (
@@ -233,14 +246,21 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
       ) : (
         // A scrollable region must be focusable.
         <Box role="region" aria-label={name} tabIndex={0} sx={{ overflowX: 'auto' }}>
-          <Box component="table" aria-label={name} sx={tableLook}>
+          <Box component="table" aria-label={name} sx={{ ...tableLook, minInlineSize: leastWidth }}>
+            <colgroup>
+              {selection !== undefined && <col style={{ inlineSize: checkboxWidth }} />}
+              {fields.map((one, at) => (
+                // The title takes the room that is left.
+                <col key={one.wire} style={one.name === model.entity.title ? {} : { inlineSize: widths[at] }} />
+              ))}
+            </colgroup>
             <thead>
               <tr>
                 {selection !== undefined && <td />}
-                {fields.map((field) => (
-                  <Box component="th" scope="col" key={field.wire} sx={{ minInlineSize: widthOf(model, field) }}>
-                    {t(labelKey(model, field.name))}
-                  </Box>
+                {fields.map((one) => (
+                  <th scope="col" key={one.wire}>
+                    {t(labelKey(model, one.name))}
+                  </th>
                 ))}
               </tr>
             </thead>
