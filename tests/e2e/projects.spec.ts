@@ -141,7 +141,7 @@ test.describe('a client', () => {
       .getByRole('link', { name: String(own[0]?.name) })
       .click()
     await expect(heading(page, String(own[0]?.name))).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
     await expect(page.getByText('Budget')).toHaveCount(0)
   })
 })
