@@ -66,8 +66,7 @@ export const toWire = (field: ModelField, value: unknown): unknown => {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (typeof value !== 'string') return value
   const text = value.trim()
-  if (wholeNumbers.has(field.field.kind) && /^-?\d{1,15}$/.test(toAsciiDigits(text)))
-    return Number(toAsciiDigits(text))
+  if (wholeNumbers.has(field.field.kind) && /^-?\d{1,15}$/.test(toAsciiDigits(text))) return Number(toAsciiDigits(text))
   return decimals.has(field.field.kind) ? decimalText(text) : value
 }
 

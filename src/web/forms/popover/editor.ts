@@ -13,7 +13,10 @@ export type EditorProps = {
    * Saves a value and closes the popover, unless it `stays` for further choices.
    * @param related rows that the value refers to, to be shown at once
    */
-  readonly onSave: (value: unknown, more?: { readonly related?: Row | readonly Row[] | null; readonly stays?: boolean }) => void
+  readonly onSave: (
+    value: unknown,
+    more?: { readonly related?: Row | readonly Row[] | null; readonly stays?: boolean },
+  ) => void
   /** Closes the popover without a change. */
   readonly onClose: () => void
 }

@@ -49,6 +49,8 @@ const isFocusLeft = (opener: HTMLElement | null): boolean => {
 const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
   const { t } = useTranslation()
   const [refusal, setRefusal] = useState<Refusal>()
+  // Each refusal begins a new edit, also where the popover has not yet gone when the answer comes.
+  const [edit, setEdit] = useState(0)
   const paper = useRef<HTMLDivElement>(null)
   const typed = useRef<TypedEditorHandle>(null)
   const unsettled = useRef(0)
@@ -83,7 +85,10 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
         return
       }
       // The value waits for the popover to be opened again, if the user has gone on meanwhile.
-      if (isMounted.current) setRefusal(refused)
+      if (isMounted.current) {
+        setRefusal(refused)
+        setEdit((count) => count + 1)
+      }
       if (isMounted.current && (isOpenNow.current || isFocusLeft(opener))) setOpen(true)
       else notify({ type: 'error', message: refused.error.message })
     })
@@ -157,7 +162,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
               {reasons.length > 0 ? reasons.join(' ') : refusal.error.message}
             </Box>
           )}
-          {Editor === undefined ? <TypedEditor {...props} ref={typed} /> : <Editor {...props} />}
+          {Editor === undefined ? <TypedEditor key={edit} {...props} ref={typed} /> : <Editor key={edit} {...props} />}
         </>
       )}
     </Popover>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
 import type { CellProps } from '../../fields/cell.ts'
-import { cells } from '../../fields/cells.tsx'
 import { Nothing } from '../../fields/cells/nothing.tsx'
+import { cells } from '../../fields/cells.tsx'
 import { RowFace } from '../../fields/row-face.tsx'
 import { useProduct } from '../../product/product.ts'
 
@@ -22,7 +22,14 @@ const Related = ({ field, row }: CellProps) => {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, minInlineSize: 0, maxInlineSize: '100%' }}
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 1,
+        minInlineSize: 0,
+        maxInlineSize: '100%',
+      }}
     >
       {rows.map((one) => {
         const dot = dotOf(one)

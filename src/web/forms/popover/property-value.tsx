@@ -27,7 +27,16 @@ type Props = {
 }
 
 /** A property's value as the button that opens its popover. */
-export const PropertyValue = ({ model, field, row, hasCommand = false, of, children, isWide = false, isCompact = false }: Props) => {
+export const PropertyValue = ({
+  model,
+  field,
+  row,
+  hasCommand = false,
+  of,
+  children,
+  isWide = false,
+  isCompact = false,
+}: Props) => {
   const { t } = useTranslation(['common', model.name])
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

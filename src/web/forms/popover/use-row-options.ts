@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfOutside } from '../../../core/keys.ts'
-import { rankedByName } from '../../../core/name-rank.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { rankedByName } from '../../../core/name-rank.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { conjunction, type Node } from '../../../core/predicate.ts'
 import { mostPerPage } from '../../../core/query.ts'
@@ -55,7 +55,9 @@ const useMembers = (model: Model, row: Row, isOfPeople: boolean) => {
     enabled,
     queryKey: queryKeys.listBelow(people, list?.id ?? '', 'members', path, 'all'),
     queryFn: async () =>
-      readList((await client.get<unknown>(path, { params: { perPage: mostPerPage, orderOn: 'name', orderBy: 'asc' } })).data),
+      readList(
+        (await client.get<unknown>(path, { params: { perPage: mostPerPage, orderOn: 'name', orderBy: 'asc' } })).data,
+      ),
     retry: false,
   })
   return { list: list?.model, rows: data?.data, isPending: enabled && isPending }
@@ -94,8 +96,7 @@ export const useRowOptions = (model: Model, field: ModelField, row: Row, typed: 
   const isSearched = first.query.data !== undefined && !isWhole && settled !== ''
   const searched = useRows(target, { ...base, perPage: 30, search: settled, where: conjunction(...where) }, isSearched)
   // The search finds other columns too, and its first page may lack names that begin with the text.
-  const begins =
-    title === undefined ? [] : [{ column: title.wire, operator: 'startswith', value: settled } as const]
+  const begins = title === undefined ? [] : [{ column: title.wire, operator: 'startswith', value: settled } as const]
   const beginning = useRows(
     target,
     { ...base, perPage: 10, where: conjunction(...where, ...begins) },
@@ -139,10 +140,7 @@ export const useRowOptions = (model: Model, field: ModelField, row: Row, typed: 
     ? // The server may have found a row by another column, such as a mail address: nothing is filtered out here.
       rankedByName(others, (one) => titleOf(target, one), text).map((one) => ({ ...optionOf(one), aliases: [text] }))
     : others.map(optionOf)
-  const sections = [
-    { options: [...myself, ...unique(memberRows, mine).map(optionOf)] },
-    { heading, options: outside },
-  ]
+  const sections = [{ options: [...myself, ...unique(memberRows, mine).map(optionOf)] }, { heading, options: outside }]
   const isBusy = isSearching
     ? settled !== text || searched.query.isPlaceholderData || (searched.query.isPending && !searched.query.isError)
     : first.query.isPending && !first.query.isError
