@@ -149,6 +149,21 @@ export type Plan<N extends string = string> = {
   readonly per?: N
 }
 
+/** A value of a new row: as written, or taken from the user (`id`: the user's own). */
+export type QuickValue = string | { readonly me: string }
+
+/** The small form of a new row: its title, and few other fields. The whole form stays behind it. */
+export type Quick<F extends Fields = Fields> = {
+  /** Fields beside the title, in their order: long texts below it, all others as chips. */
+  readonly fields: readonly (keyof F & string)[]
+  /** Values of the small form that the page does not give: as written, or a field of the user (`me`, on the wire). */
+  readonly values?: { readonly [N in keyof F & string]?: QuickValue }
+  /** The key `c` makes one wherever the page is not a list of something else; of one entity. */
+  readonly anywhere?: true
+  /** The page of a new row opens; unless said, the page stays and the message leads there. */
+  readonly opens?: true
+}
+
 /**
  * What `defineEntity` accepts; every name is checked against `fields` and the fields that its facets add.
  * @typeParam F its own fields
@@ -212,6 +227,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly form: readonly Section<A>[]
   /** Where its form opens; in a dialog where it is short, unless said. */
   readonly formIn?: 'dialog' | 'page'
+  /** The small form of a new row, opened by `c`. */
+  readonly quick?: Quick<A>
   /** What stands on a row's page; the sections of its form unless said. */
   readonly show?: Show<NameOf<A>>
   /** Rows as cards in columns. */
@@ -231,7 +248,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
 /** An entity whose field names are not known to the types: what the engine works with. */
 export type AnyEntity = Omit<
   Entity,
-  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show' | 'board' | 'plan'
+  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show' | 'board' | 'plan' | 'quick'
 > & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
@@ -243,6 +260,7 @@ export type AnyEntity = Omit<
   readonly show?: Show
   readonly board?: Board
   readonly plan?: Plan
+  readonly quick?: Quick
   /** Names of the fields that its facets added. */
   readonly facetFields?: readonly string[]
 }

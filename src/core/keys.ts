@@ -7,6 +7,8 @@ export const keyOfField = (entity: string, field: string): string => `${entity}:
 export const keyOfChoice = (entity: string, field: string, value: string): string =>
   `${entity}:choice.${field}.${value}`
 export const keyOfSection = (entity: string, section: string): string => `${entity}:section.${section}`
+/** What the button and the command that make a row say: 'New task'. */
+export const keyOfNew = (entity: string): string => `${entity}:new`
 /** Name of the built-in view of rows whose field is whoever reads: 'Assigned to me'. */
 export const keyOfMine = (entity: string, field: string): string => `${entity}:mine.${field}`
 /** Heading of people who are not members of a row of the entity: 'Not in this project'. */
@@ -31,6 +33,10 @@ export const labelKey = (model: Model, field: string): string =>
     : isOfFacet(model, field)
       ? `facets:field.${field}`
       : keyOfField(model.name, field)
+
+/** What the command that changes a field says: 'Change status'. Its words follow from no label: languages bend them. */
+export const editKey = (model: Model, field: string): string =>
+  isOfFacet(model, field) ? `facets:edit.${field}` : `${model.name}:edit.${field}`
 
 /** Id of the built-in view of a field, where those of saved views stand. */
 export const mineViewId = (field: string): string => `mine-${field}`

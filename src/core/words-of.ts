@@ -1,22 +1,34 @@
 import {
+  editKey,
   isOfFacet,
   keyOfChoice,
   keyOfEmpty,
   keyOfEntity,
   keyOfField,
   keyOfMine,
+  keyOfNew,
   keyOfOutside,
   keyOfSection,
   sharedWords,
 } from './keys.ts'
 import { mineFields } from './mine.ts'
-import type { Model } from './model.ts'
+import type { Model, ModelField } from './model.ts'
+
+/** Fields that are changed on their row's page, each by a command of its own. Those of facets share their words. */
+export const editedFields = (model: Model): readonly ModelField[] => {
+  const { page, form } = model.entity
+  const names = new Set(form.flatMap(({ fields }) => fields))
+  return page === undefined || !model.operations.has('update')
+    ? []
+    : model.fields.filter(({ name, updatable }) => updatable && names.has(name) && !isOfFacet(model, name))
+}
 
 /** Every key that an entity needs; the locale test holds the files to exactly these. */
 export const keysOf = (model: Model): readonly string[] => [
   keyOfEntity(model.name, 'one'),
   keyOfEntity(model.name, 'many'),
   keyOfEmpty(model.name),
+  ...(model.operations.has('store') ? [keyOfNew(model.name)] : []),
   ...new Set(
     model.fields
       .filter(({ name }) => !sharedWords.has(name) && !isOfFacet(model, name))
@@ -27,5 +39,6 @@ export const keysOf = (model: Model): readonly string[] => [
   ),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
+  ...editedFields(model).map(({ name }) => editKey(model, name)),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),
 ]

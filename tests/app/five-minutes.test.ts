@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Copy, copyOf, project } from '../architecture/copy.ts'
 import { bareDatabase, type TestDatabase } from '../server/harness/database.ts'
 import type { OpenApi } from '../server/harness/operations.ts'
+import { changedVehicle } from './harness/changed-vehicle.ts'
 import { noise } from './harness/png.ts'
 import { ProductProcess } from './harness/product-process.ts'
 import { type Texts, walkVehicles } from './harness/vehicle-walk.ts'
@@ -260,14 +261,7 @@ describe('the server started from it', () => {
     beforeAll(async () => {
       await send('POST', '/api/vehicles', { plate: 'Before 1', bought_on: '2026-01-02', sold_on: '2026-03-04' })
       await product?.end('SIGTERM')
-      const changed = declaration
-        .replaceAll("'plate'", "'registration'")
-        .replace('plate: text({', "vin: text({ required: true, max: 17 }),\n    registration: text({ was: 'plate',")
-        .replace("fields: ['registration', 'kind'", "fields: ['registration', 'vin', 'kind'")
-        .replace(/ {4}sold_on: .*\n/, '')
-        .replace(/ {2}order: .*\n/, '')
-        .replace(" 'sold_on',", '')
-      clone.write('src/domain/work/vehicle.ts', changed)
+      clone.write('src/domain/work/vehicle.ts', changedVehicle(declaration))
       await npm('derive')
       translate()
     }, 60_000)

@@ -60,18 +60,18 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
     .click()
   await page.getByRole('option', { name: 'Done' }).click()
   await one.getByRole('button', { name: 'Complete One' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mark One as completed' })
+  const dialog = page.getByRole('dialog', { name: 'Complete One' })
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(one).toHaveCount(0)
   await expect(names(two)).toHaveText(['Fuel'])
   // What was finished in it is what the next is held against.
-  await expect(two.getByText('3 of about 5 points')).toBeVisible()
+  await expect(two.getByText('3 of ~5 points')).toBeVisible()
   await two.getByRole('button', { name: 'Story points of Fuel: 3' }).click()
   await page.getByRole('textbox', { name: 'Story points' }).fill('8')
   await page.keyboard.press('Enter')
-  await expect(two.getByText('8 of about 5 points: more than usual')).toBeVisible()
+  await expect(two.getByText('8 of ~5 points · over')).toBeVisible()
   await page.getByRole('button', { name: 'Completed sprints' }).click()
-  await page.getByRole('button', { name: 'Mark One as not completed' }).click()
+  await page.getByRole('button', { name: 'Reopen One' }).click()
   await expect(names(one)).toHaveText(['Paint'])
 })
 
@@ -159,6 +159,10 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
   expect(await violations(page)).toEqual([])
   await test.step('started and completed', async () => {
     await one.getByRole('button', { name: `${word('backlog:start')} One` }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('backlog:start'), exact: true })
+      .press('Enter')
     await one.getByRole('button', { name: `${word('backlog:complete')} One` }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: word('sprint:choice.unfinished.backlog') }).press('Space')

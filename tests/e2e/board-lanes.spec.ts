@@ -206,6 +206,10 @@ test.describe('by touch', () => {
       await expect(card(page, task)).toBeVisible()
     }
     await page.getByRole('button', { name: `${word('backlog:start')} ${name}` }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('backlog:start'), exact: true })
+      .tap()
     const complete = page.getByRole('button', { name: `${word('backlog:complete')} ${name}` })
     await expect(complete).toBeVisible()
     expect((await api.read(`/sprints/${sprint?.id}`)).is_active).toBe(true)

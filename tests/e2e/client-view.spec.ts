@@ -35,7 +35,7 @@ test.describe('somebody of a client', () => {
       await expect(page.getByText(hours, { exact: true })).toHaveCount(0)
     for (const hidden of ['Time', 'Assignees']) await expect(page.getByText(hidden, { exact: true })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('button', { name: /^(Edit|New|Add|Start)/ })).toHaveCount(0)
-    await page.getByRole('navigation', { name: 'Where it belongs' }).getByRole('link').first().click()
+    await page.getByRole('navigation', { name: 'Location' }).getByRole('link').first().click()
     await page.getByRole('tab', { name: 'List' }).click()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Phase' })).toHaveCount(0)

@@ -45,7 +45,12 @@ test('the first phase by order is selected; phases, sprints, columns and epics a
 
   // A sprint is started and completed.
   await phases.getByRole('button', { name: word('stretch:start', { name: 'Sprint A' }) }).press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('backlog:start'), exact: true })
+    .press('Enter')
   await phases.getByRole('button', { name: word('work:phases.complete', { name: 'Sprint A' }) }).press('Enter')
+  await page.getByRole('button', { name: word('work:phases.completeIt'), exact: true }).press('Enter')
   await expect(phases.getByText(word('work:phases.completed'), { exact: true })).toBeVisible()
 
   // Its columns: moved by keyboard, and one with its colour, limit and status.

@@ -21,6 +21,9 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(newest).toHaveCount(10)
 
   await page.getByRole('link', { name: 'New project' }).click()
+  // The whole form, behind the small one.
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Quay ${unique}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   // In the snackbar, and at the form, as what the server refuses.
@@ -46,7 +49,10 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await phases.getByRole('button', { name: 'Add a phase' }).click()
   await phases.getByRole('textbox', { name: 'Name of the sprint' }).fill('First fortnight')
   await phases.getByRole('button', { name: 'Add a sprint', exact: true }).click()
-  await phases.getByRole('button', { name: 'Mark First fortnight as completed' }).click()
+  await phases.getByRole('button', { name: 'Start First fortnight' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
+  await phases.getByRole('button', { name: 'Complete First fortnight' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(phases.getByText('Completed', { exact: true })).toBeVisible()
   await nav(page)
     .getByRole('button', { name: `Phases of Quay ${unique}` })

@@ -96,7 +96,7 @@ test('a checklist leads on to its lines, also while it is being made', async ({ 
     await page.keyboard.press('Enter')
   }
   await page.keyboard.type('Close')
-  const line = page.getByRole('textbox', { name: 'Add to Before sailing' })
+  const line = page.getByRole('textbox', { name: 'Add an item to Before sailing' })
   await expect(line).toBeFocused()
   await page.keyboard.type(' the hatches')
   await page.keyboard.press('Enter')
@@ -112,10 +112,8 @@ test('where work is done the key makes a task, of that project and sprint', asyn
     ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
     phases: [{ name: 'One', sprints: [{ name: `Sprint ${unique}`, stages: [{ name: 'To do', status: 'pending' }] }] }],
   })
-  page.on('dialog', (dialog) => void dialog.accept())
   const at = `/projects/list/${project.id}`
-  const made = async (name: string) =>
-    (await api.rows(`/tasks?search=${unique}&include=assignees`)).find((one) => one.name === name)
+  const chip = (text: string) => page.getByRole('dialog', { name: 'New task' }).getByRole('button', { name: text })
   for (const [place, shown] of [
     [`${at}?tab=board`, page.getByRole('textbox', { name: 'Add a task to To do' })],
     [`${at}?tab=list`, page.getByRole('combobox', { name: 'Group by' })],
@@ -131,14 +129,15 @@ test('where work is done the key makes a task, of that project and sprint', asyn
     await page.keyboard.press('c')
     await page.keyboard.type(`Moor ${unique}`)
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`Moor ${unique}`)
-    await expect(page).toHaveURL(/\/tasks\/add/)
-    if (place !== '/my-tasks')
-      await expect(page.getByRole('combobox', { name: 'Project', exact: true })).toHaveValue(`Quay ${unique}`)
-    if (place.endsWith('board')) {
-      await page.keyboard.press('Control+Enter')
-      await expect(page.getByRole('heading', { level: 1, name: `Moor ${unique}` })).toBeVisible()
-      const [sprint] = await api.rows(`/sprints?project_id=${project.id}`)
-      expect(await made(`Moor ${unique}`)).toMatchObject({ project_id: project.id, sprint_id: sprint?.id })
-    }
+    await expect(chip('Assignees: Me')).toBeVisible()
+    if (place !== '/my-tasks') await expect(chip(`Project: Quay ${unique}`)).toBeVisible()
+    if (!place.endsWith('board')) continue
+    await expect(chip(`Sprint: Sprint ${unique}`)).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: /^Open .*T-/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Moor ${unique}` })).toBeVisible()
+    const [sprint] = await api.rows(`/sprints?project_id=${project.id}`)
+    const [made] = await api.rows(`/tasks?search=${unique}`)
+    expect(made).toMatchObject({ project_id: project.id, sprint_id: sprint?.id })
   }
 })

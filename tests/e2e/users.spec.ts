@@ -165,7 +165,7 @@ test("a department that can't be deleted tells why, and stays", async ({ page, a
   await chooseAction(page, 'Delete')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/can not be deleted: Users? still refer to it \(1\)/i)
+  await expect(dialog.getByRole('alert')).toHaveText(/cannot be deleted: Users? still refer to it \(1\)/i)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(heading(page, `Department ${unique}`)).toBeVisible()

@@ -128,7 +128,7 @@ describe('many rows, to each its own', () => {
     expect(data[0].errors).toEqual({
       name: ['This field is required'],
       priority: ['This field is required'],
-      number: ['This field can not be written.'],
+      number: ['This field cannot be written.'],
     })
     expect((await read(one.id)).epic_id).toBe(null)
   })
@@ -155,7 +155,7 @@ describe('many rows, to each its own', () => {
       permissions: ['task-update', 'task-show', 'task-index', 'task-index-all'],
     })
     const { data } = await bulk({ rows: [{ id: one.id, texts: { estimate: '2 h 30 min', name: 'Seen' } }] }, worker)
-    expect(data[0].errors).toEqual({ estimate: ['This field can not be written.'] })
+    expect(data[0].errors).toEqual({ estimate: ['This field cannot be written.'] })
     expect(await read(one.id)).toMatchObject({ name: 'Seen', estimate: null })
     const row = { id: one.id, change: { name: 'x' } }
     for (const body of [

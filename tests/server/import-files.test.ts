@@ -64,7 +64,7 @@ describe('files', () => {
       Buffer.from(body('Dépôt'), 'latin1'),
       'This file is not encoded in UTF-8. Please save it as “CSV UTF-8”.',
     ],
-    ['a zero', body('a\u0000b'), 'This text has characters that can not be stored.'],
+    ['a zero', body('a\u0000b'), 'This text has characters that cannot be stored.'],
     ['nothing', '', 'This file is empty.'],
     ['blank lines', '\r\n\r\n', 'This file is empty.'],
     [
@@ -113,11 +113,11 @@ describe('files', () => {
 
 test.each([
   ['Nonsense', 'No field has this name.', null],
-  ['Password', 'This field can not be imported. Please remove the column.', 'password'],
-  ['avatar', 'This field can not be imported. Please remove the column.', 'avatar'],
-  ['Last seen', 'This field can not be imported. Please remove the column.', 'last_seen_at'],
-  ['created_at', 'This field can not be imported. Please remove the column.', 'created_at'],
-  ['permissions', 'This field can not be imported. Please remove the column.', 'permissions'],
+  ['Password', 'This field cannot be imported. Please remove the column.', 'password'],
+  ['avatar', 'This field cannot be imported. Please remove the column.', 'avatar'],
+  ['Last seen', 'This field cannot be imported. Please remove the column.', 'last_seen_at'],
+  ['created_at', 'This field cannot be imported. Please remove the column.', 'created_at'],
+  ['permissions', 'This field cannot be imported. Please remove the column.', 'permissions'],
   ['NAME', 'This is given twice.', 'name'],
 ])('the header %s is a fault of line 1', async (header, message, field) => {
   const file = lines(`name,email,${header}`, `A,${mail()},x`, `B,${mail()},x`)

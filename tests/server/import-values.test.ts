@@ -133,7 +133,7 @@ describe('into an entity of nearly every kind', () => {
     const person = await product.person({ permissions: names })
     const price = await importFile(person, '/loads', lines('title,price', 'X,3'), 'dry_run=1')
     expect(price.body.data.problems).toMatchObject([
-      { line: 1, column: 'price', message: 'This field can not be written.' },
+      { line: 1, column: 'price', message: 'This field cannot be written.' },
     ])
     const hidden = await importFile(person, '/loads', lines('title,yard', 'X,North'), 'dry_run=1')
     expect(hidden.body.data.problems).toMatchObject([

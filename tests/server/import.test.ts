@@ -247,15 +247,15 @@ describe('rights', () => {
     expect(await faultsOf(store, change(inside.id))).toEqual([1, forbidden])
     expect(await faultsOf(store, create(',department', `,${mine}`))).toEqual([0])
     expect(await faultsOf(store, create(',department', `,${theirs}`))).toEqual([1, unseen])
-    expect(await faultsOf(store, create(',roles', ',admin'))).toEqual([1, 'This field can not be written.'])
+    expect(await faultsOf(store, create(',roles', ',admin'))).toEqual([1, 'This field cannot be written.'])
     const give = [...store, 'user-assign-role', 'role-index']
     expect(await faultsOf(give, create(',roles', ',admin'))).toEqual([
       1,
-      'You can not give or change more than you may do yourself.',
+      'You cannot give or change more than you may do yourself.',
     ])
     expect(await faultsOf([...update, 'user-index-all'], change(admin.id))).toEqual([
       1,
-      'You can not give or change more than you may do yourself.',
+      'You cannot give or change more than you may do yourself.',
     ])
   })
 })

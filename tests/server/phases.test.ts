@@ -31,7 +31,7 @@ test('a project may bring its first phase, with a sprint and its columns', async
   expect(read.body.data.phases).toMatchObject([{ name: 'One', weight: 3, order: 0, project_id: id }])
   const [phase] = read.body.data.phases
   const { body } = await admin.send('GET', `/api/phases/${phase.id}?include=sprints`)
-  expect(body.data.sprints).toMatchObject([{ name: 'First', is_active: true, is_completed: false }])
+  expect(body.data.sprints).toMatchObject([{ name: 'First', is_active: false, is_completed: false }])
   const columns = await admin.send('GET', `/api/stages?filter[sprint_id]=${body.data.sprints[0].id}`)
   expect(columns.body.data).toMatchObject([
     { name: 'To do', order: 0, status: 'pending' },
@@ -91,6 +91,35 @@ test('a sprint is completed and opened again, and takes its columns along', asyn
   await admin.send('POST', `/api/projects/${made.body.data.id}/restore`, {})
   const back = await admin.send('GET', `/api/phases/${phase.id}`)
   expect([hidden.status, back.status]).toEqual([404, 200])
+})
+
+test('one sprint of a project runs at a time, unless the project allows more', async () => {
+  const sprints = [{ name: 'First' }, { name: 'Second' }, { name: 'Third' }]
+  const made = await project({
+    phases: [
+      { name: 'One', sprints },
+      { name: 'Two', sprints: [{ name: 'Later' }] },
+    ],
+  })
+  const { id } = made.body.data
+  const all = (await admin.send('GET', `/api/sprints?project_id=${id}`)).body.data
+  const idOf = (name: string): string => all.find((one: Body) => one.name === name).id
+  const put = (name: string, body: object) => admin.send('PUT', `/api/sprints/${idOf(name)}`, body)
+  const start = (name: string) => put(name, { is_active: true, goal: 'Half of it', start_at: '2026-02-01' })
+  expect((await start('First')).body.data).toMatchObject({ is_active: true, goal: 'Half of it' })
+  // In another phase, and at the same moment by two people.
+  const refused = await Promise.all([start('Second'), start('Later')])
+  for (const { status, body } of refused) {
+    expect(status).toBe(422)
+    expect(body.errors.is_active[0]).toContain('First is running')
+  }
+  expect((await put('First', { is_completed: true })).status).toBe(200)
+  const both = await Promise.all([start('Second'), start('Later')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  // Opened again beside the running one, it is planned.
+  expect((await put('First', { is_completed: false })).body.data).toMatchObject({ is_active: false })
+  await admin.send('PUT', `/api/projects/${id}`, { parallel_sprints: true })
+  expect([(await start('First')).status, (await start('Third')).status]).toEqual([200, 200])
 })
 
 test('the plain list of a phase’s sprints leaves none out: it could not say so', async () => {

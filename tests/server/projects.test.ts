@@ -59,7 +59,8 @@ describe('a project is made', () => {
     const counts = 'subProjectsCount,previousProjectsCount,tasksCount,completedTasksCount'
     const { body: read } = await admin.send('GET', `/api/projects/${body.data.id}?include=${include},${counts}`)
     expect(read.data).toMatchObject({
-      users: [{ id: worker.id }],
+      // With the maker.
+      users: expect.arrayContaining([worker.id, admin.id].map((id) => expect.objectContaining({ id }))),
       tags: [{ name: 'Peak' }],
       skills: [{ name: 'Planning' }],
       department: { name: 'Dispatch' },
@@ -156,13 +157,13 @@ describe('beside the five', () => {
     expect((await one.send('GET', `/api/projects/${id}`)).status).toBe(200)
     expect((await one.send('GET', `/api/users/${two.id}`)).status).toBe(200)
     const users = await one.send('GET', `/api/projects/${id}/users?page=1&perPage=1&orderOn=created_at&orderBy=desc`)
-    expect(users.body).toMatchObject({ data: [{ id: two.id }], total: 2 })
+    expect(users.body).toMatchObject({ data: [{ id: two.id }], total: 3 })
     const all = await Promise.all(Array.from({ length: 4 }, () => product.person({ roles: ['member'] })))
     await admin.send('POST', `/api/projects/${id}/assign-user`, { users: all.map((person) => person.id) })
     const page = (await admin.send('GET', `/api/projects/${id}/users`)).body
-    expect([page.data.length, page.total]).toEqual([5, 6])
+    expect([page.data.length, page.total]).toEqual([5, 7])
     await admin.send('POST', `/api/projects/${id}/revoke-user`, { users: all.map((person) => person.id) })
-    expect((await admin.send('GET', `/api/users?project_id=${id}`)).body.total).toBe(2)
+    expect((await admin.send('GET', `/api/users?project_id=${id}`)).body.total).toBe(3)
     const left = await admin.send('POST', `/api/projects/${id}/revoke-user`, { users: [two.id] })
     expect(left.body).toEqual({ message: 'Unassigned Successfully' })
     expect((await one.send('GET', `/api/users/${two.id}`)).status).toBe(404)

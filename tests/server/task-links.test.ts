@@ -74,7 +74,7 @@ test('no task is linked to itself, to another twice, or waits for itself', async
   }
   const twice = 'These two are linked in this way already.'
   for (const field of ['blocks', 'relates_to', 'duplicates'])
-    await refused(a.id, field, a.id, 'A task can not be linked to itself.')
+    await refused(a.id, field, a.id, 'A task cannot be linked to itself.')
   await link(a.id, 'relates_to', b.id)
   await refused(a.id, 'relates_to', b.id, twice)
   await refused(b.id, 'relates_to', a.id, twice)

@@ -124,7 +124,7 @@ describe('a status', () => {
   test('that may not follow is refused with those that may, in the caller’s language', async () => {
     const { id } = await task(await place())
     const answer = await put(id, { status: 'stopped' })
-    const said = 'Pending can not become Stopped. It may become In progress, Done, Suspended, Rejected, or Closed.'
+    const said = 'Pending cannot move to Stopped. It can move to In progress, Done, Suspended, Rejected, or Closed.'
     expect(answer).toMatchObject({
       status: 422,
       body: {

@@ -125,7 +125,7 @@ test('a timer that was forgotten says so, until somebody says when it ended', as
     about_id: one.id,
     started_at: '2026-11-21T10:00:00Z',
   })
-  expect(ahead.body.errors).toEqual({ started_at: ['A timer can not start in the future.'] })
+  expect(ahead.body.errors).toEqual({ started_at: ['A timer cannot start in the future.'] })
 })
 
 test('time is one’s own: those who run the project read it, nobody else, and no client sees an hour', async () => {
@@ -146,7 +146,7 @@ test('time is one’s own: those who run the project read it, nobody else, and n
     user_id: worker.id,
     started_at: '2026-11-19T16:00:00Z',
   })
-  expect(named.body.errors).toEqual({ user_id: ['This field can not be written.'] })
+  expect(named.body.errors).toEqual({ user_id: ['This field cannot be written.'] })
   const client = await product.person({ roles: ['client'] })
   await admin.send('POST', `/api/projects/${project}/assign-user`, { users: [client.id] })
   const row = (await read(`/tasks/${at.id}`, client)).data

@@ -3,6 +3,7 @@ import type { TaskStatus } from '../../domain/work/task-status.ts'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
+import type { FieldChange } from '../../server/log/events.ts'
 import { writeMany } from '../../server/rows/bulk.ts'
 import { type DemoSprint, loadTasks } from './load-tasks.ts'
 import { demoClients, demoSkills, demoTags, demoTeams } from './organisation.ts'
@@ -131,7 +132,7 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
 
 const words = {
   en: { phases: ['Preparation', 'Delivery'], sprint: 'Sprint', stages: ['To do', 'In progress', 'Done'] },
-  fr: { phases: ['Préparation', 'Réalisation'], sprint: 'Itération', stages: ['À faire', 'En cours', 'Fait'] },
+  fr: { phases: ['Préparation', 'Réalisation'], sprint: 'Sprint', stages: ['À faire', 'En cours', 'Fait'] },
   ar: { phases: ['التحضير', 'التنفيذ'], sprint: 'الدورة', stages: ['قيد الانتظار', 'قيد التنفيذ', 'منجز'] },
 }
 const stageLooks: readonly { readonly status: TaskStatus; readonly color: string }[] = [
@@ -140,7 +141,7 @@ const stageLooks: readonly { readonly status: TaskStatus; readonly color: string
   { status: 'done', color: '#157347' },
 ]
 
-const turnedOn = (field: string) => ({ field, old: null, new: true })
+const turnedOn = (field: string): FieldChange => ({ field, old: false, new: true })
 
 /** Two phases of each project with sprints and columns, in the language of the project's maker. */
 const loadPhases = async (
@@ -187,17 +188,24 @@ const loadPhases = async (
     const { start, end } = spans[sprint.n]?.[place] ?? { start: midnight, end: midnight }
     return { ...sprint, start, end }
   })
+  // One sprint of an active project runs: the first that is not over.
+  const running = new Set(
+    demoProjects.flatMap(({ status }, n) => {
+      const next = sprints.find((sprint) => sprint.n === n && !sprint.isOver)
+      return status === 'active' && next !== undefined ? [next.id] : []
+    }),
+  )
   const rows = sprints.map(({ id, phase_id, name, isOver, start, end }) => ({
     id,
     phase_id,
     name,
     created_at: isoOf(Math.min(start - 7 * dayMs, midnight - dayMs)),
-    is_active: !isOver,
+    is_active: isOver || running.has(id),
     is_completed: isOver,
     start_at: isoOf(start),
     end_at: isoOf(end),
     completed_at: isOver ? isoOf(end) : null,
-    version: isOver ? 2 : 1,
+    version: 1 + Number(isOver || running.has(id)) + Number(isOver),
   }))
   await writeMany(
     engine,
@@ -205,10 +213,12 @@ const loadPhases = async (
     'sprint',
     rows,
     new Map(
-      rows.map(({ id, created_at, end_at, is_completed }) => {
-        const creation = { at: Date.parse(created_at), actor: null, changes: [turnedOn('is_active')] }
-        const over = { at: Date.parse(end_at), actor: null, changes: [{ ...turnedOn('is_completed'), old: false }] }
-        return [id, is_completed ? [creation, over] : [creation]]
+      rows.map(({ id, name, created_at, start_at, end_at, is_active, is_completed }) => {
+        const at = (iso: string, change: FieldChange) => ({ at: Date.parse(iso), actor: null, changes: [change] })
+        const creation = at(created_at, { field: 'name', old: null, new: name })
+        const started = at(start_at, turnedOn('is_active'))
+        const over = at(end_at, turnedOn('is_completed'))
+        return [id, [creation, ...(is_active ? [started] : []), ...(is_completed ? [over] : [])]]
       }),
     ),
   )

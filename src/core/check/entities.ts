@@ -1,4 +1,4 @@
-import { type AnyEntity, type Board, type Entity, groups, type List, type Plan } from '../entity.ts'
+import { type AnyEntity, type Board, type Entity, groups, type List, type Plan, type Quick } from '../entity.ts'
 import type { Show } from '../facets.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
@@ -32,6 +32,7 @@ const keys = {
   list: true,
   form: true,
   formIn: true,
+  quick: true,
   show: true,
   board: true,
   plan: true,
@@ -62,6 +63,7 @@ const partKeys = {
     true
   >,
   plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
+  quick: { fields: true, values: true, anywhere: true, opens: true } satisfies Record<keyof Quick, true>,
   show: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
 } as const

@@ -117,6 +117,24 @@ export const checkList = (declared: Declared): void => {
 const isAsked = ({ field, creatable }: ModelField): boolean =>
   creatable && 'required' in field && field.required === true && !('initial' in field)
 
+/** The small form of a new row. @param inForm names of the fields of the whole form */
+const checkQuick = (declared: Declared, inForm: readonly string[]): void => {
+  const { entity, models, report } = declared
+  const { quick } = entity
+  if (quick === undefined) return
+  if (entity.page === undefined) report('quick', 'is opened on no page: the entity has none')
+  for (const name of twiceIn(quick.fields)) report('quick.fields', `names '${name}' twice`)
+  for (const name of quick.fields)
+    if (name === entity.title) report('quick.fields', `names '${name}', which is the title and always there`)
+    else if (fieldAt(declared, 'quick.fields', name) !== undefined && !inForm.includes(name))
+      report('quick.fields', `names '${name}', which the form leaves out: ${hint(name, inForm)}`)
+  for (const name of Object.keys(quick.values ?? {}))
+    if (!quick.fields.includes(name)) report('quick.values', `names '${name}', which quick.fields leaves out`)
+  const first = models.all.find((model) => model.entity.quick?.anywhere === true)
+  if (quick.anywhere === true && first !== undefined && first.name !== entity.name)
+    report('quick.anywhere', `is said by '${first.name}' already, and one key makes one thing`)
+}
+
 /** What is filled in, in which sections. */
 export const checkForm = (declared: Declared): void => {
   const { entity, model, report } = declared
@@ -140,6 +158,7 @@ export const checkForm = (declared: Declared): void => {
         report(at, `is not always shown, and '${name}' in it is always required: say \`requiredWhen\``)
     }
   }
+  checkQuick(declared, names)
   if (entity.page === undefined || !model.operations.has('store')) return
   for (const field of model.fields)
     if (isAsked(field) && !names.includes(field.name))

@@ -23,8 +23,14 @@ export const role = defineEntity({
   list: {
     columns: ['name', 'description', 'permissions_count', 'users_count', 'built_in', 'created_at'],
     filters: ['name', 'built_in', 'created_at'],
+    groups: ['built_in'],
     sort: 'name',
     paths: ['permissions.name'],
+  },
+  show: {
+    main: ['permissions'],
+    side: ['description', 'users_count', 'built_in', 'created_at'],
+    tabs: [{ children: 'users', as: ['table'] }],
   },
   form: [{ section: 'main', fields: ['name', 'description', 'permissions'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },

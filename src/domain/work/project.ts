@@ -48,6 +48,8 @@ export const project = defineEntity({
     budget: money({ min: '0', read: ['project-budget'], write: ['project-budget'] }),
     is_active: boolean({ initial: true }),
     is_production: boolean({ initial: false }),
+    // Otherwise one sprint runs at a time.
+    parallel_sprints: boolean({ initial: false }),
     start_at: instant({ key: 'b', sort: true }),
     end_at: instant({ key: 'd', sort: true }),
     delivered_at: instant({ sort: true }),
@@ -114,12 +116,21 @@ export const project = defineEntity({
     definitions: '/filters/project',
   },
   form: [
-    { section: 'main', fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production'] },
+    {
+      section: 'main',
+      fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production', 'parallel_sprints'],
+    },
     { section: 'destination', fields: ['destination', 'department', 'client', 'budget'] },
     { section: 'dates', fields: ['start_at', 'end_at', 'delivered_at', 'actual_delivered_at'] },
     { section: 'people', fields: ['users', 'skills', 'tags'] },
     { section: 'links', fields: ['parent', 'previous_projects', 'urls'] },
   ],
+  // Only its name has to be typed.
+  quick: {
+    fields: ['description', 'type', 'priority', 'destination', 'department', 'client', 'end_at'],
+    values: { priority: 'medium', destination: 'internal', department: { me: 'department_id' } },
+    opens: true,
+  },
   access: {
     read: any(member('users'), own('created_by'), same('department'), same('client')),
     create: everyone,

@@ -15,7 +15,8 @@ export const sprint = defineEntity({
     goal: longText({ max: 2000 }),
     start_at: instant({ sort: true }),
     end_at: instant({ sort: true }),
-    is_active: boolean({ initial: true }),
+    // Planned until it is started.
+    is_active: boolean({ initial: false }),
     is_completed: boolean({ initial: false }),
     completed_at: instant({ readOnly: true }),
     // Target of unfinished tasks, required for the completion.

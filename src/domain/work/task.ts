@@ -40,7 +40,12 @@ export const task = defineEntity({
     description: richText({ key: 'w', search: true }),
     project: ref('project', { required: true, onDelete: 'follow', traced: true }),
     phase: ref('phase', { key: 'f', within: 'project' }),
-    sprint: ref('sprint', { key: 'r', within: 'phase.project', offers: allOf(equals('is_completed', false)), traced: true }),
+    sprint: ref('sprint', {
+      key: 'r',
+      within: 'phase.project',
+      offers: allOf(equals('is_completed', false)),
+      traced: true,
+    }),
     stage: ref('stage', { key: 'o', within: 'sprint' }),
     status: choice(taskStatuses, {
       ...{ key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks },
@@ -68,7 +73,7 @@ export const task = defineEntity({
       read: ['task-estimate'],
       write: ['task-estimate'],
     }),
-    visibility: choice(['all', 'assigned'], { key: 'v', initial: 'all', anyCase: true }),
+    visibility: choice(['all', 'assigned'], { key: 'y', initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
     // Key of an imported task at its source (`KEY-123`, `#45`), and its address there.
     source_key: text({ readOnly: true, max: 200, search: 'whole' }),
@@ -164,6 +169,11 @@ export const task = defineEntity({
     { section: 'people', fields: ['assignees', 'tags', 'visibility', 'shared_with_client'] },
     { section: 'dates', fields: ['start_at', 'due_at', 'estimate', 'story_points'] },
   ],
+  quick: {
+    fields: ['description', 'project', 'sprint', 'assignees', 'priority', 'due_at'],
+    values: { assignees: { me: 'id' } },
+    anywhere: true,
+  },
   access: {
     read: any(
       every(insider, has('visibility', 'all'), via('project')),

@@ -12,7 +12,7 @@ import { assertBelongs, checkWholeRow } from './whole-row.ts'
 import { assertStillWithin, assertWithin } from './within.ts'
 
 /** A write with references resolved: plain values, and lists of references. */
-export type Resolved = { readonly plain: Json; readonly lists: ReadonlyMap<ModelField, ListChange> }
+export type Resolved = { readonly plain: Json; readonly lists: Map<ModelField, ListChange> }
 
 const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, locked?: string): Promise<void> => {
   const keep = engine.hooks[model.name]?.keepSecret ?? hashPassword
@@ -44,7 +44,11 @@ export const prepare = async (
   const sent = { ...before, ...plain }
   await keepSecrets(model, plain, context, locked)
   const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }
-  Object.assign(plain, await hooks?.beforeWrite?.({ values, before }, context))
+  for (const [wire, value] of Object.entries((await hooks?.beforeWrite?.({ values, before }, context)) ?? {})) {
+    const field = model.byWire.get(wire)
+    if (field?.field.kind === 'refs') lists.set(field, value as ListChange)
+    else plain[wire] = value
+  }
   follow(model, plain, before, context.isUndo === true)
   const row = { ...before, ...plain }
   await assertStillWithin(models, model, { sent, row, before }, context.tx)

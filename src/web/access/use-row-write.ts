@@ -45,10 +45,7 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
         needsMultipart(model, payload, false) ? toFormData(payload, false) : payload,
       )
       const answer = readOne(data)
-      announceChanged(
-        readMessage(data) ?? t('message.updated'),
-        isSentBack(model, changed) ? changedIn([answer]) : [],
-      )
+      announceChanged(readMessage(data) ?? t('message.updated'), isSentBack(model, changed) ? changedIn([answer]) : [])
       onAnswer?.(answer)
       patchRowQueries(model, answer)
       void applyEffects(models, effectsOf(data, { rows: model }), isUpToDate === undefined ? {} : { isUpToDate })

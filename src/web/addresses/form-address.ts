@@ -20,6 +20,14 @@ export const presetPrefix = 'with.'
 /** Initial values of a new row, by wire name; ids of a list are comma-separated. */
 export type Preset = { readonly [wire: string]: string }
 
+/** The initial values in an address. */
+export const presetIn = (params: URLSearchParams): Preset =>
+  Object.fromEntries(
+    [...params].flatMap(([key, value]) =>
+      key.startsWith(presetPrefix) ? [[key.slice(presetPrefix.length), value]] : [],
+    ),
+  )
+
 /** Address of a new row's form: a dialog over the list, or a page of its own. */
 export const newAddress = ({ entity }: Model, here: Here, preset: Preset = {}): string => {
   const { page = '/' } = entity

@@ -48,8 +48,12 @@ type Props = {
   readonly foot?: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined
   readonly onReorder?: ((from: number, to: number) => void) | undefined
   readonly end?: ReactNode
-  /** Content before the tools. */
+  /** The first tool, which phones show too. */
+  readonly firstTool?: ReactNode
+  /** Further tools. */
   readonly children?: ReactNode
+  /** Content at the end of the tools' line. */
+  readonly toolsEnd?: ReactNode
 }
 
 const noTargets: readonly Elsewhere[] = []
@@ -101,6 +105,8 @@ export const EntityBoard = (props: Props) => {
         laneFields={lane.fields}
         lane={lane.field}
         onLane={lane.choose}
+        first={props.firstTool}
+        end={props.toolsEnd}
       >
         {props.children}
       </BoardTools>

@@ -57,7 +57,6 @@ export const RowKeys = ({ model }: { readonly model: Model }) => {
               activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
             if (row !== undefined && anchor !== null) openEdit({ row, field, anchor, opener })
           }),
-          keysOnly: true,
           applies: () => {
             const { model: of, current } = currentList() ?? {}
             return of === model && current !== undefined && permitsRow(access, 'update', entity.permission, current)

@@ -10,7 +10,7 @@ export type Label = {
 }
 
 /** Groups of the palette and the sheet of keys, in order. */
-export const commandGroups = ['here', 'list', 'go', 'new', 'look', 'account', 'help'] as const
+export const commandGroups = ['row', 'here', 'list', 'go', 'new', 'look', 'account', 'help'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** Names of Material icons for built-in commands; they are loaded with the palette, which alone shows them. */
@@ -24,6 +24,10 @@ export type Command = {
   readonly group: CommandGroup
   /** Each entry is one stroke (`e`, `?`, `mod+k`) or two in sequence (`g u`). */
   readonly keys?: readonly string[]
+  /** Entity of the row that it changes. */
+  readonly of?: string
+  /** Takes something away: never among the first that are offered. */
+  readonly removes?: true
   /** Further search words, not translated. */
   readonly keywords?: readonly string[]
   /** Permissions that the user needs, all of them. */
@@ -43,6 +47,20 @@ export type Translate = (key: string, values?: { readonly [name: string]: string
 export const textOf = (t: Translate, { key, words = {}, values = {} }: Label): string => {
   const translatedWords = Object.entries(words).map(([name, word]) => [name, t(word)] as const)
   return t(key, { ...Object.fromEntries(translatedWords), ...values })
+}
+
+/**
+ * The commands by their keys as a key press would run them: of those that apply with the same keys the last registered one,
+ * and no sequence that begins with a key of its own.
+ */
+export const byKeys = (commands: readonly Command[]): ReadonlyMap<string, Command> => {
+  const winners = new Map<string, Command>()
+  for (const command of commands) for (const keys of command.keys ?? []) winners.set(keys, command)
+  for (const keys of [...winners.keys()]) {
+    const [first = '', ...rest] = keys.split(' ')
+    if (rest.length > 0 && winners.has(first)) winners.delete(keys)
+  }
+  return winners
 }
 
 export const appliesNow = ({ applies }: Command): boolean => applies?.() ?? true

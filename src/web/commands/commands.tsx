@@ -1,6 +1,7 @@
-// Decision (2026-11): kbar holds commands and the typed text, and loads with the palette. Look, matching and list
-// are ours: its list offers headings as options, its matching knows no accents. `@refinedev/kbar` pins a kbar that
-// refuses React 19. Revisit with a version that takes ours.
+// Decision (2026-11): `@refinedev/kbar` holds commands and the typed text, and loads with the palette; npm's `overrides`
+// raise the kbar that it pins to one for React 19. Commands come from declarations and pages: its `useRefineKbar` would
+// offer the same a second time. Look, matching and list are ours: its list offers headings as options, its bar is white in
+// the dark, its matching knows no accents.
 import i18next from 'i18next'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '../feedback/notices.ts'

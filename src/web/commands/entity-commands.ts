@@ -1,9 +1,10 @@
-import { keyOfEntity } from '../../core/keys.ts'
+import { keyOfEntity, keyOfNew } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
 import { newAddress } from '../addresses/form-address.ts'
 import type { Page } from '../product/page.ts'
 import type { Command } from './command.ts'
+import { hasQuickForm, openQuickForm } from './quick-form.ts'
 
 type Go = (path: string) => void
 /** An entry of the navigation. */
@@ -29,12 +30,12 @@ export const screenCommands = (screens: readonly Screen[], go: Go): readonly Com
 
 const newOf = (model: Model, go: Go): Command => ({
   id: `new.${model.name}`,
-  label: { key: 'common:newOf', words: { entity: keyOfEntity(model.name, 'one') } },
+  label: { key: keyOfNew(model.name) },
   icon: 'AddOutlined',
   group: 'new',
   keywords: ['new', model.name],
   permissions: [permissionFor(model.entity, 'store')],
-  run: () => go(newAddress(model, window.location)),
+  run: () => (hasQuickForm(model) ? openQuickForm(model) : go(newAddress(model, window.location))),
 })
 
 const importOf = ({ name, entity }: Model, go: Go): Command => ({
@@ -79,3 +80,14 @@ export const modelAt = (models: readonly Model[], path: string): Model | undefin
   models
     .filter(({ entity: { page } }) => page !== undefined && (path === page || path.startsWith(`${page}/`)))
     .toSorted((a, b) => (b.entity.page?.length ?? 0) - (a.entity.page?.length ?? 0))[0]
+
+/**
+ * The entity of which `c` makes a row at a path: a list's own; anywhere else the one that is made anywhere, or that of the
+ * page for whoever may not make it.
+ * @param may whether the user may create its rows
+ */
+export const madeAt = (models: readonly Model[], path: string, may: (model: Model) => boolean): Model | undefined => {
+  const own = modelAt(models, path)
+  const anywhere = models.find(({ entity }) => entity.quick?.anywhere === true)
+  return own?.entity.page === path || anywhere === undefined || !may(anywhere) ? own : anywhere
+}

@@ -7,22 +7,39 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useId, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Command, commandGroups, textOf } from './command.ts'
+import { appliesNow, byKeys, type Command, commandGroups, textOf } from './command.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { keysAreOn, switchKeys, watchKeys } from './keys-switch.ts'
 import { leaveOver } from './overlays.ts'
 import { allCommands, watchCommands } from './registry.ts'
 
-const Line = ({ command, isOff }: { command: Command; isOff: boolean }) => {
+/** A command with those of its keys that run it here. */
+type KeyLine = { readonly command: Command; readonly keys: readonly string[] }
+
+/**
+ * Each key once, with what it does on the page. Keys of lists are shown on every page, as long as nothing else has them.
+ * @param applying the commands that apply; pages register them anew now and then, so they are compared by id
+ */
+export const linesOf = (commands: readonly Command[], applying: readonly Command[]): readonly KeyLine[] => {
+  const winners = byKeys(applying)
+  const isShown = (command: Command, keys: string) =>
+    winners.get(keys)?.id === command.id || (command.group === 'list' && !winners.has(keys))
+  return commands.flatMap((command) => {
+    const keys = (command.keys ?? []).filter((one) => isShown(command, one))
+    return keys.length === 0 ? [] : [{ command, keys }]
+  })
+}
+
+const Line = ({ command, keys: allKeys, isOff }: KeyLine & { readonly isOff: boolean }) => {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', paddingBlock: 1 }}>
       <Box component="dt" sx={{ flex: 1, typography: 'body2' }}>
         {textOf((key, values) => t(key, values ?? {}), command.label)}
       </Box>
-      {(command.keys ?? []).map((keys) => (
+      {allKeys.map((keys) => (
         <Box
           key={keys}
           component="dd"
@@ -45,7 +62,9 @@ export const KeysSheet = () => {
   const id = useId()
   const commands = useSyncExternalStore(watchCommands, allCommands)
   const on = useSyncExternalStore(watchKeys, keysAreOn)
-  const withKeys = commands.filter(({ keys = [] }) => keys.length > 0)
+  // As the sheet opens, before it takes the focus from the page.
+  const [applying] = useState(() => allCommands().filter(appliesNow))
+  const shown = linesOf(commands, applying)
   return (
     <Dialog open onClose={leaveOver} aria-labelledby={id} maxWidth="md" fullWidth transitionDuration={0}>
       <DialogTitle id={id} sx={{ paddingInlineEnd: 12 }}>
@@ -67,7 +86,7 @@ export const KeysSheet = () => {
         </Typography>
         <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 8 }}>
           {commandGroups.map((group) => {
-            const lines = withKeys.filter((command) => command.group === group)
+            const lines = shown.filter(({ command }) => command.group === group)
             if (lines.length === 0) return null
             return (
               <Box key={group} component="section" sx={{ breakInside: 'avoid', paddingBlockStart: 4 }}>
@@ -75,8 +94,8 @@ export const KeysSheet = () => {
                   {t(`command:group.${group}`)}
                 </Typography>
                 <Box component="dl" sx={{ margin: 0 }}>
-                  {lines.map((command) => (
-                    <Line key={command.id} command={command} isOff={!on} />
+                  {lines.map(({ command, keys }) => (
+                    <Line key={command.id} command={command} keys={keys} isOff={!on} />
                   ))}
                 </Box>
               </Box>

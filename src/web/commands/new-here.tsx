@@ -1,12 +1,13 @@
 // Decision (2026-11): A page says what a new row is there, where it is not one of its own entity: the key `c`
-// creates that, with the page's values as `with.…`. An inner part that mounts later may be more exact.
-import { useMemo, useRef } from 'react'
-import { keyOfEntity } from '../../core/keys.ts'
+// creates that, with the page's values. An inner part that mounts later may be more exact.
+import { useEffect, useMemo, useRef } from 'react'
+import { keyOfNew } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { newAddress, type Preset } from '../addresses/form-address.ts'
 import type { Command } from './command.ts'
+import { hasQuickForm, openQuickForm, registerPlace } from './quick-form.ts'
 import { useCommands } from './registry.ts'
 import { useFormGo } from './use-form-go.ts'
 
@@ -25,18 +26,22 @@ export const NewHere = ({ model, preset }: Props) => {
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
   const go = useRef(useFormGo())
   const presetKey = JSON.stringify(preset)
+  useEffect(() => registerPlace({ model, preset: JSON.parse(presetKey) }), [model, presetKey])
   const commands = useMemo(
     (): readonly Command[] =>
       may
         ? [
             {
               id: 'new.here',
-              label: { key: 'common:newOf', words: { entity: keyOfEntity(model.name, 'one') } },
+              label: { key: keyOfNew(model.name) },
               icon: 'AddOutlined',
               group: 'here',
               keys: ['c'],
               keysOnly: true,
-              run: () => go.current(newAddress(model, window.location, JSON.parse(presetKey))),
+              run: () =>
+                hasQuickForm(model)
+                  ? openQuickForm(model)
+                  : go.current(newAddress(model, window.location, JSON.parse(presetKey))),
             },
           ]
         : [],

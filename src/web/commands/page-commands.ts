@@ -84,15 +84,15 @@ export const helpCommands: readonly Command[] = [
 ]
 
 type Here = {
-  /** URL of the form for a new row of the page's entity; undefined without the permission. */
-  readonly newPath: () => string | undefined
+  /** Creates a row of the page's entity, or of the one that is made anywhere; undefined without the permission. */
+  readonly making: () => (() => void) | undefined
   /** URL of the form for the list's current row; undefined if it can't be edited. */
   readonly editPath: () => string | undefined
   readonly go: (path: string) => void
 }
 
 /** The commands `c` and `e`, which depend on the page. A row's page replaces `row.edit` by its own. */
-export const hereCommands = ({ newPath, editPath, go }: Here): readonly Command[] => [
+export const hereCommands = ({ making, editPath, go }: Here): readonly Command[] => [
   {
     id: 'new.here',
     label: { key: 'command:newHere' },
@@ -100,8 +100,8 @@ export const hereCommands = ({ newPath, editPath, go }: Here): readonly Command[
     group: 'here',
     keys: ['c'],
     keysOnly: true,
-    applies: () => newPath() !== undefined,
-    run: () => go(newPath() ?? '/'),
+    applies: () => making() !== undefined,
+    run: () => making()?.(),
   },
   {
     id: 'row.edit',

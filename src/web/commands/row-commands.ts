@@ -1,7 +1,7 @@
 import { useAbility } from '@casl/react'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Edit from '@mui/icons-material/EditOutlined'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
 import { type Access, permitsRow } from '../access/ability.ts'
 import { useMe } from '../access/me.tsx'
@@ -29,6 +29,14 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
   const id = String(row.id)
   const title = titleOf(model, row)
   useOpened(model, id)
+  const chosenRow = useCallback(() => {
+    const { model: listModel, current } = currentList() ?? {}
+    if (listModel?.entity.page === undefined || !listModel.operations.has('update') || current === undefined)
+      return undefined
+    return permitsRow(access, 'update', listModel.entity.permission, current)
+      ? { model: listModel, row: current }
+      : undefined
+  }, [access])
   const commands = useMemo(
     (): readonly Command[] =>
       mayEdit
@@ -39,21 +47,25 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
               icon: Edit,
               group: 'here',
               keys: ['e'],
-              // If keys are on a row of a list or board within the page, that row is edited instead of the page's.
+              run: () => go.current(editAddress(model, id, window.location)),
+            },
+            // If keys are on a row of a list or board within the page, that row is edited instead of the page's.
+            {
+              id: 'row.edit.chosen',
+              label: { key: 'command:editChosen' },
+              icon: Edit,
+              group: 'row',
+              keys: ['e'],
+              keysOnly: true,
+              applies: () => chosenRow() !== undefined,
               run: () => {
-                const { model: listModel, current } = currentList() ?? {}
-                const isRow =
-                  listModel?.entity.page !== undefined && listModel.operations.has('update') && current !== undefined
-                go.current(
-                  isRow && permitsRow(access, 'update', listModel.entity.permission, current)
-                    ? editAddress(listModel, String(current.id), window.location)
-                    : editAddress(model, id, window.location),
-                )
+                const chosen = chosenRow()
+                if (chosen !== undefined) go.current(editAddress(chosen.model, String(chosen.row.id), window.location))
               },
             },
           ]
         : [],
-    [mayEdit, title, model, id, access],
+    [mayEdit, title, model, id, chosenRow],
   )
   useCommands(commands)
 }
@@ -74,6 +86,7 @@ export const useDeleteCommand = (model: Model, row: Row, ask: (() => void) | und
               label: { key: 'command:deleteOf', values: { title } },
               icon: Delete,
               group: 'here',
+              removes: true,
               keywords: ['delete'],
               run: ask,
             },

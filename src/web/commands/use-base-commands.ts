@@ -10,10 +10,18 @@ import { showPastMessages } from '../feedback/past-messages.ts'
 import { useProduct } from '../product/product.ts'
 import { iconOf } from '../ui/icons.ts'
 import type { Command } from './command.ts'
-import { creationCommands, modelAt, pageCreationCommands, type Screen, screenCommands } from './entity-commands.ts'
+import {
+  creationCommands,
+  madeAt,
+  modelAt,
+  pageCreationCommands,
+  type Screen,
+  screenCommands,
+} from './entity-commands.ts'
 import { currentRowId } from './list-rows.ts'
 import { useNavigation, usePageEntries } from './navigation.ts'
 import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
+import { hasQuickForm, openQuickForm } from './quick-form.ts'
 import { registerFirst } from './registry.ts'
 import { useFormGo } from './use-form-go.ts'
 import { useLookCommands } from './use-look-commands.ts'
@@ -69,23 +77,23 @@ export const useBaseCommands = (): void => {
   const { mutate: signOut } = useLogout()
   const screens = useScreens()
   const looks = useLookCommands()
-  const pageModel = (action: 'store' | 'update'): Model | undefined => {
-    const model = modelAt(models.all, window.location.pathname)
-    return model?.operations.has(action) && holdsAll([permissionFor(model.entity, action)]) ? model : undefined
-  }
-  const newPath = () => {
-    const currentModel = modelAt(models.all, window.location.pathname)
-    const making = currentModel === undefined ? undefined : creationPage(pages, currentModel, holdsAll)
-    if (making !== undefined) return making.path
-    const model = pageModel('store')
-    return model?.entity.page === undefined ? undefined : newAddress(model, window.location)
+  const may = (model: Model, action: 'store' | 'update'): boolean =>
+    model.operations.has(action) && holdsAll([permissionFor(model.entity, action)])
+  const pageModel = (): Model | undefined => modelAt(models.all, window.location.pathname)
+  const making = (): (() => void) | undefined => {
+    const model = madeAt(models.all, window.location.pathname, (one) => may(one, 'store'))
+    const page = model === undefined ? undefined : creationPage(pages, model, holdsAll)
+    if (page !== undefined) return () => go(page.path)
+    if (model === undefined || !may(model, 'store')) return undefined
+    return () => (hasQuickForm(model) ? openQuickForm(model) : go(newAddress(model, window.location)))
   }
   const editPath = () => {
-    const [model, id] = [pageModel('update'), currentRowId()]
-    return model?.entity.page === undefined || id === undefined ? undefined : editAddress(model, id, window.location)
+    const [model, id] = [pageModel(), currentRowId()]
+    if (model === undefined || id === undefined || !may(model, 'update')) return undefined
+    return editAddress(model, id, window.location)
   }
   const commands: readonly Command[] = [
-    ...hereCommands({ newPath, editPath, go }),
+    ...hereCommands({ making, editPath, go }),
     ...listCommands,
     ...screenCommands(screens, go),
     ...creationCommands(models.all, go),

@@ -12,7 +12,7 @@ export const useButtonCommand = (
   labelKey: string,
   icon: Command['icon'],
   group: Command['group'],
-  key?: string,
+  { key, removes = false }: { readonly key?: string; readonly removes?: boolean } = {},
 ): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const commands = useMemo(
@@ -23,11 +23,12 @@ export const useButtonCommand = (
         icon,
         group,
         ...(key === undefined ? {} : { keys: [key] }),
+        ...(removes ? { removes } : {}),
         applies: () => button.current !== null && !button.current.disabled && button.current.ariaDisabled !== 'true',
         run: () => button.current?.click(),
       },
     ],
-    [id, labelKey, icon, group, key],
+    [id, labelKey, icon, group, key, removes],
   )
   useCommands(commands)
   return button

@@ -2,7 +2,7 @@
 // of a list, which opens at the side. Fields without one are in the palette.
 import Edit from '@mui/icons-material/EditOutlined'
 import { useEffect, useMemo, useRef } from 'react'
-import { labelKey } from '../../core/keys.ts'
+import { editKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Command } from './command.ts'
 import { useCommands } from './registry.ts'
@@ -13,9 +13,10 @@ const noCommands: readonly Command[] = []
 /** The command that edits a field in place by the field's key. */
 export const fieldCommand = (model: Model, { name, field }: ModelField, run: () => void): Command => ({
   id: `edit.${model.name}.${name}`,
-  label: { key: 'common:editOf', words: { title: labelKey(model, name) } },
+  label: { key: editKey(model, name) },
   icon: Edit,
-  group: 'here',
+  group: 'row',
+  of: model.name,
   ...('key' in field && field.key !== undefined ? { keys: [field.key] } : {}),
   run,
 })

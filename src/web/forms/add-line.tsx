@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { DraftNotes } from './draft-notes.tsx'
 import { UnsentNotes } from './unsent-notes.tsx'
 import { type Line, type LineOf, useAddLine } from './use-add-line.ts'
@@ -11,10 +11,16 @@ type Look = {
   readonly label: string
   readonly placeholder: string
   readonly max: number
+  /** Takes the focus on mount. */
+  readonly isFocused?: boolean
 }
 
 /** The input of a line, for callers that hold its state themselves. */
-export const LineInput = ({ line, label, placeholder, max }: Look & { readonly line: Line }) => {
+export const LineInput = ({ line, label, placeholder, max, isFocused = false }: Look & { readonly line: Line }) => {
+  const { input } = line
+  useEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused, input])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // Keeps Enter from submitting a form around the line.
@@ -29,7 +35,7 @@ export const LineInput = ({ line, label, placeholder, max }: Look & { readonly l
         <AddIcon fontSize="small" color="action" />
         <InputBase
           fullWidth
-          inputRef={line.input}
+          inputRef={input}
           value={line.text}
           placeholder={placeholder}
           onChange={({ target }) => line.write(target.value)}
@@ -45,6 +51,6 @@ export const LineInput = ({ line, label, placeholder, max }: Look & { readonly l
 }
 
 /** An input that adds a row on Enter and is ready for the next. Unsent text is kept. */
-export const AddLine = ({ label, placeholder, max, ...target }: Look & LineOf) => (
-  <LineInput line={useAddLine(target)} label={label} placeholder={placeholder} max={max} />
+export const AddLine = ({ label, placeholder, max, isFocused = false, ...target }: Look & LineOf) => (
+  <LineInput line={useAddLine(target)} label={label} placeholder={placeholder} max={max} isFocused={isFocused} />
 )

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOfEntity } from '../../core/keys.ts'
+import { keyOfNew } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import { useAction } from '../data/use-write.ts'
@@ -46,7 +46,7 @@ export const AddRow = ({ model, values, label, onAdded }: Props) => {
           target={[model.name, title.name]}
           place={Object.values(values).join('.')}
           label={label}
-          placeholder={t('newOf', { entity: t(keyOfEntity(model.name, 'one')) })}
+          placeholder={t(keyOfNew(model.name))}
           max={maxOf(title)}
           add={async (text) => {
             const call = () => client.post<unknown>(model.entity.api, { ...values, [title.wire]: text })
@@ -63,7 +63,7 @@ export const AddRow = ({ model, values, label, onAdded }: Props) => {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          {t('newOf', { entity: t(keyOfEntity(model.name, 'one')) })}
+          {t(keyOfNew(model.name))}
         </Button>
       )}
       {isOpen && (

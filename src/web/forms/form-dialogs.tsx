@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { keyOfEntity } from '../../core/keys.ts'
+import { keyOfEntity, keyOfNew } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { type Access, permitsRow } from '../access/ability.ts'
@@ -67,7 +67,7 @@ export const NewRow = ({ model, onClose, ...place }: Props) => {
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
   if (!may || !model.operations.has('store')) return <Navigate to="/not-authorized" replace />
   return (
-    <Frame title={t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) })} onClose={onClose}>
+    <Frame title={t(keyOfNew(model.name))} onClose={onClose}>
       <DialogForm
         model={model}
         row={undefined}

@@ -3,7 +3,7 @@ import { holds } from '../../core/holds.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
-import { presetPrefix } from '../addresses/form-address.ts'
+import type { Preset } from '../addresses/form-address.ts'
 import type { Conflict } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, keyIn } from '../data/titles.ts'
@@ -30,12 +30,12 @@ const initialWhenMissing = ({ field }: ModelField): unknown =>
 export const startValues = (fields: readonly ModelField[], row: Row | undefined): Values =>
   Object.fromEntries(fields.map((field) => [field.wire, row === undefined ? initialOf(field) : readOf(field, row)]))
 
-/** Values of a new row from URL parameters: references, choices and texts. */
-export const presetValues = (fields: readonly ModelField[], params: URLSearchParams): Values =>
+/** Values of a new row from what its place gives: references, choices and texts. */
+export const presetValues = (fields: readonly ModelField[], preset: Preset): Values =>
   Object.fromEntries(
     fields.flatMap(({ wire, field }): [string, unknown][] => {
-      const value = params.get(presetPrefix + wire)
-      if (value === null) return []
+      const value = preset[wire]
+      if (value === undefined) return []
       if (field.kind === 'refs') return [[wire, value.split(',')]]
       return field.kind === 'ref' || field.kind === 'choice' || field.kind === 'text' ? [[wire, value]] : []
     }),

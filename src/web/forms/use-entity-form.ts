@@ -7,6 +7,7 @@ import { useMe } from '../access/me.tsx'
 import { useIncludes } from '../access/readable.ts'
 import { useRowWrite } from '../access/use-row-write.ts'
 import { useUndo } from '../access/use-undo.ts'
+import { presetIn } from '../addresses/form-address.ts'
 import { type CallError, incompleteError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
 import { useApply, useWriteOptions } from '../data/use-write.ts'
@@ -21,6 +22,7 @@ import {
   type Values,
 } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
+import { useMadeWith } from './use-made-with.ts'
 
 type Options = {
   readonly model: Model
@@ -30,6 +32,10 @@ type Options = {
   readonly part?: string
   /** Values of a new row beside the typed ones. */
   readonly fixed?: Readonly<Record<string, string | boolean>>
+  /** Values that a new row begins with, before those of its address. */
+  readonly preset?: Values
+  /** Shows the outcome of a create call; a notice of success unless said. */
+  readonly announceMade?: (message: string, row: Row) => void
   /** Reads the row again, bypassing the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
@@ -42,15 +48,17 @@ type Way = {
 }
 
 /** The state of an entity's form. Typed values stay until they are saved or discarded. */
-export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, reread, onSaved }: Options) => {
+export const useEntityForm = (options: Options) => {
+  const { model, fields, row: firstRow, part, fixed, announceMade, reread, onSaved } = options
   const user = String(useMe().id)
   const { t } = useTranslation('common')
   const { announceChanged } = useUndo(model)
   const apply = useApply()
+  const madeWith = useMadeWith(model)
   // The row as first read: later reads must not change values or version while the user types.
   const [row, setRow] = useState(firstRow)
   const [params] = useSearchParams()
-  const preset = row === undefined ? presetValues(fields, params) : {}
+  const preset = row === undefined ? { ...options.preset, ...presetValues(fields, presetIn(params)) } : {}
   const start = useRef<Values>({ ...startValues(fields, row), ...preset })
   const [failure, setFailure] = useState<CallError>()
   const write = useRowWrite(model, { include: useIncludes(model) })
@@ -92,8 +100,10 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
   }
 
   const create = async (values: Values): Promise<Row> => {
-    const answer = await refineCore.onFinish({ ...filledValues(fields, values), ...fixed })
-    announceChanged(readMessage(answer) ?? t('message.created'), [])
+    const answer = await refineCore.onFinish({ ...madeWith, ...filledValues(fields, values), ...fixed })
+    const message = readMessage(answer) ?? t('message.created')
+    if (announceMade === undefined) announceChanged(message, [])
+    else announceMade(message, answer?.data ?? {})
     void apply(answer, { rows: model })
     return answer?.data ?? {}
   }
@@ -169,6 +179,8 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
       },
     ),
     isChanged,
+    /** Saves without the form's own check: the server names missing and wrong values at once. */
+    send: () => save(getValues()),
     /** Saves and keeps the form open. */
     keep: () => save(getValues(), { stays: true }),
     /** Saves valid changes on behalf of a user who has left the form. */

@@ -1,13 +1,14 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import type { Area, EntityName, EntityOf } from '../../core/area.ts'
 import type { FacetFields } from '../../core/facets.ts'
-import type { AddressedEntity, EntityName as AnyEntityName } from '../../core/register.ts'
+import type { AddressedEntity, EntityName as AnyEntityName, RowOf } from '../../core/register.ts'
 import type { FiguresOf } from './browser-figure.ts'
 import type {
   CardsProps,
   FacetPanelProps,
   FieldInputProps,
   LineMarkProps,
+  MadeWith,
   PayloadsOf,
   Product,
   RowExtras,
@@ -23,6 +24,9 @@ type OfEntity<N extends string> = {
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly belowEntry: Product['belowEntry'][string]
+  readonly rail: Product['rail'][string]
+  readonly madeWith: MadeWith
+  readonly madeAddresses: (row: RowOf<N>) => string
   readonly figures: FiguresOf
 }
 /** Parts registered by field address, typed for the rows of its entity. */
@@ -70,6 +74,9 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     lineMarks: merge('lineMarks'),
     cards: merge('cards'),
     belowEntry: merge('belowEntry'),
+    rail: merge('rail'),
+    madeWith: merge('madeWith'),
+    madeAddresses: merge('madeAddresses'),
     figures: merge('figures'),
     parts: merge('parts'),
     inputs: merge('inputs'),

@@ -3,7 +3,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Model, ModelField, Models } from '../../core/model.ts'
-import type { ColumnName, EntityName, FieldName, Known, RowOf } from '../../core/register.ts'
+import type { ColumnName, EntityName, FieldName, Known, PermissionName, RowOf } from '../../core/register.ts'
 import type { Row } from '../api/shapes.ts'
 import type { FiguresOf } from './browser-figure.ts'
 import type { HeaderTool } from './header-tool.ts'
@@ -94,6 +94,13 @@ export type CardsProps<N extends string = string> = {
   readonly onCurrent: (id: string) => void
 }
 
+/** Values that a new row is made with, with texts in the user's language, of namespaces that every page has. */
+export type MadeWith = {
+  /** Permissions, all of them, that the values need; without them the row is made alone. */
+  readonly permissions: readonly PermissionName[]
+  readonly values: (t: (key: string) => string) => Row
+}
+
 export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>; readonly labelled?: boolean }
 
 /** All that areas add to the engine's screens, merged in `src/app/web`. */
@@ -118,8 +125,14 @@ export type Product = {
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
   /** Cards of a list, by entity: the default shape, beside the table. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
+  /** Address that a row made in the small form opens at, by entity; its page unless said. */
+  readonly madeAddresses: { readonly [entity: string]: (row: Row) => string }
+  /** Values that a new row is made with beside those of its form, by entity. */
+  readonly madeWith: { readonly [entity: string]: MadeWith }
   /** Figures of an entity's rows. */
   readonly figures: { readonly [entity: string]: FiguresOf }
+  /** Rows at hand in the side navigation, also while it is collapsed, by entity; made of `RailEntry`. */
+  readonly rail: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Component at the end of the side navigation, by entity. */
   readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Inputs of the fields that facets add, by field. */

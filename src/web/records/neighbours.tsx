@@ -34,8 +34,8 @@ const Steps = ({ model, row, query }: Props & { readonly query: RowsQuery }) => 
   const previous = place.isFirst ? (page > 1 ? pageBefore.query.data?.data.at(-1) : undefined) : place.previous
   const next = place.isLast ? (isLastPage ? undefined : pageAfter.query.data?.data[0]) : place.next
   const button = {
-    previous: useButtonCommand('row.previous', 'command:list.previous', PreviousIcon, 'here', 'g k'),
-    next: useButtonCommand('row.next', 'command:list.next', NextIcon, 'here', 'g j'),
+    previous: useButtonCommand('row.previous', 'command:list.previous', PreviousIcon, 'here', { key: 'g k' }),
+    next: useButtonCommand('row.next', 'command:list.next', NextIcon, 'here', { key: 'g j' }),
   }
   if (place.index === undefined && last.current === undefined) return null
   const open = (to: Row | undefined, by: 1 | -1) => {

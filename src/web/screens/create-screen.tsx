@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { keyOfEntity } from '../../core/keys.ts'
+import { keyOfNew } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
@@ -14,7 +14,7 @@ export const CreateScreen = ({ model }: { model: Model }) => {
   return (
     <PageForm
       model={model}
-      title={t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) })}
+      title={t(keyOfNew(model.name))}
       row={undefined}
       reread={() => Promise.resolve(undefined)}
       back={list}

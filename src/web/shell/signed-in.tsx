@@ -8,6 +8,7 @@ import { MeProvider } from '../access/me.tsx'
 import { watchConnection } from '../api/connection.ts'
 import { settings } from '../base/settings.ts'
 import { Commands } from '../commands/commands.tsx'
+import { currentQuickForm, watchQuickForm } from '../commands/quick-form.ts'
 import { dataProviderFor } from '../data/data-provider.ts'
 import { useLive } from '../data/live/use-live.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -39,6 +40,19 @@ const MessagesContainer = () => {
       {Panel !== undefined && <Panel />}
     </>
   )
+}
+
+/** The small form of a new row, whose code is loaded when it first opens. */
+const QuickFormContainer = () => {
+  const form = useSyncExternalStore(watchQuickForm, currentQuickForm)
+  const [QuickDialog, getQuickDialog] = useDownload(
+    async () => (await import('../forms/quick/quick-dialog.tsx')).QuickDialog,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded when first needed, and again if that failed
+  useEffect(() => {
+    if (form !== undefined) getQuickDialog()
+  }, [form])
+  return QuickDialog === undefined ? null : <QuickDialog />
 }
 
 /** Context of signed-in users: Refine with its providers, the user, and the page. */
@@ -85,6 +99,7 @@ export const SignedIn = () => {
       <MeProvider access={access}>
         <Outlet />
         <Commands />
+        <QuickFormContainer />
         <MessagesContainer />
       </MeProvider>
     </Refine>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 export const useLandmark = (anchor: HTMLElement | null): Element | null => {
   // Kept while the menu closes: moving it to another container would break its closing transition.
   const [landmark, setLandmark] = useState<Element | null>(null)
-  if (anchor !== null && landmark === null) setLandmark(anchor.closest('header, nav, main'))
-  return landmark
+  const closest = landmark ?? anchor?.closest('header, nav, main') ?? null
+  if (closest !== landmark) setLandmark(closest)
+  return closest
 }

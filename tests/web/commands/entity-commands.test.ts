@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../../src/core/model.ts'
 import { registry as declared } from '../../../src/domain/registry.ts'
 import { type Command, textOf } from '../../../src/web/commands/command.ts'
-import { creationCommands, modelAt, screenCommands } from '../../../src/web/commands/entity-commands.ts'
+import { creationCommands, madeAt, modelAt, screenCommands } from '../../../src/web/commands/entity-commands.ts'
 import { neighbour } from '../../../src/web/commands/palette/options.ts'
 import { allCommands, register, registerFirst } from '../../../src/web/commands/registry.ts'
 import { iconOf } from '../../../src/web/ui/icons.ts'
@@ -42,6 +42,17 @@ test.each([
   ['/usersx', undefined],
   ['/home', undefined],
 ])('at %s stands %s', (path, name) => expect(modelAt(models, path)?.name).toBe(name))
+
+test.each([
+  ['/projects', 'project', 'project'],
+  ['/departments', 'department', 'department'],
+  ['/home', 'task', undefined],
+  ['/users/1', 'task', 'user'],
+  ['/projects/task/1', 'task', 'project'],
+])('at %s a new row is a %s, for whoever makes no tasks a %s', (path, made, otherwise) => {
+  expect(madeAt(models, path, () => true)?.name).toBe(made)
+  expect(madeAt(models, path, ({ name }) => name !== 'task')?.name).toBe(otherwise)
+})
 
 describe('the registry', () => {
   const command = (id: string, key: string): Command => ({

@@ -112,7 +112,10 @@ export const readLanguage = (): Language => {
     facets,
     keys: entriesOf(aliasOf('entity.ts', 'Entity')).filter(({ name }) => !facetNames.has(name)),
     parts: [
-      ...['List', 'Section', 'Board', 'Plan'].map((name) => ({ name, keys: entriesOf(aliasOf('entity.ts', name)) })),
+      ...['List', 'Section', 'Quick', 'Board', 'Plan'].map((name) => ({
+        name,
+        keys: entriesOf(aliasOf('entity.ts', name)),
+      })),
       { name: 'Show', keys: entriesOf(aliasOf('facets.ts', 'Show')) },
     ],
     rules,

@@ -18,6 +18,8 @@ const englishOf = (model: Model, key: string): string => {
   const last = rest.at(-1) ?? ''
   if (group === 'one') return one
   if (group === 'many') return many
+  if (group === 'edit') return `Change ${humanised(last).toLowerCase()}`
+  if (group === 'new') return `New ${one.toLowerCase()}`
   if (group === 'empty') return `${unwritten} ${many}: a sentence on what they are.`
   if (group === 'mine') return `${unwritten} ${many} by me: ${humanised(last)}`
   return group === 'section' && last === 'main' ? one : humanised(last)

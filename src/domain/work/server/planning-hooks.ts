@@ -10,6 +10,7 @@ import { phase } from '../phase.ts'
 import { stage } from '../stage.ts'
 import { task } from '../task.ts'
 import { assertUnchanged } from './fixed-fields.ts'
+import { onlyOneRuns } from './running-sprint.ts'
 import { assertUnfinishedTarget, moveUnfinished } from './sprint-completion.ts'
 import { adoptTasks } from './stage-tasks.ts'
 
@@ -60,8 +61,9 @@ export const sprintHooks: EntityHooks<'sprint'> = {
     assertUnchanged(draft, 'phase_id')
     await assertUnfinishedTarget(draft, context)
     const { values, before } = draft
-    if (values.is_completed === undefined || values.is_completed === before?.is_completed) return undefined
-    return { completed_at: values.is_completed === true ? isoOf(engine.now()) : null }
+    const started = await onlyOneRuns(draft, context.tx)
+    if (values.is_completed === undefined || values.is_completed === before?.is_completed) return started
+    return { ...started, completed_at: values.is_completed === true ? isoOf(engine.now()) : null }
   },
   afterWrite: moveUnfinished,
   // Deletes the sprint's own columns with it. Its tasks block the deletion, reported here before a column would.

@@ -1,10 +1,19 @@
+import type { ListChange } from '../../../core/record.ts'
+import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 import { tellAssigned } from './assigned.ts'
 
+/** The maker is one of the users (decisions, 'Work items'), also where the list was sent without them. */
+const withMaker = (users: ListChange | null | undefined, caller: Caller): { users?: ListChange } => {
+  if (caller === 'system') return {}
+  const sent = users !== undefined && users !== null && 'set' in users ? users.set : (users?.added ?? [])
+  return sent.includes(caller.id) ? {} : { users: { set: [...sent, caller.id] } }
+}
+
 /** Rules of a project that the declaration cannot express. */
 export const projectHooks: EntityHooks<'project'> = {
-  beforeWrite: async ({ values, before }, { engine }) => {
+  beforeWrite: async ({ values, before }, { engine, caller }) => {
     const row = { ...before, ...values }
     // An internal project has no client: the client's people would still see it.
     const isLeft = row.destination === 'internal' && row.client_id !== null && row.client_id !== undefined
@@ -13,7 +22,11 @@ export const projectHooks: EntityHooks<'project'> = {
     // A project may be completed before its planned start; a delivery date before the start would be refused.
     const hasBegun = typeof row.start_at !== 'string' || row.start_at < now
     const isDelivered = isDone && hasBegun && (row.actual_delivered_at ?? null) === null
-    return { ...(isLeft ? { client_id: null } : {}), ...(isDelivered ? { actual_delivered_at: now } : {}) }
+    return {
+      ...(before === undefined ? withMaker(values.users, caller) : {}),
+      ...(isLeft ? { client_id: null } : {}),
+      ...(isDelivered ? { actual_delivered_at: now } : {}),
+    }
   },
   afterWrite: tellAssigned('project', 'users'),
 }

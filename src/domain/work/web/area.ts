@@ -3,9 +3,11 @@ import type { HeaderTool } from '../../../web/product/header-tool.ts'
 import type { RowExtras } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { work } from '../area.ts'
+import { firstPhase } from './board/standard-columns.ts'
 import { workSections } from './home-sections.ts'
 import { workPages } from './pages.ts'
 import { workPayloads } from './payloads.ts'
+import { projectAddress } from './project/project-address.ts'
 
 /** Tools in the page header. */
 const workTools: readonly HeaderTool[] = [
@@ -35,5 +37,14 @@ export const workWeb = inBrowser(work, {
   lineMarks: { task: deferred(async () => (await import('./task/task-marks.tsx')).TaskMarks) },
   cards: { project: deferred(async () => (await import('./project/project-cards.tsx')).ProjectCards) },
   figures: { project: async () => (await import('./figures/project-figures.ts')).projectFigures },
+  rail: { project: deferred(async () => (await import('./project/project-rail.tsx')).ProjectRail, 0) },
   belowEntry: { project: deferred(async () => (await import('./project/project-nav.tsx')).ProjectNav) },
+  madeWith: {
+    project: {
+      permissions: ['phase-store', 'sprint-store', 'stage-store'],
+      values: (t) => ({ phases: [firstPhase(t)] }),
+    },
+  },
+  // A new project opens where its first task is written.
+  madeAddresses: { project: (row) => `${projectAddress(row)}?tab=board` },
 })

@@ -74,7 +74,7 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] })
   const mayDelete = useHolds({ permissions: [permissionFor(model.entity, 'delete')] })
   const change = useButtonCommand('list.change', 'command:list.change', EditIcon, 'list')
-  const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list')
+  const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list', { removes: true })
   const restore = useButtonCommand('list.restore', 'command:list.restore', RestoreIcon, 'list')
   const count = selection.rows.size
   const busy = bulk.finished !== undefined || bulk.isGathering || changes.isTrying || changes.progress !== undefined

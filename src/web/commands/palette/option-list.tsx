@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
+import { Marked } from '../../fields/marked.tsx'
 import { KeyCaps } from '../key-caps.tsx'
 import type { Option, OptionGroup } from './options.ts'
 
@@ -14,7 +15,7 @@ type LineProps = {
 }
 
 const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
-  const { title, kind, icon: Icon, keys } = option
+  const { title, kind, facts, icon: Icon, keys } = option
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (active) line.current?.scrollIntoView({ block: 'nearest' })
@@ -54,7 +55,23 @@ const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
         {title}
       </Box>
       <Box sx={{ flex: 1 }} />
-      {kind !== undefined && (
+      {facts?.owner !== undefined && (
+        <Typography
+          component="bdi"
+          variant="body2"
+          color="text.secondary"
+          noWrap
+          sx={{ flexShrink: 3, minInlineSize: 60 }}
+        >
+          {facts.owner}
+        </Typography>
+      )}
+      {facts?.state !== undefined && (
+        <Box component="span" sx={{ flexShrink: 0, display: { xs: 'none', sm: 'inline-flex' } }}>
+          <Marked entity={facts.entity} field={facts.state.field} value={facts.state.value} />
+        </Box>
+      )}
+      {kind !== undefined && facts?.state === undefined && (
         <Typography component="span" variant="body2" color="text.secondary" noWrap sx={{ flexShrink: 0 }}>
           {kind}
         </Typography>

@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import type { factsOf } from './row-facts.ts'
 
 /** An option of the palette. */
 export type Option = {
@@ -6,6 +7,8 @@ export type Option = {
   readonly title: string
   /** Label of a row's entity. */
   readonly kind?: string
+  /** Of a row: what it belongs to, and its state. */
+  readonly facts?: ReturnType<typeof factsOf>
   readonly icon: SvgIconComponent
   readonly keys?: readonly string[]
   readonly run: () => void

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
-import { type Action, KBarProvider, useKBar } from 'kbar'
+import { type Action, KBarProvider, useKBar } from '@refinedev/kbar'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
@@ -32,6 +32,11 @@ const Content = ({ commands }: { commands: readonly Command[] }) => {
   const options = optionsOf(groups)
   const [pointed, setPointed] = useState<string>()
   const active = options.find(({ id }) => id === pointed) ?? options[0]
+  // Enter before the first results are there: the best one is opened as it comes.
+  const [isAwaited, setAwaited] = useState(false)
+  useEffect(() => {
+    if (isAwaited && active !== undefined) choose(active)
+  }, [isAwaited, active])
   const isEmpty = options.length === 0 && waiting === 0
   return (
     <>
@@ -39,6 +44,7 @@ const Content = ({ commands }: { commands: readonly Command[] }) => {
         value={typed}
         onChange={(text) => {
           setPointed(undefined)
+          setAwaited(false)
           setQuery(text)
         }}
         list={list}
@@ -46,6 +52,7 @@ const Content = ({ commands }: { commands: readonly Command[] }) => {
         onMove={(step) => setPointed(neighbour(options, active?.id, step))}
         onChoose={() => {
           if (active !== undefined) choose(active)
+          else setAwaited(waiting > 0)
         }}
       />
       <OptionList

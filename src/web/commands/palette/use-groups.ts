@@ -1,36 +1,41 @@
 import More from '@mui/icons-material/MoreHoriz'
-import { useKBar } from 'kbar'
+import { useKBar } from '@refinedev/kbar'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
-import { titleOf } from '../../data/titles.ts'
+import { numberedTitleOf, rowAddress, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
 import { iconOf } from '../../ui/icons.ts'
-import { appliesNow, type Command, commandGroups } from '../command.ts'
-import { modelAt } from '../entity-commands.ts'
-import { bestFirst, matching } from '../match.ts'
+import { appliesNow, type Command, commandGroups, type Label, type Translate, textOf } from '../command.ts'
+import { madeAt, modelAt } from '../entity-commands.ts'
+import { currentList, type ListFocus } from '../list-focus.ts'
+import { bestFirst, matching, scoreOf } from '../match.ts'
 import { allCommands } from '../registry.ts'
 import type { Option, OptionGroup } from './options.ts'
 import { paletteIcons } from './palette-icons.ts'
+import { factsOf } from './row-facts.ts'
 import { useMineOptions } from './use-mine-options.ts'
 import { useRecents } from './use-recents.ts'
 import { type Found, maxShown, useSearch } from './use-search.ts'
-
-const pathOf = (model: Model, row: Row): string => `${model.entity.page}/${encodeURIComponent(String(row.id))}`
 
 /** Available commands of the page, computed as the palette opens, before it takes the focus. */
 export const useApplicable = (): readonly Command[] =>
   useState(() => allCommands().filter((command) => command.keysOnly !== true && appliesNow(command)))[0]
 
-/** kbar's commands that match the query. */
-const useCommandOptions = (commands: readonly Command[], query: string): readonly (Option & { group: string })[] => {
+type CommandOption = Option & Pick<Command, 'group' | 'of' | 'removes'> & { readonly verb: string }
+
+/** kbar's commands that match the query; those that take something away come last among their like. */
+const useCommandOptions = (commands: readonly Command[], query: string): readonly CommandOption[] => {
+  const { t } = useTranslation()
   const { actions } = useKBar((state) => ({ actions: state.actions }))
   const all = useMemo(
     () =>
-      commands.flatMap(({ id, icon, keys, group, keywords }) => {
+      lastRemoving(commands).flatMap(({ id, icon, keys, group, keywords, of, removes, label }) => {
         const action = actions[id]
         if (action === undefined) return []
         const run = () => action.command?.perform()
@@ -41,32 +46,94 @@ const useCommandOptions = (commands: readonly Command[], query: string): readonl
             title: action.name,
             icon: iconComponent,
             group,
+            verb: verbOf((key, values) => t(key, values ?? {}), label),
             run,
             ...(keys && { keys }),
             ...(keywords && { keywords }),
+            ...(of && { of }),
+            ...(removes && { removes }),
           },
         ]
       }),
-    [commands, actions],
+    [commands, actions, t],
   )
-  return useMemo(
-    () => matching(query, all, ({ title, keywords }) => ({ name: title, ...(keywords && { keywords }) })),
-    [query, all],
-  )
+  return useMemo(() => {
+    const found = matching(query, all, ({ title, keywords }) => ({ name: title, ...(keywords && { keywords }) }))
+    // What removes a row is offered by its verb, not wherever the row's title matches.
+    return query.trim() === ''
+      ? found
+      : found.filter(({ removes, verb }) => removes !== true || scoreOf(query, verb) > 0)
+  }, [query, all])
 }
 
-/** Whether a row's title or number equals the query. */
-const isCalled = (model: Model, row: Row, query: string): boolean =>
-  model.fields.some(
-    ({ field, wire }) =>
-      'search' in field &&
-      field.search === 'whole' &&
-      String(row[wire] ?? '').toLowerCase() === query.trim().toLowerCase(),
-  )
+/** A label without the titles in it. */
+const verbOf = (t: Translate, label: Label): string =>
+  textOf(t, { ...label, values: Object.fromEntries(Object.keys(label.values ?? {}).map((name) => [name, ''])) })
+
+const lastRemoving = (commands: readonly Command[]): readonly Command[] =>
+  commands.toSorted((a, b) => Number(a.removes === true) - Number(b.removes === true))
+
+/** Whether a row is called so: by its number, with or without its prefix, or by a text that is searched as a whole. */
+export const isCalled = (model: Model, row: Row, query: string): boolean => {
+  const text = query.trim().toLowerCase()
+  return model.fields.some(({ field, wire }) => {
+    const value = String(row[wire] ?? '').toLowerCase()
+    if (value === '') return false
+    if (field.kind === 'sequence') return text === value || text === `${field.prefix}${value}`.toLowerCase()
+    return 'search' in field && field.search === 'whole' && value === text
+  })
+}
+
+/** Most commands of what is chosen that come before all else; the others are with those of the page. */
+const mostOfChosen = 6
 
 /**
- * The palette's options in groups: commands of the page, recent rows, other commands; with a query, the matching
- * commands, and matching rows of each entity.
+ * Commands in the order of an empty query: what can be done with what is chosen, what is made here, and the rest by group.
+ * @param chosen the page's list, undefined on a page without one
+ * @param made name of the entity of which the page makes a row
+ * @param columnsOf columns of an entity's list: what is changed most often
+ */
+export const orderedGroups = <O extends Pick<CommandOption, 'id' | 'group' | 'of' | 'removes'>>(
+  options: readonly O[],
+  chosen: Pick<ListFocus, 'current' | 'selected' | 'model'> | undefined,
+  made: string | undefined,
+  columnsOf: (entity: string) => readonly string[],
+) => {
+  /** Fields of the list come first, its title and all others after them. */
+  const placeOf = ({ id, of }: O): number => {
+    if (of === undefined) return -1
+    const place = columnsOf(of).findIndex((name) => id === `edit.${of}.${name}`)
+    return place === -1 ? Number.MAX_SAFE_INTEGER : place
+  }
+  const isOfChosen = ({ group, of, id }: O): boolean => {
+    if (chosen === undefined) return group === 'row'
+    if (chosen.selected.size > 0) return id.startsWith('list.') || group === 'row'
+    return chosen.current !== undefined && group === 'row' && (of === undefined || of === chosen.model.name)
+  }
+  const first = options
+    .filter((option) => isOfChosen(option) && option.removes !== true)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .slice(0, mostOfChosen)
+  const making = options.filter(({ id }) => id === `new.${made}`)
+  const rest = options.filter((option) => !first.includes(option) && !making.includes(option))
+  return {
+    first,
+    making,
+    rest: commandGroups
+      .filter((group) => group !== 'row')
+      .map((group) => ({
+        group,
+        options: rest.filter((option) => option.group === group || (group === 'here' && option.group === 'row')),
+      })),
+  }
+}
+
+const hasCalled = ({ model, list }: Found, query: string): boolean =>
+  list.data.some((row) => isCalled(model, row, query))
+
+/**
+ * The palette's options in groups: what can be done with what is chosen, what is made here, recent rows, other commands; with
+ * a query, the matching commands, and matching rows of each entity.
  */
 export const useGroups = (commands: readonly Command[], query: string) => {
   const { t } = useTranslation()
@@ -74,15 +141,21 @@ export const useGroups = (commands: readonly Command[], query: string) => {
   const { pathname } = useLocation()
   const isAsking = query.trim() !== ''
   const commandOptions = useCommandOptions(commands, query)
-  const mineOptions = useMineOptions(query, modelAt(useProduct().models.all, pathname))
+  const { models } = useProduct()
+  const holdsAll = useHoldsAll()
+  const mineOptions = useMineOptions(query, modelAt(models.all, pathname))
+  // As the palette opens, before the page's rows lose the focus.
+  const [list] = useState(currentList)
+  const made = madeAt(models.all, pathname, ({ entity }) => holdsAll([permissionFor(entity, 'store')]))
   const search = useSearch(query)
   const recents = useRecents(!isAsking)
   const rowOption = (group: string, model: Model, row: Row): Option => ({
     id: `${group}.${model.name}.${String(row.id)}`,
-    title: titleOf(model, row),
-    kind: t(keyOfEntity(model.name, 'one')),
+    title: numberedTitleOf(model, row),
+    ...(group === 'recent' ? { kind: t(keyOfEntity(model.name, 'one')) } : {}),
+    facts: factsOf(models, model, row),
     icon: iconOf(model.entity.icon),
-    run: () => void navigate(pathOf(model, row)),
+    run: () => void navigate(rowAddress(model, row) ?? '/'),
   })
   const moreOf = (model: Model): Option => ({
     id: `more.${model.name}`,
@@ -100,26 +173,34 @@ export const useGroups = (commands: readonly Command[], query: string) => {
       ...(list.total > maxShown ? [moreOf(model)] : []),
     ],
   })
-  const groupOf = (group: (typeof commandGroups)[number]): OptionGroup => ({
-    id: group,
-    heading: t(`command:group.${group}`),
-    options: [...commandOptions.filter((option) => option.group === group), ...(group === 'list' ? mineOptions : [])],
-  })
-  const ofCommands = isAsking
-    ? [{ id: 'commands', heading: t('command:commands'), options: [...commandOptions, ...mineOptions] }]
-    : commandGroups.map(groupOf)
+  const ofSearch = [...search.found]
+    // What the query names comes before what it is found in.
+    .toSorted((a, b) => Number(hasCalled(b, query)) - Number(hasCalled(a, query)))
+    .map(foundIn)
   const recent: OptionGroup = {
     id: 'recent',
     heading: t('command:recent'),
     options: recents.rows
       // The current page is left out.
-      .filter(({ model, row }) => pathOf(model, row) !== pathname)
+      .filter(({ model, row }) => rowAddress(model, row) !== pathname)
       .map(({ model, row }) => rowOption('recent', model, row)),
   }
-  const isHere = ({ id }: OptionGroup) => id === 'here' || id === 'list'
+  const { first, making, rest } = orderedGroups(commandOptions, list, made?.name, (name) => {
+    const { list: declared, title } = models.of(name).entity
+    return declared.columns.filter((column) => column !== title)
+  })
   const groups = isAsking
-    ? [...ofCommands, ...search.found.map(foundIn)]
-    : [...ofCommands.filter(isHere), recent, ...ofCommands.filter((group) => !isHere(group))]
+    ? [{ id: 'commands', heading: t('command:commands'), options: [...commandOptions, ...mineOptions] }, ...ofSearch]
+    : [
+        { id: 'row', heading: t('command:group.row'), options: first },
+        { id: 'making', heading: t('command:group.new'), options: making },
+        recent,
+        ...rest.map(({ group, options }) => ({
+          id: group,
+          heading: t(`command:group.${group}`),
+          options: group === 'list' ? [...options, ...mineOptions] : options,
+        })),
+      ]
   return {
     groups: groups.filter(({ options }) => options.length > 0),
     /** Number of skeletons for options that are loading. */

@@ -8,6 +8,7 @@ import { type Row, readOne } from '../../api/shapes.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { dropRecent, type Recent, readRecents } from '../recents.ts'
+import { ownerField } from './row-facts.ts'
 import { useSearched } from './use-search.ts'
 
 const limited = limitConcurrency(3)
@@ -18,9 +19,11 @@ const read =
   (user: string, { entity, id }: Recent, model: Model) =>
   (context: { signal: AbortSignal }) =>
     limited(context.signal, async (): Promise<Row | null> => {
+      const owner = ownerField(model)?.includeAs
       try {
         const { data } = await client.get<unknown>(`${model.entity.api}/${encodeURIComponent(id)}`, {
           signal: context.signal,
+          ...(owner === null || owner === undefined ? {} : { params: { include: owner } }),
         })
         return readOne(data)
       } catch (error) {

@@ -11,6 +11,7 @@ import { queryKeys } from '../../data/query-keys.ts'
 import { listParams } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { ownerField } from './row-facts.ts'
 
 /** Debounce of the query in milliseconds. */
 const debounceMs = 200
@@ -69,7 +70,9 @@ export const useSearch = (query: string): Search => {
       enabled: isAsked && rested === text,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         limited(signal, async () => {
-          const params = listParams(model, { page: 1, perPage: rowsRead, search: rested })
+          const owner = ownerField(model)?.includeAs
+          const include = owner === null || owner === undefined ? [] : [owner]
+          const params = listParams(model, { page: 1, perPage: rowsRead, search: rested, include })
           try {
             return readList(await fetchList(model.entity.api, params, model, { signal }))
           } catch (error) {

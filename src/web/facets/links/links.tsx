@@ -104,7 +104,7 @@ export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
   const { unlink } = useLinking(model, row)
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const opener = useButtonCommand('row.link', 'row_link:add', AddLinkIcon, 'here', 'k')
+  const opener = useButtonCommand('row.link', 'row_link:add', AddLinkIcon, 'here', { key: 'k' })
   const all = [...kinds.values()].flat()
   if (!settings.own || (all.length === 0 && !mayLink)) return null
   const remove = (link: Linked) =>

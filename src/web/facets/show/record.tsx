@@ -1,5 +1,6 @@
 import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
@@ -23,6 +24,9 @@ import { TextProperty } from '../../records/text-property.tsx'
 import { RowTitle } from '../../records/title.tsx'
 import { useEditable } from '../../records/use-editable.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
+import { PageLine } from '../../ui/page-head.tsx'
+import { Together } from '../../ui/state/together.tsx'
+import { Waiting } from '../../ui/state/waiting.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
 import { ChildrenLines } from './children-lines.tsx'
@@ -84,6 +88,17 @@ const OwnHistory = ({ model, row, isNarrow }: Pick<RecordProps, 'model' | 'row' 
     />
   )
 }
+
+const skeletonLines = ['a', 'b', 'c', 'd']
+
+/** Placeholder of a record's parts. */
+const PartsSkeleton = () => (
+  <Waiting>
+    {skeletonLines.map((line) => (
+      <Skeleton key={line} height={36} />
+    ))}
+  </Waiting>
+)
 
 /** The small marks that an area adds to the entity's rows, and the value that a narrow page shows in its head. */
 const Marks = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
@@ -149,26 +164,28 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
   )
   const title = <RowTitle model={model} row={row} isPage={!isNarrow} />
   const body = (
-    <Box sx={gap}>
-      {texts.map(partOf)}
-      {/* Marks and buttons close to the text that they follow. */}
-      <Box
-        ref={setUnused}
-        sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginInlineStart: -1.5, marginBlockStart: -2 },
-          '&:empty': { display: 'none' },
-          '@media print': { display: 'none' },
-        }}
-      />
-      {parts.filter((name) => !isTalk(name)).map(partOf)}
-      {!isNarrow && <EntityFigures model={model} row={row} />}
-      {extras.map((Extra, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas never changes
-        <Extra key={index} model={model} row={row} />
-      ))}
-      {parts.filter(isTalk).map(partOf)}
-      {entity.talks === undefined && !isNarrow && <OwnHistory model={model} row={row} />}
-    </Box>
+    <Together skeleton={<PartsSkeleton />}>
+      <Box sx={gap}>
+        {texts.map(partOf)}
+        {/* Marks and buttons close to the text that they follow. */}
+        <Box
+          ref={setUnused}
+          sx={{
+            ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginInlineStart: -1.5, marginBlockStart: -2 },
+            '&:empty': { display: 'none' },
+            '@media print': { display: 'none' },
+          }}
+        />
+        {parts.filter((name) => !isTalk(name)).map(partOf)}
+        {!isNarrow && <EntityFigures model={model} row={row} />}
+        {extras.map((Extra, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas never changes
+          <Extra key={index} model={model} row={row} />
+        ))}
+        {parts.filter(isTalk).map(partOf)}
+        {entity.talks === undefined && !isNarrow && <OwnHistory model={model} row={row} />}
+      </Box>
+    </Together>
   )
   const side = (
     <Box component="section" aria-labelledby={id} sx={{ minInlineSize: 0 }}>
@@ -199,15 +216,11 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
     )
   return (
     <RowTexts model={model} row={row}>
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', minBlockSize: 36, marginBlockEnd: 2 }}
-      >
-        <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Trail model={model} row={row} />
-          <RowNumber model={model} row={row} />
-        </Box>
-        {buttons}
-      </Box>
+      <PageLine actions={buttons}>
+        <Trail model={model} row={row} />
+        <RowNumber model={model} row={row} />
+      </PageLine>
+      <Box sx={{ blockSize: { xs: 8, sm: 20 } }} />
       <RecordTabs model={model} row={row}>
         <Box
           sx={{

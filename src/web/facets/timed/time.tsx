@@ -90,7 +90,7 @@ export const Time = ({ model, row, mayChange }: FacetPanelProps) => {
     running === undefined ? 'timer:startHere' : 'timer:end',
     running === undefined ? PlayIcon : StopIcon,
     'here',
-    't',
+    { key: 't' },
   )
   const entries = useTimeEntries(row, 1, mayRead)
   if (!mayRead) return null

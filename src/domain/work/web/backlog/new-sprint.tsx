@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOfEntity } from '../../../../core/keys.ts'
+import { keyOfNew } from '../../../../core/keys.ts'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { useLandmark } from '../../../../web/ui/use-landmark.ts'
 import { usePhases } from '../phase/use-phases.ts'
@@ -28,7 +28,7 @@ export const NewSprint = ({ project }: { project: string }) => {
         aria-haspopup={phases.length === 1 ? 'dialog' : 'menu'}
         onClick={({ currentTarget }) => begin(currentTarget)}
       >
-        {t('common:newOf', { entity: t(keyOfEntity('sprint', 'one')) })}
+        {t(keyOfNew('sprint'))}
       </Button>
       <Menu
         container={landmark}

@@ -6,14 +6,13 @@ import { client } from '../../../../web/api/client.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
-import { useStandardColumns } from './standard-columns.ts'
+import { standardColumns } from './standard-columns.ts'
 
 /** Empty state of a sprint without columns, with a button that adds the standard ones. */
 export const NoColumns = ({ sprint }: { sprint: string }) => {
-  const { t } = useTranslation(['board', 'common'])
+  const { t } = useTranslation(['board', 'common', 'stage', 'work'])
   const mayAdd = useHolds({ permissions: ['stage-store'] })
   const act = useAction()
-  const columns = useStandardColumns()
   const [isPending, setPending] = useState(false)
   const make = async () => {
     if (isPending) return
@@ -22,7 +21,8 @@ export const NoColumns = ({ sprint }: { sprint: string }) => {
       async () => {
         let last: { data: unknown } = { data: undefined }
         // Sequential, so that they are stored in order.
-        for (const column of columns) last = await client.post<unknown>('/stages', { ...column, sprint_id: sprint })
+        for (const column of standardColumns(t))
+          last = await client.post<unknown>('/stages', { ...column, sprint_id: sprint })
         return last
       },
       { more: [anyChangeOf('stage'), anyChangeOf('task')] },

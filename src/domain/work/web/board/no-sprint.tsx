@@ -10,25 +10,19 @@ import { useAction } from '../../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
-import { useStandardColumns } from './standard-columns.ts'
+import { firstPhase } from './standard-columns.ts'
 import type { PhaseSprints } from './use-board-sprint.ts'
 
 /** Creates a project's first phase with sprint and columns in one call. */
 const FirstPhase = ({ project }: { project: string }) => {
-  const { t } = useTranslation(['board', 'common'])
+  const { t } = useTranslation(['board', 'common', 'stage', 'work'])
   const act = useAction()
-  const stages = useStandardColumns()
   const [isPending, setPending] = useState(false)
   const make = async () => {
     if (isPending) return
     setPending(true)
-    const phase = {
-      project_id: project,
-      name: t('board:begin.phase'),
-      sprints: [{ name: t('board:begin.sprint'), stages }],
-    }
     await act(
-      () => client.post<unknown>('/phases', phase),
+      () => client.post<unknown>('/phases', { project_id: project, ...firstPhase(t) }),
       { more: [anyChangeOf('phase'), anyChangeOf('sprint'), anyChangeOf('stage')] },
       t('common:message.created'),
     )

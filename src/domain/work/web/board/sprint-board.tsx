@@ -13,9 +13,11 @@ import type { BoardColumn, Elsewhere } from '../../../../web/board/board-context
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
+import { useIsMade } from '../../../../web/forms/quick/use-is-made.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
 import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
+import { ToolLine } from '../../../../web/ui/tool-line.tsx'
 import { BurndownLink } from '../sprint/burndown-link.tsx'
 import { SprintTools } from '../sprint/sprint-tools.tsx'
 import { AddTask } from '../task/add-task.tsx'
@@ -23,6 +25,7 @@ import { useViewing } from '../task/use-viewing.ts'
 import { NoColumns } from './no-columns.tsx'
 import { ReopenSprint } from './reopen-sprint.tsx'
 import { SprintChoice } from './sprint-choice.tsx'
+import { SprintProgress } from './sprint-progress.tsx'
 import { TaskBoard } from './task-board.tsx'
 import type { PhaseSprints } from './use-board-sprint.ts'
 import { useColumnHeads } from './use-column-heads.tsx'
@@ -82,29 +85,32 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const mayAdd = useHolds({ permissions: ['task-store'] }) && !isOver
   const moveTargets = useMoveTargets(phases, sprint)
   const { added } = viewing
+  const isMade = useIsMade()
+  const firstColumn = columns[0]?.key
   const foot = useCallback(
     (column: BoardColumn) =>
       column.key === '' ? null : (
-        <AddTask project={projectId} values={{ ...added, sprint_id: id, stage_id: column.key }} where={column.name} />
+        <AddTask
+          project={projectId}
+          values={{ ...added, sprint_id: id, stage_id: column.key }}
+          where={column.name}
+          isFocused={isMade && column.key === firstColumn}
+        />
       ),
-    [projectId, id, added],
+    [projectId, id, added, isMade, firstColumn],
   )
   const fixed = useMemo(() => allOf(equals('project_id', projectId), equals('sprint_id', id)), [projectId, id])
   const task = useModel('task')
   const stageField = fieldOf(task, 'stage')
-  const choice = (
+  const choice = <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
+  const tools = isOver ? (
+    <BurndownLink sprint={sprint} />
+  ) : (
     <>
-      <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
-      {isOver ? (
-        <BurndownLink sprint={sprint} />
-      ) : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Box component="span" id={headingId} sx={visuallyHidden}>
-            {String(sprint.name ?? '')}
-          </Box>
-          <SprintTools row={sprint} mayEdit={mayEdit} headingId={headingId} />
-        </Box>
-      )}
+      <Box component="span" id={headingId} sx={visuallyHidden}>
+        {String(sprint.name ?? '')}
+      </Box>
+      <SprintTools row={sprint} mayEdit={mayEdit} headingId={headingId} />
     </>
   )
   if (query.isError && query.data === undefined)
@@ -113,7 +119,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   if (columns.length === 0)
     return (
       <>
-        {choice}
+        <ToolLine end={tools}>{choice}</ToolLine>
         <NoColumns sprint={id} />
       </>
     )
@@ -136,9 +142,14 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
         head={head}
         onReorder={onReorder}
         end={end}
-      >
-        {choice}
-      </TaskBoard>
+        firstTool={choice}
+        toolsEnd={
+          <>
+            <SprintProgress sprint={id} />
+            {tools}
+          </>
+        }
+      />
       {announcement}
     </>
   )

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import type { TaskStatus } from '../../task-status.ts'
@@ -9,12 +8,18 @@ const columns = [
   { status: 'done', color: '#157347' },
 ] as const satisfies readonly { readonly status: TaskStatus; readonly color: string }[]
 
+type Translate = (key: string) => string
+
 /** Bodies of the standard columns of a new board. */
-export const useStandardColumns = (): readonly Row[] => {
-  const { t } = useTranslation(['board', 'stage'])
-  return columns.map((column, order) => ({
+export const standardColumns = (t: Translate): readonly Row[] =>
+  columns.map((column, order) => ({
     ...column,
     order,
-    name: column.status === 'pending' ? t('board:columns.first') : t(keyOfChoice('stage', 'status', column.status)),
+    name: column.status === 'pending' ? t('work:begin.column') : t(keyOfChoice('stage', 'status', column.status)),
   }))
-}
+
+/** Body of a project's first phase, with a sprint and its columns. */
+export const firstPhase = (t: Translate): Row => ({
+  name: t('work:begin.phase'),
+  sprints: [{ name: t('work:begin.sprint'), stages: standardColumns(t) }],
+})

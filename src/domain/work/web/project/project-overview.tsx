@@ -44,7 +44,13 @@ export const ProjectOverview = ({ model, row, reread, mayUpdate }: Props) => {
     >
       <Stack spacing={4} sx={{ minInlineSize: 0 }}>
         <Paper elevation={1} component="section" sx={{ p: 5 }}>
-          <TextProperty model={model} row={row} field={fieldOf(model, 'description')} reread={reread} isLabelled={false} />
+          <TextProperty
+            model={model}
+            row={row}
+            field={fieldOf(model, 'description')}
+            reread={reread}
+            isLabelled={false}
+          />
         </Paper>
         <Paper elevation={1} component="section" sx={{ p: 5 }}>
           <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>

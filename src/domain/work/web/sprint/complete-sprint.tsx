@@ -11,49 +11,59 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice, keyOfField } from '../../../../core/keys.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
+import { StatusBar, type StatusCounts } from './status-bar.tsx'
 
 const places = ['next_sprint', 'new_sprint', 'backlog'] as const
 
 type Props = {
   readonly name: string
+  /** Tasks of the sprint that the user sees. */
+  readonly counts: StatusCounts
+  /** Whether tasks are unfinished, so that a place for them is asked for. */
+  readonly isUnfinished: boolean
   /** Number of unfinished tasks, or the server's reason of refusal. */
   readonly text: string
   /** The sprint has a successor. */
   readonly hasNext: boolean
   readonly onCancel: () => void
-  readonly onComplete: (unfinished: (typeof places)[number]) => void
+  readonly onComplete: (unfinished: (typeof places)[number] | undefined) => void
 }
 
-/** Dialog that asks where a sprint's unfinished tasks go. */
-export const CompleteSprint = ({ name, text, hasNext, onCancel, onComplete }: Props) => {
+/** Dialog that completes a sprint: what was done, and where unfinished tasks go. Only possible places are offered. */
+export const CompleteSprint = ({ name, counts, isUnfinished, text, hasNext, onCancel, onComplete }: Props) => {
   const { t } = useTranslation(['work', 'sprint', 'common'])
   const id = useId()
   const mayMake = useHolds({ permissions: ['sprint-store', 'stage-store'] })
   const targets = places.filter((place) => (place === 'next_sprint' ? hasNext : place === 'backlog' || mayMake))
-  const [to, setTo] = useState<(typeof places)[number]>(hasNext ? 'next_sprint' : 'backlog')
+  const [choice, setTo] = useState<(typeof places)[number]>()
+  // The next sprint can turn out to be gone.
+  const to = targets.find((target) => target === choice) ?? targets[0] ?? 'backlog'
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('work:phases.complete', { name })}</DialogTitle>
       <DialogContent>
+        <StatusBar counts={counts} />
         <DialogContentText sx={{ marginBlockEnd: 2 }}>{text}</DialogContentText>
-        <RadioGroup
-          aria-label={t(keyOfField('sprint', 'unfinished'))}
-          value={to}
-          onChange={({ target }) => setTo(target.value as typeof to)}
-        >
-          {targets.map((target) => (
-            <FormControlLabel
-              key={target}
-              value={target}
-              control={<Radio autoFocus={target === to} />}
-              label={t(keyOfChoice('sprint', 'unfinished', target))}
-            />
-          ))}
-        </RadioGroup>
+        {isUnfinished && (
+          <RadioGroup
+            aria-label={t(keyOfField('sprint', 'unfinished'))}
+            value={to}
+            onChange={({ target }) => setTo(target.value as typeof to)}
+          >
+            {targets.map((target) => (
+              <FormControlLabel
+                key={target}
+                value={target}
+                control={<Radio autoFocus={target === to} />}
+                label={t(keyOfChoice('sprint', 'unfinished', target))}
+              />
+            ))}
+          </RadioGroup>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
-        <Button variant="contained" onClick={() => onComplete(to)}>
+        <Button variant="contained" autoFocus={!isUnfinished} onClick={() => onComplete(isUnfinished ? to : undefined)}>
           {t('work:phases.completeIt')}
         </Button>
       </DialogActions>

@@ -2,7 +2,8 @@ import type { RowOf } from '../../../../core/register.ts'
 import { client } from '../../../../web/api/client.ts'
 import { type RowList, readList, readOne } from '../../../../web/api/shapes.ts'
 import { readAllPages } from '../../../../web/data/all-rows.ts'
-import { endedStatuses, taskStatuses } from '../../task-status.ts'
+import { endedStatuses, type TaskStatus, taskStatuses } from '../../task-status.ts'
+import type { StatusCounts } from './status-bar.tsx'
 
 type Placed = Pick<RowOf<'sprint'>, 'id' | 'phase_id' | 'start_at' | 'created_at' | 'is_completed'> & {
   readonly phase?: Pick<RowOf<'phase'>, 'order'> | null
@@ -24,23 +25,37 @@ export const hasNext = (sprint: Placed, sprints: readonly Placed[]): boolean =>
 
 const sprintsIn = (body: unknown) => readList(body) as RowList<RowOf<'sprint'>>
 
-const unfinished = taskStatuses.filter((status) => !endedStatuses.includes(status)).join()
+const isTaskStatus = (text: unknown): text is TaskStatus => taskStatuses.some((status) => status === text)
 
-/** What completing a sprint needs to know: the number of unfinished tasks, and whether there is a next sprint. */
-export const readCompletion = async (id: string): Promise<{ readonly count: number; readonly hasNext: boolean }> => {
-  const ask = { 'filter[sprint_id]': id, 'filter[status]': unfinished, page: 1, perPage: 1 }
-  const [tasks, sprint] = await Promise.all([
-    client.get<unknown>('/tasks', { params: ask }),
+/** What completing a sprint needs to know: its tasks by status, and whether there is a next sprint. */
+export type Completion = {
+  readonly counts: StatusCounts
+  /** Number of unfinished tasks. */
+  readonly unfinished: number
+  readonly hasNext: boolean
+}
+
+export const readCompletion = async (id: string): Promise<Completion> => {
+  const [groups, sprint] = await Promise.all([
+    client.get<unknown>('/tasks/groups', { params: { by: 'status', 'filter[sprint_id]': id } }),
     client.get<unknown>(`/sprints/${encodeURIComponent(id)}`, { params: { include: 'phase' } }),
   ])
-  const count = readList(tasks.data).total ?? 0
+  const counts = new Map(
+    readList(groups.data).data.flatMap(({ status, count }) =>
+      isTaskStatus(status) ? [[status, Number(count)] as const] : [],
+    ),
+  )
+  const unfinished = taskStatuses.reduce(
+    (sum, status) => (endedStatuses.includes(status) ? sum : sum + (counts.get(status) ?? 0)),
+    0,
+  )
   const completedSprint = readOne(sprint.data) as RowOf<'sprint'>
-  if (count === 0 || !completedSprint.phase) return { count, hasNext: false }
+  if (unfinished === 0 || !completedSprint.phase) return { counts, unfinished, hasNext: false }
   const { project_id } = completedSprint.phase
   const others = await readAllPages(async (page, perPage) =>
     sprintsIn(
       (await client.get<unknown>('/sprints', { params: { project_id, include: 'phase', page, perPage } })).data,
     ),
   )
-  return { count, hasNext: hasNext(completedSprint, others) }
+  return { counts, unfinished, hasNext: hasNext(completedSprint, others) }
 }

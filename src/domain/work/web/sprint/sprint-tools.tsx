@@ -20,6 +20,8 @@ import { useModel } from '../../../../web/product/product.ts'
 import { BurndownLink } from './burndown-link.tsx'
 import { CompleteSprint } from './complete-sprint.tsx'
 import { readCompletion } from './next-sprint.ts'
+import { StartSprint } from './start-sprint.tsx'
+import type { StatusCounts } from './status-bar.tsx'
 
 const StagesDialog = lazy(async () => ({ default: (await import('./stages-dialog.tsx')).StagesDialog }))
 // Completing has a button of its own, which asks where unfinished tasks go.
@@ -44,7 +46,13 @@ export const sprintStateOf = (row: RowOf<'sprint'>): SprintState => {
   return row.is_active === false ? 'inactive' : 'active'
 }
 
-type CompletionState = { readonly text: string; readonly hasNext: boolean }
+type CompletionState = {
+  readonly counts: StatusCounts
+  readonly isUnfinished: boolean
+  readonly text: string
+  readonly hasNext: boolean
+}
+const noCounts: StatusCounts = new Map()
 type Props = {
   readonly row: RowOf<'sprint'>
   readonly mayEdit: boolean
@@ -59,48 +67,61 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
   const model = useModel('sprint')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   const [completion, setCompletion] = useState<CompletionState>()
   const path = `/sprints/${encodeURIComponent(row.id)}`
   const turn = (changed: Row) => act(() => client.put<unknown>(path, changed), { rows: model })
   // Completing it may move its unfinished tasks.
   const completed = { rows: model, more: [anyChangeOf('task')] }
-  // With unfinished tasks, our server needs to know where they go; other servers just complete the sprint.
+  const succeed = async (changed: Row, wrote: typeof completed | { readonly rows: typeof model }) => {
+    const answer = await client.put<unknown>(path, changed)
+    await act(async () => answer, wrote)
+  }
+  // Our server asks where unfinished tasks go; other servers just complete the sprint.
   const complete = async () => {
     try {
-      const completionInfo = settings.own ? await readCompletion(row.id) : { count: 0, hasNext: true }
-      if (completionInfo.count > 0)
-        return setCompletion({
-          text: t('work:phases.unfinished', { count: completionInfo.count }),
-          hasNext: completionInfo.hasNext,
-        })
-      const answer = await client.put<unknown>(path, steps.active.change)
-      await act(async () => answer, completed)
+      if (!settings.own) return await succeed(steps.active.change, completed)
+      const { counts, unfinished, hasNext } = await readCompletion(row.id)
+      const isUnfinished = unfinished > 0
+      const text = isUnfinished ? t('work:phases.unfinished', { count: unfinished }) : t('backlog:end.nothingOpen')
+      setCompletion({ counts, isUnfinished, text, hasNext })
     } catch (error) {
-      const { errors, message } = error as CallError
-      if (errors?.unfinished === undefined) notify({ type: 'error', message })
-      // The server counts tasks that the user can't see.
-      else setCompletion({ text: message, hasNext: true })
+      notify({ type: 'error', message: (error as CallError).message })
     }
   }
-  /** A refusal is shown in the dialog, for example that the next sprint was deleted. */
-  const finish = async (unfinished: string) => {
+  /** A refusal is shown in the dialog: unfinished tasks that the user can't see, or that the next sprint was deleted. */
+  const finish = async (unfinished: string | undefined) => {
     try {
-      const answer = await client.put<unknown>(path, { ...steps.active.change, unfinished })
-      await act(async () => answer, completed)
+      await succeed({ ...steps.active.change, ...(unfinished === undefined ? {} : { unfinished }) }, completed)
       setCompletion(undefined)
     } catch (error) {
       const { errors, message } = error as CallError
-      const reason = errors?.unfinished === undefined ? message : [errors.unfinished].flat().join(' ')
-      setCompletion((before) => ({ text: reason, hasNext: before?.hasNext === true }))
-      notify({ type: 'error', message: reason })
+      const isMissing = errors?.unfinished !== undefined && unfinished === undefined
+      const isGone = errors?.unfinished !== undefined && unfinished === 'next_sprint'
+      const text = isGone ? [errors.unfinished].flat().join(' ') : message
+      setCompletion((before) => ({
+        counts: before?.counts ?? noCounts,
+        isUnfinished: before?.isUnfinished === true || isMissing,
+        text,
+        hasNext: before?.hasNext === true && !isGone,
+      }))
+      notify({ type: 'error', message: text })
     }
+  }
+  const start = async (values: Row) => {
+    await succeed({ ...values, ...steps.inactive.change }, { rows: model })
+    setStarting(false)
   }
   const mayTurn = useHolds({ permissions: ['sprint-update'] }) && mayEdit
   const maySeeColumns = useHolds({ permissions: ['stage-index'] }) && settings.own
   const name = row.name
   const state = sprintStateOf(row)
   const { key, word, icon: Icon, change } = steps[state]
-  const step = () => void (state === 'active' ? complete() : turn(change))
+  const step = () => {
+    if (state === 'active') void complete()
+    else if (state === 'inactive' && settings.own) setStarting(true)
+    else void turn(change)
+  }
   return (
     <>
       <BurndownLink sprint={row} />
@@ -128,12 +149,12 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
       {completion !== undefined && (
         <CompleteSprint
           name={name}
-          text={completion.text}
-          hasNext={completion.hasNext}
+          {...completion}
           onCancel={() => setCompletion(undefined)}
           onComplete={(unfinished) => void finish(unfinished)}
         />
       )}
+      {isStarting && <StartSprint sprint={row} onCancel={() => setStarting(false)} onStart={start} />}
       {isOpen && (
         <Suspense fallback={null}>
           <StagesDialog sprint={row} mayEdit={mayEdit} onClose={() => setOpen(false)} />

@@ -14,11 +14,13 @@ type Props = {
   readonly where: string
   /** Uses the specification's backlog call, for other servers. */
   readonly toBacklog?: boolean
+  /** Takes the focus on mount. */
+  readonly isFocused?: boolean
   readonly onAdded?: () => void
 }
 
 /** Input that adds a task on Enter. */
-export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdded }: Props) => {
+export const AddTask = ({ project, values = {}, where, toBacklog = false, isFocused = false, onAdded }: Props) => {
   const { t } = useTranslation(['work_task', 'common'])
   const act = useAction()
   const model = useModel('task')
@@ -36,6 +38,7 @@ export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdde
       label={t('work_task:addTo', { list: where })}
       placeholder={t('work_task:add')}
       max={300}
+      isFocused={isFocused}
       add={async (name) => {
         const isMade = await act(() => call(name), { rows: model }, t('common:message.created'))
         if (isMade) onAdded?.()

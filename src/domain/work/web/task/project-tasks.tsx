@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { keyOfChoice, keyOfEntity, keyOfField } from '../../../../core/keys.ts'
+import { keyOfChoice, keyOfField, keyOfNew } from '../../../../core/keys.ts'
 import { allOf, conjunction, equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -116,7 +116,7 @@ const Choices = ({
       {children}
       {create !== undefined && (
         <Button component={Link} to={create} startIcon={<AddIcon />} sx={{ marginInlineStart: 'auto' }}>
-          {t('common:newOf', { entity: t(keyOfEntity('task', 'one')) })}
+          {t(keyOfNew('task'))}
         </Button>
       )}
     </Box>

@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOfEntity } from '../../../../core/keys.ts'
 import { allOf, equals } from '../../../../core/predicate.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { settings } from '../../../../web/base/settings.ts'
@@ -48,7 +47,9 @@ export const SubTasks = ({ row, mayChange }: FacetPanelProps<'task'>) => {
         )
       }
       isUnused={isUnused}
-      buttons={isUnused ? [{ label: t('work_task:part'), name: t('work_task:addPart'), icon: AddIcon, onClick: open }] : []}
+      buttons={
+        isUnused ? [{ label: t('work_task:part'), name: t('work_task:addPart'), icon: AddIcon, onClick: open }] : []
+      }
     >
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
         {rows.map((task) => (

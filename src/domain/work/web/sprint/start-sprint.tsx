@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { FieldInput } from '../../../../web/forms/field-input.tsx'
+import { useFocusOnFirstInput } from '../../../../web/forms/use-first-input.ts'
+import { useModel } from '../../../../web/product/product.ts'
+
+/** What starting a sprint asks for (decisions, 'Sprint'). */
+const names = ['start_at', 'end_at', 'goal'] as const
+
+const dayMs = 86_400_000
+/** Length of a sprint that has no dates, in days. */
+const usualDays = 14
+
+/** The sprint's own dates and goal; without dates, two weeks from now. */
+const valuesOf = ({ start_at, end_at, goal }: RowOf<'sprint'>, now: number) => {
+  const start = typeof start_at === 'string' ? start_at : new Date(now).toISOString()
+  const end = new Date(Date.parse(start) + usualDays * dayMs).toISOString()
+  return { start_at: start, end_at: typeof end_at === 'string' ? end_at : end, goal: goal ?? null }
+}
+
+type Props = {
+  readonly sprint: RowOf<'sprint'>
+  readonly onCancel: () => void
+  /** Starts the sprint with these values. @throws CallError */
+  readonly onStart: (values: Row) => Promise<void>
+}
+
+/** Dialog that starts a planned sprint: its dates and goal. */
+export const StartSprint = ({ sprint, onCancel, onStart }: Props) => {
+  const { t } = useTranslation(['stretch', 'backlog', 'common'])
+  const model = useModel('sprint')
+  const id = useId()
+  const form = useForm<Record<string, unknown>>({ defaultValues: valuesOf(sprint, Date.now()) })
+  const [failure, setFailure] = useState<CallError>()
+  const [isPending, setPending] = useState(false)
+  const box = useFocusOnFirstInput<HTMLFormElement>('goal')
+  const start = async () => {
+    if (isPending) return
+    setPending(true)
+    form.clearErrors()
+    try {
+      await onStart(form.getValues())
+    } catch (error) {
+      setFailure(error as CallError)
+      for (const name of names) {
+        const message = (error as CallError).errors?.[name]
+        if (message !== undefined) form.setError(name, { type: 'server', message: message.join(' ') })
+      }
+      setPending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void start()
+  }
+  const submitOnKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void start()
+  }
+  const fields = names.flatMap((name) => model.byName.get(name) ?? [])
+  const otherErrors = Object.entries(failure?.errors ?? {}).filter(([wire]) => !names.some((name) => name === wire))
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form ref={box} noValidate onSubmit={submit} onKeyDown={submitOnKey}>
+        <DialogTitle id={id}>{t('stretch:start', { name: sprint.name })}</DialogTitle>
+        <DialogContent>
+          {failure !== undefined && (
+            <Alert severity="error" sx={{ marginBlockEnd: 4 }}>
+              {otherErrors.length > 0 ? otherErrors.flatMap(([, messages]) => messages).join(' ') : failure.message}
+            </Alert>
+          )}
+          <Stack spacing={4} sx={{ paddingBlockStart: 2 }}>
+            {fields.map((field) => (
+              <FieldInput
+                key={field.wire}
+                model={model}
+                field={field}
+                row={sprint}
+                control={form.control as unknown as Control}
+                required={false}
+              />
+            ))}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending}>
+            {t('backlog:start')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

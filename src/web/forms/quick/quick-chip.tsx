@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import MenuItem from '@mui/material/MenuItem'
+import Popover from '@mui/material/Popover'
+import { useId, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { actorEntity } from '../../../core/facets.ts'
+import { keyOfChoice, labelKey } from '../../../core/keys.ts'
+import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
+import { useMe } from '../../access/me.tsx'
+import { FieldValue } from '../../fields/field-value.tsx'
+import { optionsFor } from '../../fields/followers.ts'
+import { Marked } from '../../fields/marked.tsx'
+import { visuallyHidden } from '../../theme/visually-hidden.ts'
+import { PopupMenu } from '../../ui/popup-menu.tsx'
+import { FieldInput } from '../field-input.tsx'
+
+type Props = {
+  readonly model: Model
+  readonly field: ModelField
+  readonly control: Control
+  readonly required: boolean
+  readonly onChanged: () => void
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The chip's value; the user is called so. */
+const ChipValue = ({ model, field, value }: Pick<Props, 'model' | 'field'> & { readonly value: unknown }) => {
+  const { t } = useTranslation('common')
+  const { id } = useMe()
+  const declared = field.field
+  if (declared.kind === 'choice' && declared.marks === undefined)
+    return <span>{t(keyOfChoice(model.name, field.name, String(value)))}</span>
+  const isPerson = 'to' in field.field && targetOf(field.field) === actorEntity
+  const [only, ...others] = [value].flat()
+  if (isPerson && others.length === 0 && only === id) return <span>{t('me')}</span>
+  return <FieldValue model={model} field={field} value={value} />
+}
+
+/** Input of the chip's field in a popover at the chip. */
+const ChipInput = ({
+  anchor,
+  close,
+  ...input
+}: Omit<Props, 'onChanged'> & { readonly anchor: HTMLElement | null; readonly close: () => void }) => {
+  const { t } = useTranslation()
+  const isMany = input.field.field.kind === 'refs'
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t(labelKey(input.model, input.field.name)),
+          sx: { inlineSize: 320, maxInlineSize: '100%', p: 2 },
+        },
+      }}
+    >
+      <FieldInput {...input} row={undefined} startOpen {...(isMany ? {} : { onChosen: close })} />
+    </Popover>
+  )
+}
+
+/** A field of a small form as a chip: its value, or its label while empty. It opens what the value is chosen from. */
+export const QuickChip = ({ onChanged, ...props }: Props) => {
+  const { model, field, control, required } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const { field: input, fieldState } = useController({ name: field.wire, control })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const label = t(labelKey(model, field.name))
+  const isSet = !isEmpty(input.value)
+  const { error } = fieldState
+  const close = () => {
+    setAnchor(null)
+    onChanged()
+  }
+  const declared = field.field
+  return (
+    <>
+      <ButtonBase
+        ref={input.ref}
+        data-field={field.wire}
+        aria-haspopup={declared.kind === 'choice' ? 'menu' : 'dialog'}
+        aria-expanded={anchor !== null}
+        aria-invalid={error !== undefined}
+        {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{
+          typography: 'body2',
+          ...{ minBlockSize: 28, paddingInline: 2, gap: 1, borderRadius: 1, border: 1, maxInlineSize: '100%' },
+          borderColor: error === undefined ? (isSet ? 'divider' : 'transparent') : 'error.main',
+          color: error === undefined ? (isSet ? 'text.primary' : 'text.secondary') : 'error.main',
+          '&:hover, &[aria-expanded=true]': { bgcolor: 'action.hover' },
+          '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main' },
+        }}
+      >
+        {isSet ? (
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <Box component="span" sx={visuallyHidden}>
+              {`${label}: `}
+            </Box>
+            <ChipValue model={model} field={field} value={input.value} />
+          </Box>
+        ) : (
+          <span>
+            {label}
+            {required && ' *'}
+          </span>
+        )}
+      </ButtonBase>
+      {error !== undefined && (
+        <Box component="span" id={`${id}-error`} sx={{ typography: 'body2', color: 'error.main', alignSelf: 'center' }}>
+          {error.message}
+        </Box>
+      )}
+      {declared.kind === 'choice' ? (
+        <PopupMenu id={id} label={label} anchor={anchor} close={close}>
+          {optionsFor(declared, field.wire, undefined).map((option) => (
+            <MenuItem
+              key={option}
+              selected={option === input.value}
+              onClick={() => {
+                input.onChange(option)
+                close()
+              }}
+            >
+              {declared.marks === undefined ? (
+                t(keyOfChoice(model.name, field.name, option))
+              ) : (
+                <Marked entity={model.name} field={field.name} value={option} />
+              )}
+            </MenuItem>
+          ))}
+        </PopupMenu>
+      ) : (
+        anchor !== null && <ChipInput {...props} anchor={anchor} close={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api, mount } from './harness/mount.tsx'
+
+const makeProject = async (name: string) => {
+  const [department] = await api.rows('/departments?perPage=1')
+  return api.make('/projects', { name, priority: 'low', destination: 'internal', department_id: department?.id })
+}
+const tasksCalled = (name: string) =>
+  api.rows(`/tasks?${new URLSearchParams({ 'filter[name]': name, include: 'assignees,project' })}`)
+const dialog = (name = 'New task') => screen.findByRole('dialog', { name })
+
+test('c makes a task anywhere: what is missing is said at once, and a chip is filled in where it stands', async () => {
+  const project = await makeProject('Quay of the small form')
+  const { user } = await mount('/home')
+  await user.keyboard('c')
+  const form = within(await dialog())
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' })))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  // Name and project in one round.
+  await waitFor(() => expect(form.getAllByText('This field is required')).toHaveLength(2))
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Moor the pilot boat')
+  await user.click(form.getByRole('button', { name: /^Project/ }))
+  const picker = await screen.findByRole('combobox', { name: 'Project' })
+  await user.type(picker, 'Quay of the small')
+  await user.click(await screen.findByRole('option', { name: 'Quay of the small form' }))
+  await form.findByRole('button', { name: /^Project: *Quay of the small form/ })
+  await form.findByRole('button', { name: /^Assignees: *Me/ })
+  await user.click(form.getByRole('button', { name: /^Priority: *Medium/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Urgent' }))
+  await user.click(form.getByRole('checkbox', { name: 'Make another' }))
+  await user.type(form.getByRole('textbox', { name: 'Name' }), '{Control>}{Enter}{/Control}')
+  await screen.findByRole('button', { name: /^Open .*T-/ })
+  const me = await api.rows('/users?search=admin%40example.test')
+  const [made] = await tasksCalled('Moor the pilot boat')
+  expect(made).toMatchObject({ project_id: project.id, priority: 'urgent', assignees: [{ id: me[0]?.id }] })
+
+  // The next begins with the last one's chips and without its name.
+  const next = within(await dialog())
+  const name = next.getByRole('textbox', { name: 'Name' })
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect((name as HTMLInputElement).value).toBe('')
+  await next.findByRole('button', { name: /^Project: *Quay of the small form/ })
+  await user.type(name, 'Coil the lines{Enter}')
+  await waitFor(async () => expect(await tasksCalled('Coil the lines')).toHaveLength(1))
+})
+
+test('what is typed stays: closed and opened again, and in the whole form behind it', async () => {
+  const { user, router } = await mount('/home')
+  await user.keyboard('c')
+  await user.type(within(await dialog()).getByRole('textbox', { name: 'Name' }), 'Sound the depth')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('c')
+  const form = within(await dialog())
+  await waitFor(() => expect(form.getByDisplayValue('Sound the depth')).toBeTruthy())
+  await user.click(form.getByRole('button', { name: 'More' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/add'))
+  await screen.findByDisplayValue('Sound the depth')
+})
+
+test('a project gives its tasks a place', async () => {
+  const project = await makeProject('Where work is done')
+  const { user } = await mount(`/projects/${project.id}`)
+  await user.keyboard('c')
+  await within(await dialog()).findByRole('button', { name: /^Project: *Where work is done/ })
+})
