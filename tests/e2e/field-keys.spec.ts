@@ -45,7 +45,7 @@ test('each property has its key: on the page, on the sheet, and for the current 
   await heading.focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByText('Edit Due', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Set due date', { exact: true })).toBeVisible()
   await expect(sheet.getByText('Start timer here')).toBeVisible()
   await sheet.getByRole('switch').uncheck()
   await page.keyboard.press('Escape')

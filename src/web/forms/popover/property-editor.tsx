@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
+import { useTheme } from '@mui/material/styles'
 import { useOne } from '@refinedev/core'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,6 +68,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
   const { save, reread } = usePropertyWrite(model, field, row)
   const product = useProduct()
   const { kind } = field.field
+  const start = useTheme().direction === 'rtl' ? 'right' : 'left'
 
   const close = () => returnFocus(paper.current, () => setOpen(false), { current: opener })
   const cancel = () => {
@@ -119,8 +121,8 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
       anchorEl={anchor}
       {...(landmark === null ? {} : { container: landmark })}
       onClose={(_, reason) => (reason === 'backdropClick' && typed.current !== null ? typed.current.leave() : cancel())}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: start }}
+      transformOrigin={{ vertical: 'top', horizontal: start }}
       transitionDuration={{ enter: 120, exit: 0 }}
       {...apart}
       disableScrollLock
