@@ -20,7 +20,7 @@ test('all that was said and done can be reached, and a link opens what lies far 
   await page.goto(`/projects/task/${id}`)
   const activity = page.getByRole('region', { name: 'Activity', exact: true })
   const entries = activity.getByRole('list').first().locator('> li')
-  await expect(entries.first()).toContainText('changed this')
+  await expect(entries.first()).toContainText('changed story points from')
   await expect(activity).toContainText(`Word ${many}.`)
   await expect(activity.getByText('Word 1.', { exact: true })).toHaveCount(0)
   const earlier = activity.getByRole('button', { name: /^Show earlier \(\d+\)$/ })

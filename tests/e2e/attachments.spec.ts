@@ -6,13 +6,19 @@ import { picture } from './harness/picture.ts'
 import { makeDepartment } from './harness/rows.ts'
 
 /** Lets the files fall upon an element, as a hand with a mouse would. */
-const drop = async (page: Page, name: string, files: readonly { name: string; type: string; text: string }[]) => {
+const drop = async (
+  page: Page,
+  name: string,
+  hint: RegExp,
+  files: readonly { name: string; type: string; text: string }[],
+) => {
   const data = await page.evaluateHandle((given) => {
     const transfer = new DataTransfer()
     for (const one of given) transfer.items.add(new File([one.text], one.name, { type: one.type }))
     return transfer
   }, files)
-  const place = page.getByRole('region', { name, exact: true })
+  await page.locator('body').dispatchEvent('dragenter', { dataTransfer: data })
+  const place = page.getByRole('region', { name, exact: true }).getByText(hint)
   await place.dispatchEvent('dragover', { dataTransfer: data })
   await place.dispatchEvent('drop', { dataTransfer: data })
 }
@@ -34,7 +40,7 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   const button = (key: string, name: string) => files.getByRole('button', { name: word(`files:${key}`, { name }) })
 
   const chooser = page.waitForEvent('filechooser')
-  await files.getByRole('button', { name: word('files:add') }).press('Enter')
+  await page.getByRole('button', { name: word('files:add') }).press('Enter')
   await (await chooser).setFiles([
     { name: 'berth.png', mimeType: 'image/png', buffer: picture.buffer },
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },
@@ -46,7 +52,7 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   await button('dismiss', 'page.html').click()
   await expect(lines).toHaveCount(1)
 
-  await drop(page, word('attachment:many'), [
+  await drop(page, word('attachment:many'), /MB/, [
     { name: 'tide.txt', type: 'text/plain', text: 'High <b>water</b> at nine' },
   ])
   await expect(button('open', 'tide.txt')).toBeVisible()
@@ -64,7 +70,7 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   await expect(lines).toHaveCount(3)
   await expect(lines.last()).toContainText(word('files:pasted'))
   const activity = page.getByRole('region', { name: word('talk:title'), exact: true })
-  const say = activity.getByRole('textbox', { name: word('talk:add') })
+  const say = activity.getByRole('textbox', { name: word('talk:write') })
   await expect(say.locator('img')).toHaveAttribute('src', /^blob:/)
   await say.focus()
   await page.keyboard.press('Control+End')

@@ -33,9 +33,9 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await expect(names(rest)).toHaveText(['Ropes', 'Moor'])
 
   // An estimate where it stands; the sum follows.
-  const points = one.getByRole('textbox', { name: 'Story points of Paint' })
-  await points.fill('5')
-  await points.press('Enter')
+  await one.getByRole('button', { name: 'Story points of Paint: 3' }).click()
+  await page.getByRole('textbox', { name: 'Story points' }).fill('5')
+  await page.keyboard.press('Enter')
   await expect(one.getByText('8 points')).toBeVisible()
 
   // Taken back: where it was, in the order too.
@@ -54,11 +54,11 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await expect(section(page, 'Three').getByText('Nothing leaks.')).toBeVisible()
 
   await one.getByRole('button', { name: 'Start One' }).click()
-  await expect(one.getByText('Active', { exact: true })).toBeVisible()
+  await expect(one.getByText('Running', { exact: true })).toBeVisible()
   await row(one, 'Paint')
     .getByRole('button', { name: /^Status of Paint/ })
     .click()
-  await page.getByRole('menuitem', { name: 'Done' }).click()
+  await page.getByRole('option', { name: 'Done' }).click()
   await one.getByRole('button', { name: 'Complete One' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete One' })
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
@@ -66,9 +66,9 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await expect(names(two)).toHaveText(['Fuel'])
   // What was finished in it is what the next is held against.
   await expect(two.getByText('3 of ~5 points')).toBeVisible()
-  const fuel = two.getByRole('textbox', { name: 'Story points of Fuel' })
-  await fuel.fill('8')
-  await fuel.press('Enter')
+  await two.getByRole('button', { name: 'Story points of Fuel: 3' }).click()
+  await page.getByRole('textbox', { name: 'Story points' }).fill('8')
+  await page.keyboard.press('Enter')
   await expect(two.getByText('8 of ~5 points · over')).toBeVisible()
   await page.getByRole('button', { name: 'Completed sprints' }).click()
   await page.getByRole('button', { name: 'Reopen One' }).click()

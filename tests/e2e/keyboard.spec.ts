@@ -4,13 +4,20 @@ import { expect, test } from './harness/fixtures.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Goes on by Tab until something has the focus: what can't be reached so can't be used without a pointer. */
-const tabTo = async (page: Page, role: 'link' | 'button' | 'textbox' | 'combobox', name: string | RegExp) => {
+/**
+ * Goes on by Tab, or back, until something has the focus: what can't be reached so can't be used without a pointer.
+ */
+const tabTo = async (
+  page: Page,
+  role: 'link' | 'button' | 'textbox' | 'combobox',
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+) => {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
   await expect(wanted.first()).toBeVisible()
   for (let stops = 0; stops < 60; stops++) {
     if (await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`${role} ${name} can't be reached by Tab`)
 }
@@ -48,8 +55,9 @@ test.describe('without a pointer', () => {
     await page.keyboard.press('Enter')
     await expect(heading(page, `Keyboard ${unique}`)).toBeFocused()
 
-    await tabTo(page, 'link', 'Edit')
+    await tabTo(page, 'button', 'More actions', 'Shift+Tab')
     await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
     await expect(heading(page, `Edit Keyboard ${unique}`)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await tabTo(page, 'textbox', 'Job title')
@@ -58,8 +66,9 @@ test.describe('without a pointer', () => {
     await expect(heading(page, `Keyboard ${unique}`)).toBeFocused()
     await expect(page.getByRole('definition').filter({ hasText: 'Typist' })).toBeVisible()
 
-    await tabTo(page, 'button', 'Delete')
+    await tabTo(page, 'button', 'More actions', 'Shift+Tab')
     await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -71,15 +80,16 @@ test.describe('without a pointer', () => {
 test('a dialog keeps the focus within, and gives it back @full', async ({ page, api }) => {
   const [department] = await api.rows('/departments?perPage=1')
   await page.goto(`/departments/${department?.id}`)
-  await tabTo(page, 'button', 'Delete')
+  await tabTo(page, 'button', 'More actions', 'Shift+Tab')
   await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   const dialog = page.getByRole('dialog')
   for (let stops = 0; stops < 5; stops++) {
     await page.keyboard.press('Tab')
     await expect(dialog.locator(':focus')).toHaveCount(1)
   }
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 })
 
 test('the skip link comes first, and leads past header and navigation', async ({ page }) => {

@@ -12,7 +12,7 @@ test('somebody is mentioned in a comment, by keyboard, and told of it @rtl', asy
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
   await page.goto(`/projects/task/${task.id}`)
   const activity = page.getByRole('region', { name: word('talk:title'), exact: true })
-  const say = activity.getByRole('textbox', { name: word('talk:add') })
+  const say = activity.getByRole('textbox', { name: word('talk:write') })
   await say.focus()
   await page.keyboard.type(`Ask @User ${unique.slice(0, 6)}`)
   const option = page

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
+import { chooseAction } from './harness/row-actions.ts'
 import { makeDepartment } from './harness/rows.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -137,7 +138,7 @@ test('the same content wished for twice is two wishes @full', async ({ page, api
 test('a deletion without a server is refused aloud, and the row stays @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, `${unique}x`)
   await page.goto(`/departments/${department.id}`)
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseAction(page, 'Delete')
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Network error. Retrying...')

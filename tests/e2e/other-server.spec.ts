@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Folder, testFolder } from '../app/harness/product-process.ts'
 import { choosePicture } from './harness/picture.ts'
+import { chooseAction } from './harness/row-actions.ts'
 import { otherAdmin } from './other-server/seed.ts'
 import { type OtherServer, type RecordedCall, startOtherServer } from './other-server/server.ts'
 import { sendStatic } from './other-server/static-files.ts'
@@ -113,7 +114,7 @@ const journey = async (page: Page) => {
   })
 
   await test.step('edit', async () => {
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await chooseAction(page, 'Edit')
     await expect(heading(page, 'Edit Nouvelle Personne')).toBeVisible()
     await field(page, 'Job title').fill('Chief driver')
     await save(page).click()
@@ -131,7 +132,7 @@ const journey = async (page: Page) => {
   })
 
   await test.step('delete', async () => {
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await chooseAction(page, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await said(page, 'Deleted Successfully')
     await expect(heading(page, 'Users')).toBeVisible()

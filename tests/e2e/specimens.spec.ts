@@ -94,6 +94,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
 
   await test.step('its page has what it was given: checklist, link, file, talk, tab', async () => {
     await page.goto(`/fleet-vehicles/${broken.id}`)
+    await page.getByRole('button', { name: word('checklists:add') }).click()
     await page.getByRole('textbox', { name: word('checklists:add') }).fill('Before')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Tyres')
@@ -102,19 +103,19 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     await expect(page.getByRole('checkbox', { name: 'Tyres' })).toBeChecked()
 
     const links = region(page, word('row_link:title'))
-    await links.getByRole('button', { name: word('row_link:add') }).press('Enter')
+    await page.getByRole('button', { name: word('row_link:add') }).press('Enter')
     await links.getByRole('combobox', { name: word('row_link:which'), exact: true }).fill(plate('Tow'))
     await page.getByRole('option', { name: plate('Tow') }).click()
     await expect(links.getByRole('link', { name: plate('Tow') })).toBeVisible()
 
     const chooser = page.waitForEvent('filechooser')
     const files = region(page, word('attachment:many'))
-    await files.getByRole('button', { name: word('files:add') }).press('Enter')
+    await page.getByRole('button', { name: word('files:add') }).press('Enter')
     await (await chooser).setFiles([{ name: 'bill.txt', mimeType: 'text/plain', buffer: Buffer.from('Bill') }])
     await expect(files.getByRole('listitem')).toContainText(['bill.txt'])
 
     const talk = region(page, word('talk:title'))
-    await talk.getByRole('textbox', { name: word('talk:add') }).fill('Towed in')
+    await talk.getByRole('textbox', { name: word('talk:write') }).fill('Towed in')
     await page.keyboard.press('Control+Enter')
     await expect(talk.getByRole('listitem').filter({ hasText: 'Towed in' })).toBeVisible()
     expect(await violations(page)).toEqual([])

@@ -29,7 +29,10 @@ test('a timer runs on each page and in each tab, survives a reload, and its time
   const number = `\u2066T-${task.number}\u2069`
   await page.goto(`/projects/task/${task.id}`)
   const time = section(page, word('timer:title'))
-  await time.getByRole('button', { name: word('timer:start') }).press('Enter')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word('timer:start') })
+    .press('Enter')
   const header = page.getByRole('banner')
   const running = header.getByRole('link', { name: word('timer:running', { value: number }) })
   await expect(running).toBeVisible()

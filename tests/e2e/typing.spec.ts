@@ -90,7 +90,7 @@ test('a checklist leads on to its lines, also while it is being made', async ({ 
   })
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
   await page.goto(`/projects/task/${task.id}`)
-  await page.getByRole('textbox', { name: 'Add a checklist' }).focus()
+  await page.getByRole('button', { name: 'Add a checklist' }).click()
   for (const text of ['Before sailing', 'Call the pilot', 'Test the horn']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: tru
 const describe = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Edit Description' }).click()
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.keyboard.press('Control+Enter')
   await expect(said(page, 'Updated Successfully')).toBeVisible()
 }
 

@@ -158,13 +158,9 @@ const statesOf = ({ bare, full, task, empty }: Awaited<ReturnType<typeof makeRow
         open(
           page,
           page.getByRole('button', {
-            name: word('choice:change', {
-              label: word('task:field.status'),
-              value: word('task:choice.status.pending'),
-              name: 'Fuel',
-            }),
+            name: word('property.of', { label: word('task:field.status'), name: 'Fuel' }),
           }),
-          'menu',
+          'dialog',
         ),
     },
     {
@@ -174,9 +170,9 @@ const statesOf = ({ bare, full, task, empty }: Awaited<ReturnType<typeof makeRow
         open(
           page,
           page.getByRole('button', {
-            name: word('backlog:priority', { value: word('task:choice.priority.medium'), name: 'Fuel' }),
+            name: word('property.of', { label: word('task:field.priority'), name: 'Fuel' }),
           }),
-          'menu',
+          'dialog',
         ),
     },
     {

@@ -32,7 +32,8 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
       const lateInput = look()
       if (lateInput === null || lateInput === undefined) return
       observer.disconnect()
-      if (isUnmoved()) lateInput.focus()
+      // A dialog takes the focus itself while it has no input yet.
+      if (isUnmoved() || document.activeElement?.contains(box.current) === true) lateInput.focus()
       insertText(takeBufferedText(), lateInput)
     })
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })

@@ -119,7 +119,7 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
             <Did model={changedModel} phrase={phrase} />
           </Fragment>
         ))}{' '}
-        <Box component="span" sx={{ color: 'text.disabled', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           <ShortDate at={String(entry.at)} time />
         </Box>
       </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -30,11 +30,10 @@ type Props = {
 /** A long text of a row, edited by clicking into it; saved when the focus leaves it or by Ctrl+Enter. */
 export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) => {
   const { t } = useTranslation(['common', model.name])
-  const id = useId()
   const isEditable = useEditable(model, row)(field)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDListElement>(null)
   const open = () => {
     announceField('place')
     setOpen(true)
@@ -51,50 +50,51 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
   }
   const Cell = cells[field.field.kind]
   return (
-    <Box ref={box} component="section" aria-labelledby={id} sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+    <Box ref={box} component="dl" sx={{ m: 0, minInlineSize: 0, overflowWrap: 'anywhere' }}>
       <Typography
-        id={id}
-        component="h2"
+        component="dt"
         sx={isLabelled && !isOpen ? { fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 1 } : visuallyHidden}
       >
         {label}
       </Typography>
-      {isOpen ? (
-        <InPlaceForm
-          model={model}
-          row={row}
-          fields={[field]}
-          reread={reread}
-          isPlain
-          onClose={() => returnFocus(box.current, () => setOpen(false), opener)}
-        />
-      ) : (
-        <>
-          {!isEmpty && (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard
-            // biome-ignore lint/a11y/noStaticElementInteractions: a button could not contain the text's links
-            <div onClick={isEditable ? click : undefined} style={isEditable ? { cursor: 'text' } : undefined}>
-              <Cell model={model} field={field} row={row} place="page" />
-            </div>
-          )}
-          {isEditable && (
-            <ButtonBase
-              ref={opener}
-              onClick={open}
-              aria-label={t('common:editOf', { title: label })}
-              sx={{
-                ...{ font: 'inherit', color: 'text.secondary', borderRadius: '4px', cursor: 'text' },
-                '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
-                '@media print': { display: 'none' },
-                // With text it is for the keyboard alone, which sees it when it gets there.
-                ...(isEmpty ? {} : { '&:not(:focus-visible)': visuallyHidden }),
-              }}
-            >
-              {isEmpty ? t('common:property.find', { label }) : t('common:editOf', { title: label })}
-            </ButtonBase>
-          )}
-        </>
-      )}
+      <Box component="dd" sx={{ m: 0 }}>
+        {isOpen ? (
+          <InPlaceForm
+            model={model}
+            row={row}
+            fields={[field]}
+            reread={reread}
+            isPlain
+            onClose={() => returnFocus(box.current, () => setOpen(false), opener)}
+          />
+        ) : (
+          <>
+            {!isEmpty && (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard
+              // biome-ignore lint/a11y/noStaticElementInteractions: a button could not contain the text's links
+              <div onClick={isEditable ? click : undefined} style={isEditable ? { cursor: 'text' } : undefined}>
+                <Cell model={model} field={field} row={row} place="page" />
+              </div>
+            )}
+            {isEditable && (
+              <ButtonBase
+                ref={opener}
+                onClick={open}
+                aria-label={t('common:editOf', { title: label })}
+                sx={{
+                  ...{ font: 'inherit', color: 'text.secondary', borderRadius: '4px', cursor: 'text' },
+                  '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
+                  '@media print': { display: 'none' },
+                  // With text it is for the keyboard alone, which sees it when it gets there.
+                  ...(isEmpty ? {} : { '&:not(:focus-visible)': visuallyHidden }),
+                }}
+              >
+                {isEmpty ? t('common:property.find', { label }) : t('common:editOf', { title: label })}
+              </ButtonBase>
+            )}
+          </>
+        )}
+      </Box>
     </Box>
   )
 }

@@ -9,7 +9,7 @@ export const colors = {
   strongLine: ['#CBD1DA', '#3A414D'],
   text: ['#15181E', '#E8EBF0'],
   quietText: ['#525B69', '#A3ABB8'],
-  faintText: ['#646D79', '#8A93A1'],
+  faintText: ['#67707D', '#8A93A1'],
   accent: ['#4557D0', '#93A1FF'],
   accentHover: ['#3949B5', '#A9B4FF'],
   accentSoft: ['#ECEFFC', '#222A52'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api, Who } from './api.ts'
 import { expect } from './fixtures.ts'
+import { chooseAction } from './row-actions.ts'
 import type { Word } from './words.ts'
 
 export type Screen = {
@@ -170,7 +171,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       as: 'admin',
       path: `/departments/${department}`,
       arrange: async (one, word) => {
-        await one.getByRole('button', { name: word('delete'), exact: true }).click()
+        await chooseAction(one, word('delete'), word('actions'))
         await expect(one.getByRole('dialog')).toBeVisible()
       },
     },

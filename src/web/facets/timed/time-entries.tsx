@@ -48,20 +48,27 @@ const Entry = ({ row }: { row: Row }) => {
   )
 }
 
-/** Time entries of a row that the user may read, newest first. */
-export const TimeEntries = ({ about }: { about: Row }) => {
-  const { t } = useTranslation()
+/** A page of a row's time entries that the user may read, newest first. */
+export const useTimeEntries = (about: Row, page: number, enabled = true) => {
   const model = useFacetModel('timed')
-  const [page, setPage] = useState(1)
   const include = useListIncludes(
     model,
     useReadable(model).filter(({ name }) => name === 'user'),
   )
-  const { query } = useRows(model, {
+  const query = {
     ...{ page, perPage, include },
-    sort: [{ field: 'started_at', order: 'desc' }],
+    sort: [{ field: 'started_at', order: 'desc' as const }],
     where: allOf(equals('about_id', String(about.id))),
-  })
+  }
+  return useRows(model, query, enabled).query
+}
+
+/** Time entries of a row, page by page. */
+export const TimeEntries = ({ about }: { about: Row }) => {
+  const { t } = useTranslation()
+  const model = useFacetModel('timed')
+  const [page, setPage] = useState(1)
+  const query = useTimeEntries(about, page)
   const rows = query.data?.data ?? []
   if (rows.length === 0) return null
   return (

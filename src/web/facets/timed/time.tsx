@@ -17,7 +17,7 @@ import type { FacetPanelProps } from '../../product/product.ts'
 import { RecordSection } from '../../records/section.tsx'
 import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { Elapsed } from './elapsed.tsx'
-import { TimeEntries } from './time-entries.tsx'
+import { TimeEntries, useTimeEntries } from './time-entries.tsx'
 import { useTimer } from './use-timer.ts'
 import { useTimerActions } from './use-timer-actions.ts'
 
@@ -92,9 +92,10 @@ export const Time = ({ model, row, mayChange }: FacetPanelProps) => {
     'here',
     { key: 't' },
   )
+  const entries = useTimeEntries(row, 1, mayRead)
   if (!mayRead) return null
   const { parts } = model.entity.timed ?? {}
-  const sums = [row.logged, parts === undefined ? 0 : row[`logged_on_${parts}`]]
+  const partsLogged = parts === undefined ? 0 : minutesIn(row[`logged_on_${parts}`])
   const isRunning = running !== undefined
   const timerButton = {
     ref: button,
@@ -108,7 +109,7 @@ export const Time = ({ model, row, mayChange }: FacetPanelProps) => {
         id="row-time"
         title={t('title')}
         aside={running !== undefined && <Elapsed since={String(running.entry.started_at)} ahead={running.ahead} />}
-        isUnused={!isRunning && sums.every((sum) => minutesIn(sum) === 0)}
+        isUnused={!isRunning && partsLogged === 0 && (entries.data?.total ?? 0) === 0}
         buttons={mayStore ? [timerButton, { label: t('log'), icon: AddIcon, onClick: () => setForm('new') }] : []}
       >
         <Sums model={model} row={row} />

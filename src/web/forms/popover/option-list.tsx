@@ -21,7 +21,6 @@ type LineProps = {
 }
 
 const Line = ({ id, option, isActive, isChecked, face, onPoint, onChoose }: LineProps) => {
-  const { t } = useTranslation('common')
   const line = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
@@ -67,7 +66,7 @@ const Line = ({ id, option, isActive, isChecked, face, onPoint, onChoose }: Line
           <KeyCaps keys={option.shortcut} />
         </span>
       )}
-      {isChecked && <CheckIcon titleAccess={t('property.chosen')} sx={{ fontSize: 16, color: 'text.secondary' }} />}
+      {isChecked && <CheckIcon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />}
     </Box>
   )
 }

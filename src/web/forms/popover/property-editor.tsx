@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
+import { useTheme } from '@mui/material/styles'
 import { useOne } from '@refinedev/core'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,6 +50,8 @@ const isFocusLeft = (opener: HTMLElement | null): boolean => {
 const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
   const { t } = useTranslation()
   const [refusal, setRefusal] = useState<Refusal>()
+  // Each refusal begins a new edit, also where the popover has not yet gone when the answer comes.
+  const [edit, setEdit] = useState(0)
   const paper = useRef<HTMLDivElement>(null)
   const typed = useRef<TypedEditorHandle>(null)
   const unsettled = useRef(0)
@@ -65,6 +68,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
   const { save, reread } = usePropertyWrite(model, field, row)
   const product = useProduct()
   const { kind } = field.field
+  const start = useTheme().direction === 'rtl' ? 'right' : 'left'
 
   const close = () => returnFocus(paper.current, () => setOpen(false), { current: opener })
   const cancel = () => {
@@ -83,7 +87,10 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
         return
       }
       // The value waits for the popover to be opened again, if the user has gone on meanwhile.
-      if (isMounted.current) setRefusal(refused)
+      if (isMounted.current) {
+        setRefusal(refused)
+        setEdit((count) => count + 1)
+      }
       if (isMounted.current && (isOpenNow.current || isFocusLeft(opener))) setOpen(true)
       else notify({ type: 'error', message: refused.error.message })
     })
@@ -114,8 +121,8 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
       anchorEl={anchor}
       {...(landmark === null ? {} : { container: landmark })}
       onClose={(_, reason) => (reason === 'backdropClick' && typed.current !== null ? typed.current.leave() : cancel())}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: start }}
+      transformOrigin={{ vertical: 'top', horizontal: start }}
       transitionDuration={{ enter: 120, exit: 0 }}
       {...apart}
       disableScrollLock
@@ -157,7 +164,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
               {reasons.length > 0 ? reasons.join(' ') : refusal.error.message}
             </Box>
           )}
-          {Editor === undefined ? <TypedEditor {...props} ref={typed} /> : <Editor {...props} />}
+          {Editor === undefined ? <TypedEditor key={edit} {...props} ref={typed} /> : <Editor key={edit} {...props} />}
         </>
       )}
     </Popover>
