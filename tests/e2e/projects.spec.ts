@@ -91,6 +91,9 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   const star = page.getByRole('main').getByRole('button', { name: `Favourite: Quay ${unique}` })
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
+  // In the rail too, where its initials stay while the navigation is collapsed.
+  const rail = nav(page).getByRole('list', { name: 'Favourite and running projects' })
+  await expect(rail.getByRole('link', { name: `Quay ${unique}` })).toBeVisible()
   const favorite = nav(page)
     .getByRole('list', { name: 'Favorite Projects' })
     .getByRole('link', { name: `Quay ${unique}` })
