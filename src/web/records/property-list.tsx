@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { labelKey } from '../../core/keys.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
@@ -27,7 +28,7 @@ const useTarget = (field: ModelField, row: Row): { readonly to: string; readonly
   if (field.field.kind === 'email' && typeof value === 'string') return { to: `mailto:${value}`, title: value }
   if (field.field.kind === 'link' && typeof value === 'string' && /^https?:\/\//i.test(value))
     return { to: value, title: value }
-  if (field.field.kind !== 'ref') return undefined
+  if (traitsOf(field.field).hangs !== true || field.includeAs === null) return undefined
   const target = targetModel(models, field)
   const [related] = includedRows(field, row)
   const to = related === undefined ? undefined : rowAddress(target, related)
