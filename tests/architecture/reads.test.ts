@@ -30,6 +30,7 @@ const said: { readonly [file: string]: string } = {
   'src/web/data/use-pages.ts': 'Gives page behind page.',
   'src/web/data/use-rows.ts': 'Gives the page that it is asked for.',
   'src/web/fields/inputs/use-options.ts': 'A picker: its box says that there are more and how they are found.',
+  'src/web/forms/popover/use-row-options.ts': 'A picker: its note says how many more there are and how they are found.',
   'src/web/pages/gallery/gallery-page.tsx': 'One row as a sample for each panel; developers alone see it.',
   'src/domain/work/web/project/project-rail.tsx': 'The first few in the navigation, whose entry leads to all of them.',
   'src/web/pages/home/rows-section.tsx': 'The first few, with the way to all of them.',

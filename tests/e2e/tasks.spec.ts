@@ -83,9 +83,9 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await parts.getByRole('textbox').fill(`Ropes ${unique}`)
   await page.keyboard.press('Enter')
   await expect(parts.getByRole('link', { name: `Ropes ${unique}` })).toBeVisible()
-  // Only the columns of its own sprint are offered.
+  // Only the columns of its own sprint are offered, and none.
   await page.getByRole('button', { name: `${word('task:field.stage')}: ` }).click()
-  await expect(page.getByRole('option')).toHaveCount(3)
+  await expect(page.getByRole('option')).toHaveCount(4)
   await page.keyboard.press('Escape')
 
   const checklists = section(page, word('checklist:many'))

@@ -5,7 +5,7 @@ import { makeDepartment } from './harness/rows.ts'
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const describe = async (page: Page, text: string) => {
-  await page.getByRole('button', { name: 'Edit Description' }).click()
+  await page.getByRole('button', { name: 'Edit Description' }).press('Enter')
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill(text)
   await page.keyboard.press('Control+Enter')
   await expect(said(page, 'Updated Successfully')).toBeVisible()

@@ -88,3 +88,11 @@ test('those are offered who may see the task, by what is typed', async () => {
   const stranger = await product.person({ roles: ['member'] })
   expect((await stranger.send('GET', `/api/tasks/${id}/people`)).status).toBe(404)
 })
+
+test('people are offered by their names: those that begin with the text, those with such a word, the rest', async () => {
+  const names = ['Aoife Xonder', 'Björn Onxo', 'Onxo Šimůnek']
+  for (const name of names) await product.person({ roles: ['admin'], name })
+  const { id } = await task()
+  const { body } = await admin.send('GET', `/api/tasks/${id}/people?search=onxo`)
+  expect(body.data.map(({ name }: Body) => name)).toEqual(['Onxo Šimůnek', 'Björn Onxo'])
+})

@@ -7,6 +7,9 @@ import { useFileUrl } from './use-file-url.ts'
 /** The picture field of an entity, such as a user's avatar. */
 const faceField = (model: Model) => model.fields.find(({ field }) => field.kind === 'file' && field.accept === 'image')
 
+/** The colour field of an entity, such as a tag's. */
+export const colorField = (model: Model) => model.fields.find(({ field }) => field.kind === 'color')
+
 /** Whether rows of the entity have a picture. */
 export const hasFace = (model: Model): boolean => faceField(model) !== undefined
 

@@ -13,7 +13,8 @@ export const hasField = ({ wire, includeAs }: ModelField, row: Row): boolean =>
   row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
 
 /** Whether a value takes the width of a page: long texts, conditions, lists of files. */
-export const isWide = ({ field }: ModelField): boolean => inputTraitsOf(field).wide === true && field.kind !== 'file'
+export const isWide = ({ field }: ModelField): boolean =>
+  inputTraitsOf(field).wide === true && traitsOf(field).oneWay !== true
 
 /** Excludes secrets, which are never sent, and internal fields: ranks and ids. */
 const isShown = ({ field, name }: ModelField): boolean => traitsOf(field).inner !== true && name !== 'id'

@@ -13,6 +13,10 @@ export type Phrase = {
   readonly new?: unknown
 }
 
+/** The declaration of a choice whose values follow each other, such as a status. */
+const followsOf = (field: ModelField | undefined) =>
+  field?.field.kind === 'choice' && field.field.follows !== undefined ? field.field : undefined
+
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -32,7 +36,7 @@ const phrasesOfChange = (model: Model, name: string, change: Row): readonly Phra
   const { old, new: now } = change
   if (isBlank(old) && isBlank(now)) return []
   if (field !== undefined && long.has(field.field.kind)) return [{ ...shared, kind: 'edited' }]
-  const isStatus = field?.field.kind === 'choice' && field.field.follows !== undefined
+  const isStatus = followsOf(field) !== undefined
   const isColumn = field !== undefined && field.name === model.entity.board?.columns
   if ((isStatus || isColumn) && !isBlank(now)) return [{ ...shared, kind: 'moved', new: now }]
   if (Array.isArray(old) || Array.isArray(now)) {
@@ -49,7 +53,7 @@ const phrasesOfChange = (model: Model, name: string, change: Row): readonly Phra
 /** Whether the server changed a field because of another: the column with the status, the time with the completion. */
 const followsFrom = (model: Model, { field, name }: Phrase, status: ModelField | undefined): boolean => {
   if (status === undefined || field === status) return false
-  const { returns } = status.field.kind === 'choice' ? status.field : {}
+  const returns = followsOf(status)?.returns
   return (
     field?.name === model.entity.board?.columns ||
     (field !== undefined && 'derived' in field.field && field.field.derived === true) ||
@@ -62,6 +66,6 @@ export const phrasesOf = (model: Model, changes: readonly Row[]): readonly Phras
   const phrases = changes
     .flatMap((change) => phrasesOfChange(model, String(change.field), change))
     .filter(({ field }) => field === undefined || traitsOf(field.field).inner !== true)
-  const status = phrases.find(({ kind, field }) => kind === 'moved' && field?.field.kind === 'choice')?.field
+  const status = phrases.find(({ kind, field }) => kind === 'moved' && followsOf(field) !== undefined)?.field
   return phrases.filter((phrase) => !followsFrom(model, phrase, status))
 }

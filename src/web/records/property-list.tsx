@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { labelKey } from '../../core/keys.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
@@ -19,15 +20,23 @@ import { PropertyValue } from '../forms/popover/property-value.tsx'
 import { useProduct } from '../product/product.ts'
 import { useEditable } from './use-editable.ts'
 
+/** Kinds of texts that are addresses. */
+const schemes: { readonly [kind: string]: { readonly prefix: string; readonly pattern: RegExp } } = {
+  email: { prefix: 'mailto:', pattern: /@/ },
+  link: { prefix: '', pattern: /^https?:\/\//i },
+}
+
 /** Where a value leads besides its popover: the page of a row, a mailbox, a site. */
 const useTarget = (field: ModelField, row: Row): { readonly to: string; readonly title: string } | undefined => {
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
+  const scheme = schemes[field.field.kind]
   const value = row[field.wire]
-  if (field.field.kind === 'email' && typeof value === 'string') return { to: `mailto:${value}`, title: value }
-  if (field.field.kind === 'link' && typeof value === 'string' && /^https?:\/\//i.test(value))
-    return { to: value, title: value }
-  if (field.field.kind !== 'ref') return undefined
+  if (scheme !== undefined)
+    return typeof value === 'string' && scheme.pattern.test(value)
+      ? { to: scheme.prefix + value, title: value }
+      : undefined
+  if (traitsOf(field.field).hangs !== true || field.includeAs === null) return undefined
   const target = targetModel(models, field)
   const [related] = includedRows(field, row)
   const to = related === undefined ? undefined : rowAddress(target, related)

@@ -2,11 +2,13 @@ import { panelFacets, type Show } from '../../core/facets.ts'
 import type { Model } from '../../core/model.ts'
 import { isWide } from './facts.tsx'
 
+/** Whether a name is that of a `children` field. */
+export const isChildren = (model: Model, name: string): boolean => model.byName.get(name)?.field.kind === 'children'
+
 /** Fields that a row's page says elsewhere, or that say nothing beside the others. */
 const hasOtherPlace = (model: Model, name: string): boolean => {
   const { title, facetFields = [] } = model.entity
-  const kind = model.byName.get(name)?.field.kind
-  return name === title || kind === 'children' || (facetFields.includes(name) && name !== 'tags')
+  return name === title || isChildren(model, name) || (facetFields.includes(name) && name !== 'tags')
 }
 
 /**

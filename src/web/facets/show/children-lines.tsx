@@ -75,7 +75,11 @@ export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
         id={id}
         title={t(labelKey(model, field.name))}
         isUnused={rows.length === 0}
-        buttons={mayAdd ? [{ label: entity, icon: AddIcon, onClick: () => setAdding(true) }] : []}
+        buttons={
+          mayAdd
+            ? [{ label: entity, name: t(keyOfNew(child.name)), icon: AddIcon, onClick: () => setAdding(true) }]
+            : []
+        }
       >
         <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {rows.map((row) => (

@@ -19,7 +19,7 @@ import { History } from '../../records/history.tsx'
 import { readHistoryState, writeHistoryState } from '../../records/history-state.ts'
 import { RowButtons } from '../../records/row-buttons.tsx'
 import { SectionPlace } from '../../records/section.tsx'
-import { propertiesOf, showOf } from '../../records/show-of.ts'
+import { isChildren, propertiesOf, showOf } from '../../records/show-of.ts'
 import { TextProperty } from '../../records/text-property.tsx'
 import { RowTitle } from '../../records/title.tsx'
 import { useEditable } from '../../records/use-editable.ts'
@@ -67,8 +67,7 @@ const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   }
   const field = shown.find((one) => one.name === name)
   if (field === undefined) return null
-  if (field.field.kind === 'children')
-    return <ChildrenLines model={model} row={row} field={field} mayChange={mayChange} />
+  if (isChildren(model, name)) return <ChildrenLines model={model} row={row} field={field} mayChange={mayChange} />
   const texts = showOf(model).main.filter((one) => shown.some((other) => other.name === one && isWide(other)))
   return <TextProperty model={model} row={row} field={field} reread={reread} isLabelled={texts.length > 1} />
 }
@@ -141,7 +140,7 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
   const mayChange = may('update')
   useRowCommands(model, row, mayChange && !isNarrow)
   const show = showOf(model)
-  const texts = show.main.filter((name) => !isPanel(name) && model.byName.get(name)?.field.kind !== 'children')
+  const texts = show.main.filter((name) => !isPanel(name) && !isChildren(model, name))
   const parts = show.main.filter((name) => !texts.includes(name))
   const extras = isNarrow ? [] : showExtras.flatMap((area) => area[model.name] ?? [])
   const head = show.head?.[0]

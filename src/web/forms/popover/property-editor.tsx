@@ -5,6 +5,7 @@ import { useOne } from '@refinedev/core'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useIncludes } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -205,6 +206,6 @@ const Incomplete = (props: PropertyEditorProps) => {
 export const PropertyEditor = (props: PropertyEditorProps) => {
   const { field, row, isSnapshot = false } = props
   const hasList = !isSnapshot && field.includeAs !== null && row[field.includeAs] !== undefined
-  const isComplete = field.field.kind !== 'refs' || hasList
+  const isComplete = traitsOf(field.field).many !== true || field.includeAs === null || hasList
   return isComplete ? <Loaded {...props} /> : <Incomplete {...props} />
 }

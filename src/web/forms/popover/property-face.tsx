@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
 import type { CellProps } from '../../fields/cell.ts'
 import { Nothing } from '../../fields/cells/nothing.tsx'
 import { cells } from '../../fields/cells.tsx'
-import { RowFace } from '../../fields/row-face.tsx'
+import { colorField, RowFace } from '../../fields/row-face.tsx'
 import { useProduct } from '../../product/product.ts'
 
 const text = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
@@ -14,7 +15,7 @@ const text = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', w
 const Related = ({ field, row }: CellProps) => {
   const { t } = useTranslation('common')
   const target = targetModel(useProduct().models, field)
-  const color = target.fields.find(({ field: { kind } }) => kind === 'color')
+  const color = colorField(target)
   const rows = includedRows(field, row)
   if (rows.length === 0) return <Nothing />
   const isCut = Array.isArray(row.more) && row.more.includes(field.includeAs)
@@ -64,7 +65,7 @@ const codes: ReadonlySet<string> = new Set(['email', 'link'])
 /** A property's value without links, as the content of the button that edits it. */
 export const PropertyFace = (props: CellProps) => {
   const { kind } = props.field.field
-  if (kind === 'ref' || kind === 'refs') return <Related {...props} />
+  if (traitsOf(props.field.field).points === true) return <Related {...props} />
   const value = props.row[props.field.wire]
   if (codes.has(kind))
     return typeof value === 'string' && value !== '' ? (

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, keyIn, targetModel } from '../../data/titles.ts'
-import { RowFace } from '../../fields/row-face.tsx'
+import { colorField, RowFace } from '../../fields/row-face.tsx'
 import { useProduct } from '../../product/product.ts'
 import { mayBeEmpty } from '../form-fields.ts'
 import { startValues } from '../form-values.ts'
@@ -16,7 +17,7 @@ import { useRowOptions } from './use-row-options.ts'
 
 /** A row's picture, or the dot of its colour. */
 const Face = ({ model, row }: { readonly model: Model; readonly row: Row | undefined }) => {
-  const color = model.fields.find(({ field }) => field.kind === 'color')
+  const color = colorField(model)
   if (row === undefined) return null
   const value = color === undefined ? undefined : row[color.wire]
   if (typeof value === 'string')
@@ -42,7 +43,7 @@ export const RowsEditor = ({ model, field, row, onSave, onClose }: EditorProps) 
   const target = targetModel(models, field)
   const [typed, setTyped] = useState('')
   const { options, isStale, remaining } = useRowOptions(model, field, row, typed)
-  const isMany = field.field.kind === 'refs'
+  const isMany = traitsOf(field.field).many === true
   const keys = keysOf(field, row)
   const none: Option = { key: '', title: t('common:none'), value: null }
   // Last: the first line is what Enter chooses.

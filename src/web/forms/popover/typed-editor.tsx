@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { inputTraitsOf } from '../../../core/input-kinds.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { FieldInput } from '../field-input.tsx'
 import { isEqual, isRequired, startValues, toWire } from '../form-values.ts'
@@ -28,7 +29,7 @@ export const TypedEditor = ({
   const { control, handleSubmit } = useForm({
     defaultValues: { [field.wire]: refused === undefined ? start : refused },
   })
-  const { chosenAtOnce, chosen } = inputTraitsOf(field.field)
+  const { chosenAtOnce, chosen, wide } = inputTraitsOf(field.field)
   const commit = () =>
     void handleSubmit((values) => {
       if (isFinished.current) return
@@ -45,7 +46,7 @@ export const TypedEditor = ({
   }, [isNumber, refused, box])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented || event.key !== 'Enter') return
-    if (field.field.kind === 'longText' && event.shiftKey) return
+    if (wide === true && event.shiftKey) return
     event.preventDefault()
     commit()
   }
@@ -58,7 +59,9 @@ export const TypedEditor = ({
         control={control}
         required={isRequired(field, model, {}, row, timeZone)}
         startOpen
-        onChosen={chosenAtOnce === true || chosen === true || field.field.kind === 'file' ? commit : undefined}
+        onChosen={
+          chosenAtOnce === true || chosen === true || traitsOf(field.field).oneWay === true ? commit : undefined
+        }
       />
     </Box>
   )

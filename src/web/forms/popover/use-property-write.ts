@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useIncludes } from '../../access/readable.ts'
 import { useRowWrite } from '../../access/use-row-write.ts'
@@ -31,7 +32,7 @@ export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
 
   /** @returns why it was refused; undefined if it was saved */
   const save = (value: unknown, related?: Row | readonly Row[] | null): Promise<Refusal | undefined> => {
-    const isList = field.field.kind === 'refs'
+    const isList = traitsOf(field.field).many === true && field.includeAs !== null
     const shown = {
       ...(isList ? {} : { [field.wire]: value }),
       ...(related === undefined || field.includeAs === null ? {} : { [field.includeAs]: related }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfOutside } from '../../../core/keys.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { rankedByName } from '../../../core/name-rank.ts'
 import { permissionFor } from '../../../core/permissions.ts'
@@ -36,7 +37,8 @@ const useDebounced = (text: string): string => {
 const memberListOf = (model: Model, row: Row, models: ReturnType<typeof useProduct>['models']) => {
   if (model.entity.members !== undefined) return { model, id: String(row.id) }
   for (const field of model.fields) {
-    const target = field.field.kind === 'ref' ? targetModel(models, field) : undefined
+    const target =
+      traitsOf(field.field).hangs === true && field.includeAs !== null ? targetModel(models, field) : undefined
     const id = row[field.wire] ?? includedRows(field, row)[0]?.id
     if (target?.entity.members !== undefined && typeof id === 'string') return { model: target, id }
   }
