@@ -95,7 +95,12 @@ test('a sprint is completed and opened again, and takes its columns along', asyn
 
 test('one sprint of a project runs at a time, unless the project allows more', async () => {
   const sprints = [{ name: 'First' }, { name: 'Second' }, { name: 'Third' }]
-  const made = await project({ phases: [{ name: 'One', sprints }, { name: 'Two', sprints: [{ name: 'Later' }] }] })
+  const made = await project({
+    phases: [
+      { name: 'One', sprints },
+      { name: 'Two', sprints: [{ name: 'Later' }] },
+    ],
+  })
   const { id } = made.body.data
   const all = (await admin.send('GET', `/api/sprints?project_id=${id}`)).body.data
   const idOf = (name: string): string => all.find((one: Body) => one.name === name).id

@@ -9,6 +9,7 @@ import { useDownload } from '../feedback/use-download.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { contentPadding, edges, sizes } from '../theme/tokens.ts'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import { useProductName } from '../ui/use-product-name.ts'
 import { Header } from './header.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 import { useBarPadding, useShellLayout } from './use-shell-layout.ts'
@@ -58,7 +59,7 @@ const Footer = ({ isSticky }: { isSticky: boolean }) => (
     }}
   >
     <Box component="bdi" sx={{ paddingInline: 2 }}>
-      {settings.name}
+      {useProductName()}
     </Box>
   </Box>
 )
