@@ -80,10 +80,7 @@ export type ChoiceOptions<V extends string = string> = InitialOption<NoInfer<V>>
    * at all. A new row may begin with any; one that has a value is not emptied.
    */
   readonly follows?: { readonly [O in NoInfer<V>]?: readonly NoInfer<V>[] }
-  /**
-   * A value that may become what it was before, beside what `follows` it. The engine keeps that in a derived column of its
-   * own: `suspended_from` for `suspended`.
-   */
+  /** A value that may become what it was before, beside what `follows` it: kept in a derived column, `suspended_from`. */
   readonly returns?: NoInfer<V>
 }
 /** Options of the keys of `follows`, which an inferred type would not be asked about. */
@@ -102,6 +99,10 @@ export type RefOptions = FieldOptions & {
   readonly within?: string
   /** The log is asked which rows ever led to one of the target, and has an index for it. */
   readonly traced?: true
+}
+export type DateOptions = FieldOptions & {
+  /** Computed yes or no of the entity that says whether the date has passed and still matters; such a date is marked. */
+  readonly late?: string
 }
 export type RefsOptions = FieldOptions & {
   /** Name under which the rows come when included; the field's name unless said. */
@@ -186,9 +187,9 @@ export const decimal = <const O extends DecimalOptions = Plain>(options?: O) => 
 /** An amount in the organisation's currency, a decimal string on the wire. */
 export const money = <const O extends DecimalOptions = Plain>(options?: O) => money_((options ?? {}) as O)
 /** A calendar day, `YYYY-MM-DD`, without time or zone. */
-export const day = <const O extends FieldOptions = Plain>(options?: O) => day_((options ?? {}) as O)
+export const day = <const O extends DateOptions = Plain>(options?: O) => day_((options ?? {}) as O)
 /** A moment, UTC ISO 8601 with milliseconds on the wire. */
-export const instant = <const O extends FieldOptions = Plain>(options?: O) => instant_((options ?? {}) as O)
+export const instant = <const O extends DateOptions = Plain>(options?: O) => instant_((options ?? {}) as O)
 /** A time of day, `HH:MM`, without zone. */
 export const timeOfDay = <const O extends FieldOptions = Plain>(options?: O) => timeOfDay_((options ?? {}) as O)
 /** A time zone by its IANA name. */
@@ -268,7 +269,8 @@ export const conditions = <const T extends string, const O extends FieldOptions 
 type Of<K extends string, O> = { readonly kind: K } & O
 export type Field =
   | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', TextOptions>
-  | Of<'secret' | 'day' | 'instant' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
+  | Of<'secret' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
+  | Of<'day' | 'instant', DateOptions>
   | Of<'rank', RankOptions>
   | Of<'timeZone', InitialOption<string>>
   | Of<'boolean', InitialOption<boolean>>

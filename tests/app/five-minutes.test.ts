@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Copy, copyOf, project } from '../architecture/copy.ts'
 import { bareDatabase, type TestDatabase } from '../server/harness/database.ts'
 import type { OpenApi } from '../server/harness/operations.ts'
+import { changedVehicle } from './harness/changed-vehicle.ts'
+import { noise } from './harness/png.ts'
 import { ProductProcess } from './harness/product-process.ts'
+import { type Texts, walkVehicles } from './harness/vehicle-walk.ts'
 
 /** 'Add an entity in five minutes' of src/README.md, to the letter, in a copy of the clone, with the declaration that stands there. */
 const declaration = /```ts\n(import .*?)```/s.exec(readFileSync(join(project, 'src/README.md'), 'utf8'))?.[1] ?? ''
@@ -70,6 +73,8 @@ const npm = async (script: string, ...args: readonly string[]): Promise<string> 
 const tool = (path: string, ...args: readonly string[]) =>
   run(process.execPath, join(project, 'node_modules', path), ...args)
 
+const environment = () => ({ DATABASE_URL: database.url, TMS_DATA: join(clone.root, '.data'), TMS_DEMO: '0' })
+
 const filesIn = (root: string): string[] =>
   ['src', 'locales', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -123,21 +128,21 @@ describe('the browser part built from it', () => {
 
 describe('the server started from it', () => {
   let address: string
+  let token = ''
   let send: (method: string, path: string, body?: object) => Promise<{ status: number; body: Body }>
   // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the server sends; what they hold is what tests assert
   type Body = any
   beforeAll(async () => {
-    const env = { DATABASE_URL: database.url, TMS_DATA: join(clone.root, '.data'), TMS_DEMO: '0' }
-    product = new ProductProcess(env, { clone: clone.root })
+    product = new ProductProcess(environment(), { clone: clone.root })
     address = await product.ready()
     const code = await vi.waitUntil(() => /first-run\?code=(\S+)\n/.exec(product?.output ?? '')?.[1], {
       timeout: 20_000,
     })
-    let token = ''
     send = async (method, path, body) => {
       const headers: Record<string, string> = { authorization: `Bearer ${token}` }
-      if (body !== undefined) headers['content-type'] = 'application/json'
-      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+      if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+      const content = body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }
+      const init = { method, headers, ...content }
       const answer = await fetch(address + path, init)
       return { status: answer.status, body: await answer.json() }
     }
@@ -176,6 +181,19 @@ describe('the server started from it', () => {
     expect((await send('GET', `${url}/history`)).body.total).toBe(2)
     expect((await send('DELETE', url)).status).toBe(200)
     expect((await send('POST', `${url}/restore`)).status).toBe(200)
+  })
+
+  test('keeps a picture, and answers with its address', async () => {
+    const form = new FormData()
+    form.set('plate', 'Picture 1')
+    form.set('bought_on', '2026-01-02')
+    form.set('picture', new Blob([noise(8)], { type: 'image/png' }), 'lorry.png')
+    const { status, body } = await send('POST', '/api/vehicles', form)
+    expect(status, JSON.stringify(body)).toBe(201)
+    const { data } = (await send('GET', `/api/vehicles/${body.data.id}`)).body
+    const picture = await fetch(address + data.picture.url, { headers: { authorization: `Bearer ${token}` } })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await send('DELETE', `/api/vehicles/${body.data.id}`)).status).toBe(200)
   })
 
   test('holds its rules', async () => {
@@ -232,5 +250,48 @@ describe('the server started from it', () => {
   test('serves its page', async () => {
     const page = await fetch(`${address}/vehicles`)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test('is made, found, edited and carried in the browser, in both directions', async () => {
+    const texts = (language: string) => JSON.parse(read(wordFile(language))) as Texts
+    await walkVehicles({ address, token, texts: { en: texts('en'), fr: texts('fr'), ar: texts('ar') } })
+  }, 120_000)
+
+  describe('changed over rows that stand there: a field under another name, one that is required now, one that goes', () => {
+    beforeAll(async () => {
+      await send('POST', '/api/vehicles', { plate: 'Before 1', bought_on: '2026-01-02', sold_on: '2026-03-04' })
+      await product?.end('SIGTERM')
+      clone.write('src/domain/work/vehicle.ts', changedVehicle(declaration))
+      await npm('derive')
+      translate()
+    }, 60_000)
+
+    test('is refused while it is not said what becomes of rows', async () => {
+      const { code, said: refusal } = await run('npm', 'run', '--silent', 'migration', '--', 'vehicle_vin')
+      expect(code).toBe(1)
+      expect(refusal).toContain('--drop vehicle.sold_on')
+      expect(refusal).toContain('--fill vehicle.vin=')
+    })
+    test('is right once it is said, and what it is called is checked', async () => {
+      await npm('migration', 'vehicle_vin', '--drop', 'vehicle.sold_on', '--fill', 'vehicle.vin=unknown')
+      expect((await npm('check', 'vehicle')).match(/: right/g)).toHaveLength(3)
+    }, 90_000)
+    test('leaves every row, value and past where it was', async () => {
+      product = new ProductProcess(environment(), { clone: clone.root })
+      address = await product.ready()
+      const { data } = (await send('GET', '/api/vehicles?filter[registration]=before 1')).body
+      expect(data).toEqual([expect.objectContaining({ registration: 'Before 1', vin: 'unknown', version: 1 })])
+      expect(data[0]).not.toHaveProperty('sold_on')
+      const url = `/api/vehicles/${data[0].id}`
+      const past = (await send('GET', `${url}/history`)).body.data[0].changes.map(
+        ({ field }: { field: string }) => field,
+      )
+      expect(past).toContain('registration')
+      expect((await send('PUT', url, { registration: '' })).status).toBe(422)
+      expect((await send('PUT', url, { registration: 'After 1', version: 1 })).body.data.registration).toBe('After 1')
+      expect(
+        (await send('POST', '/api/vehicles', { registration: 'After 2', bought_on: '2026-01-02' })).body.errors,
+      ).toHaveProperty('vin')
+    }, 60_000)
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people, type Row } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -105,18 +106,43 @@ test.describe('an office manager', () => {
 })
 
 test.describe('an administrator', () => {
-  test('keeps roles, whose permissions are boxes @full', async ({ page, api, unique }) => {
+  test('keeps roles in a table of what may be done to what, and sees a change before it is saved', async ({
+    page,
+    api,
+    unique,
+  }) => {
+    const box = (name: string) => page.getByRole('checkbox', { name })
     await page.goto('/roles/add')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(unique)
-    const users = page.getByRole('group', { name: 'Users' })
-    await users.getByRole('checkbox', { name: 'See the list' }).check()
-    await users.getByRole('checkbox', { name: 'Open' }).check()
+    await box('See the list: Users').check()
+    await box('Open: Users').check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(heading(page, unique)).toBeVisible()
-    const [row] = await api.rows(`/roles?search=${unique}&include=permissions`)
-    const named = (name: string) => expect.objectContaining({ name })
-    expect(row?.permissions).toHaveLength(2)
-    expect(row?.permissions).toEqual(expect.arrayContaining([named('user-index'), named('user-show')]))
+    const permissions = async (): Promise<unknown> => {
+      const [row] = await api.rows(`/roles?search=${unique}&include=permissions`)
+      return Array.isArray(row?.permissions) ? row.permissions.map(({ name }: Row) => name).sort() : []
+    }
+    expect(await permissions()).toEqual(['user-index', 'user-show'])
+
+    await page.getByRole('main').getByRole('searchbox').fill('teams create')
+    await box('Create: Teams').check()
+    await page.getByRole('main').getByRole('searchbox').fill('')
+    await box('Open: Users').uncheck()
+    await expect(page.getByText('1 added: Create: Teams')).toBeVisible()
+    await expect(page.getByText('1 taken away: Open: Users')).toBeVisible()
+    await expect(page.getByText('0 users hold this role.')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('1 added')).toHaveCount(0)
+    expect(await permissions()).toEqual(['team-store', 'user-index'])
+
+    await page.getByRole('combobox', { name: 'Compare with' }).click()
+    await page.getByRole('option', { name: 'member', exact: true }).click()
+    await expect(box('See the list: Projects · taken away')).toBeVisible()
+    await page.getByRole('button', { name: 'Copy from it' }).click()
+    await expect(box('See the list: Projects')).toBeChecked()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(box('See the list: Projects')).not.toBeChecked()
   })
   test('finds the built-in roles with the reason why they stay @full', async ({ page }) => {
     await page.goto('/roles?search=office')

@@ -44,12 +44,12 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
   const { api } = fleet
   const page = await pageIn(browser, fleet, language)
   const plate = (name: string) => `${name} ${language}`
-  const towing = await api.make('/vehicles', { plate: plate('Tow') })
-  const broken = await api.make('/vehicles', { plate: plate('Van'), state: 'out', seats: 3 })
-  const trip = await api.make('/trips', { name: plate('Quay'), vehicle_id: broken.id })
+  const towing = await api.make('/fleet-vehicles', { plate: plate('Tow') })
+  const broken = await api.make('/fleet-vehicles', { plate: plate('Van'), state: 'out', seats: 3 })
+  const trip = await api.make('/fleet-trips', { name: plate('Quay'), vehicle_id: broken.id })
 
   await test.step('made by its form, from the list', async () => {
-    await page.goto('/vehicles')
+    await page.goto('/fleet-vehicles')
     await expect(page.getByRole('link', { name: plate('Van') })).toBeVisible()
     await page.keyboard.press('c')
     await page.getByRole('textbox', { name: 'Plate' }).fill(plate('Bus'))
@@ -58,7 +58,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
   })
 
   await test.step('its cards are carried by keyboard, but not where its state does not lead', async () => {
-    await page.goto('/vehicles?shape=board')
+    await page.goto('/fleet-vehicles?shape=board')
     await shows(page, 'Out', [plate('Van')])
     expect(await violations(page)).toEqual([])
     const [next, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
@@ -66,7 +66,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     for (const key of ['Space', next, 'Space']) await page.keyboard.press(key)
     await expect(page.getByText(word('server:message.moved'))).toBeVisible()
     await shows(page, 'Broken', [plate('Van')])
-    expect((await api.read(`/vehicles/${broken.id}`)).state).toBe('broken')
+    expect((await api.read(`/fleet-vehicles/${broken.id}`)).state).toBe('broken')
     // From broken back to ready or sold, and not straight out.
     await card(page, plate('Van')).focus()
     for (const key of ['Space', back, 'Space']) await page.keyboard.press(key)
@@ -76,7 +76,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
   })
 
   await test.step('its rows stand in places, in an order of their own, and are carried there by keyboard', async () => {
-    await page.goto('/vehicles?shape=plan')
+    await page.goto('/fleet-vehicles?shape=plan')
     const place = (name: string) => page.getByRole('region', { name, exact: true })
     await expect(place('Broken').getByRole('link', { name: plate('Van') })).toBeVisible()
     await page.getByRole('textbox', { name: word('plan:addTo', { list: 'Ready' }) }).fill(plate('Cab'))
@@ -88,12 +88,12 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key)
     await expect(place('Ready').locator('[data-row] a')).toHaveText([plate('Tow'), plate('Cab'), plate('Bus')])
     await expect(page.getByText(word('server:message.moved'))).toBeVisible()
-    const ordered = await api.rows('/vehicles?filter[state]=ready&orderOn=position&orderBy=asc')
+    const ordered = await api.rows('/fleet-vehicles?filter[state]=ready&orderOn=position&orderBy=asc')
     expect(ordered.map((row) => row.plate)).toEqual([plate('Tow'), plate('Cab'), plate('Bus')])
   })
 
   await test.step('its page has what it was given: checklist, link, file, talk, tab', async () => {
-    await page.goto(`/vehicles/${broken.id}`)
+    await page.goto(`/fleet-vehicles/${broken.id}`)
     await page.getByRole('textbox', { name: word('checklists:add') }).fill('Before')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Tyres')
@@ -123,15 +123,15 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     await expect(page.getByText(plate('Quay'))).toBeVisible()
     await page.reload()
     await expect(page.getByRole('tab', { name: 'Trips' })).toHaveAttribute('aria-selected', 'true')
-    const kept = await api.read(`/vehicles/${broken.id}?include=checklist_done,towed_by,attachments`)
+    const kept = await api.read(`/fleet-vehicles/${broken.id}?include=checklist_done,towed_by,attachments`)
     expect([kept.checklist_done, (kept.towed_by as Row[]).length, (kept.attachments as Row[]).length]).toEqual([
       1, 1, 1,
     ])
-    expect((await api.read(`/vehicles/${towing.id}?include=tows`)).tows).toHaveLength(1)
+    expect((await api.read(`/fleet-vehicles/${towing.id}?include=tows`)).tows).toHaveLength(1)
   })
 
   await test.step('a trip of it runs by its graph, is timed, and is shown to a stranger', async () => {
-    await page.goto(`/trips/${trip.id}`)
+    await page.goto(`/fleet-trips/${trip.id}`)
     await region(page, word('timer:title'))
       .getByRole('button', { name: word('timer:start') })
       .press('Enter')
@@ -147,7 +147,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     await stranger.close()
     await api.call('POST', '/timer/end')
     // The other direction begins with an empty board.
-    for (const { id } of await api.rows('/vehicles')) await api.call('DELETE', `/vehicles/${id}`)
+    for (const { id } of await api.rows('/fleet-vehicles')) await api.call('DELETE', `/fleet-vehicles/${id}`)
   })
   await page.context().close()
 }

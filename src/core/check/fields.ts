@@ -118,6 +118,14 @@ const checkCount = (checked: Checked<FieldOf<'count'>>): void => {
   fieldOfKind(checked.declared, at(checked, 'of'), checked.field.of, ['children', 'refs'])
 }
 
+const checkDate = (checked: Checked<FieldOf<'day' | 'instant'>>): void => {
+  const { declared, field } = checked
+  if (field.late === undefined) return
+  const flag = fieldOfKind(declared, at(checked, 'late'), field.late, ['computed', 'boolean'])
+  if (flag !== undefined && valueKindOf(flag.field) !== 'boolean')
+    declared.report(at(checked, 'late'), `names '${field.late}', which is not yes or no`)
+}
+
 const checkRank = (checked: Checked<FieldOf<'rank'>>): void => {
   const { within, lists = [] } = checked.field
   for (const one of within === undefined ? lists : [within, ...lists])
@@ -179,6 +187,8 @@ const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => vo
   minutes: checkNumber,
   decimal: checkNumber,
   money: checkNumber,
+  day: checkDate,
+  instant: checkDate,
   choice: checkChoice,
   rank: checkRank,
   ref: checkRef,

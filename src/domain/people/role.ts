@@ -26,6 +26,11 @@ export const role = defineEntity({
     sort: 'name',
     paths: ['permissions.name'],
   },
+  show: {
+    main: ['permissions'],
+    side: ['description', 'users_count', 'built_in', 'created_at'],
+    tabs: [{ children: 'users', as: ['table'] }],
+  },
   form: [{ section: 'main', fields: ['name', 'description', 'permissions'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })

@@ -54,7 +54,7 @@ export const task = defineEntity({
     blocked: computed('boolean'),
     assignees: refs('user', { key: 'a' }),
     start_at: instant({ key: 'b', sort: true }),
-    due_at: instant({ key: 'd', sort: true }),
+    due_at: instant({ key: 'd', sort: true, late: 'overdue' }),
     overdue: computed('boolean', { light: true }),
     completed_at: instant({ derived: true, sort: true }),
     // Hours are hidden from clients (decisions, 'Access').

@@ -11,10 +11,17 @@ type Props<N extends string, F extends string> = {
   /** Name of a choice field. */
   readonly field: Known<F, FieldName<N>>
   readonly value: unknown
+  /** Whether the label is shown; else it is the icon's name. Values without a mark are always shown. */
+  readonly hasLabel?: boolean
 }
 
 /** A choice's value with its declared mark: icon, colour and label, never colour alone. */
-export const Marked = <const N extends string, const F extends string>({ entity, field, value }: Props<N, F>) => {
+export const Marked = <const N extends string, const F extends string>({
+  entity,
+  field,
+  value,
+  hasLabel = true,
+}: Props<N, F>) => {
   const { t } = useTranslation<string>(entity)
   const declaredField = useModel<string>(entity).byName.get(field)?.field
   const looks = useLooks()
@@ -23,18 +30,23 @@ export const Marked = <const N extends string, const F extends string>({ entity,
   const mark = option === undefined ? undefined : declaredField.marks?.[option]
   const look = mark === undefined ? undefined : looks?.[mark]
   const Icon = look?.icon
+  const label = option === undefined ? value : t(keyOfChoice(entity, field, option))
+  const isIcon = !hasLabel && mark !== undefined
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: look?.color ?? 'text.secondary' }}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}
+      {...(isIcon && { role: 'img', 'aria-label': label, title: label })}
     >
-      {Icon !== undefined && <Icon sx={{ fontSize: 16 }} />}
+      {Icon !== undefined && <Icon sx={{ fontSize: 16, color: look?.color }} />}
       {/* Reserves the icon's space until the icons are loaded. */}
       {Icon === undefined && mark !== undefined && <Box component="span" sx={{ inlineSize: 16 }} />}
-      {/* Aligned with the baseline of the surrounding text. */}
-      <Box component="span" sx={{ alignSelf: 'baseline', fontSize: '0.8125rem', fontWeight: 500 }}>
-        {option === undefined ? <bdi>{value}</bdi> : t(keyOfChoice(entity, field, option))}
-      </Box>
+      {!isIcon && (
+        // Aligned with the baseline of the surrounding text.
+        <Box component="span" sx={{ alignSelf: 'baseline', fontSize: '0.8125rem' }}>
+          {option === undefined ? <bdi>{label}</bdi> : label}
+        </Box>
+      )}
     </Box>
   )
 }

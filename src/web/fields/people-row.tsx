@@ -24,18 +24,19 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
       sx={{
         justifyContent: 'flex-end',
         '& .MuiAvatar-root': {
-          inlineSize: 26,
-          blockSize: 26,
+          inlineSize: 24,
+          blockSize: 24,
           fontSize: '0.6875rem',
           fontWeight: 600,
-          bgcolor: 'primary.light',
+          // The surplus; the others are covered by their faces.
+          bgcolor: 'divider',
           color: 'text.primary',
         },
       }}
     >
       {people.slice(0, maxAvatars).map((person) => (
         <Avatar key={String(person.id)} component="span" aria-hidden>
-          <RowFace model={model} row={person} side={26} />
+          <RowFace model={model} row={person} side={24} />
         </Avatar>
       ))}
     </AvatarGroup>

@@ -1,7 +1,7 @@
 import type { Model } from '../../core/model.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
-import { initialsOf } from './initials.ts'
+import { faceColorOf, initialsOf } from './initials.ts'
 import { useFileUrl } from './use-file-url.ts'
 
 /** The picture field of an entity, such as a user's avatar. */
@@ -30,7 +30,12 @@ export const RowFace = ({ model, row, side = 20 }: { model: Model; row: Row; sid
     <span
       className="face row-face"
       aria-hidden="true"
-      style={{ inlineSize: side, blockSize: side, fontSize: `${Math.round(side * 0.42)}px` }}
+      style={{
+        inlineSize: side,
+        blockSize: side,
+        fontSize: `${Math.round(side * 0.42)}px`,
+        ...(url === undefined && { backgroundColor: faceColorOf(String(row.id)) }),
+      }}
     >
       {url === undefined ? initialsOf(titleOf(model, row)) : <img src={url} alt="" />}
     </span>

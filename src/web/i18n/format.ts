@@ -79,6 +79,48 @@ export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): st
   return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone }).format(at)
 }
 
+const shortTime = { hour: 'numeric', minute: '2-digit' } as const
+const dayMs = 86_400_000
+const capitalised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
+/** Formats a calendar day as people say it, seen from another: `Today`, `Fri` in the six days to come, `Jan 17`, and with
+ * the year where it is another one. Empty if invalid. @param today `YYYY-MM-DD` */
+export const formatShortDay = (day: string, today: string, locale: Locale): string => {
+  const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(at)) return ''
+  const days = Math.round((at - Date.parse(`${today}T00:00:00Z`)) / dayMs)
+  if (Math.abs(days) <= 1)
+    return capitalised(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'), locale)
+  if (days > 0 && days < 7)
+    return capitalised(formatter(locale, { weekday: 'short', timeZone: 'UTC' }).format(at), locale)
+  if (day.slice(0, 4) !== today.slice(0, 4)) return formatDay(day, locale)
+  return formatter(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+}
+
+/** The calendar day of an instant in a zone, `YYYY-MM-DD`. @param at an ISO 8601 text or milliseconds */
+export const dayOf = (at: string | number, timeZone: string): string => {
+  const parts = formatter('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts(
+    new Date(at),
+  )
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** Formats an instant's day as `formatShortDay`, and the time behind it where asked for. @param now milliseconds */
+export const formatShortInstant = (
+  iso: string,
+  now: number,
+  { locale, timeZone }: Reading,
+  withTime: boolean | 'today' = false,
+): string => {
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) return ''
+  const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)]
+  const short = formatShortDay(day, today, locale)
+  const isTimed = withTime === true || (withTime === 'today' && day === today)
+  return isTimed ? `${short} ${formatter(locale, { ...shortTime, timeZone }).format(at)}` : short
+}
+
 const byteSteps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** Formats 1500000 bytes as `1.5 MB`, in decimal units. */

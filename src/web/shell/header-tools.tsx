@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../access/me.tsx'
 import { isRow } from '../api/shapes.ts'
-import { initialsOf } from '../fields/initials.ts'
+import { faceColorOf, initialsOf } from '../fields/initials.ts'
 import { useFileUrl } from '../fields/use-file-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { AreaTools } from './area-tools.tsx'
@@ -21,7 +21,11 @@ const ProfileMenu = () => {
       label={t('profileMenu')}
       menu={items}
       icon={
-        <span className="face" aria-hidden="true">
+        <span
+          className="face"
+          aria-hidden="true"
+          style={url === undefined ? { backgroundColor: faceColorOf(String(me.id)), color: '#fff' } : {}}
+        >
           {url === undefined ? initialsOf(name) : <img src={url} alt="" />}
         </span>
       }

@@ -5,7 +5,6 @@ import { colors, edges, sizes } from './tokens.ts'
 /** Overrides of MUI's component styles. */
 export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> => ({
   MuiButtonBase: {
-    // Ripples are excluded from the build (`app/build/left-out.ts`).
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
@@ -36,6 +35,10 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
   },
   // MUI's default, black at 54%, lacks contrast for small text.
   MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
+  // MUI's default, a tint of the bar's colour, makes an empty track look full.
+  MuiLinearProgress: {
+    styleOverrides: { root: ({ theme }) => ({ borderRadius: 2, backgroundColor: theme.vars.palette.divider }) },
+  },
   MuiDataGrid: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },

@@ -33,6 +33,20 @@ export const chartColors = [
   ['#877C00', '#F0E442'],
   ['#15181E', '#E8EBF0'],
 ] as const satisfies readonly Pair[]
+/** Grounds of initials, under white text of at least 4.5:1, in both themes. */
+export const faceColors = [
+  '#A8440F',
+  '#96388A',
+  '#4557D0',
+  '#1B7567',
+  '#7D5A00',
+  '#A83250',
+  '#2A68AE',
+  '#4F7013',
+  '#7044B0',
+  '#7A5043',
+] as const
+
 /** Custom property of a chart colour. @param n index from 0; wraps around */
 export const chartColor = (n: number): string => `var(--tms-chart-${n % chartColors.length})`
 

@@ -1,4 +1,16 @@
-import { children, choice, count, decimal, integer, rank, ref, refs, text } from '../../../src/core/fields.ts'
+import {
+  children,
+  choice,
+  computed,
+  count,
+  day,
+  decimal,
+  integer,
+  rank,
+  ref,
+  refs,
+  text,
+} from '../../../src/core/fields.ts'
 import { field, testMistakes } from './mistakes.ts'
 
 testMistakes([
@@ -114,6 +126,16 @@ testMistakes([
     'a count of a text',
     field({ parts_count: count('plate') }),
     "fields.parts_count.of takes a field of kind children or refs, and 'plate' is text: that is crew, parts",
+  ],
+  [
+    'a date that is late by a text',
+    field({ sold_on: day({ late: 'plate' }) }),
+    "fields.sold_on.late takes a field of kind computed or boolean, and 'plate' is text: ",
+  ],
+  [
+    'a date that is late by a number',
+    field({ sold_on: day({ late: 'days_left' }), days_left: computed('number') }),
+    "fields.sold_on.late names 'days_left', which is not yes or no",
   ],
   [
     'an order within a text',

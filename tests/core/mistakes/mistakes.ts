@@ -82,11 +82,11 @@ export const vehicle = {
 /** What is declared otherwise than its types allow. */
 export type Changes = { readonly [key: string]: unknown }
 /** The product with the vehicle declared so. */
-export const declaredAs = (changes: Changes): Registry =>
-  defineRegistry(...(entitiesOf(people, system, work, movingIn) as unknown as readonly []), {
-    ...vehicle,
-    ...changes,
-  } as never)
+export const declaredAs = (changes: Changes): Registry => {
+  // A vehicle of the product's own, made in the meantime, gives way to this one.
+  const others = entitiesOf(people, system, work, movingIn).filter(({ name }) => String(name) !== vehicle.name)
+  return defineRegistry(...(others as unknown as readonly []), { ...vehicle, ...changes } as never)
+}
 export const messages = (changes: Changes): readonly string[] =>
   problemsOf(declaredAs(changes), roles).map(({ entity, at, message }) => `${entity}: ${at} ${message}`)
 

@@ -16,7 +16,7 @@ const trips = figureOf({
   read: async (db, { id, params: { which } }): Promise<FigureAnswer> => {
     const over = which === 'open' ? sql`and status <> 'done'` : sql``
     const rows = await db.all<{ status: string; n: number }>(
-      sql`select status, count(*)::int as n from trips where vehicle_id = ${id} ${over} group by status order by status`,
+      sql`select status, count(*)::int as n from fleet_trips where vehicle_id = ${id} ${over} group by status order by status`,
     )
     return { points: rows.map(({ status, n }) => ({ name: status, values: { trips: n } })) }
   },
@@ -28,10 +28,10 @@ let path: string
 beforeAll(async () => {
   product = await startTestProduct({ registry: withFleet, figures: [trips] })
   admin = await product.person({ roles: ['admin'] })
-  const { id } = (await admin.send('POST', '/api/vehicles', { plate: 'AB 1' })).body.data
+  const { id } = (await admin.send('POST', '/api/fleet-vehicles', { plate: 'AB 1' })).body.data
   for (const status of ['planned', 'planned', 'done'])
-    expect((await admin.send('POST', '/api/trips', { name: 'Quay', vehicle_id: id, status })).status).toBe(201)
-  path = `/api/vehicles/${id}/trips-by-status`
+    expect((await admin.send('POST', '/api/fleet-trips', { name: 'Quay', vehicle_id: id, status })).status).toBe(201)
+  path = `/api/fleet-vehicles/${id}/trips-by-status`
 })
 afterAll(() => product.end())
 
@@ -54,7 +54,7 @@ test('a parameter that it has not, or a value that is none, is refused at its na
 test('it is for whoever sees the row, as a workbook for whoever may take it along', async () => {
   const nobody = await product.person()
   expect((await nobody.send('GET', path)).status).toBe(403)
-  const reader = await product.person({ permissions: ['vehicle-show', 'vehicle-index'] })
+  const reader = await product.person({ permissions: ['fleet-vehicle-show', 'fleet-vehicle-index'] })
   expect((await reader.send('GET', path)).status).toBe(200)
   expect((await reader.send('GET', `${path}?format=xlsx`)).status).toBe(403)
   const book = await admin.send('GET', `${path}?format=xlsx`)
@@ -65,7 +65,7 @@ test('it is for whoever sees the row, as a workbook for whoever may take it alon
 
 test('it is documented with its parameters and its points', async () => {
   const { paths } = (await admin.send('GET', '/api/openapi.json')).body as OpenApi
-  const call = paths['/api/vehicles/{id}/trips-by-status']?.get as unknown as {
+  const call = paths['/api/fleet-vehicles/{id}/trips-by-status']?.get as unknown as {
     parameters: readonly { name: string }[]
   }
   expect(call.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['id', 'which', 'format']))

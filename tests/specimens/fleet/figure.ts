@@ -3,11 +3,11 @@ import { defineFigure } from '../../../src/core/figure.ts'
 /** Trips of a vehicle by their status, with or without those that are over: nothing about it is special. */
 export const tripsFigure = defineFigure({
   key: 'trips',
-  of: 'vehicle',
+  of: 'fleet_vehicle',
   path: 'trips-by-status',
   params: { which: { kind: 'option', options: ['all', 'open'] } },
   series: { trips: 'bar' },
   words: 'fleet_figures',
   workbook: ['task-export'],
-  counts: 'trip',
+  counts: 'fleet_trip',
 })

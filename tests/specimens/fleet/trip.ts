@@ -3,15 +3,15 @@ import { choice, instant, minutes, rank, ref, refs, text } from '../../../src/co
 
 /** Hangs on a vehicle and has what a vehicle has not: a crew, a timer, links for strangers, a status that it returns to. */
 export const trip = defineEntity({
-  name: 'trip',
-  api: '/trips',
-  page: '/trips',
-  permission: 'trip',
+  name: 'fleet_trip',
+  api: '/fleet-trips',
+  page: '/fleet-trips',
+  permission: 'fleet-trip',
   group: 'work',
   icon: 'route',
   fields: {
     name: text({ required: true, max: 80, search: true, sort: true }),
-    vehicle: ref('vehicle', { required: true, onDelete: 'follow' }),
+    vehicle: ref('fleet_vehicle', { required: true, onDelete: 'follow' }),
     status: choice(['planned', 'driving', 'halted', 'done'], {
       initial: 'planned',
       marks: { planned: 'open', driving: 'active', halted: 'paused', done: 'done' },

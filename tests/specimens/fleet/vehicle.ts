@@ -3,10 +3,10 @@ import { children, choice, integer, rank, ref, richText, text } from '../../../s
 
 /** With nothing but this: table, calls, list, board, record page with tabs, talks, files, links, what may follow what. */
 export const vehicle = defineEntity({
-  name: 'vehicle',
-  api: '/vehicles',
-  page: '/vehicles',
-  permission: 'vehicle',
+  name: 'fleet_vehicle',
+  api: '/fleet-vehicles',
+  page: '/fleet-vehicles',
+  permission: 'fleet-vehicle',
   group: 'work',
   icon: 'local_shipping',
   fields: {
@@ -20,7 +20,7 @@ export const vehicle = defineEntity({
     seats: integer({ min: 1, max: 90 }),
     notes: richText({ search: true }),
     position: rank(),
-    trips: children('trip', { by: 'vehicle' }),
+    trips: children('fleet_trip', { by: 'vehicle' }),
   },
   title: 'plate',
   import: true,

@@ -26,5 +26,10 @@ export const peopleWeb = inBrowser(people, {
   pages: peoplePages,
   payloads: peoplePayloads,
   showExtras: { user: deferred(async () => (await import('./user-extras.tsx')).UserExtras) },
-  inputs: { 'role.permissions': deferred(async () => (await import('./permissions-input.tsx')).PermissionsInput) },
+  parts: {
+    'role.permissions': deferred(async () => (await import('./permissions/role-permissions.tsx')).RolePermissions),
+  },
+  inputs: {
+    'role.permissions': deferred(async () => (await import('./permissions/permissions-input.tsx')).PermissionsInput),
+  },
 })

@@ -1,6 +1,6 @@
 import { Can } from '../../../web/access/can.tsx'
 import type { RowExtras } from '../../../web/product/product.ts'
-import { UserPermissions } from './user-permissions.tsx'
+import { UserPermissions } from './permissions/user-permissions.tsx'
 import { UserRoles } from './user-roles.tsx'
 
 /** Roles and permissions of a user, for administrators with the permission to grant them. */

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
-import { formatDay, formatInstant, formatMinutes, formatNumber } from '../../i18n/format.ts'
+import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { Marked } from '../marked.tsx'
+import { ShortDate } from '../short-date.tsx'
 import { Tag } from '../tag.tsx'
 import { useReading } from '../use-reading.ts'
 import { Nothing } from './nothing.tsx'
@@ -119,16 +120,24 @@ export const ProgressCell = (props: CellProps) => {
   )
 }
 
+/** The word for a date that has passed and still matters, if the row says so. */
+const useLate = ({ field: { field }, model, row }: CellProps): { late?: string } => {
+  const { t } = useTranslation<string>(model.name)
+  const flag = 'late' in field && field.late !== undefined ? model.byName.get(field.late) : undefined
+  return flag !== undefined && row[flag.wire] === true ? { late: t(`field.${flag.name}`) } : {}
+}
+
 export const DayCell = (props: CellProps) => {
-  const { locale } = useReading()
+  const late = useLate(props)
   const text = textOf(props)
-  return text === '' ? <Nothing /> : <time dateTime={text}>{formatDay(text, locale)}</time>
+  return text === '' ? <Nothing /> : <ShortDate at={text} {...late} />
 }
 
 export const InstantCell = (props: CellProps) => {
-  const reading = useReading()
+  const late = useLate(props)
   const text = textOf(props)
-  return text === '' ? <Nothing /> : <time dateTime={text}>{formatInstant(text, reading)}</time>
+  if (text === '') return <Nothing />
+  return <ShortDate at={text} {...late} time={props.place === 'page' ? true : 'today'} />
 }
 
 export const ChoiceCell = (props: CellProps) => {

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
 import type { CellProps } from '../cell.ts'
+import { PeopleRow } from '../people-row.tsx'
 import { hasFace, RowFace } from '../row-face.tsx'
 import { Tag } from '../tag.tsx'
 import { useFileUrl } from '../use-file-url.ts'
@@ -25,28 +27,41 @@ const useAddress = (field: CellProps['field']): ((row: Row) => string | undefine
   return (row) => (may ? `${page}/${String(row.id)}` : undefined)
 }
 
+type FacedProps = { readonly model: Model; readonly row: Row; readonly to: string | undefined }
+
+/** A row by its title, a link where it may be opened, behind its picture or initials if its entity has any. */
+const FacedName = ({ model, row, to }: FacedProps) => {
+  const title = <bdi>{titleOf(model, row)}</bdi>
+  const name =
+    to === undefined ? (
+      title
+    ) : (
+      <Link
+        component={RouterLink}
+        to={to}
+        color="inherit"
+        onClick={(event) => event.stopPropagation()}
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', minInlineSize: 0 }}
+      >
+        {title}
+      </Link>
+    )
+  if (!hasFace(model)) return name
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, maxInlineSize: '100%' }}>
+      <RowFace model={model} row={row} />
+      {name}
+    </Box>
+  )
+}
+
 export const RefCell = ({ field, row }: CellProps) => {
   const target = targetModel(useProduct().models, field)
   const address = useAddress(field)
   const [related] = includedRows(field, row)
   if (related === undefined) return <Nothing />
   const to = address(related)
-  const title = <bdi>{titleOf(target, related)}</bdi>
-  const linkedTitle =
-    to === undefined ? (
-      title
-    ) : (
-      <Link component={RouterLink} to={to} onClick={(event) => event.stopPropagation()}>
-        {title}
-      </Link>
-    )
-  if (!hasFace(target)) return linkedTitle
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxInlineSize: '100%' }}>
-      <RowFace model={target} row={related} />
-      {linkedTitle}
-    </Box>
-  )
+  return <FacedName model={target} row={related} to={to} />
 }
 
 export const RefsCell = ({ field, row, place }: CellProps) => {
@@ -56,6 +71,7 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
   const rows = includedRows(field, row)
   if (rows.length === 0) return <Nothing />
   const visibleRows = place === 'list' ? rows.slice(0, maxTags) : rows
+  if (hasFace(target) && place === 'list' && rows.length > 1) return <PeopleRow people={rows} />
   // Our server sets a flag if it sent only part of the related rows.
   const isCut = Array.isArray(row.more) && row.more.includes(field.includeAs)
   return (
@@ -68,9 +84,9 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
         const title = titleOf(target, related)
         // Both tags may shrink, with an ellipsis, instead of overflowing the cell.
         const where = to === undefined || place === 'list' ? { title } : { to }
+        if (hasFace(target)) return <FacedName key={String(related.id)} model={target} row={related} to={to} />
         return (
           <Tag key={String(related.id)} {...where}>
-            {hasFace(target) && <RowFace model={target} row={related} side={16} />}
             <bdi>{title}</bdi>
           </Tag>
         )

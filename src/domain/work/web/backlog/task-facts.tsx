@@ -38,10 +38,10 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
         <Box sx={{ inlineSize: { lg: 150 }, display: 'flex', minInlineSize: 0, ...noGap }}>
           <EpicMark epic={row.epic} />
         </Box>
-        <Box sx={{ inlineSize: { lg: 116 }, display: 'flex', ...noGap }}>
+        <Box sx={{ inlineSize: { lg: 92 }, display: 'flex', ...noGap }}>
           <TaskDue row={row} />
         </Box>
-        <Box sx={{ inlineSize: { lg: 92 } }}>
+        <Box sx={{ inlineSize: { lg: 36 } }}>
           <PriorityEdit row={row} />
         </Box>
         <PeopleEdit row={row} />

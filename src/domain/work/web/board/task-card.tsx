@@ -132,16 +132,12 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
           </Box>
         )}
         <TaskBlocked row={row} />
-        {row.story_points !== null && row.story_points !== undefined && (
-          <Box
-            component="span"
-            title={t('task:field.story_points')}
-            sx={{ ...small, paddingInline: 1.5, borderRadius: 99, border: '1px solid', borderColor: 'divider' }}
-          >
-            {formatNumber(String(row.story_points), locale)}
-          </Box>
-        )}
-        <Box sx={{ marginInlineStart: 'auto' }}>
+        <Box sx={{ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 2 }}>
+          {row.story_points !== null && row.story_points !== undefined && (
+            <Box component="span" title={t('task:field.story_points')} sx={small}>
+              {formatNumber(String(row.story_points), locale)}
+            </Box>
+          )}
           <PeopleRow people={people} />
         </Box>
       </Box>

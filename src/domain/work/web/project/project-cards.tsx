@@ -9,8 +9,7 @@ import { Link as RouterLink } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
 import { PeopleRow } from '../../../../web/fields/people-row.tsx'
-import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatInstantDay } from '../../../../web/i18n/format.ts'
+import { ShortDate } from '../../../../web/fields/short-date.tsx'
 import type { CardsProps } from '../../../../web/product/product.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { projectAddress } from './project-address.ts'
@@ -36,7 +35,6 @@ type CardProps = Pick<CardsProps<'project'>, 'toggle'> & {
 
 const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
   const { t } = useTranslation(['work', 'project'])
-  const reading = useReading()
   const { name, users: people = [] } = row
   return (
     <Paper
@@ -97,7 +95,7 @@ const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, marginInlineStart: 'auto' }}
           >
             <EventIcon sx={{ fontSize: 16 }} titleAccess={t('project:field.end_at')} />
-            <time dateTime={row.end_at}>{formatInstantDay(row.end_at, reading)}</time>
+            <ShortDate at={row.end_at} />
           </Typography>
         )}
       </Box>

@@ -2,13 +2,14 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatInstantDay } from '../../../../web/i18n/format.ts'
+import { formatShortInstant } from '../../../../web/i18n/format.ts'
 
 /** Start and end date of a row; either may be missing. */
 export const DateRange = ({ row }: { row: Row }) => {
   const { t } = useTranslation('stretch')
   const reading = useReading()
-  const day = (value: unknown) => (typeof value === 'string' ? formatInstantDay(value, reading) : undefined)
+  const day = (value: unknown) =>
+    typeof value === 'string' ? formatShortInstant(value, Date.now(), reading) : undefined
   const [from, to] = [day(row.start_at), day(row.end_at)]
   if (from === undefined && to === undefined) return null
   const singleDate = from === undefined ? t('until', { when: to ?? '' }) : t('from', { when: from })

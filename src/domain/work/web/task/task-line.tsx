@@ -106,10 +106,10 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
           {parts}
         </Box>
       )}
-      <Box sx={{ inlineSize: { md: 92 }, flex: 'none' }}>
+      <Box sx={{ inlineSize: { md: 28 }, flex: 'none' }}>
         <TaskPriority row={row} />
       </Box>
-      <Box sx={{ inlineSize: { md: 130 }, flex: 'none' }}>
+      <Box sx={{ inlineSize: { md: 96 }, flex: 'none' }}>
         <TaskDue row={row} />
       </Box>
       <Box sx={{ inlineSize: { md: 84 }, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>

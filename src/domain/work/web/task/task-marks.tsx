@@ -1,16 +1,13 @@
-import AlarmIcon from '@mui/icons-material/Alarm'
 import HandIcon from '@mui/icons-material/BackHandOutlined'
-import EventIcon from '@mui/icons-material/EventOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { optionOfWord } from '../../../../core/choice-words.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Look, markLooks } from '../../../../web/fields/mark-looks.ts'
 import { Marked } from '../../../../web/fields/marked.tsx'
-import { useReading } from '../../../../web/fields/use-reading.ts'
+import { ShortDate } from '../../../../web/fields/short-date.tsx'
 import { ChoiceMark } from '../../../../web/forms/choice/choice-mark.tsx'
 import { ChoiceMenu } from '../../../../web/forms/choice/choice-menu.tsx'
-import { formatInstantDay } from '../../../../web/i18n/format.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { alsoCalled, endedStatuses, statusMarks, type TaskStatus, taskStatuses } from '../../task-status.ts'
 
@@ -33,8 +30,9 @@ export const TaskStatusMark = ({ row }: { row: RowOf<'task'> }) => (
 export const TaskStatusMenu = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
   <ChoiceMenu model={useModel('task')} field="status" row={row} hasLabel={labelled} />
 )
+/** A task's priority as bars; its word is the bars' name. */
 export const TaskPriority = ({ row }: { row: RowOf<'task'> }) => (
-  <Marked entity="task" field="priority" value={row.priority} />
+  <Marked entity="task" field="priority" value={row.priority} hasLabel={false} />
 )
 
 /** `T-12`, the same in every language. */
@@ -45,27 +43,14 @@ export const TaskNumber = ({ row }: { row: Pick<RowOf<'task'>, 'number'> }) =>
     </Box>
   ) : null
 
-/** Due date; overdue ones have another icon, not only another colour. */
+/** Due date, red when late. */
 export const TaskDue = ({ row }: { row: Pick<RowOf<'task'>, 'due_at' | 'overdue'> }) => {
   const { t } = useTranslation('task')
-  const reading = useReading()
   if (typeof row.due_at !== 'string') return null
-  const isLate = row.overdue === true
-  const Icon = isLate ? AlarmIcon : EventIcon
+  const late = row.overdue === true ? { late: t('task:field.overdue') } : {}
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        fontSize: '0.8125rem',
-        whiteSpace: 'nowrap',
-        color: isLate ? 'error.main' : 'text.secondary',
-      }}
-    >
-      <Icon sx={{ fontSize: 16 }} titleAccess={t(isLate ? 'task:field.overdue' : 'task:field.due_at')} />
-      <time dateTime={row.due_at}>{formatInstantDay(row.due_at, reading)}</time>
+    <Box component="span" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap', color: 'text.secondary' }}>
+      <ShortDate at={row.due_at} {...late} />
     </Box>
   )
 }

@@ -4,30 +4,33 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowOf } from '../../../core/register.ts'
-import { client } from '../../../web/api/client.ts'
-import { readList } from '../../../web/api/shapes.ts'
-import { useAllRows } from '../../../web/data/all-rows.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
-import { useAction } from '../../../web/data/use-write.ts'
-import { changeOfRow } from '../../../web/data/write-effects.ts'
-import { useModel } from '../../../web/product/product.ts'
-import { focusBeside } from '../../../web/ui/focus-beside.ts'
-import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
-import { PermissionCheckboxes } from './permission-checkboxes.tsx'
+import type { RowOf } from '../../../../core/register.ts'
+import { client } from '../../../../web/api/client.ts'
+import { readList } from '../../../../web/api/shapes.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
+import { queryKeys } from '../../../../web/data/query-keys.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+import { changeOfRow } from '../../../../web/data/write-effects.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { focusBeside } from '../../../../web/ui/focus-beside.ts'
+import { WaitingBlock } from '../../../../web/ui/state/waiting.tsx'
+import { PermissionDifference } from './permission-difference.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
 
 // A part of the user: forgotten with a deleted one, and not asked for again.
 const permissionsKey = (id: string) => queryKeys.part('user', id, 'direct-permissions')
 
-/** Permissions granted to the user directly, in addition to those of roles. */
-const useDirectNames = (id: string, path: string) =>
+/** Permissions granted to the user directly, and those that only a role gives. */
+const useGrants = (id: string, path: string) =>
   useQuery({
     queryKey: permissionsKey(id),
     queryFn: async () => {
       const { data } = readList((await client.get<unknown>(path)).data)
       // If the server does not tell direct permissions apart, saving would make all of them direct, so they can't be edited.
       if (data.some(({ direct }) => typeof direct !== 'boolean')) return null
-      return data.filter(({ direct }) => direct === true).map(({ name }) => String(name))
+      const names = (isDirect: boolean) =>
+        data.filter(({ direct }) => direct === isDirect).map(({ name }) => String(name))
+      return { direct: names(true), inherited: names(false) }
     },
   })
 
@@ -36,7 +39,7 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
   const { t } = useTranslation('common')
   const act = useAction()
   const path = `/users/${encodeURIComponent(row.id)}/permissions`
-  const { data: direct, isLoading } = useDirectNames(row.id, path)
+  const { data: grants, isLoading } = useGrants(row.id, path)
   const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
   const [editedNames, setEditedNames] = useState<readonly string[]>()
   const [pending, setPending] = useState(false)
@@ -54,19 +57,22 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
     setEditedNames(undefined)
   }
   if (isLoading) return <WaitingBlock height={160} />
-  if (direct === undefined || direct === null || all === undefined) return null
+  if (grants === undefined || grants === null || all === undefined) return null
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>
       <Typography variant="h2">{t('directPermissions.title')}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 4 }}>
         {t('directPermissions.text')}
       </Typography>
-      <PermissionCheckboxes
+      <PermissionMatrix
         names={all.map(({ name }) => name)}
-        selected={editedNames ?? direct}
+        selected={editedNames ?? grants.direct}
+        base={grants.direct}
+        inherited={grants.inherited}
         onChange={setEditedNames}
         disabled={pending}
       />
+      <PermissionDifference selected={editedNames ?? grants.direct} base={grants.direct} />
       <Button
         variant="contained"
         disabled={editedNames === undefined}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readNames } from '../../../../web/api/shapes.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
+import { useRowChange } from '../../../../web/forms/choice/use-row-change.ts'
+import { type FacetPanelProps, useModel } from '../../../../web/product/product.ts'
+import { focusBeside } from '../../../../web/ui/focus-beside.ts'
+import { WaitingBlock } from '../../../../web/ui/state/waiting.tsx'
+import { PermissionDifference } from './permission-difference.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+
+/** A role's permissions on its page: changed there, compared with those of another role, taken over from it. */
+export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<'role'>) => {
+  const { t } = useTranslation(['permission_matrix', 'common'])
+  const change = useRowChange(model)
+  const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
+  const { data: roles = [] } = useAllRows(model, { include: ['permissions'] }, { isQuiet: true })
+  const [edited, setEdited] = useState<readonly string[]>()
+  const [otherId, setOtherId] = useState('')
+  const [pending, setPending] = useState(false)
+  if (all === undefined) return <WaitingBlock height={320} />
+  const own = readNames(row.permissions)
+  const selected = edited ?? own
+  const others = roles.filter(({ id }) => id !== row.id)
+  const other = others.find(({ id }) => id === otherId)
+  const otherNames = other === undefined ? undefined : readNames(other.permissions)
+  const save = async (button: Element) => {
+    if (pending || edited === undefined) return
+    setPending(true)
+    const isSaved = await change(row, { permissions: [...edited] })
+    setPending(false)
+    if (!isSaved) return
+    focusBeside(button)
+    setEdited(undefined)
+  }
+  return (
+    <Box>
+      <PermissionMatrix
+        names={all.map(({ name }) => name)}
+        selected={selected}
+        base={otherNames ?? own}
+        disabled={pending}
+        tools={
+          <>
+            <TextField
+              select
+              label={t('permission_matrix:compare')}
+              value={other === undefined ? '' : otherId}
+              onChange={(event) => setOtherId(event.target.value)}
+              sx={{ maxInlineSize: 280 }}
+            >
+              <MenuItem value="">{t('permission_matrix:saved')}</MenuItem>
+              {others.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  <bdi>{name}</bdi>
+                </MenuItem>
+              ))}
+            </TextField>
+            {mayChange && otherNames !== undefined && (
+              <Button onClick={() => setEdited([...otherNames])}>{t('permission_matrix:takeOver')}</Button>
+            )}
+          </>
+        }
+        {...(mayChange && { onChange: setEdited })}
+      />
+      <PermissionDifference selected={selected} base={own} users={Number(row.users_count ?? 0)} />
+      {mayChange && edited !== undefined && (
+        <Box sx={{ display: 'flex', gap: 2, marginBlockStart: 4 }}>
+          <Button variant="contained" aria-disabled={pending} onClick={({ currentTarget }) => void save(currentTarget)}>
+            {t('common:save')}
+          </Button>
+          <Button onClick={() => setEdited(undefined)}>{t('common:cancel')}</Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
