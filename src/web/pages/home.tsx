@@ -32,7 +32,7 @@ export const HomePage = () => {
   const visible = arrangement.filter(({ hidden }) => !hidden).map(({ section }) => section)
   const [empty, setEmpty] = useState<ReadonlySet<string>>(new Set())
   const onEmpty = useCallback(
-    ({ key }: HomeSection, isEmpty: boolean) =>
+    (key: string, isEmpty: boolean) =>
       setEmpty((before) => {
         if (before.has(key) === isEmpty) return before
         const others = [...before].filter((other) => other !== key)

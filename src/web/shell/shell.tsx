@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { settings } from '../base/settings.ts'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 import { lastUndo, runUndo } from '../feedback/undo.ts'

@@ -152,7 +152,7 @@ export const useGroups = (commands: readonly Command[], query: string) => {
   const rowOption = (group: string, model: Model, row: Row): Option => ({
     id: `${group}.${model.name}.${String(row.id)}`,
     title: numberedTitleOf(model, row),
-    ...(group === 'recent' ? { kind: t(keyOfEntity(model.name, 'one')) } : {}),
+    kind: t(keyOfEntity(model.name, 'one')),
     facts: factsOf(models, model, row),
     icon: iconOf(model.entity.icon),
     run: () => void navigate(rowAddress(model, row) ?? '/'),

@@ -36,7 +36,8 @@ type CardProps = {
   readonly isWhole: boolean
   /** The section has nothing to show: it is kept, unseen, until it has. */
   readonly isUnseen: boolean
-  readonly onEmpty: (section: HomeSection, isEmpty: boolean) => void
+  /** @param key the section's */
+  readonly onEmpty: (key: string, isEmpty: boolean) => void
 }
 
 /** A section with its title. Its content loads, and fails, independently of the other sections. */
@@ -45,7 +46,8 @@ export const SectionCard = ({ section, isWhole, isUnseen, onEmpty }: CardProps) 
   const id = useId()
   const [, setRetries] = useState(0)
   const Content = contentOf(section)
-  const reportEmpty = useCallback((isEmpty: boolean) => onEmpty(section, isEmpty), [section, onEmpty])
+  const { key } = section
+  const reportEmpty = useCallback((isEmpty: boolean) => onEmpty(key, isEmpty), [key, onEmpty])
   return (
     <Paper
       elevation={1}
