@@ -67,7 +67,7 @@ export const task = defineEntity({
       read: ['task-estimate'],
       write: ['task-estimate'],
     }),
-    visibility: choice(['all', 'assigned'], { key: 'y', initial: 'all', anyCase: true }),
+    visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
     // Key of an imported task at its source (`KEY-123`, `#45`), and its address there.
     source_key: text({ readOnly: true, max: 200, search: 'whole' }),

@@ -34,7 +34,7 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
               : t('work:progress.tasksRejected', { done, total, rejected })}
         </Typography>
         <Typography variant="body2" noWrap sx={{ fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
-          {isWeighted ? t('work:progress.weighted', { percent }) : percent}
+          {isWeighted ? t('work:progress.weighted', { value: percent }) : percent}
         </Typography>
       </Box>
       <LinearProgress variant="determinate" value={progress} aria-label={t('project:field.progress')} />
