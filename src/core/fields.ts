@@ -97,6 +97,8 @@ export type RefOptions = FieldOptions & {
    * two is read by the shortest end of the path that it has: `phase.project` is a sprint's, and `project` its task's own.
    */
   readonly within?: string
+  /** Condition of the target's rows that people are offered; other rows are accepted as well. */
+  readonly offers?: Group
   /** The log is asked which rows ever led to one of the target, and has an index for it. */
   readonly traced?: true
 }

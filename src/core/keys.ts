@@ -11,6 +11,8 @@ export const keyOfSection = (entity: string, section: string): string => `${enti
 export const keyOfNew = (entity: string): string => `${entity}:new`
 /** Name of the built-in view of rows whose field is whoever reads: 'Assigned to me'. */
 export const keyOfMine = (entity: string, field: string): string => `${entity}:mine.${field}`
+/** Heading of people who are not members of a row of the entity: 'Not in this project'. */
+export const keyOfOutside = (entity: string): string => `${entity}:outside`
 /** What the empty list says: one sentence on what this is. */
 export const keyOfEmpty = (entity: string): string => `${entity}:empty`
 

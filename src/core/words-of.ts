@@ -7,6 +7,7 @@ import {
   keyOfField,
   keyOfMine,
   keyOfNew,
+  keyOfOutside,
   keyOfSection,
   sharedWords,
 } from './keys.ts'
@@ -37,6 +38,7 @@ export const keysOf = (model: Model): readonly string[] => [
     field.kind === 'choice' ? field.options.map((value) => keyOfChoice(model.name, name, value)) : [],
   ),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
+  ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
   ...editedFields(model).map(({ name }) => editKey(model, name)),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),
 ]

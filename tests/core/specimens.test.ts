@@ -38,8 +38,11 @@ const options = {
   ...{ required: 1, readOnly: 1, createOnly: 1, derived: 1, tracked: 1, sort: 1, filter: 1, wire: 1, read: 1 },
   ...{ write: 1, shownWhen: 1, requiredWhen: 1, max: 1, search: 1, unique: 1, initial: 1, includeAs: 1 },
   ...{ onDelete: 1, traced: 1, by: 1, key: 1 },
-  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests.
-} satisfies Record<Exclude<keyof (FieldOptions & TextOptions & RefOptions & RefsOptions), 'within' | 'was'>, 1>
+  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone.
+} satisfies Record<
+  Exclude<keyof (FieldOptions & TextOptions & RefOptions & RefsOptions), 'within' | 'was' | 'offers'>,
+  1
+>
 type AnyKey<T> = T extends unknown ? keyof T : never
 const ruleParts = {
   ...{ allow: 1, permissions: 1, roles: 1, own: 1, member: 1, same: 1, via: 1, any: 1, every: 1 },

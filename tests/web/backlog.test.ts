@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { epicCondition, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
-import { pointsOf } from '../../src/domain/work/web/backlog/points-edit.tsx'
 import { loadOf, sortSprints, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
 import { lifted, type Shown, spotAt, stepped, unplaced } from '../../src/web/plan/places.ts'
 
@@ -100,14 +99,3 @@ describe('the chosen epics', () => {
     expect(epicsIn(some).map(({ name }) => name)).toEqual(['Red', 'Blue'])
   })
 })
-
-test.each([
-  ['', null],
-  [' 5 ', '5'],
-  ['0,5', '0.5'],
-  ['٣٫٥', '3.5'],
-  ['05.50', '5.5'],
-  ['.5', '0.5'],
-  ['many', 'many'],
-  ['-1', '-1'],
-])('points typed as %j are sent as %j', (typed, sent) => expect(pointsOf(typed)).toBe(sent))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { changedValues, filledValues, mergeValues, startValues } from '../../src/web/forms/form-values.ts'
+import { changedValues, filledValues, mergeValues, startValues, toWire } from '../../src/web/forms/form-values.ts'
 
 const user = modelsOf(registry).of('user')
 const fields = user.fields.filter(({ creatable }) => creatable)
@@ -37,4 +37,25 @@ test('after a conflict: theirs where I changed nothing or chose so, mine where I
     job_title: 'theirs',
     email: 'theirs',
   })
+})
+
+test.each([
+  ['', null],
+  [' 5 ', '5'],
+  ['0,5', '0.5'],
+  ['٣٫٥', '3.5'],
+  ['05.50', '5.5'],
+  ['.5', '0.5'],
+  ['many', 'many'],
+  ['-1', '-1'],
+  // Thousands, or three digits of a fraction: the server asks.
+  ['1,500', '1,500'],
+])('points typed as %j are sent as %j', (typed, sent) => {
+  const points = modelsOf(registry).of('task').byName.get('story_points')
+  expect(points === undefined ? undefined : toWire(points, typed)).toBe(sent)
+})
+
+test('digits of any script are numbers', () => {
+  const minutes = modelsOf(registry).of('task').byName.get('estimate')
+  expect(minutes === undefined ? undefined : toWire(minutes, '٩٠')).toBe(90)
 })

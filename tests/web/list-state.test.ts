@@ -7,7 +7,7 @@ import { allOf, anyOf, conjunction, equals, isEmpty, type Node } from '../../src
 import { readListQuery, writeListQuery } from '../../src/core/query.ts'
 import { startOfDay } from '../../src/core/relative.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { requestWhere, splitWhere } from '../../src/web/collection/filters.ts'
+import { requestWhere, splitWhere } from '../../src/web/collection/filters/filter-parameters.ts'
 import { chosenFields, columnFields, readLayout, withMoved, writeLayout } from '../../src/web/collection/layout.ts'
 import { readListState, writeListState } from '../../src/web/collection/list-state.ts'
 import { withSort, writeSorts } from '../../src/web/collection/sorting.ts'
@@ -16,10 +16,10 @@ import { toListQuery } from '../../src/web/data/list-query.ts'
 import { conditionFields, isComplete, operatorsOf, withOperator } from '../../src/web/fields/conditions/operators.ts'
 
 const user = modelsOf(registry).of('user')
+const task = modelsOf(registry).of('task')
 const stateOf = (address: string, model: Model = user) => readListState(new URLSearchParams(address), model)
 
 describe('views of what is one’s own', () => {
-  const task = modelsOf(registry).of('task')
   const words = ((key: string) => key) as unknown as TFunction
   test('follow from the references to users, and ask for whoever reads', () => {
     expect(mineFields(task).map(({ name }) => mineView(task, mineViewId(name), words)?.name)).toEqual([
@@ -35,7 +35,7 @@ describe('views of what is one’s own', () => {
   test('what nobody makes by hand is not made by anybody', () => {
     expect(mineFields(modelsOf(registry).of('letter'))).toEqual([])
   })
-  test('a filter of the bar may ask for them, too', () => {
+  test('a filter may ask for them, too', () => {
     const { where } = stateOf('filter[assignees]=@me', task)
     expect(requestWhere(task, where, 'UTC')).toEqual(allOf(equals('assignees', '@me')))
   })
@@ -74,7 +74,12 @@ describe('the list’s address', () => {
   })
   test('defaults write nothing', () => {
     expect(writeListState(readListState(new URLSearchParams(), user), user).toString()).toBe('')
-    expect(readListState(new URLSearchParams(), user)).toMatchObject({ page: 1, perPage: 5 })
+    expect(readListState(new URLSearchParams(), user)).toMatchObject({ page: 1, perPage: undefined })
+  })
+  test('without pages no size is written; a page without a size has the declared one', () => {
+    expect(stateOf('page=2')).toMatchObject({ page: 2, perPage: 5 })
+    expect(`${writeListState(stateOf('page=2'), user)}`).toBe('page=2&perPage=5')
+    expect(stateOf('perPage=5')).toMatchObject({ page: 1, perPage: 5 })
   })
   test('nonsense is left out', () => {
     const typed = new URLSearchParams(
@@ -83,7 +88,6 @@ describe('the list’s address', () => {
     expect(readListState(typed, user)).toEqual({
       page: 1,
       trash: false,
-      perPage: 5,
       sort: [{ field: 'name', order: 'asc' }],
       search: '',
     })
@@ -151,17 +155,27 @@ describe('its filters in the dialect', () => {
     const { where } = stateOf('filter[is_active]=maybe&filter[created_at_from]=2026-02-30&filter[department_id]=x')
     expect(requestWhere(user, where, 'UTC')).toBeUndefined()
   })
-  test('the bar shows conditions of its controls’ form, whoever made them; the others stay beside', () => {
+  test('several values of one field are one parameter; a value with a comma is none', () => {
+    const { where } = stateOf('filter[status]=pending,in_progress', task)
+    expect(where).toEqual(allOf({ column: 'status', operator: 'in', value: ['pending', 'in_progress'] }))
+    expect(requestWhere(task, where, 'UTC')).toEqual(where)
+    expect(`${writeListState(stateOf('filter[status]=pending,in_progress', task), task)}`).toBe(
+      'filter%5Bstatus%5D=pending%2Cin_progress',
+    )
+    const comma = allOf({ column: 'status', operator: 'in' as const, value: ['a,b'] })
+    expect(splitWhere(task, comma)).toEqual({ parameters: {}, rest: comma })
+  })
+  test('parameters express conditions of their form, whoever made them; the others stay beside', () => {
     const moment = { column: 'created_at', operator: 'gte' as const, value: '2026-01-01T10:00:00.000Z' }
     const second = { column: 'name', operator: 'contains' as const, value: 'b' }
     const { where } = stateOf(`where=${JSON.stringify(allOf(equals('is_active', true), moment))}&filter[name]=a`)
     const both = conjunction(where, second)
     expect(splitWhere(user, both)).toEqual({
-      bar: { name: 'a', is_active: 'true' },
+      parameters: { name: 'a', is_active: 'true' },
       rest: allOf<string>(moment, second),
     })
-    expect(splitWhere(user, anyOf(equals('is_active', true), second)).bar).toEqual({})
-    expect(splitWhere(user, undefined)).toEqual({ bar: {}, rest: undefined })
+    expect(splitWhere(user, anyOf(equals('is_active', true), second)).parameters).toEqual({})
+    expect(splitWhere(user, undefined)).toEqual({ parameters: {}, rest: undefined })
   })
 })
 

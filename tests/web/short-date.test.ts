@@ -12,12 +12,12 @@ test.each([
   ['2026-12-01', 'Tue', 'Mar.', 'الثلاثاء'],
   ['2026-12-02', 'Dec 2', '2 déc.', '2 ديسمبر'],
   ['2026-11-20', 'Nov 20', '20 nov.', '20 نوفمبر'],
-  ['2027-01-02', 'Jan 2, 2027', '2 janv. 2027', undefined],
+  ['2027-01-02', 'Jan 2, 2027', '2 janv. 2027', '2 يناير 2027'],
   ['2026-13-01', '', '', ''],
 ])('%s is said as %s', (day, en, fr, ar) => {
   expect(formatShortDay(day, today, 'en')).toBe(en)
   expect(formatShortDay(day, today, 'fr')).toBe(fr)
-  if (ar !== undefined) expect(formatShortDay(day, today, 'ar').replaceAll(/[\u200e\u200f]/g, '')).toBe(ar)
+  expect(formatShortDay(day, today, 'ar').replaceAll(/[\u200e\u200f]/g, '')).toBe(ar)
 })
 
 test('the day of an instant is that of the zone, and so is today', () => {

@@ -105,6 +105,7 @@ const checkRef = (checked: Checked<FieldOf<'ref'>>): void => {
   const target = targetIn(checked, 'to', field.to)
   if (field.onDelete === 'clear' && field.required === true)
     report(at(checked, 'onDelete'), `would empty a field that is required: take 'restrict' or 'follow'`)
+  if (target !== undefined) checkConditions({ ...declared, model: target }, at(checked, 'offers'), field.offers)
   const worked = model.byName.get(checked.name)
   if (target === undefined || field.within === undefined || worked === undefined) return
   try {

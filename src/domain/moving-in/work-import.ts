@@ -50,6 +50,7 @@ export const workImport = defineEntity({
   list: {
     columns: ['name', 'format', 'state', 'project', 'created', 'updated', 'problems', 'created_by', 'created_at'],
     filters: ['name', 'format', 'state', 'project', 'created_by', 'created_at'],
+    groups: ['state', 'format', 'project', 'created_by'],
     sort: '-created_at',
     include: ['project'],
   },

@@ -35,6 +35,7 @@ export const client = defineEntity({
   list: {
     columns: ['name', 'contact_name', 'email', 'phone', 'users_count', 'is_active', 'created_at'],
     filters: ['name', 'contact_name', 'email', 'tags', 'is_active', 'created_at'],
+    groups: ['is_active', 'tags'],
     sort: '-created_at',
   },
   form: [

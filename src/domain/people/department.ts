@@ -23,6 +23,7 @@ export const department = defineEntity({
   list: {
     columns: ['name', 'manager', 'parent', 'users_count', 'is_active', 'created_at'],
     filters: ['name', 'manager', 'parent', 'is_active', 'created_at'],
+    groups: ['is_active', 'manager', 'parent'],
     sort: '-created_at',
     include: ['manager', 'parent'],
   },

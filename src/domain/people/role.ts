@@ -23,6 +23,7 @@ export const role = defineEntity({
   list: {
     columns: ['name', 'description', 'permissions_count', 'users_count', 'built_in', 'created_at'],
     filters: ['name', 'built_in', 'created_at'],
+    groups: ['built_in'],
     sort: 'name',
     paths: ['permissions.name'],
   },

@@ -46,6 +46,7 @@ export const job = defineEntity({
   list: {
     columns: ['name', 'state', 'tries', 'error', 'run_at', 'finished_at'],
     filters: ['name', 'state', 'created_at'],
+    groups: ['state', 'name'],
     sort: '-created_at',
   },
   form: [{ section: 'main', fields: ['name', 'state', 'tries', 'error', 'run_at', 'started_at', 'finished_at'] }],

@@ -35,6 +35,7 @@ export const letter = defineEntity({
   list: {
     columns: ['recipient', 'subject', 'state', 'tries', 'error', 'created_at', 'sent_at'],
     filters: ['recipient', 'subject', 'state', 'created_at'],
+    groups: ['state', 'language'],
     sort: '-created_at',
   },
   form: [

@@ -20,6 +20,7 @@ import {
   sequence,
   text,
 } from '../../core/fields.ts'
+import { allOf, equals } from '../../core/predicate.ts'
 import { insider, outsider } from './insiders.ts'
 import { priorities, priorityMarks } from './priorities.ts'
 import { alsoCalled, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
@@ -39,7 +40,12 @@ export const task = defineEntity({
     description: richText({ key: 'w', search: true }),
     project: ref('project', { required: true, onDelete: 'follow', traced: true }),
     phase: ref('phase', { key: 'f', within: 'project' }),
-    sprint: ref('sprint', { key: 'r', within: 'phase.project', traced: true }),
+    sprint: ref('sprint', {
+      key: 'r',
+      within: 'phase.project',
+      offers: allOf(equals('is_completed', false)),
+      traced: true,
+    }),
     stage: ref('stage', { key: 'o', within: 'sprint' }),
     status: choice(taskStatuses, {
       ...{ key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks },

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import { type Row, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { patchRowQueries } from '../data/patch-row-queries.ts'
-import { updatePayload } from '../data/payload.ts'
+import { needsMultipart, toFormData, updatePayload } from '../data/payload.ts'
 import type { Scope } from '../data/query-keys.ts'
 import { applyEffects, changedIn, effectsOf } from '../data/write-effects.ts'
 import { useProduct } from '../product/product.ts'
@@ -20,6 +21,10 @@ type WriteOptions = {
   readonly isUpToDate?: (scope: Scope) => boolean
 }
 
+/** Whether a change can be undone: not if it contains files or secrets, which do not come back. */
+const isSentBack = (model: Model, changed: Row): boolean =>
+  model.fields.every(({ wire, field }) => !Object.hasOwn(changed, wire) || traitsOf(field).oneWay !== true)
+
 /**
  * Updates fields of a row by one call, whose answer includes the relations. Shows a notice with undo and refetches only
  * outdated queries.
@@ -34,12 +39,13 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
   return async (row: Row, changed: Row): Promise<Row> => {
     const revert = applyOptimistic?.(row, changed)
     try {
+      const payload = updatePayload(model, payloads, row, changed)
       const { data } = await client.put<unknown>(
         `${model.entity.api}/${encodeURIComponent(String(row.id))}${query}`,
-        updatePayload(model, payloads, row, changed),
+        needsMultipart(model, payload, false) ? toFormData(payload, false) : payload,
       )
       const answer = readOne(data)
-      announceChanged(readMessage(data) ?? t('message.updated'), changedIn([answer]))
+      announceChanged(readMessage(data) ?? t('message.updated'), isSentBack(model, changed) ? changedIn([answer]) : [])
       onAnswer?.(answer)
       patchRowQueries(model, answer)
       void applyEffects(models, effectsOf(data, { rows: model }), isUpToDate === undefined ? {} : { isUpToDate })

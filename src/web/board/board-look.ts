@@ -1,7 +1,9 @@
-import { sizes } from '../theme/tokens.ts'
+import { phoneQuery, sizes } from '../theme/tokens.ts'
 
 /** Minimum and maximum width of columns, which share the available width, in pixels. */
-export const columnWidth = { least: 264, most: 400 } as const
+const columnWidth = { least: 264, most: 400 } as const
+/** Custom property with the minimum width of columns. */
+const leastColumn = '--board-column'
 export const columnGap = 12
 /** Width of the element after the last column in pixels. */
 const endWidth = 44
@@ -14,14 +16,25 @@ export const cardGap = 8
 export const columnsLook = (count: number, hasEnd = false) => ({
   display: 'grid',
   gridTemplateColumns: [
-    `repeat(${count}, minmax(${columnWidth.least}px, ${columnWidth.most}px))`,
+    `repeat(${count}, minmax(var(${leastColumn}), max(${columnWidth.most}px, var(${leastColumn}))))`,
     ...(hasEnd ? [`${endWidth}px`] : []),
   ].join(' '),
   columnGap: `${columnGap}px`,
 })
-/** Minimum width of all columns in pixels; narrower boards scroll horizontally. */
-export const leastWidth = (count: number, hasEnd: boolean): number =>
-  count * (columnWidth.least + columnGap) - columnGap + (hasEnd ? endWidth + columnGap : 0)
+/** Minimum width of all columns; narrower boards scroll horizontally. */
+export const leastWidth = (count: number, hasEnd: boolean): string =>
+  `calc(${count} * (var(${leastColumn}) + ${columnGap}px) + ${(hasEnd ? endWidth + columnGap : 0) - columnGap}px)`
+
+/** Width of columns: on phones one fills the window, and a bit of the next one shows. */
+export const columnWidths = {
+  [leastColumn]: `${columnWidth.least}px`,
+  [`@media ${phoneQuery}`]: {
+    [leastColumn]: 'calc(100vw - 56px)',
+    // From column to column. Their `center` holds in both directions of text.
+    scrollSnapType: 'x mandatory',
+  },
+} as const
+export const snapColumn = { scrollSnapAlign: 'center' } as const
 
 /** Background of a column. */
 export const columnGround = {

@@ -1,15 +1,19 @@
+import TuneIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
-import type { ReactNode } from 'react'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { useFilterOpening } from '../collection/filter-opening.ts'
-import { countConditions } from '../collection/filters.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
 import type { ListState } from '../collection/list-state.ts'
 import { SearchBox } from '../collection/search-box.tsx'
+import { phoneQuery } from '../theme/tokens.ts'
+import { ChoiceChip } from '../ui/choice-chip.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { ToolLine } from '../ui/tool-line.tsx'
 
 type Props = {
   readonly model: Model
@@ -18,50 +22,84 @@ type Props = {
   readonly laneFields: readonly ModelField[]
   readonly lane: ModelField | undefined
   readonly onLane: (name: string | undefined) => void
-  /** Content before the tools. */
-  readonly children: ReactNode
+  /** The first tool, which phones show too. */
+  readonly first?: ReactNode
+  /** Tools after the first one. */
+  readonly children?: ReactNode
+  /** Content of the line's end. */
+  readonly end?: ReactNode
 }
 
 const none = 'none'
 
-/** Search, filters and lane field of a board. */
-export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, children }: Props) => {
-  const { t } = useTranslation(['board', model.name])
-  const filters = useFilterOpening()
+/** Lane field, search and filters of a board; on phones in a sheet, so that one line is left above the cards. */
+export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, first, children, end }: Props) => {
+  const { t } = useTranslation(['board', 'list', model.name])
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
+  const tools = (
+    <>
+      {children}
+      {laneFields.length > 0 && (
+        <ChoiceChip
+          label={t('board:lanes')}
+          value={lane?.name ?? none}
+          isSet={lane !== undefined}
+          options={[
+            { value: none, name: t('board:noLanes') },
+            ...laneFields.map(({ name }) => ({ value: name, name: t(labelKey(model, name)) })),
+          ]}
+          onChoose={(value) => onLane(value === none ? undefined : value)}
+        />
+      )}
+      <FilterLine model={model} state={state} onChange={onChange} />
+      <SearchBox value={state.search} onChange={(search) => onChange({ search }, true)} />
+    </>
+  )
+  if (!isPhone)
+    return (
+      <ToolLine end={end}>
+        {first}
+        {tools}
+      </ToolLine>
+    )
+  const changed = (state.where === undefined ? 0 : 1) + (state.search === '' ? 0 : 1) + (lane === undefined ? 0 : 1)
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          gap: 3,
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          marginBlockEnd: 3,
-          // Two per line on phones.
-          '& > .MuiTextField-root': { flex: { xs: '1 1 40%', sm: '0 1 auto' } },
+      <ToolLine
+        end={
+          <CountBadge count={changed}>
+            <IconButton
+              size="small"
+              color="inherit"
+              aria-label={t('list:moreTools')}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              <TuneIcon fontSize="small" />
+            </IconButton>
+          </CountBadge>
+        }
+      >
+        {first}
+      </ToolLine>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('list:moreTools'),
+            sx: { maxBlockSize: '85vh', borderStartStartRadius: 12, borderStartEndRadius: 12 },
+          },
         }}
       >
-        {children}
-        {laneFields.length > 0 && (
-          <TextField
-            select
-            label={t('board:lanes')}
-            value={lane?.name ?? none}
-            onChange={({ target }) => onLane(target.value === none ? undefined : target.value)}
-            sx={{ inlineSize: 160 }}
-          >
-            <MenuItem value={none}>{t('board:noLanes')}</MenuItem>
-            {laneFields.map(({ name }) => (
-              <MenuItem key={name} value={name}>
-                {t(labelKey(model, name))}
-              </MenuItem>
-            ))}
-          </TextField>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 4 }}>{tools}</Box>
+        {end !== undefined && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 4 }}>{end}</Box>
         )}
-        <SearchBox value={state.search} onChange={(search) => onChange({ search }, true)} />
-        <FilterButton count={countConditions(state.where)} opening={filters} />
-      </Box>
-      <FilterArea model={model} state={state} opening={filters} onChange={onChange} />
+      </Drawer>
     </>
   )
 }

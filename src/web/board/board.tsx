@@ -21,7 +21,7 @@ import {
   type Lane,
   type Target,
 } from './board-context.ts'
-import { leastWidth } from './board-look.ts'
+import { columnWidths, leastWidth } from './board-look.ts'
 import { type BoardStore, nothingChosen, onCard, useBoardState } from './board-store.ts'
 import { CardBody, cardHelp } from './card-body.tsx'
 import { cardKey, cardParts, cellParts, noneKey, wholeLane } from './cell-key.ts'
@@ -179,6 +179,8 @@ export const Board = (props: Props) => {
       props.foot,
     ],
   )
+  // A drag scrolls by itself.
+  const isDragging = useBoardState(store, ({ carried }) => carried !== undefined)
   const keys = visibleColumns.map(({ key }) => key)
   const laneKeys = lanes.map(({ key }) => key)
   const { carrier, lift } = useCarrying({
@@ -223,12 +225,13 @@ export const Board = (props: Props) => {
           // Left-to-right, so that `scrollLeft` starts at the left in every language, as the drag library expects.
           dir="ltr"
           sx={{
+            ...columnWidths,
             overflow: 'auto',
             position: 'relative',
             overscrollBehavior: 'contain',
             '@media print': { overflow: 'visible' },
           }}
-          style={{ blockSize }}
+          style={{ blockSize, ...(isDragging && { scrollSnapType: 'none' }) }}
         >
           <Box
             ref={content}

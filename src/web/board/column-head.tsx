@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { ModelField } from '../../core/model.ts'
 import type { BoardColumn } from './board-context.ts'
-import { columnGround } from './board-look.ts'
-import { HeadCount, HeadSums } from './head-numbers.tsx'
+import { columnGround, snapColumn } from './board-look.ts'
+import { HeadCount, HeadSums, LimitWarning } from './head-numbers.tsx'
 import type { Tallies } from './use-tallies.ts'
 
 type Props = {
@@ -36,10 +36,10 @@ export const ColumnHead = (props: Props) => {
       style={transform === undefined ? {} : { transform }}
       sx={[
         columnGround,
+        snapColumn,
         {
           paddingInline: 3,
-          paddingBlockStart: 2,
-          paddingBlockEnd: 1,
+          paddingBlock: 1,
           borderStartStartRadius: 8,
           borderStartEndRadius: 8,
           minInlineSize: 0,
@@ -75,9 +75,21 @@ export const ColumnHead = (props: Props) => {
           </Typography>
         )}
         {tallies !== undefined && <HeadCount column={column} tallies={tallies} />}
-        <Box sx={{ marginInlineStart: 'auto', flex: 'none', display: 'flex' }}>{tools}</Box>
+        <Box
+          sx={{
+            marginInlineStart: 'auto',
+            flex: '0 1 auto',
+            minInlineSize: 0,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+          }}
+        >
+          {tallies !== undefined && <HeadSums column={column} tallies={tallies} sums={sums} />}
+          <Box sx={{ flex: 'none', display: 'flex' }}>{tools}</Box>
+        </Box>
       </Box>
-      {tallies !== undefined && <HeadSums column={column} tallies={tallies} sums={sums} />}
+      {tallies !== undefined && <LimitWarning column={column} tallies={tallies} />}
     </Box>
   )
 }

@@ -11,9 +11,9 @@ import { type Access, permitsRow } from '../access/ability.ts'
 import { useHolds } from '../access/can.tsx'
 import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
-import { useRowKeys } from '../collection/use-row-keys.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { Board } from './board.tsx'
@@ -48,8 +48,12 @@ type Props = {
   readonly foot?: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined
   readonly onReorder?: ((from: number, to: number) => void) | undefined
   readonly end?: ReactNode
-  /** Content before the tools. */
+  /** The first tool, which phones show too. */
+  readonly firstTool?: ReactNode
+  /** Further tools. */
   readonly children?: ReactNode
+  /** Content at the end of the tools' line. */
+  readonly toolsEnd?: ReactNode
 }
 
 const noTargets: readonly Elsewhere[] = []
@@ -60,7 +64,6 @@ export const EntityBoard = (props: Props) => {
   const { t } = useTranslation(['board', 'common'])
   const access = useAbility<Access>()
   const { state, change, setPeek } = useListState(model)
-  useRowKeys(model)
   const lane = useLaneField(model)
   const readable = useReadable(model)
   const include = useListIncludes(
@@ -94,6 +97,7 @@ export const EntityBoard = (props: Props) => {
   const isFiltered = state.search !== '' || state.where !== undefined
   return (
     <>
+      <RowKeys model={model} />
       <BoardTools
         model={model}
         state={state}
@@ -101,6 +105,8 @@ export const EntityBoard = (props: Props) => {
         laneFields={lane.fields}
         lane={lane.field}
         onLane={lane.choose}
+        first={props.firstTool}
+        end={props.toolsEnd}
       >
         {props.children}
       </BoardTools>

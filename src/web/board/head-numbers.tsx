@@ -37,12 +37,12 @@ export const HeadCount = (props: Props) => {
   )
 }
 
-/** Sums of a column, and a warning above the limit. */
+/** Sums of a column. */
 export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly ModelField[] }) => {
   const { model } = useBoard()
   const { t } = useTranslation(['board', model.name])
   const locale = useLocale()
-  const { sums: sumsByWire, isOver } = useNumbers(props)
+  const { sums: sumsByWire } = useNumbers(props)
   const texts = sums
     .map((field) => ({ field, sum: sumsByWire[field.wire] ?? 0 }))
     .filter(({ sum }) => sum > 0)
@@ -51,21 +51,46 @@ export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly M
         ? formatMinutes(sum, locale)
         : t('board:sum', { sum, label: t(labelKey(model, field.name)) }),
     )
-  if (!isOver && texts.length === 0) return null
+  if (texts.length === 0) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
-      {isOver && (
-        <Box
-          component="span"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'error.main', fontWeight: 600 }}
-        >
-          <WarningIcon sx={{ fontSize: 14 }} />
-          {t('board:overLimit')}
-        </Box>
-      )}
+    <Box
+      title={texts.join(' · ')}
+      sx={{
+        display: 'flex',
+        columnGap: 2,
+        minInlineSize: 0,
+        overflow: 'hidden',
+        fontSize: '0.75rem',
+        whiteSpace: 'nowrap',
+        color: 'text.secondary',
+      }}
+    >
       {texts.map((text) => (
-        <bdi key={text}>{text}</bdi>
+        <Box key={text} component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {text}
+        </Box>
       ))}
+    </Box>
+  )
+}
+
+/** Says that a column holds more rows than its limit. */
+export const LimitWarning = (props: Props) => {
+  const { t } = useTranslation('board')
+  if (!useNumbers(props).isOver) return null
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        fontSize: '0.75rem',
+        color: 'error.main',
+        fontWeight: 600,
+      }}
+    >
+      <WarningIcon sx={{ fontSize: 14 }} />
+      {t('overLimit')}
     </Box>
   )
 }

@@ -1,4 +1,3 @@
-import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +23,6 @@ export const LayoutButton = ({ model, available, columns, layout }: Props) => {
     <>
       <Button
         color="inherit"
-        startIcon={<ViewColumnIcon />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => {

@@ -1,16 +1,25 @@
 // Decision (2026-11): A list's state is its address: order, page, filters, conditions, view and the row open at the
 // side. Columns and density are kept on the device or by the view. A saved view is such an address with a name.
 import { readGroup } from '../../core/check-predicate.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
+import { mostPerPage } from '../../core/query.ts'
 import { formParameter } from '../addresses/form-address.ts'
-import { type BarFilters, controlNames, filterFields, joinWhere, splitWhere } from './filters.ts'
+import {
+  type FilterParameters,
+  filterFields,
+  joinWhere,
+  parameterNames,
+  splitWhere,
+} from './filters/filter-parameters.ts'
 import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 
 /** The state of a list that its URL holds, so that it survives reload, Back and sharing. */
 export type ListState = {
   readonly page: number
-  readonly perPage: number
+  /** Rows of a page; undefined: no pages, rows are read as one scrolls. */
+  readonly perPage: number | undefined
   readonly sort: Sorts
   /** Wire name of the field by which rows are grouped. */
   readonly group: string | undefined
@@ -63,34 +72,57 @@ const idOf = (text: string | null): string | undefined =>
 
 export const defaultPerPage = (model: Model): number => model.entity.list.pageSize ?? 25
 
-/** Fields by which the list can be grouped. */
-export const groupFields = (model: Model): readonly ModelField[] =>
-  (model.entity.list.groups ?? []).flatMap((name) => model.byName.get(name) ?? [])
+/**
+ * Fields by which the list can be grouped: those that the declaration lists, then every other choice, reference and yes or
+ * no. None without a declared one: the server then has no call for groups.
+ */
+export const groupFields = (model: Model): readonly ModelField[] => {
+  const declared = (model.entity.list.groups ?? []).flatMap((name) => model.byName.get(name) ?? [])
+  if (declared.length === 0) return []
+  return [
+    ...declared,
+    ...model.fields.filter((field) => traitsOf(field.field).grouping === true && !declared.includes(field)),
+  ]
+}
 
 const groupOf = (text: string | null, model: Model): string | undefined =>
   groupFields(model).find(({ wire }) => wire === text)?.wire
 
-const names = new Set(['view', 'page', 'perPage', 'sort', 'group', 'search', 'where', 'trash', 'peek', formParameter])
+const ownParameters = new Set([
+  'view',
+  'page',
+  'perPage',
+  'sort',
+  'group',
+  'search',
+  'where',
+  'trash',
+  'peek',
+  formParameter,
+])
 /** Whether a URL parameter belongs to the list's state. */
-export const isListParameter = (parameter: string): boolean => names.has(parameter) || parameter.startsWith('filter[')
+export const isListParameter = (parameter: string): boolean =>
+  ownParameters.has(parameter) || parameter.startsWith('filter[')
 
 /** Parses a URL; invalid parameters fall back to their defaults. */
 export const readListState = (params: URLSearchParams, model: Model): ListState => {
-  const perPage = wholeNumber(params.get('perPage'), defaultPerPage(model))
-  const controls = new Set(filterFields(model).flatMap(controlNames))
-  const bar: BarFilters = Object.fromEntries(
-    [...params].flatMap(([name, value]) => {
-      const control = filterKey.exec(name)?.[1]
-      return control !== undefined && controls.has(control) ? [[control, value] as const] : []
+  const page = wholeNumber(params.get('page'), 1)
+  const perPage = wholeNumber(params.get('perPage'), Number.POSITIVE_INFINITY)
+  const names = new Set(filterFields(model).flatMap(parameterNames))
+  const filters: FilterParameters = Object.fromEntries(
+    [...params].flatMap(([parameter, value]) => {
+      const name = filterKey.exec(parameter)?.[1]
+      return name !== undefined && names.has(name) ? [[name, value] as const] : []
     }),
   )
   return {
-    page: wholeNumber(params.get('page'), 1),
-    perPage: perPage <= 100 ? perPage : defaultPerPage(model),
+    page,
+    // A page without a size is one of the declared size.
+    perPage: perPage <= mostPerPage ? perPage : page > 1 ? defaultPerPage(model) : undefined,
     sort: readSorts(params.get('sort'), model),
     group: groupOf(params.get('group'), model),
     search: params.get('search') ?? '',
-    where: joinWhere(model, bar, whereOf(params.get('where'), model)),
+    where: joinWhere(model, filters, whereOf(params.get('where'), model)),
     view: idOf(params.get('view')),
     trash: params.get('trash') === '1' && model.entity.trash === true,
     peek: idOf(params.get('peek')),
@@ -98,9 +130,12 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
   }
 }
 
-/** The part of the URL that a saved view stores: conditions, search, order, groups. */
+/** The part of the URL that a saved view stores: conditions, search, order, groups. Page sizes are each user's own. */
 export const writeQuestion = (state: ListState, model: Model): URLSearchParams =>
-  writeListState({ ...state, page: 1, view: undefined, trash: false, peek: undefined, form: undefined }, model)
+  writeListState(
+    { ...state, page: 1, perPage: undefined, view: undefined, trash: false, peek: undefined, form: undefined },
+    model,
+  )
 
 /**
  * Serialises what differs from the defaults, in a fixed order. With a view the order is always written: without anything
@@ -110,13 +145,13 @@ export const writeListState = (state: ListState, model: Model): URLSearchParams 
   const params = new URLSearchParams()
   if (state.view !== undefined) params.set('view', state.view)
   if (state.page !== 1) params.set('page', String(state.page))
-  if (state.perPage !== defaultPerPage(model)) params.set('perPage', String(state.perPage))
+  if (state.perPage !== undefined) params.set('perPage', String(state.perPage))
   const hasView = state.view !== undefined && state.view !== allView
   if (state.sort.length > 0 || hasView) params.set('sort', writeSorts(state.sort))
   if (state.group !== undefined) params.set('group', state.group)
   if (state.search !== '') params.set('search', state.search)
-  const { bar, rest } = splitWhere(model, state.where)
-  for (const [control, text] of Object.entries(bar)) params.set(`filter[${control}]`, text)
+  const { parameters, rest } = splitWhere(model, state.where)
+  for (const [name, text] of Object.entries(parameters)) params.set(`filter[${name}]`, text)
   if (rest !== undefined) params.set('where', JSON.stringify(rest))
   if (state.trash) params.set('trash', '1')
   if (state.peek !== undefined) params.set('peek', state.peek)

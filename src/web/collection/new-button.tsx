@@ -8,12 +8,12 @@ import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import { creationPage } from '../addresses/creation-page.ts'
-import { newAddress } from '../addresses/form-address.ts'
+import { newAddress, type Preset } from '../addresses/form-address.ts'
 import { hasQuickForm, openQuickForm } from '../commands/quick-form.ts'
 import { useProduct } from '../product/product.ts'
 
 /** Link to the form of a new row; hidden without the permission. */
-export const NewButton = ({ model }: { model: Model }) => {
+export const NewButton = ({ model, preset }: { model: Model; preset?: Preset }) => {
   const { t } = useTranslation()
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
   const making = creationPage(useProduct().pages, model, useHoldsAll())
@@ -22,7 +22,7 @@ export const NewButton = ({ model }: { model: Model }) => {
   return (
     <Button
       component={Link}
-      to={making?.path ?? newAddress(model, location)}
+      to={making?.path ?? newAddress(model, location, preset)}
       onClick={(event) => {
         // With a modifier key, the whole form opens in a tab or window of its own.
         if (making !== undefined || !hasQuickForm(model) || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -32,7 +32,7 @@ export const NewButton = ({ model }: { model: Model }) => {
       variant="contained"
       startIcon={<AddIcon />}
     >
-      {making === undefined ? t(keyOfNew(model.name)) : t(making.makes.title)}
+      <span className="button-word">{making === undefined ? t(keyOfNew(model.name)) : t(making.makes.title)}</span>
     </Button>
   )
 }

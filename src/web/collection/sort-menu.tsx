@@ -1,4 +1,3 @@
-import SortIcon from '@mui/icons-material/Sort'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +40,6 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
     <>
       <Button
         color="inherit"
-        startIcon={<SortIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         {...(anchor === null ? {} : { 'aria-controls': id })}

@@ -1,7 +1,7 @@
 import type { Model } from '../../core/model.ts'
 import { conjunction, type Group, type Node } from '../../core/predicate.ts'
 import { useReading } from '../fields/use-reading.ts'
-import { requestWhere } from './filters.ts'
+import { requestWhere } from './filters/filter-parameters.ts'
 
 /** The conditions of a list's request: those of the URL and those fixed by the surrounding page, in the reader's time zone. */
 export const useRequestWhere = (model: Model, where: Group | undefined, fixed?: Node): Group | undefined => {

@@ -18,9 +18,15 @@ export type ListFocus = {
   readonly toggle: ((row: Row) => void) | undefined
   /** Opens a row in the side panel; undefined if rows can't be opened. */
   readonly peek: ((row: Row) => void) | undefined
+  /** The element of a row on screen, at which a popover for it opens. By default that with the row's id (`rowElement`). */
+  readonly elementOf?: (row: Row) => Element | null
   /** URL of a row's page; undefined if rows have none. */
   readonly address: ((row: Row) => string) | undefined
 }
+
+/** The element of a row in lines (`data-row`) and in MUI's grid (`data-id`). */
+export const rowElement = (id: string): Element | null =>
+  document.querySelector(`[data-row="${CSS.escape(id)}"], [data-id="${CSS.escape(id)}"]`)
 
 let visibleList: ListFocus | undefined
 

@@ -70,21 +70,27 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
   useCommands(commands)
 }
 
-/** Registers the delete button's action as a command. @param ask opens the confirmation; a stable function */
-export const useDeleteCommand = (model: Model, row: Row, ask: () => void): void => {
+/**
+ * Registers the deletion of a row as a command.
+ * @param ask opens the confirmation; a stable function; undefined if the user may not delete it
+ */
+export const useDeleteCommand = (model: Model, row: Row, ask: (() => void) | undefined): void => {
   const title = titleOf(model, row)
   const commands = useMemo(
-    (): readonly Command[] => [
-      {
-        id: 'row.delete',
-        label: { key: 'command:deleteOf', values: { title } },
-        icon: Delete,
-        group: 'here',
-        removes: true,
-        keywords: ['delete'],
-        run: ask,
-      },
-    ],
+    (): readonly Command[] =>
+      ask === undefined
+        ? []
+        : [
+            {
+              id: 'row.delete',
+              label: { key: 'command:deleteOf', values: { title } },
+              icon: Delete,
+              group: 'here',
+              removes: true,
+              keywords: ['delete'],
+              run: ask,
+            },
+          ],
     [title, ask],
   )
   useCommands(commands)

@@ -31,3 +31,47 @@ export const patchRowQueries = (of: Entity, answer: Row): void => {
           : merge(cached),
   )
 }
+
+/** Applies `change` to the row wherever it stands in the data of a query: alone, in a list, or in pages of lists. */
+const changeIn = (data: unknown, id: string, change: (row: Row) => Row): unknown => {
+  if (Array.isArray(data)) {
+    const next = data.map((one) => changeIn(one, id, change))
+    return next.some((one, at) => one !== data[at]) ? next : data
+  }
+  if (!isRow(data)) return data
+  if (data.id === id) return change(data)
+  if (data.id !== undefined) return data
+  for (const key of ['data', 'pages'] as const) {
+    const next = data[key] === undefined ? undefined : changeIn(data[key], id, change)
+    if (next !== undefined && next !== data[key]) return { ...data, [key]: next }
+  }
+  return data
+}
+
+/**
+ * Changes a row in all cached queries of its entity before the server has answered.
+ * @param change new values by wire and relation name
+ * @returns puts back the values that are still those of the change
+ */
+export const patchCachedRow = (of: Entity, row: Row, change: Row): (() => void) => {
+  const id = String(row.id)
+  const apply = (next: (row: Row) => Row): void => {
+    queryClient.setQueriesData<unknown>(
+      {
+        predicate: ({ queryKey }) => {
+          const scope = scopeOf(queryKey)
+          return scope?.entity === entityName(of) && scope.reads !== 'part'
+        },
+      },
+      (cached: unknown) => changeIn(cached, id, next),
+    )
+  }
+  apply((cached) => ({ ...cached, ...change }))
+  return () =>
+    apply((cached) => ({
+      ...cached,
+      ...Object.fromEntries(
+        Object.entries(change).flatMap(([name, value]) => (cached[name] === value ? [[name, row[name] ?? null]] : [])),
+      ),
+    }))
+}

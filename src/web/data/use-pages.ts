@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
@@ -37,11 +38,18 @@ export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
   useReadErrorNotice(query.error)
   const pages = query.data?.pages ?? []
   // Rows added meanwhile shift others to the next page: duplicates are removed by id.
-  const rows = new Map(pages.flatMap(({ data }): readonly R[] => data).map((row) => [row.id, row]))
+  const rows = useMemo(
+    () => [
+      ...new Map(
+        query.data?.pages.flatMap(({ data }): readonly R[] => data).map((row) => [row.id, row]) ?? [],
+      ).values(),
+    ],
+    [query.data],
+  )
   return {
     query,
     pages,
-    rows: [...rows.values()],
+    rows,
     total: pages.at(-1)?.total ?? 0,
     hasMore: query.hasNextPage,
     isFetching: query.isFetchingNextPage,

@@ -5,6 +5,7 @@ import type { Control } from 'react-hook-form'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { disableKeys } from '../commands/type-ahead.ts'
+import { sizes } from '../theme/tokens.ts'
 import { ChangedNote } from './changed-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { useFormSections } from './form-fields.ts'
@@ -36,7 +37,7 @@ type Props = EntityFormProps & {
 }
 
 const looks = {
-  page: { maxInlineSize: 960 },
+  page: { maxInlineSize: sizes.page, marginInline: 'auto' },
   // The fields scroll; title and buttons stay.
   dialog: { display: 'flex', flexDirection: 'column', minBlockSize: 0 },
 } as const

@@ -37,3 +37,7 @@ export const useFormSections = (
     }))
     .filter(({ fields }) => fields.length > 0)
 }
+
+/** Whether a field accepts no value. */
+export const mayBeEmpty = ({ field }: ModelField): boolean =>
+  field.kind !== 'boolean' && !('required' in field && field.required === true) && !('initial' in field)

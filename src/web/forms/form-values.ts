@@ -42,13 +42,32 @@ export const presetValues = (fields: readonly ModelField[], preset: Preset): Val
   )
 
 const wholeNumbers = new Set(['integer', 'progress', 'minutes'])
+const decimals = new Set(['decimal', 'money'])
+
+/** Converts Arabic-Indic digits to ASCII. */
+const toAsciiDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+
+/**
+ * A typed number with a point, without digits that say nothing: `2,50` and `٢٫٥` are `2.5`. A comma before three digits may
+ * separate thousands: the text stays as typed.
+ */
+const decimalText = (typed: string): string => {
+  if (/,\d{3}$/.test(typed)) return typed
+  const text = toAsciiDigits(typed).replace(/[,\u066b]/, '.')
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? []
+  if (whole === '' && fraction === '') return typed
+  const digits = fraction.replace(/0+$/, '')
+  return `${sign}${whole.replace(/^0+(?=\d)/, '') || '0'}${digits === '' ? '' : `.${digits}`}`
+}
 
 /** Converts an input's value to its wire form: '' to null, digits to numbers. Invalid text is sent as typed, for the server to reject. */
 export const toWire = (field: ModelField, value: unknown): unknown => {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return null
-  if (wholeNumbers.has(field.field.kind) && typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()))
-    return Number(value)
-  return value
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (wholeNumbers.has(field.field.kind) && /^-?\d{1,15}$/.test(toAsciiDigits(text))) return Number(toAsciiDigits(text))
+  return decimals.has(field.field.kind) ? decimalText(text) : value
 }
 
 export const isEqual = (a: unknown, b: unknown): boolean =>

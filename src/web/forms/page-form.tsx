@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { EntityForm, type EntityFormProps } from './entity-form.tsx'
 
 type Props = EntityFormProps & {
@@ -19,9 +18,7 @@ export const PageForm = ({ title, back, ...props }: Props) => {
     <EntityForm {...props} place="page" title={title}>
       {(fields, pending) => (
         <>
-          <Box sx={{ marginBlockEnd: 4 }}>
-            <PageHeading title={title} isFocused={false} />
-          </Box>
+          <PageHead title={title} isFocused={false} />
           {fields}
           <Paper
             elevation={1}

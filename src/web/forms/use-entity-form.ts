@@ -2,17 +2,15 @@ import { useForm } from '@refinedev/react-hook-form'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { useMe } from '../access/me.tsx'
 import { useIncludes } from '../access/readable.ts'
+import { useRowWrite } from '../access/use-row-write.ts'
 import { useUndo } from '../access/use-undo.ts'
 import { presetIn } from '../addresses/form-address.ts'
 import { type CallError, incompleteError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
-import { patchRowQueries } from '../data/patch-row-queries.ts'
 import { useApply, useWriteOptions } from '../data/use-write.ts'
-import { changedIn } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 import {
   type Choices,
@@ -43,10 +41,6 @@ type Options = {
   readonly onSaved: (row: Row) => void
 }
 
-/** Whether a save can be undone: not if it contained files or secrets. */
-const isSentBack = (fields: readonly ModelField[], sent: Row): boolean =>
-  fields.every(({ wire, field }) => !Object.hasOwn(sent, wire) || traitsOf(field).oneWay !== true)
-
 type Way = {
   /** The focus has left the form: errors are shown without taking the focus. */
   readonly isQuiet?: boolean
@@ -67,30 +61,20 @@ export const useEntityForm = (options: Options) => {
   const preset = row === undefined ? { ...options.preset, ...presetValues(fields, presetIn(params)) } : {}
   const start = useRef<Values>({ ...startValues(fields, row), ...preset })
   const [failure, setFailure] = useState<CallError>()
-  // A ref, because Refine reads it on sending, possibly before a row that was just read again has rendered.
-  const include = useIncludes(model)
-  const sentWith = useRef({ row, include })
+  const write = useRowWrite(model, { include: useIncludes(model) })
+  const sentWith = useRef(row)
   const { refineCore, ...form } = useForm<Row, CallError, Record<string, unknown>>({
     defaultValues: { ...start.current },
     shouldFocusError: true,
     // Errors are assigned to fields below: by name or wire name, including fields that are not sent, and with all messages.
     disableServerSideValidation: true,
-    refineCoreProps: {
-      ...useWriteOptions(model, firstRow === undefined ? 'created' : 'updated', 'caller'),
-      ...(firstRow === undefined
-        ? { action: 'create' as const }
-        : { action: 'edit' as const, id: String(firstRow.id) }),
-      // The screen reads the row and leaves after saving. A query key of its own keeps Refine's read, which is disabled,
-      // from receiving the screen's updates and overwriting typed values.
-      queryOptions: { enabled: false },
-      queryMeta: { unread: true },
-      redirect: false,
-      mutationMeta: sentWith.current,
-    },
+    // Refine's form makes rows; an existing one is changed by `useRowWrite`, as everywhere. The screen leaves after saving.
+    refineCoreProps: { ...useWriteOptions(model, 'created', 'caller'), action: 'create', redirect: false },
   })
   const { getValues } = form
   const saved = useRef(false)
   const sending = useRef(false)
+  const [isSending, setSending] = useState(false)
   const id = [firstRow === undefined ? 'new' : String(firstRow.id), ...(part === undefined ? [] : [part])].join('.')
   const place = { user, entity: model.name, id }
   const draft = useDraft({ place, fields, start, form, saved })
@@ -111,40 +95,42 @@ export const useEntityForm = (options: Options) => {
   /** Keeps the form open: the saved values become the initial ones. */
   const goOn = (read: Row | undefined, values: Values, answer: Row) => {
     start.current = { ...start.current, ...values }
-    sentWith.current.row = { ...read, ...answer }
+    sentWith.current = { ...read, ...answer }
     form.reset({ ...start.current }, { keepValues: true })
+  }
+
+  const create = async (values: Values): Promise<Row> => {
+    const answer = await refineCore.onFinish({ ...madeWith, ...filledValues(fields, values), ...fixed })
+    const message = readMessage(answer) ?? t('message.created')
+    if (announceMade === undefined) announceChanged(message, [])
+    else announceMade(message, answer?.data ?? {})
+    void apply(answer, { rows: model })
+    return answer?.data ?? {}
   }
 
   const save = async (values: Values, { isQuiet = false, stays = false }: Way = {}): Promise<void> => {
     // A ref instead of the mutation's state, which updates too late to block a double click.
     if (sending.current || saved.current) return
     sending.current = true
-    const { row: read } = sentWith.current
+    setSending(true)
+    const read = sentWith.current
     setFailure(undefined)
     form.clearErrors()
     try {
-      const sent =
-        read === undefined
-          ? { ...madeWith, ...filledValues(fields, values), ...fixed }
-          : changedValues(fields, values, start.current)
-      const answer = await refineCore.onFinish(sent)
-      const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')
-      if (read === undefined && announceMade !== undefined) announceMade(message, answer?.data ?? {})
-      else
-        announceChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
-      patchRowQueries(model, answer?.data ?? {})
-      void apply(answer, { rows: model })
+      const row =
+        read === undefined ? await create(values) : await write(read, changedValues(fields, values, start.current))
       draft.drop()
-      if (stays) goOn(read, values, answer?.data ?? {})
+      if (stays) goOn(read, values, row)
       else {
         saved.current = true
-        onSaved({ ...read, ...answer?.data })
+        onSaved({ ...read, ...row })
       }
     } catch (error) {
       showErrors(error as CallError, isQuiet)
       return
     } finally {
       sending.current = false
+      setSending(false)
     }
     // The value was changed while the previous change was being saved.
     if (stays && isChanged()) await save(getValues(), { isQuiet, stays })
@@ -157,7 +143,7 @@ export const useEntityForm = (options: Options) => {
     const freshStart = startValues(fields, fresh)
     const values = mergeValues(getValues(), start.current, freshStart, choices)
     start.current = freshStart
-    sentWith.current.row = fresh
+    sentWith.current = fresh
     setRow(fresh)
     for (const [wire, value] of Object.entries(values)) form.setValue(wire, value, { shouldDirty: true })
     await save(values)
@@ -172,7 +158,7 @@ export const useEntityForm = (options: Options) => {
   /** Resets the form to the current row. Only without unsaved changes, which would be lost. */
   const reload = (fresh: Row) => {
     start.current = startValues(fields, fresh)
-    sentWith.current.row = fresh
+    sentWith.current = fresh
     setRow(fresh)
     form.reset({ ...start.current })
   }
@@ -182,7 +168,7 @@ export const useEntityForm = (options: Options) => {
     row,
     failure,
     draft,
-    pending: refineCore.mutation.isPending,
+    pending: isSending,
     submit: form.handleSubmit(
       (values) => save(values),
       // Required fields are the only check of the form itself; the specification (section 5) has the message shown at the field.

@@ -39,16 +39,20 @@ export const supportedTimeZone = (zone: unknown): string => {
   return zones.get(zone) ?? deviceTimeZone()
 }
 
+const shortTime = { hour: 'numeric', minute: '2-digit' } as const
+/** Unlike `dateStyle: 'medium'`, with the month's name in Arabic, too. */
+const fullDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
 /** Formats an instant in the user's zone; empty if it is invalid. */
 export const formatInstant = (iso: string, { locale, timeZone }: Reading): string => {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+  return Number.isNaN(at) ? '' : formatter(locale, { ...fullDay, ...shortTime, timeZone }).format(at)
 }
 
 /** Formats a calendar day; in UTC, so that it is the same in every zone. */
 export const formatDay = (day: string, locale: Locale): string => {
   const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+  return Number.isNaN(at) ? '' : formatter(locale, { ...fullDay, timeZone: 'UTC' }).format(at)
 }
 
 /** Formats 135 minutes as hours and minutes in the locale's units: `2h 15m`, `2 h 15 min`. */
@@ -76,10 +80,9 @@ export const formatNumber = (value: number | string, locale: Locale): string => 
 /** Formats the day of an instant in the user's zone. */
 export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): string => {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone }).format(at)
+  return Number.isNaN(at) ? '' : formatter(locale, { ...fullDay, timeZone }).format(at)
 }
 
-const shortTime = { hour: 'numeric', minute: '2-digit' } as const
 const dayMs = 86_400_000
 const capitalised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 

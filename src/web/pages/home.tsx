@@ -7,7 +7,8 @@ import { useMe } from '../access/me.tsx'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import type { HomeSection } from '../product/home-section.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Together } from '../ui/state/together.tsx'
 import { arrange, fullWidthSections, toStored } from './home/arrangement.ts'
 import { SectionCard } from './home/section-card.tsx'
 import { SectionFailure, SectionSkeleton } from './home/section-state.tsx'
@@ -44,29 +45,33 @@ export const HomePage = () => {
   const fullWidth = fullWidthSections(visible.filter((section) => !isUnseen(section)))
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockEnd: 4 }}>
-        <Box sx={{ flex: '1 1 180px', minInlineSize: 0 }}>
-          <PageHeading title={t('common:home.title')}>
+      <PageHead
+        title={t('common:home.title')}
+        heading={
+          <>
             {before}
             <bdi>{name}</bdi>
             {after}
-          </PageHeading>
-        </Box>
-        {sections.length > 1 && stored !== undefined && (
-          <Button
-            ref={button}
-            color="inherit"
-            startIcon={<TuneIcon />}
-            aria-haspopup="dialog"
-            onClick={() => {
-              setArranging(true)
-              download()
-            }}
-          >
-            {t('home:arrange.button')}
-          </Button>
-        )}
-      </Box>
+          </>
+        }
+        actions={
+          sections.length > 1 &&
+          stored !== undefined && (
+            <Button
+              ref={button}
+              color="inherit"
+              startIcon={<TuneIcon />}
+              aria-haspopup="dialog"
+              onClick={() => {
+                setArranging(true)
+                download()
+              }}
+            >
+              {t('home:arrange.button')}
+            </Button>
+          )
+        }
+      />
       {/* Where the arrangement could not be read, the sections are shown in their default order. */}
       {failed && (
         <Box sx={{ marginBlockEnd: 4 }}>
@@ -76,23 +81,25 @@ export const HomePage = () => {
       {stored === undefined && !failed ? (
         <SectionSkeleton />
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
-          {visible.map((section) => (
-            <SectionCard
-              key={section.key}
-              section={section}
-              isWhole={fullWidth.has(section)}
-              isUnseen={isUnseen(section)}
-              onEmpty={onEmpty}
-            />
-          ))}
-        </Box>
+        <Together skeleton={<SectionSkeleton />}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            {visible.map((section) => (
+              <SectionCard
+                key={section.key}
+                section={section}
+                isWhole={fullWidth.has(section)}
+                isUnseen={isUnseen(section)}
+                onEmpty={onEmpty}
+              />
+            ))}
+          </Box>
+        </Together>
       )}
       {isArranging && Dialog !== undefined && stored !== undefined && (
         <Dialog

@@ -9,9 +9,7 @@ import { useHolds } from '../access/can.tsx'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { useFilterOpening } from '../collection/filter-opening.ts'
-import { countConditions } from '../collection/filters.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
@@ -44,7 +42,6 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const { columns, error, retry } = useDeclaredValues(model, field)
   const { state, change } = useListState(model)
   const readable = useReadable(model)
-  const filters = useFilterOpening()
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
   const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
   const plan = useMemo(
@@ -85,9 +82,8 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={countConditions(state.where)} opening={filters} />
+        <FilterLine model={model} state={state} onChange={change} hiddenFilters={[field.name]} />
       </Box>
-      <FilterArea model={model} state={state} opening={filters} onChange={change} hiddenFilters={[field.name]} />
       <EntityPlan
         plan={plan}
         places={[

@@ -5,18 +5,20 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { useCurrentLine } from '../collection/use-current-line.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { deferred } from '../ui/deferred.tsx'
-import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import { Together } from '../ui/state/together.tsx'
 import { type Given, MoveMenu } from './move-menu.tsx'
 import { PlaceRows, type PlaceShared } from './place-rows.tsx'
 import type { PlaceHead } from './place-section.tsx'
 import { idOf, type Place, type Spot, spotAt, unplaced } from './places.ts'
 import { placeOf } from './plan.ts'
 import { planHelp, RowFollower } from './plan-row.tsx'
+import { PlanSkeleton } from './plan-skeleton.tsx'
 import { RowActionsProvider, useSteady } from './row-actions.ts'
 import { useCarrying } from './use-carrying.ts'
 import { useClosed } from './use-closed.ts'
@@ -53,6 +55,8 @@ type Props = Pick<PlaceShared, 'plan' | 'question' | 'isNarrowed' | 'words' | 'L
   readonly targets?: readonly DropTarget[]
   readonly given?: { readonly label: string; readonly choices: readonly (DropTarget & { readonly icon?: ReactNode })[] }
   readonly beside?: ReactNode
+  /** Content below the places. */
+  readonly below?: ReactNode
   /** Called with the displayed rows. */
   readonly onShown?: ((rows: readonly Row[]) => void) | undefined
 }
@@ -154,7 +158,6 @@ export const EntityPlan = (props: Props) => {
   }
   const sections = (
     <Stack spacing={4} sx={{ minInlineSize: 0 }}>
-      {props.isWaiting === true && <RowSkeleton />}
       {places.map(({ icon: _, ...head }) => (
         <PlaceRows
           key={head.place}
@@ -198,20 +201,24 @@ export const EntityPlan = (props: Props) => {
           )
         }}
       >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              ...(props.beside === undefined ? {} : { md: '240px minmax(0, 1fr)' }),
-            },
-          }}
-        >
-          {props.beside}
-          {sections}
-        </Box>
+        <Together skeleton={<PlanSkeleton />}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr)',
+                ...(props.beside === undefined ? {} : { md: '240px minmax(0, 1fr)' }),
+              },
+            }}
+          >
+            {props.beside}
+            {sections}
+          </Box>
+          {props.below !== undefined && <Box sx={{ marginBlockStart: 4 }}>{props.below}</Box>}
+        </Together>
       </DragArea>
+      <RowKeys model={model} />
       <MoveMenu
         anchor={menu.opened?.anchor ?? null}
         label={t('moveTo')}

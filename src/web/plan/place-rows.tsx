@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mostPerPage } from '../../core/query.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { useStoredText } from '../collection/layout-store.ts'
@@ -12,6 +13,7 @@ import { pageSizes } from '../collection/list-state.ts'
 import { Pager } from '../collection/pager.tsx'
 import { type Carried, firstOf, withCarried } from '../drag/carried.ts'
 import { type Move, withMoves } from '../moves/order.ts'
+import { NearEnd } from '../ui/near-end.tsx'
 import { Waiting } from '../ui/state/waiting.tsx'
 import { type PlaceHead, PlaceSection } from './place-section.tsx'
 import { idOf, type Pages, type Place, unplaced } from './places.ts'
@@ -22,17 +24,25 @@ import { usePlaceRows } from './use-place-rows.ts'
 /** Default page sizes (specification, section 9: five in the backlog). */
 const defaultSize = (place: Place) => (place === unplaced ? 5 : 25)
 
+/**
+ * Paging of a place. Unless the user has chosen a page size, a place begins with the default and shows as many rows as one
+ * call answers once its end is near the window; further ones are on pages.
+ */
 const usePages = (place: Place, asked: string) => {
   const [storedSize, storeSize] = useStoredText(place === unplaced ? 'plan:size' : 'plan:place-size')
   const [{ page, of }, set] = useState({ page: 1, of: asked })
-  const perPage = pageSizes.find((size) => size === Number(storedSize)) ?? defaultSize(place)
+  const [isGrown, setGrown] = useState(false)
+  const chosenSize = pageSizes.find((size) => size === Number(storedSize))
   return {
     // A new query starts at the first page.
     page: of === asked ? page : 1,
-    perPage,
+    perPage: chosenSize ?? (isGrown ? mostPerPage : defaultSize(place)),
+    chosenSize,
+    mayGrow: chosenSize === undefined && !isGrown,
+    grow: () => setGrown(true),
     setPage: (next: number) => set({ page: next, of: asked }),
-    setPerPage: (next: number) => {
-      storeSize(next === defaultSize(place) ? undefined : String(next))
+    setPerPage: (next: number | undefined) => {
+      storeSize(next === undefined ? undefined : String(next))
       set({ page: 1, of: asked })
     },
   }
@@ -100,7 +110,10 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
     turn: (by) => pages.setPage(page + by),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value: each render creates new rows
-  useEffect(() => onRows(place, displayedRows, pageInfo), [place, ids, page, perPage, last, query.data])
+  useEffect(
+    () => onRows(place, displayedRows, pageInfo),
+    [place, ids, page, perPage, last, query.data, query.isPending],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
   useEffect(() => () => onRows(place, undefined, pageInfo), [place])
   const all = count ?? (isOpen && query.data !== undefined ? total : undefined)
@@ -124,20 +137,22 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
       }
       foot={
         <>
-          {/* New rows are appended: shows the last page. */}
-          {shared.add?.(
-            place,
-            title,
-            () => settings.own && pages.setPage(Math.max(1, Math.ceil((total + 1) / perPage))),
-          )}
+          {pages.mayGrow && total > perPage && <NearEnd onNear={pages.grow} shown={rows.length} />}
+          {/* New rows are appended: shows them all, or the last page. */}
+          {shared.add?.(place, title, () => {
+            if (!settings.own) return
+            if (pages.mayGrow) pages.grow()
+            else pages.setPage(Math.max(1, Math.ceil((total + 1) / perPage)))
+          })}
           {total > Math.min(perPage, defaultSize(place)) && (
             <Pager
               model={plan.model}
-              state={{ page, perPage }}
+              state={{ page, perPage: total <= perPage ? pages.chosenSize : perPage }}
+              shown={rows.length}
               total={query.data?.total}
               isEstimate={query.data?.total_is_estimate === true}
               onChange={(next) =>
-                next.perPage === undefined ? pages.setPage(next.page ?? 1) : pages.setPerPage(next.perPage)
+                next.page === 1 && next.perPage !== perPage ? pages.setPerPage(next.perPage) : pages.setPage(next.page)
               }
             />
           )}

@@ -24,6 +24,7 @@ type OfEntity<N extends string> = {
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly belowEntry: Product['belowEntry'][string]
+  readonly rail: Product['rail'][string]
   readonly madeWith: MadeWith
   readonly madeAddresses: (row: RowOf<N>) => string
   readonly figures: FiguresOf
@@ -73,6 +74,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     lineMarks: merge('lineMarks'),
     cards: merge('cards'),
     belowEntry: merge('belowEntry'),
+    rail: merge('rail'),
     madeWith: merge('madeWith'),
     madeAddresses: merge('madeAddresses'),
     figures: merge('figures'),

@@ -1,6 +1,6 @@
 // Decision (2026-11): A list's cards are an area's component (`cards`) inside the list screen: search, filters, views,
 // pages, selection and exports are those of every list.
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Model, ModelField, Models } from '../../core/model.ts'
 import type { ColumnName, EntityName, FieldName, Known, PermissionName, RowOf } from '../../core/register.ts'
@@ -52,8 +52,6 @@ export type FacetPanelProps<N extends string = string> = {
   readonly row: RowOf<N>
   /** Whether the user may change the row, by permission and rule. */
   readonly mayChange: boolean
-  /** The panel is in a list's side panel, without a surface of its own. */
-  readonly narrow?: boolean
 }
 /** Panels of facets on a row's page; `favourites` and `shares` are buttons beside the title. */
 export type FacetPanels = {
@@ -75,6 +73,10 @@ export type RecordProps = {
   readonly model: Model
   readonly row: Row
   readonly reread: () => Promise<Row | undefined>
+  /** In a list's side panel: one column, without what only a page has room for. */
+  readonly isNarrow?: boolean
+  /** Further buttons at the end of its head. */
+  readonly tools?: ReactNode
 }
 
 export type CardsProps<N extends string = string> = {
@@ -105,7 +107,7 @@ export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>;
 export type Product = {
   readonly models: Models
   readonly payloads: Payloads
-  /** Page of a row whose declaration has `show`. */
+  /** Page of a row. */
   readonly record: ComponentType<RecordProps>
   /** Replaces a row page's view of a field, by `entity.field`. */
   readonly parts: { readonly [field: string]: ComponentType<FacetPanelProps> }
@@ -129,6 +131,8 @@ export type Product = {
   readonly madeWith: { readonly [entity: string]: MadeWith }
   /** Figures of an entity's rows. */
   readonly figures: { readonly [entity: string]: FiguresOf }
+  /** Rows at hand in the side navigation, also while it is collapsed, by entity; made of `RailEntry`. */
+  readonly rail: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Component at the end of the side navigation, by entity. */
   readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Inputs of the fields that facets add, by field. */

@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
@@ -14,8 +14,15 @@ import { useDeleteCommand } from '../commands/row-commands.ts'
 import { titleOf } from '../data/titles.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
-/** Deletes a row after confirmation; a refusal shows the server's reason in the dialog. */
-export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
+/**
+ * Deletes a row after confirmation; a refusal shows the server's reason in the dialog.
+ * @param isOffered whether the user may delete the row; registers the command
+ */
+export const useDeletion = (
+  model: Model,
+  row: Row,
+  isOffered: boolean,
+): { readonly ask: () => void; readonly dialog: ReactNode } => {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const { remove, forget, pending } = useRemove(model)
@@ -26,7 +33,7 @@ export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
     setReason(undefined)
     setOpen(true)
   }, [])
-  useDeleteCommand(model, row, ask)
+  useDeleteCommand(model, row, isOffered ? ask : undefined)
   const confirm = async () => {
     try {
       await remove(row)
@@ -36,21 +43,31 @@ export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
       setReason((error as CallError).message)
     }
   }
+  const dialog = (
+    <ConfirmDialog
+      open={open}
+      title={t('deleteDialog.title', { title: titleOf(model, row) })}
+      text={t(model.entity.trash === true ? 'deleteDialog.trash' : 'deleteDialog.forGood')}
+      confirm={t('delete')}
+      reason={reason}
+      pending={pending}
+      onCancel={() => setOpen(false)}
+      onConfirm={() => void confirm()}
+    />
+  )
+  return { ask, dialog }
+}
+
+/** The button that deletes a row, on pages whose main action it is. */
+export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
+  const { t } = useTranslation('common')
+  const { ask, dialog } = useDeletion(model, row, true)
   return (
     <>
       <Button color="error" startIcon={<DeleteIcon />} onClick={ask}>
         {t('delete')}
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={t('deleteDialog.title', { title: titleOf(model, row) })}
-        text={t(model.entity.trash === true ? 'deleteDialog.trash' : 'deleteDialog.forGood')}
-        confirm={t('delete')}
-        reason={reason}
-        pending={pending}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => void confirm()}
-      />
+      {dialog}
     </>
   )
 }

@@ -1,25 +1,28 @@
-import Box from '@mui/material/Box'
+import type { ComponentProps } from 'react'
+import { inputTraitsOf } from '../../core/input-kinds.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
-import { cells } from '../fields/cells.tsx'
 import { useReading } from '../fields/use-reading.ts'
 import { holdsFor } from '../forms/form-values.ts'
-import { EditableField } from './editable-field.tsx'
-import { useEditable } from './use-editable.ts'
+import { PropertyList } from './property-list.tsx'
 
 /** Whether the row has the field: other servers may send fewer fields. */
 export const hasField = ({ wire, includeAs }: ModelField, row: Row): boolean =>
   row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
 
-type RowProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
-type Columns = string | { readonly xs: string; readonly md: string }
+/** Whether a value takes the width of a page: long texts, conditions, lists of files. */
+export const isWide = ({ field }: ModelField): boolean => inputTraitsOf(field).wide === true && field.kind !== 'file'
+
+/** Excludes secrets, which are never sent, and internal fields: ranks and ids. */
+const isShown = ({ field, name }: ModelField): boolean => traitsOf(field).inner !== true && name !== 'id'
 
 /**
  * Tells which fields a row's page shows: those whose condition (`shownWhen`) holds, as in the form. A value that a row has in
  * spite of it is shown all the same: hidden data is never looked for.
  */
-export const useApplies = (model: Model, row: Row): ((field: ModelField) => boolean) => {
+const useApplies = (model: Model, row: Row): ((field: ModelField) => boolean) => {
   const { timeZone } = useReading()
   return ({ field, wire }) => {
     const condition = 'shownWhen' in field ? field.shownWhen : undefined
@@ -27,49 +30,20 @@ export const useApplies = (model: Model, row: Row): ((field: ModelField) => bool
   }
 }
 
-/** A list of fields with labels, each edited in place. */
-export const FieldList = ({
-  model,
-  row,
-  reread,
-  fields,
-  columns,
-}: RowProps & { fields: readonly ModelField[]; columns: Columns }) => {
-  const editable = useEditable(model, row)
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 5, rowGap: 4, gridTemplateColumns: columns }}>
-      {fields.map((field) => {
-        const Cell = cells[field.field.kind]
-        return (
-          <EditableField
-            key={field.wire}
-            model={model}
-            row={row}
-            field={field}
-            editable={editable(field)}
-            reread={reread}
-          >
-            <Cell model={model} field={field} row={row} place="page" />
-          </EditableField>
-        )
-      })}
-    </Box>
-  )
+/** The fields of a row that the user may see and that apply to it. */
+export const useShownFields = (model: Model, row: Row): readonly ModelField[] => {
+  const applies = useApplies(model, row)
+  return useReadable(model).filter((field) => isShown(field) && hasField(field, row) && applies(field))
 }
 
-export type FactsProps = RowProps & {
+type Props = Omit<ComponentProps<typeof PropertyList>, 'fields'> & {
   /** Field names in order; unreadable and missing fields are left out. */
   readonly names: readonly string[]
-  /** One column. */
-  readonly wide?: boolean
 }
 
-/** The named fields of a row. */
-export const Facts = ({ names, wide = false, ...props }: FactsProps) => {
-  const readable = useReadable(props.model)
-  const applies = useApplies(props.model, props.row)
-  const fields = names.flatMap((name) =>
-    readable.filter((field) => field.name === name && hasField(field, props.row) && applies(field)),
-  )
-  return <FieldList {...props} fields={fields} columns={wide ? '1fr' : 'repeat(auto-fill, minmax(180px, 1fr))'} />
+/** The named properties of a row. */
+export const Facts = ({ names, ...props }: Props) => {
+  const shown = useShownFields(props.model, props.row)
+  const fields = names.flatMap((name) => shown.filter((field) => field.name === name))
+  return <PropertyList {...props} fields={fields} />
 }

@@ -1,9 +1,8 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity, labelKey } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
@@ -16,12 +15,15 @@ import { queryKeys } from '../data/query-keys.ts'
 import { titleOfText } from '../data/titles.ts'
 import { usePages } from '../data/use-pages.ts'
 import { FieldValue } from '../fields/field-value.tsx'
+import { RowFace } from '../fields/row-face.tsx'
+import { ShortDate } from '../fields/short-date.tsx'
 import { useReading } from '../fields/use-reading.ts'
-import { formatInstant } from '../i18n/format.ts'
 import { useProduct } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EarlierButton } from './earlier-button.tsx'
+import { isBlank, type Phrase, phrasesOf } from './history-phrases.ts'
 import { type HistoryState, historyQuery, isUnfiltered, noHistoryFilters } from './history-state.ts'
+import { recordRule } from './section.tsx'
 
 /** Loaded when the filters are opened. */
 const HistoryFilters = deferred(async () => (await import('./history-filters.tsx')).HistoryFilters)
@@ -35,11 +37,6 @@ type HistoryProps = {
   readonly onChange?: (state: HistoryState) => void
 }
 
-/** Excludes changes from empty to empty: a creation lists all fields. */
-const hasContent = ({ old, new: now }: Row): boolean => !isBlank(old) || !isBlank(now)
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
 /** Text of a value whose field is no longer declared. */
 const asStored = (value: unknown): string =>
   isBlank(value)
@@ -50,26 +47,33 @@ const asStored = (value: unknown): string =>
         ? JSON.stringify(value)
         : String(value)
 
-const Change = ({ model, change }: { model: Model; change: Row }) => {
+/** Placeholders at which a sentence is split; react-i18next's `Trans` costs 5 KB. */
+const slots = { old: '\0old', new: '\0new' } as const
+const slotPattern = /(\0old|\0new)/
+
+/** One thing that was done, such as 'moved to In progress'. */
+const Did = ({ model, phrase }: { readonly model: Model; readonly phrase: Phrase }) => {
   const { t } = useTranslation()
-  const field = model.fields.find(({ wire, name }) => wire === change.field || name === change.field)
-  const formatValue = (value: unknown) =>
+  const { kind, field, name } = phrase
+  const label = field === undefined ? name : t(labelKey(model, field.name))
+  const shown = (value: unknown) =>
     field === undefined ? <bdi>{asStored(value)}</bdi> : <FieldValue model={model} field={field} value={value} />
-  return (
-    <Box component="li">
-      {field === undefined ? <bdi>{String(change.field)}</bdi> : t(labelKey(model, field.name))}:{' '}
-      {formatValue(change.old)}{' '}
-      <Box
-        component="span"
-        aria-label={t('common:history.became')}
-        role="img"
-        sx={{ display: 'inline-block', '[dir=rtl] &': { transform: 'scaleX(-1)' } }}
-      >
-        →
-      </Box>{' '}
-      {formatValue(change.new)}
-    </Box>
-  )
+  return t(`common:history.did.${kind}`, { field: label, ...slots })
+    .split(slotPattern)
+    .map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
+      <Fragment key={at}>
+        {part === slots.old ? (
+          shown(phrase.old)
+        ) : part === slots.new ? (
+          <Box component="span" sx={{ color: 'text.primary', fontWeight: 500 }}>
+            {shown(phrase.new)}
+          </Box>
+        ) : (
+          part
+        )}
+      </Fragment>
+    ))
 }
 
 /** Isolates the direction of a name inside a sentence (Unicode FSI and PDI). */
@@ -78,16 +82,15 @@ const isolate = (name: string): string => `\u2068${name}\u2069`
 /** One entry of the log: a change of the row, or of one of its children. */
 export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const { t } = useTranslation('common')
-  const reading = useReading()
-  const actor = isRow(entry.actor) ? String(entry.actor.name) : t('history.system')
-  const at = String(entry.at)
-  const action = String(entry.action)
   const { models } = useProduct()
+  const people = models.of(models.actorEntity)
+  const actor = isRow(entry.actor) ? entry.actor : undefined
+  const action = String(entry.action)
   const of = isRow(entry.of) ? entry.of : undefined
   const changedModel = models.all.find(({ name }) => name === of?.entity) ?? model
-  // The values of a newly created child are on its own page; only its later changes are listed here.
-  const isNew = of !== undefined && action === 'created'
-  const changes = Array.isArray(entry.changes) && !isNew ? entry.changes.filter(isRow).filter(hasContent) : []
+  // A creation is said as such: its values are those of the page.
+  const changes = Array.isArray(entry.changes) && action !== 'created' ? entry.changes.filter(isRow) : []
+  const phrases = phrasesOf(changedModel, changes)
   const sentence =
     of === undefined
       ? t(`history.action.${action}`, { defaultValue: action })
@@ -96,24 +99,30 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
           title: isolate(titleOfText(changedModel, typeof of.title === 'string' ? of.title : null)),
           entity: t(keyOfEntity(changedModel.name, 'one')),
         })
+  const isSaid = of === undefined && phrases.length > 0
   return (
-    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
-      <Typography variant="body2">
-        <strong>
-          <bdi>{actor}</bdi>
-        </strong>{' '}
-        {sentence}{' '}
-        <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
-          {formatInstant(at, reading)}
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 2, paddingBlock: 1, fontSize: '0.8125rem', color: 'text.secondary' }}
+    >
+      <Box sx={{ flex: 'none', inlineSize: 22 }}>
+        {actor !== undefined && <RowFace model={people} row={actor} side={22} />}
+      </Box>
+      <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere', lineHeight: '22px' }}>
+        <Box component="bdi" sx={{ color: 'text.primary', fontWeight: 500 }}>
+          {actor === undefined ? t('history.system') : String(actor.name)}
+        </Box>{' '}
+        {!isSaid && sentence}
+        {phrases.map((phrase, at) => (
+          <Fragment key={`${phrase.name} ${phrase.kind}`}>
+            {at > 0 ? t('listSeparator') : isSaid ? '' : ': '}
+            <Did model={changedModel} phrase={phrase} />
+          </Fragment>
+        ))}{' '}
+        <Box component="span" sx={{ color: 'text.disabled', whiteSpace: 'nowrap' }}>
+          <ShortDate at={String(entry.at)} time />
         </Box>
-      </Typography>
-      {changes.length > 0 && (
-        <Box component="ul" sx={{ m: 0, marginBlockStart: 1, paddingInlineStart: 5, fontSize: '0.8125rem' }}>
-          {changes.map((change) => (
-            <Change key={String(change.field)} model={changedModel} change={change} />
-          ))}
-        </Box>
-      )}
+      </Box>
     </Box>
   )
 }
@@ -159,9 +168,9 @@ export const History = ({ model, row, state = noHistoryFilters, onChange }: Hist
   const [isOpen, setOpen] = useState(!isUnfiltered(state))
   if (pages.length === 0 || (rows.length === 0 && isUnfiltered(state))) return null
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
-        <Typography variant="h2" sx={{ flex: 1 }}>
+    <Box component="section" sx={recordRule}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minBlockSize: 32 }}>
+        <Typography component="h2" sx={{ flex: 1, fontSize: '0.8125rem', fontWeight: 600 }}>
           {t('history.title')}
         </Typography>
         {onChange !== undefined && (
@@ -190,6 +199,6 @@ export const History = ({ model, row, state = noHistoryFilters, onChange }: Hist
         {rows.length === 0 && t('history.none')}
       </Typography>
       {hasMore && <EarlierButton remaining={total - rows.length} isBusy={query.isFetchingNextPage} onMore={more} />}
-    </Paper>
+    </Box>
   )
 }

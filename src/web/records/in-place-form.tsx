@@ -24,6 +24,8 @@ export type InPlaceFormProps = {
   readonly first?: string
   readonly reread: () => Promise<Row | undefined>
   readonly onClose: () => void
+  /** Without buttons: for a text that is edited by clicking into it. */
+  readonly isPlain?: boolean
 }
 
 /** Whether the form stays open after a choice: a field with several values, or several fields. */
@@ -60,7 +62,7 @@ const useSaveOnLeave = (leave: () => void) => {
  * Edits fields in place. A choice is saved at once, text on Enter or when the focus leaves. Escape closes the form and
  * keeps the text as a draft; Cancel discards it.
  */
-export const InPlaceForm = ({ model, row, fields, first, reread, onClose }: InPlaceFormProps) => {
+export const InPlaceForm = ({ model, row, fields, first, reread, onClose, isPlain = false }: InPlaceFormProps) => {
   const { t } = useTranslation('common')
   const { timeZone } = useReading()
   const box = useFocusOnFirstInput<HTMLFormElement>(first)
@@ -127,7 +129,7 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose }: InPl
           </Box>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 2, marginBlockStart: 2 }}>
+      <Box sx={{ display: isPlain && failure === undefined ? 'none' : 'flex', gap: 2, marginBlockStart: 2 }}>
         {!isSettled && (
           <Button type="submit" size="small" variant="contained" aria-disabled={form.pending}>
             {t(form.pending ? 'saving' : 'save')}

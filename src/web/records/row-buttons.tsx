@@ -1,12 +1,12 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
+import { type Choice, ChoicesButton } from '../ui/choices-button.tsx'
 import { deferred } from '../ui/deferred.tsx'
-import { DeleteButton } from './delete-button.tsx'
+import { useDeletion } from './delete-button.tsx'
 
 const Neighbours = deferred(async () => (await import('./neighbours.tsx')).Neighbours)
 
@@ -16,20 +16,32 @@ type Props = {
   readonly may: (action: 'update' | 'delete') => boolean
   /** Address of the row's form. */
   readonly editAddress: string
+  /** Further actions, before the row's own. */
+  readonly choices?: readonly Choice[]
 }
 
-/** Actions on a row, beside its title. */
-export const RowButtons = ({ model, row, may, editAddress }: Props) => {
+const none: readonly Choice[] = []
+
+/** Steps to the rows beside this one, and the menu of what is rarely done to it. */
+export const RowButtons = ({ model, row, may, editAddress, choices = none }: Props) => {
   const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  const { ask, dialog } = useDeletion(model, row, may('delete'))
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <Neighbours model={model} row={row} />
-      {may('update') && (
-        <Button component={Link} to={editAddress} variant="contained" startIcon={<EditIcon />}>
-          {t('edit')}
-        </Button>
+      {(choices.length > 0 || may('update') || may('delete')) && (
+        <ChoicesButton
+          label={t('actions')}
+          icon={<MoreHorizIcon fontSize="small" />}
+          choices={[
+            ...choices,
+            [t('edit'), () => void navigate(editAddress), may('update')],
+            [t('delete'), ask, may('delete')],
+          ]}
+        />
       )}
-      {may('delete') && <DeleteButton model={model} row={row} />}
+      {dialog}
     </Box>
   )
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, type RouteObject, useLocation, useNavigate } from 'react-router'
+import { Outlet, type RouteObject, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { NavigateProvider } from '../base/navigate.ts'
 import { loadNamespace } from '../i18n/i18n.ts'
 import type { Page } from '../product/page.ts'
 import type { Product } from '../product/product.ts'
 import { BlankLayout } from '../shell/blank-layout.tsx'
-import { scrollToHash } from '../shell/scroll.ts'
+import { rememberScroll, restoreScroll, scrollToHash } from '../shell/scroll.ts'
 import { ScrollButton } from '../shell/scroll-button.tsx'
 import { ShellSkeleton } from '../ui/shell-skeleton.tsx'
 import { MessagePage } from '../ui/state/message-page.tsx'
@@ -26,13 +26,18 @@ const RouteError = () => {
   )
 }
 
-/** Scrolls to the address's hash, else to the top, after navigation; adds a button to the top. */
+/**
+ * After navigation scrolls to the address's hash, else to the top (specification, section 2.1); Back and Forward return to
+ * where the page was left. Adds a button to the top.
+ */
 const ScrollControl = () => {
   const { pathname, hash, key } = useLocation()
   // Navigating to the same hash again scrolls again; a change of the query does not.
   const hashVisit = hash === '' ? '' : key
+  const isReturn = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path triggers scrolling
-  useEffect(() => scrollToHash(hash), [pathname, hash, hashVisit])
+  useEffect(() => (isReturn && hash === '' ? restoreScroll(key) : scrollToHash(hash)), [pathname, hash, hashVisit])
+  useEffect(() => rememberScroll(key), [key])
   return <ScrollButton />
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../core/keys.ts'
@@ -6,7 +5,7 @@ import type { Model } from '../../core/model.ts'
 import { NewButton } from '../collection/new-button.tsx'
 import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
 import { FormOver } from '../forms/form-over.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
   readonly model: Model
@@ -21,13 +20,9 @@ export const ShapeScreen = ({ model, shapes, shape, onChoose, children }: Props)
   const { t } = useTranslation()
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
-        <Box sx={{ flex: '1 1 180px' }}>
-          <PageHeading title={t(keyOfEntity(model.name, 'many'))} />
-        </Box>
+      <PageHead title={t(keyOfEntity(model.name, 'many'))} actions={<NewButton model={model} />} hasTools>
         <ShapeSwitch shapes={shapes} shape={shape} onChoose={onChoose} />
-        <NewButton model={model} />
-      </Box>
+      </PageHead>
       {children}
       <FormOver model={model} />
     </>

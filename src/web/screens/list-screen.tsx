@@ -2,36 +2,36 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfEmpty, keyOfEntity } from '../../core/keys.ts'
 import { deletedAt, type Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
+import { mostPerPage } from '../../core/query.ts'
 import { useHolds } from '../access/can.tsx'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
-import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { useFilterOpening } from '../collection/filter-opening.ts'
-import { countConditions, splitWhere } from '../collection/filters.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
 import { chosenFields, columnFields } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
 import { useLayout, useStoredText } from '../collection/layout-store.ts'
 import { ListHead } from '../collection/list-head.tsx'
-import { groupFields } from '../collection/list-state.ts'
+import { defaultPerPage, groupFields, pageSizes } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
+import { RowKeys } from '../collection/row-keys.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
 import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
-import { useRowKeys } from '../collection/use-row-keys.ts'
+import { maxScrolledRows } from '../collection/use-scrolled-rows.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useViews } from '../collection/views/use-views.ts'
-import { ViewButton } from '../collection/views/view-button.tsx'
+import { isChanged, isNarrowed } from '../collection/views/view.ts'
 import { FormOver } from '../forms/form-over.tsx'
 import { loadNamespace } from '../i18n/i18n.ts'
 import { useProduct } from '../product/product.ts'
@@ -39,15 +39,17 @@ import { CardsPage } from '../table/cards-page.tsx'
 import { RowCards } from '../table/row-cards.tsx'
 import { breakpoints } from '../theme/tokens.ts'
 import { deferred } from '../ui/deferred.tsx'
+import { NearEnd } from '../ui/near-end.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import { RowsSkeleton } from '../ui/state/rows-skeleton.tsx'
+import { Together } from '../ui/state/together.tsx'
 import { ImportLink, TrashLink } from './list-links.tsx'
 
 const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
 /** A third of a list's download, which phones do not need. */
 const Grid = deferred(async () => (await import('../table/grid.tsx')).Grid, 320)
 const PeekPanel = deferred(async () => (await import('../collection/peek-panel.tsx')).PeekPanel)
-/** Not for tables with a mouse: their headers sort. */
 const SortMenu = deferred(async () => (await import('../collection/sort-menu.tsx')).SortMenu, 36)
 const loadGroups = async () => {
   const [parts] = await Promise.all([import('../table/groups/parts.ts'), loadNamespace('groups')])
@@ -55,6 +57,8 @@ const loadGroups = async () => {
 }
 const GroupMenu = deferred(async () => (await loadGroups()).GroupMenu, 36)
 const GroupedRows = deferred(async () => (await loadGroups()).GroupedRows, 320)
+const ViewTabs = deferred(async () => (await import('../collection/views/view-tabs.tsx')).ViewTabs, 36)
+const SaveView = deferred(async () => (await import('../collection/views/view-tabs.tsx')).SaveView, 0)
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
 /** Whether the entity has searchable fields; without any, a search never finds rows. */
@@ -72,8 +76,10 @@ const none: readonly ListShape[] = []
 /** The list of an entity. The server searches, filters, sorts and pages; the state is in the address. */
 export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { t } = useTranslation()
-  const { state, isBare, change, setPeek } = useListState(model)
-  useRowKeys(model)
+  const { state: urlState, isBare, change, setPeek } = useListState(model)
+  const [storedSize, storeSize] = useStoredText(`pages:${model.name}`)
+  const size = [...pageSizes, defaultPerPage(model)].find((one) => one === Number(storedSize))
+  const state = { ...urlState, perPage: urlState.perPage ?? size }
   const views = useViews({ model, state, isBare, change })
   const { view } = views
   const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)
@@ -86,14 +92,9 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
     () => (state.trash ? [...visibleFields, deletedAt] : visibleFields),
     [names, model, state.trash],
   )
-  const filters = useFilterOpening(
-    Object.keys(splitWhere(model, state.where).bar).length > 0 && matchMedia('(min-width: 600px)').matches,
-  )
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
   const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
-  // Without a keyboard there is no Shift+click on headers, which sorts by several columns.
-  const isTouch = useMediaQuery('(hover: none)', { noSsr: true })
   const EntityCards = useProduct().cards[model.name]
   const [shape, setShape] = useStoredText(`shape:${model.name}`)
   // Rows in the trash have no page that a card could link to. Phones have no room for a table.
@@ -103,7 +104,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const isCards = Cards !== undefined && shape !== 'table' && grouping === undefined
   const shapes = [...(Cards === undefined ? [] : ['cards' as const]), 'table' as const, ...(state.trash ? [] : others)]
   const related = readable.filter(({ name }) => model.entity.list.include?.includes(name) === true)
-  const { asked, query, rows } = useListRows(
+  const { asked, query, rows, total, remember, more, isCut } = useListRows(
     model,
     state,
     Cards === EntityCards && isCards ? related : columns,
@@ -112,6 +113,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   )
   const current = useCurrentRow(rows)
   const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
+  useEffect(() => remember(current.id))
   const selection = useSelection(JSON.stringify([state.search, state.where, state.trash]))
   const maySelect = useMaySelect(model, state.trash)
   const peek = mayShow ? (row: Row) => setPeek(String(row.id), state.peek !== undefined) : undefined
@@ -143,31 +145,27 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
     ) : state.trash ? (
       <EmptyState text={t('list:trash.empty')} />
     ) : (
-      <EmptyState text={t(keyOfEmpty(model.name))}>
+      <EmptyState text={t(keyOfEmpty(model.name))} icon={model.entity.icon}>
         <NewButton model={model} />
         <OtherWays model={model} />
       </EmptyState>
     )
-  const conditionCount = countConditions(state.where)
+  const viewProps = { model, state, layout: layout.layout, views, resetLayout: layout.resetLayout, onChange: change }
+  const hasViews = views.isOffered && !state.trash
+  const differs =
+    view === undefined ? isNarrowed(state, layout.layout, model) : isChanged(view, state, layout.layout, model)
   return (
     <>
       <ListHead
         title={title}
         isNarrow={isNarrow}
         search={isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
-        filters={<FilterButton count={conditionCount} opening={filters} />}
-        views={
-          !state.trash && (
-            <ViewButton
-              model={model}
-              state={state}
-              layout={layout.layout}
-              views={views}
-              resetLayout={layout.resetLayout}
-              onChange={change}
-            />
-          )
+        filters={
+          <FilterLine model={model} state={state} onChange={change}>
+            {hasViews && differs && <SaveView {...viewProps} />}
+          </FilterLine>
         }
+        views={hasViews && <ViewTabs {...viewProps} />}
         tools={
           <>
             {shapes.length > 1 && (
@@ -180,9 +178,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
               />
             )}
             {offersGroups && <GroupMenu model={model} group={state.group} onChange={change} />}
-            {(isCards || isTouch || grouping !== undefined) && (
-              <SortMenu model={model} sort={state.sort} onChange={change} />
-            )}
+            <SortMenu model={model} sort={state.sort} onChange={change} />
             {!(isCards && Cards === EntityCards) && (
               <LayoutButton
                 model={model}
@@ -210,7 +206,6 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
           )
         }
       />
-      <FilterArea model={model} state={state} opening={filters} onChange={change} />
       <Box
         sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
         onKeyDown={(event) => {
@@ -221,69 +216,85 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
           elevation={isCards ? 0 : 1}
           sx={{ overflow: 'hidden', flex: 1, minInlineSize: 0, ...(isCards && { bgcolor: 'transparent' }) }}
         >
-          {Cards !== undefined && isCards && (
-            <CardsPage
-              Cards={Cards}
-              model={model}
-              fields={columns}
-              rows={rows}
-              isWaiting={views.isWaiting || query.data === undefined}
-              address={mayShow ? address : undefined}
-              selection={maySelect ? selection : undefined}
-              current={current}
-              isNarrow={Cards !== EntityCards}
-              empty={empty}
-            />
-          )}
-          {grouping !== undefined && (
-            <GroupedRows
-              model={model}
-              field={grouping}
-              fields={columns}
-              density={layout.layout.density}
-              question={asked}
-              isNarrow={isNarrow}
-              address={mayShow ? address : undefined}
-              peek={peek}
-              openId={state.peek}
-              selection={maySelect ? selection : undefined}
-              focusOn={current.focusOn}
-              empty={empty}
-            />
-          )}
-          {!isCards && grouping === undefined && (
-            <Grid
-              model={model}
-              fields={columns}
-              density={layout.layout.density}
-              rows={rows}
-              loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
-              state={state}
-              onChange={change}
-              address={mayShow ? address : undefined}
-              peek={peek}
-              selection={maySelect ? selection : undefined}
-              current={current}
-              empty={empty}
-            />
-          )}
-          {grouping === undefined && (
-            <Pager
-              model={model}
-              state={state}
-              total={query.data?.total}
-              isEstimate={query.data?.total_is_estimate === true}
-              onChange={change}
-            />
-          )}
+          <Together skeleton={<RowsSkeleton />}>
+            {Cards !== undefined && isCards && (
+              <CardsPage
+                Cards={Cards}
+                model={model}
+                fields={columns}
+                rows={rows}
+                isWaiting={views.isWaiting || query.data === undefined}
+                address={mayShow ? address : undefined}
+                selection={maySelect ? selection : undefined}
+                current={current}
+                isNarrow={Cards !== EntityCards}
+                empty={empty}
+              />
+            )}
+            {grouping !== undefined && (
+              <GroupedRows
+                model={model}
+                field={grouping}
+                fields={columns}
+                density={layout.layout.density}
+                question={asked}
+                isNarrow={isNarrow}
+                address={mayShow ? address : undefined}
+                peek={peek}
+                openId={state.peek}
+                selection={maySelect ? selection : undefined}
+                focusOn={current.focusOn}
+                empty={empty}
+              />
+            )}
+            {!isCards && grouping === undefined && (
+              <Grid
+                model={model}
+                fields={columns}
+                density={layout.layout.density}
+                rows={rows}
+                loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
+                state={state}
+                onChange={change}
+                address={mayShow ? address : undefined}
+                peek={peek}
+                selection={maySelect ? selection : undefined}
+                current={current}
+                empty={empty}
+              />
+            )}
+            {grouping === undefined && (
+              <>
+                {more !== undefined && <NearEnd onNear={more} shown={rows.length} />}
+                {isCut && (
+                  <Button onClick={() => change({ page: maxScrolledRows / mostPerPage + 1, perPage: mostPerPage })}>
+                    {t('common:pager.further')}
+                  </Button>
+                )}
+                <Pager
+                  model={model}
+                  state={state}
+                  total={total}
+                  isEstimate={query.data?.total_is_estimate === true}
+                  shown={rows.length}
+                  onChange={(next) => {
+                    if (next.perPage !== state.perPage)
+                      storeSize(next.perPage === undefined ? undefined : String(next.perPage))
+                    change(next)
+                  }}
+                />
+              </>
+            )}
+          </Together>
         </Paper>
         {state.peek !== undefined && mayShow && (
           <PeekPanel model={model} id={state.peek} address={`${model.entity.page}/${state.peek}`} onClose={closePeek} />
         )}
       </Box>
       <FormOver model={model} />
+      <RowKeys model={model} />
       {selection.rows.size > 0 && (
-        <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={query.data?.total} />
+        <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={total} />
       )}
     </>
   )

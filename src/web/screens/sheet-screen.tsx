@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
@@ -15,9 +14,7 @@ import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
-import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { useFilterOpening } from '../collection/filter-opening.ts'
-import { countConditions } from '../collection/filters.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
 import { chosenFields, columnFields, densities } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
 import { useLayout } from '../collection/layout-store.ts'
@@ -37,6 +34,7 @@ import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import { ToolLine } from '../ui/tool-line.tsx'
 
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 const ChangePreview = deferred(async () => (await import('../forms/changes/change-preview.tsx')).ChangePreview)
@@ -107,21 +105,28 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   }
   const { direction } = useTheme()
   const isNarrow = useMediaQuery('(max-width: 599px)')
-  const filters = useFilterOpening()
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
-  const conditionCount = countConditions(state.where)
-  const isFiltered = state.search !== '' || conditionCount > 0
+  const isFiltered = state.search !== '' || state.where !== undefined
   const exportQuery = { ...query, page: 1, perPage: 25 }
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
+      <ToolLine
+        end={
+          <>
+            <LayoutButton
+              model={model}
+              available={available}
+              columns={fields.map(({ name }) => name)}
+              layout={layout}
+            />
+            <ExportButton model={model} query={exportQuery} />
+          </>
+        }
+      >
         {children}
+        <FilterLine model={model} state={state} onChange={change} />
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={conditionCount} opening={filters} />
-        <LayoutButton model={model} available={available} columns={fields.map(({ name }) => name)} layout={layout} />
-        <ExportButton model={model} query={exportQuery} />
-      </Box>
-      <FilterArea model={model} state={state} opening={filters} onChange={change} />
+      </ToolLine>
       {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (

@@ -28,7 +28,3 @@ export const useReadOnlyReason = (model: Model, sample: Row | undefined): ReadOn
     }
   }, [names, access, model])
 }
-
-/** Whether a field accepts no value. */
-export const mayBeEmpty = ({ field }: ModelField): boolean =>
-  field.kind !== 'boolean' && !('required' in field && field.required === true) && !('initial' in field)

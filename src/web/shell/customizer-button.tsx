@@ -6,6 +6,8 @@ import { Hint } from '../ui/hint.tsx'
 
 /** Id by which the customizer returns the focus: the button is remounted elsewhere when the layout changes. */
 export const customizerButtonId = 'customizer-button'
+/** Id of the profile menu's button, which opens the customizer on phones. */
+export const profileButtonId = 'profile-button'
 
 export const CustomizerButton = ({ onClick }: { onClick: () => void }) => {
   const { t } = useTranslation('shell')

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../feedback/notices.ts'
 import { layoutNames } from '../preferences/layout.ts'
 import { preference, resetPreferences, setPreferences } from '../preferences/preferences.ts'
-import { customizerButtonId } from './customizer-button.tsx'
+import { customizerButtonId, profileButtonId } from './customizer-button.tsx'
 import { LayoutChoices, LookChoices } from './customizer-choices.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -27,8 +27,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
  */
 const returnFocusToButton = (drawer: HTMLElement) => {
   const active = document.activeElement
-  if (active === null || active === document.body || drawer.contains(active))
-    document.getElementById(customizerButtonId)?.focus()
+  if (active !== null && active !== document.body && !drawer.contains(active)) return
+  const buttons = [customizerButtonId, profileButtonId].map((id) => document.getElementById(id))
+  buttons.find((button) => button?.checkVisibility())?.focus()
 }
 
 /** Drawer with all settings of appearance and layout, applied at once. */

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../access/me.tsx'
 import { isRow } from '../api/shapes.ts'
@@ -5,21 +6,22 @@ import { faceColorOf, initialsOf } from '../fields/initials.ts'
 import { useFileUrl } from '../fields/use-file-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { AreaTools } from './area-tools.tsx'
-import { CustomizerButton } from './customizer-button.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { CustomizerButton, profileButtonId } from './customizer-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-const items = async () => (await import('./profile-items.tsx')).ProfileItems
-
-const ProfileMenu = () => {
+const ProfileMenu = ({ onCustomize }: { onCustomize: () => void }) => {
   const { t } = useTranslation('common')
   const me = useMe()
   const name = String(me.name ?? '')
   const url = useFileUrl(isRow(me.avatar) && typeof me.avatar.url === 'string' ? me.avatar.url : undefined)
   return (
     <MenuButton
+      id={profileButtonId}
       label={t('profileMenu')}
-      menu={items}
+      menu={async () => {
+        const { ProfileItems } = await import('./profile-items.tsx')
+        return (props) => <ProfileItems {...props} onCustomize={onCustomize} />
+      }}
       icon={
         <span
           className="face"
@@ -37,9 +39,10 @@ const ProfileMenu = () => {
 export const HeaderTools = ({ onCustomize }: { onCustomize: () => void }) => (
   <>
     <AreaTools />
-    <LanguageMenu />
-    <ThemeMenu />
-    <CustomizerButton onClick={onCustomize} />
-    <ProfileMenu />
+    <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
+      <ThemeMenu />
+      <CustomizerButton onClick={onCustomize} />
+    </Box>
+    <ProfileMenu onCustomize={onCustomize} />
   </>
 )

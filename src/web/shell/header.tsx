@@ -7,15 +7,15 @@ import { Link as RouterLink } from 'react-router'
 import { homePath } from '../base/redirect-target.ts'
 import { PaletteButton } from '../commands/palette-button.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
-import { breakpoints, edges, sizes } from '../theme/tokens.ts'
+import { edges, overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { Brand } from '../ui/brand.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import { stickyAttribute } from './scroll.ts'
-import { useBarPadding } from './use-shell-layout.ts'
+import { useBarPadding, useShellLayout } from './use-shell-layout.ts'
 
-/** Phone layout. */
-const phoneQuery = `@media (max-width:${breakpoints.sm - 0.05}px)`
+/** Where the navigation is a drawer: the page's title needs the name's room. */
+const overlayQuery = `@media (max-width:${overlayNavBreakpoint - 0.05}px)`
 
 /**
  * The blur is on a layer behind the bar: `backdrop-filter` on the bar would make it the containing block of its fixed menus.
@@ -37,23 +37,59 @@ type Props = {
   readonly onCustomize: () => void
 }
 
+/** The installation's logo and name, a link home: as wide as the navigation below it, or as its name. */
+const HomeLink = () => {
+  const { navigation } = useShellLayout()
+  const isCollapsed = usePreference('navCollapsed') && navigation === 'vertical'
+  const isAboveNav = navigation === 'vertical'
+  return (
+    <Link
+      component={RouterLink}
+      to={homePath}
+      color="inherit"
+      underline="none"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        paddingInline: isAboveNav ? '20px' : 2,
+        '& img': { maxInlineSize: 24 },
+        // The column's width is the navigation's, whatever the name.
+        ...(isAboveNav && { inlineSize: 0, minInlineSize: '100%' }),
+        ...(!isAboveNav && { maxInlineSize: 280 }),
+        ...(isCollapsed && { '& bdi': visuallyHidden }),
+        [overlayQuery]: { display: { xs: 'none', sm: 'flex' }, '& bdi': visuallyHidden },
+      }}
+    >
+      <Brand />
+    </Link>
+  )
+}
+
+/**
+ * The bar at the window's top: the logo at its start, the tools at its end; the page's line lies over its middle
+ * (`ui/page-head.tsx`).
+ */
 export const Header = ({ isSticky, onMenu, onCustomize }: Props) => {
   const { t } = useTranslation('common')
   const isBlurred = usePreference('navbarBlur') && isSticky
+  const { navigation } = useShellLayout()
   const padding = useBarPadding()
   return (
     <Box
       component="header"
       {...(isSticky && { [stickyAttribute]: '' })}
       sx={{
+        // Over all rows, as a sticky element stays within its grid area.
+        gridArea: '1 / 1 / -1 / -1',
+        alignSelf: 'start',
         position: isSticky ? 'sticky' : 'relative',
         insetBlockStart: 0,
         zIndex: 'appBar',
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 0, sm: 2 },
+        display: 'grid',
+        gridTemplateColumns: 'subgrid',
         blockSize: sizes.header,
         ...padding,
+        ...(navigation === 'vertical' && { paddingInlineStart: 0 }),
         color: 'text.primary',
         boxShadow: `var(${edges.surfaceShadow})`,
         borderBlockEnd: `1px solid var(${edges.surfaceLine})`,
@@ -61,33 +97,26 @@ export const Header = ({ isSticky, onMenu, onCustomize }: Props) => {
         '@media print': { display: 'none' },
       }}
     >
-      {onMenu !== undefined && (
-        <IconButton onClick={onMenu} aria-label={t('openNavigation')} color="inherit">
-          <MenuIcon />
-        </IconButton>
-      )}
-      <Link
-        component={RouterLink}
-        to={homePath}
-        color="inherit"
-        underline="none"
-        // On a phone the name would be truncated to a letter, so only the logo is shown.
-        sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2, '& bdi': { [phoneQuery]: visuallyHidden } }}
-      >
-        <Brand />
-      </Link>
-      {/* In narrow windows the name shrinks instead of the search field, which would overlap it. */}
+      <Box sx={{ gridColumn: 1, display: 'flex', alignItems: 'center', minInlineSize: 0 }}>
+        {onMenu !== undefined && (
+          <IconButton onClick={onMenu} aria-label={t('openNavigation')} color="inherit" edge="start">
+            <MenuIcon />
+          </IconButton>
+        )}
+        <HomeLink />
+      </Box>
       <Box
         sx={{
-          flex: { xs: '1 0 auto', md: '1 1 0' },
-          minInlineSize: 0,
+          gridColumn: 3,
           display: 'flex',
-          justifyContent: { xs: 'end', md: 'center' },
+          alignItems: 'center',
+          gap: { xs: 0, sm: 1 },
+          paddingInlineStart: { sm: 3 },
         }}
       >
         <PaletteButton />
+        <HeaderTools onCustomize={onCustomize} />
       </Box>
-      <HeaderTools onCustomize={onCustomize} />
     </Box>
   )
 }

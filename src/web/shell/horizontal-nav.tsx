@@ -68,7 +68,7 @@ const Group = ({ group, entries }: NavGroup) => {
   )
 }
 
-/** The navigation as a bar. @param stuckBelow top offset of the sticky bar in pixels; undefined if it scrolls with the page */
+/** The navigation as a bar. @param stickyOffset top offset of the sticky bar in pixels; undefined if it scrolls with the page */
 export const HorizontalNav = ({ stickyOffset }: { stickyOffset: number | undefined }) => {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
@@ -80,6 +80,9 @@ export const HorizontalNav = ({ stickyOffset }: { stickyOffset: number | undefin
       aria-label={t('navigation')}
       {...(stickyOffset !== undefined && { [stickyAttribute]: '' })}
       sx={{
+        // Over all rows, as a sticky element stays within its grid area.
+        gridArea: '2 / 1 / -1 / -1',
+        alignSelf: 'start',
         position: stickyOffset === undefined ? 'relative' : 'sticky',
         insetBlockStart: stickyOffset ?? 0,
         zIndex: (theme) => theme.zIndex.appBar - 1,

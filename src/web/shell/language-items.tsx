@@ -5,25 +5,26 @@ import { useLocale } from '../i18n/use-locale.ts'
 import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
 
-export const LanguageItems = (props: Omit<PopupMenuProps, 'children'>) => {
+/** Menu items of the languages. An array, as MUI's menu focuses one of its direct children. */
+export const useLanguageItems = (close: () => void) => {
   const current = useLocale()
-  return (
-    <PopupMenu {...props}>
-      {locales.map((locale) => (
-        <MenuItem
-          key={locale}
-          lang={locale}
-          selected={locale === current}
-          role="menuitemradio"
-          aria-checked={locale === current}
-          onClick={() => {
-            chooseLanguage(locale)
-            props.close()
-          }}
-        >
-          {languages[locale].name}
-        </MenuItem>
-      ))}
-    </PopupMenu>
-  )
+  return locales.map((locale) => (
+    <MenuItem
+      key={locale}
+      lang={locale}
+      selected={locale === current}
+      role="menuitemradio"
+      aria-checked={locale === current}
+      onClick={() => {
+        chooseLanguage(locale)
+        close()
+      }}
+    >
+      {languages[locale].name}
+    </MenuItem>
+  ))
 }
+
+export const LanguageItems = (props: Omit<PopupMenuProps, 'children'>) => (
+  <PopupMenu {...props}>{useLanguageItems(props.close)}</PopupMenu>
+)

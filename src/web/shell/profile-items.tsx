@@ -1,26 +1,46 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import LogoutIcon from '@mui/icons-material/Logout'
+import TuneIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLogout } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '../access/me.tsx'
 import { usePageEntries } from '../commands/navigation.ts'
 import { showPastMessages } from '../feedback/past-messages.ts'
+import { phoneQuery } from '../theme/tokens.ts'
 import { iconOf } from '../ui/icons.ts'
 import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
+import { useLanguageItems } from './language-items.tsx'
+import { useThemeItems } from './theme-items.tsx'
 
-/** Menu of the user: name, own pages, sign-out. */
-export const ProfileItems = (props: Omit<PopupMenuProps, 'children'>) => {
+type Props = Omit<PopupMenuProps, 'children'> & {
+  /** Opens the customizer. */
+  readonly onCustomize: () => void
+}
+
+/** A list item, as MUI's menu takes no other children. */
+const SectionTitle = ({ title }: { readonly title: string }) => (
+  <ListSubheader component="div" role="presentation" disableSticky sx={{ lineHeight: 2.5, bgcolor: 'transparent' }}>
+    {title}
+  </ListSubheader>
+)
+
+/** Menu of the user: name, own pages, language, sign-out; on phones also what the header has no room for. */
+export const ProfileItems = ({ onCustomize, ...props }: Props) => {
   const { t } = useTranslation('common')
   const me = useMe()
   const entries = usePageEntries()
   const { mutate: signOut } = useLogout()
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const languageItems = useLanguageItems(props.close)
+  const themeItems = useThemeItems(props.close)
   return (
     <PopupMenu {...props}>
       {[
@@ -70,6 +90,27 @@ export const ProfileItems = (props: Omit<PopupMenuProps, 'children'>) => {
           </ListItemIcon>
           {t('shell:past.title')}
         </MenuItem>,
+        ...(isPhone
+          ? [
+              <MenuItem
+                key="customize"
+                onClick={() => {
+                  props.close()
+                  onCustomize()
+                }}
+              >
+                <ListItemIcon>
+                  <TuneIcon fontSize="small" />
+                </ListItemIcon>
+                {t('shell:customizer.title')}
+              </MenuItem>,
+              <SectionTitle key="theme" title={t('theme.label')} />,
+              ...themeItems,
+            ]
+          : []),
+        <SectionTitle key="language" title={t('language')} />,
+        ...languageItems,
+        <Divider key="end" />,
         <MenuItem key="out" onClick={() => signOut()}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />

@@ -1,3 +1,4 @@
+import { onSessionEnd } from '../api/session-end.ts'
 import { hashOffset } from '../theme/tokens.ts'
 
 /** Marks sticky bars, which cover content below. */
@@ -32,7 +33,51 @@ const offset = (): number => {
 const scrollToElement = (target: Element): void =>
   window.scrollTo({ top: target.getBoundingClientRect().top + window.scrollY - offset(), behavior: behavior() })
 
+/** How far the page was scrolled at each place of the browser's history, in pixels, by the key of its location. */
+const positions = new Map<string, number>()
+onSessionEnd(() => positions.clear())
+
+/**
+ * Stores the scroll position of a place of the history.
+ * @returns function that ends it
+ */
+export const rememberScroll = (key: string): (() => void) => {
+  const store = () => positions.set(key, window.scrollY)
+  window.addEventListener('scroll', store, { passive: true })
+  return () => window.removeEventListener('scroll', store)
+}
+
 const gestures = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const
+
+/** Watches until the user scrolls, or the time is up. @returns function that ends it earlier */
+const untilScrolled = (end: () => void): (() => void) => {
+  const stop = () => {
+    clearTimeout(timer)
+    for (const gesture of gestures) window.removeEventListener(gesture, stop)
+    end()
+  }
+  const timer = setTimeout(stop, timeoutMs)
+  for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true })
+  return stop
+}
+
+/**
+ * Returns to the stored position of a place of the history, again while late content makes the page taller, until the user
+ * scrolls.
+ * @returns function that stops watching
+ */
+export const restoreScroll = (key: string): (() => void) => {
+  const top = positions.get(key) ?? 0
+  const scroll = () => {
+    window.scrollTo({ top, behavior: 'instant' })
+    if (window.scrollY >= top - 1) stop()
+  }
+  const resizes = new ResizeObserver(scroll)
+  const stop = untilScrolled(() => resizes.disconnect())
+  // The observer's first report comes at once.
+  resizes.observe(document.body)
+  return stop
+}
 
 /**
  * Scrolls to the hash's element as soon as it exists, and again while late content moves it, until the user scrolls;
@@ -53,15 +98,10 @@ export const scrollToHash = (hash: string): (() => void) => {
   const insertions = new MutationObserver(scroll)
   // The observer's first report comes at once, which handles elements that exist already.
   const resizes = new ResizeObserver(scroll)
-  const stop = () => {
-    clearTimeout(end)
-    insertions.disconnect()
-    resizes.disconnect()
-    for (const gesture of gestures) window.removeEventListener(gesture, stop)
-  }
-  const end = setTimeout(stop, timeoutMs)
   insertions.observe(document.body, { childList: true, subtree: true })
   resizes.observe(document.body)
-  for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true })
-  return stop
+  return untilScrolled(() => {
+    insertions.disconnect()
+    resizes.disconnect()
+  })
 }

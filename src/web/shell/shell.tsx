@@ -6,10 +6,12 @@ import { useCommands } from '../commands/registry.ts'
 import { lastUndo, runUndo } from '../feedback/undo.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { contentPadding, edges, sizes } from '../theme/tokens.ts'
+import { contentPadding, contentTop, edges, sizes } from '../theme/tokens.ts'
+import { PageLineProvider } from '../ui/page-head.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
 import { useProductName } from '../ui/use-product-name.ts'
 import { Header } from './header.tsx'
+import { stickyAttribute } from './scroll.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
 import { useBarPadding, useShellLayout } from './use-shell-layout.ts'
 import { VerticalNav } from './vertical-nav.tsx'
@@ -63,6 +65,74 @@ const Footer = ({ isSticky }: { isSticky: boolean }) => (
   </Box>
 )
 
+type MainProps = {
+  readonly isBoxed: boolean
+  /** The page's line lies over the header's middle. */
+  readonly hasHeader: boolean
+  readonly isSticky: boolean
+  /** A vertical navigation is beside the content. */
+  readonly hasNav: boolean
+}
+
+/** Ground of the page's line where no header lies behind it, as wide as the content with its padding. */
+const lineGround = {
+  gridColumnEnd: -1,
+  marginInline: Object.fromEntries(Object.entries(contentPadding).map(([name, padding]) => [name, -padding])),
+  paddingInline: contentPadding,
+  bgcolor: 'background.paper',
+  borderBlockEnd: `1px solid var(${edges.surfaceLine})`,
+  boxShadow: `var(${edges.surfaceShadow})`,
+} as const
+
+/** The page: its line between the header's ends, and its content below. */
+const Main = ({ isBoxed, hasHeader, isSticky, hasNav }: MainProps) => {
+  const [line, setLine] = useState<HTMLElement | null>(null)
+  return (
+    <Box
+      component="main"
+      id={mainId}
+      tabIndex={-1}
+      sx={{
+        gridArea: `1 / ${hasNav ? 2 : 1} / 4 / -1`,
+        display: 'grid',
+        gridTemplateColumns: 'subgrid',
+        gridTemplateRows: 'subgrid',
+        minInlineSize: 0,
+        paddingInline: contentPadding,
+        outline: 'none',
+        '@media print': { display: 'block' },
+      }}
+    >
+      <Box
+        ref={setLine}
+        className="page-line"
+        {...(isSticky && !hasHeader && { [stickyAttribute]: '' })}
+        sx={{
+          // Over all rows, as a sticky element stays within its grid area.
+          gridRow: '1 / -1',
+          gridColumn: hasHeader && !hasNav ? 2 : 1,
+          ...(!hasHeader && lineGround),
+          alignSelf: 'start',
+          position: isSticky ? 'sticky' : 'relative',
+          insetBlockStart: 0,
+          zIndex: 'appBar',
+          blockSize: sizes.header,
+          minInlineSize: 0,
+        }}
+      />
+      <Box sx={{ gridArea: '3 / 1 / auto / -1', minInlineSize: 0, pt: contentTop, pb: contentPadding }}>
+        <Box sx={isBoxed ? { maxInlineSize: sizes.content, marginInline: 'auto' } : {}}>
+          <PageLineProvider value={line}>
+            <Suspense fallback={<RowSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </PageLineProvider>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
 /** The default layout: header, navigation, content, footer. */
 export const Shell = () => {
   const { navigation, navbar, hasMenuButton } = useShellLayout()
@@ -90,42 +160,44 @@ export const Shell = () => {
     setCustomizing(true)
   }
   useShellCommands()
+  const hasHeader = navbar !== 'hidden'
   /** Height of the sticky header in pixels, else 0. */
   const stickyHeight = navbar === 'sticky' ? sizes.header : 0
   return (
     <>
       <SkipLink />
-      {navbar !== 'hidden' && (
-        <Header isSticky={navbar === 'sticky'} onMenu={hasMenuButton ? openMenu : undefined} onCustomize={customize} />
-      )}
-      {isHorizontal &&
-        (HorizontalNav === undefined ? (
-          <Box sx={{ blockSize: sizes.horizontalNav }} />
-        ) : (
-          <HorizontalNav stickyOffset={horizontalNav === 'sticky' ? stickyHeight : undefined} />
-        ))}
-      {hasMenuButton && OverlayNav !== undefined && (
-        <OverlayNav isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      )}
-      <Box sx={{ display: 'flex', minBlockSize: `calc(100vh - ${navbar === 'hidden' ? 0 : sizes.header}px)` }}>
-        {navigation === 'vertical' && (
-          <VerticalNav headerHeight={stickyHeight} hasTools={navbar === 'hidden'} onCustomize={customize} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+          gridTemplateRows: `${sizes.header}px ${isHorizontal ? sizes.horizontalNav : 0}px minmax(0, 1fr) auto`,
+          minBlockSize: '100vh',
+          '@media print': { display: 'block' },
+        }}
+      >
+        {hasHeader && (
+          <Header
+            isSticky={navbar === 'sticky'}
+            onMenu={hasMenuButton ? openMenu : undefined}
+            onCustomize={customize}
+          />
         )}
-        <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
-          <Box
-            component="main"
-            id={mainId}
-            tabIndex={-1}
-            sx={{ flex: 1, minInlineSize: 0, p: contentPadding, outline: 'none' }}
-          >
-            <Box sx={isBoxed ? { maxInlineSize: sizes.content, marginInline: 'auto' } : {}}>
-              <Suspense fallback={<RowSkeleton />}>
-                <Outlet />
-              </Suspense>
-            </Box>
-          </Box>
-          {footer !== 'hidden' && <Footer isSticky={footer === 'sticky'} />}
-        </Box>
+        {isHorizontal && HorizontalNav !== undefined && (
+          <HorizontalNav stickyOffset={horizontalNav === 'sticky' ? stickyHeight : undefined} />
+        )}
+        {hasMenuButton && OverlayNav !== undefined && (
+          <OverlayNav isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        )}
+        {navigation === 'vertical' && (
+          <VerticalNav headerHeight={stickyHeight} hasTools={!hasHeader} onCustomize={customize} />
+        )}
+        <Main
+          isBoxed={isBoxed}
+          hasHeader={hasHeader}
+          isSticky={navbar !== 'static'}
+          hasNav={navigation === 'vertical'}
+        />
+        {footer !== 'hidden' && <Footer isSticky={footer === 'sticky'} />}
       </Box>
       {Customizer !== undefined && <Customizer isOpen={isCustomizing} onClose={() => setCustomizing(false)} />}
     </>

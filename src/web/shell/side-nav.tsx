@@ -23,7 +23,8 @@ type Props = {
 export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
   const { t } = useTranslation()
   const groups = useNavigation()
-  const { belowEntry } = useProduct()
+  const { belowEntry, rail } = useProduct()
+  const atHand = groups.flatMap(({ entries }) => entries.flatMap(({ name }) => rail[name] ?? []))
   return (
     <Box
       component="nav"
@@ -67,7 +68,13 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
             </List>
           </Box>
         ))}
-        {/* At the end, because it loads late and must not move links that are about to be clicked. */}
+        {/* At the end, because they load late and must not move links that are about to be clicked. */}
+        {atHand.map((Rail, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the areas never change
+          <Box key={n} sx={{ marginBlockStart: 3, '&:empty': { display: 'none' } }}>
+            <Rail onGo={onGo} />
+          </Box>
+        ))}
         {isOpen &&
           groups.flatMap(({ entries }) =>
             entries.flatMap(({ to, key, name }) => {

@@ -8,31 +8,32 @@ import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
 import { iconOfMode } from './theme-modes.ts'
 
-export const ThemeItems = (props: Omit<PopupMenuProps, 'children'>) => {
+/** Menu items of the modes. An array, as MUI's menu focuses one of its direct children. */
+export const useThemeItems = (close: () => void) => {
   const { t } = useTranslation('common')
   const current = usePreference('theme')
-  return (
-    <PopupMenu {...props}>
-      {themes.map((mode) => {
-        const Icon = iconOfMode[mode]
-        return (
-          <MenuItem
-            key={mode}
-            selected={mode === current}
-            role="menuitemradio"
-            aria-checked={mode === current}
-            onClick={() => {
-              setPreferences({ theme: mode })
-              props.close()
-            }}
-          >
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            {t(`theme.${mode}`)}
-          </MenuItem>
-        )
-      })}
-    </PopupMenu>
-  )
+  return themes.map((mode) => {
+    const Icon = iconOfMode[mode]
+    return (
+      <MenuItem
+        key={mode}
+        selected={mode === current}
+        role="menuitemradio"
+        aria-checked={mode === current}
+        onClick={() => {
+          setPreferences({ theme: mode })
+          close()
+        }}
+      >
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        {t(`theme.${mode}`)}
+      </MenuItem>
+    )
+  })
 }
+
+export const ThemeItems = (props: Omit<PopupMenuProps, 'children'>) => (
+  <PopupMenu {...props}>{useThemeItems(props.close)}</PopupMenu>
+)

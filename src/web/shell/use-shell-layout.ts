@@ -19,6 +19,6 @@ export const useShellLayout = (): EffectiveLayout => {
 export const useBarPadding = () => {
   const { navigation } = useShellLayout()
   const isBoxed = usePreference('contentWidth') === 'boxed' && navigation === 'horizontal'
-  // The first control has 8 px of padding itself.
-  return { paddingInline: isBoxed ? `max(16px, calc((100% - ${sizes.content}px) / 2 - 8px))` : { xs: 2, sm: 4 } }
+  // The first control has 8 px of padding itself. Of the window's width: in a subgrid a percentage would be cyclic.
+  return { paddingInline: isBoxed ? `max(16px, calc((100vw - ${sizes.content}px) / 2 - 8px))` : { xs: 2, sm: 4 } }
 }

@@ -56,6 +56,8 @@ export const VerticalNav = ({ headerHeight, hasTools, onCustomize }: Props) => {
     <Box
       {...handlers}
       sx={{
+        gridArea: `${hasTools ? 1 : 2} / 1 / -1 / auto`,
+        alignSelf: 'start',
         position: 'sticky',
         insetBlockStart: headerHeight,
         blockSize: `calc(100vh - ${hasTools ? 0 : sizes.header}px)`,

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { DataGrid, type GridSortModel, useGridApiRef } from '@mui/x-data-grid'
-import { useEffect, useMemo, useRef } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { type Density, densities } from '../collection/layout.ts'
 import type { ListState } from '../collection/list-state.ts'
-import { withSort } from '../collection/sorting.ts'
+import { withSort, writeSorts } from '../collection/sorting.ts'
 import type { CurrentRow } from '../collection/use-current-row.ts'
 import type { Selection } from '../collection/use-selection.ts'
 import { useLocale } from '../i18n/use-locale.ts'
@@ -32,7 +32,7 @@ type Props = {
   readonly empty: () => React.ReactNode
 }
 
-/** The grid's pagination is unused: it gets one page of rows from the pager. */
+/** The grid's pagination is unused: with `paginationMode="server"` it shows all rows that it gets. */
 const singlePage = { page: 0, pageSize: 100 }
 
 /**
@@ -56,12 +56,19 @@ const rowStyles = {
   },
 }
 
+const EmptyContext = createContext<Props['empty']>(() => null)
+
 /** A grid may only contain rows, so the empty state is placed in a cell. */
-const EmptyCell = ({ children }: { children: React.ReactNode }) => (
-  <Box role="row">
-    <Box role="gridcell">{children}</Box>
-  </Box>
-)
+const EmptyCell = () => {
+  const empty = useContext(EmptyContext)
+  return (
+    <Box role="row">
+      <Box role="gridcell">{empty()}</Box>
+    </Box>
+  )
+}
+const slots = { noRowsOverlay: EmptyCell }
+const slotProps = { loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } } as const
 
 /**
  * Presents rows; paging, order and filters are the server's. The grid supports one sort column; with Shift or Ctrl held,
@@ -72,7 +79,9 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
   const gridWords = useGridWords(useLocale())
   const api = useGridApiRef()
   const isMultiSort = useRef(false)
-  const sorts = state.sort
+  const sortText = writeSorts(state.sort)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as the address is parsed in every render
+  const sorts = useMemo(() => state.sort, [sortText])
   const columns = useMemo(
     () => columnsFor(fields, { model, address, sorts, t: (key) => t(key) }),
     [fields, model, address, sorts, t],
@@ -88,6 +97,11 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
     () => ({ type: 'include' as const, ids: new Set<string | number>(selection?.rows.keys()) }),
     [selection?.rows],
   )
+  const mayPeek = peek !== undefined
+  const latest = useRef({ selection, rows, sorts, current, peek, onChange: props.onChange })
+  useEffect(() => {
+    latest.current = { selection, rows, sorts, current, peek, onChange: props.onChange }
+  })
   const { focusOn } = current
   const lastFocusOn = useRef(focusOn)
   useEffect(() => {
@@ -101,21 +115,17 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
     // The grid ignores the request if it considers the cell focused already.
     api.current?.getCellElement(focusOn.id, column.wire)?.focus()
   }, [focusOn, fields, model, api])
-  return (
-    <Box
-      onClickCapture={({ shiftKey, ctrlKey, metaKey }) => {
-        isMultiSort.current = shiftKey || ctrlKey || metaKey
-      }}
-      onKeyDownCapture={({ shiftKey }) => {
-        isMultiSort.current = shiftKey
-      }}
-    >
+  const isSelectable = selection !== undefined
+  const { density, loading } = props
+  // The grid renders every row in each of its renders, a millisecond each: it is rendered when what it shows has changed.
+  const grid = useMemo(
+    () => (
       <DataGrid
         apiRef={api}
         rows={rows as Row[]}
         columns={columns}
         getRowId={(row) => String(row.id)}
-        loading={props.loading}
+        loading={loading}
         nonce={settings.styleNonce}
         paginationMode="server"
         sortingMode="server"
@@ -126,38 +136,42 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
         // The column menu would only offer sorting, which headers do.
         disableColumnMenu
         disableRowSelectionOnClick
-        checkboxSelection={selection !== undefined}
+        checkboxSelection={isSelectable}
         disableRowSelectionExcludeModel
         keepNonExistentRowsSelected
         rowSelectionModel={selectedIds}
-        onRowSelectionModelChange={({ ids }) => selection?.setIds(new Set([...ids].map(String)), rows)}
-        rowHeight={densities[props.density]}
-        columnHeaderHeight={densities[props.density]}
+        onRowSelectionModelChange={({ ids }) =>
+          latest.current.selection?.setIds(new Set([...ids].map(String)), latest.current.rows)
+        }
+        rowHeight={densities[density]}
+        columnHeaderHeight={densities[density]}
         hideFooter
         rowCount={rows.length}
         paginationModel={singlePage}
         sortModel={sortModel}
         sortingOrder={['asc', 'desc', null]}
         onSortModelChange={([next]) => {
+          const { sorts, onChange } = latest.current
+          const [first] = sorts
           const multiSort =
             isMultiSort.current && first !== undefined ? withSort(sorts, next?.field ?? first.field) : undefined
-          props.onChange({ sort: multiSort ?? (next?.sort ? [{ field: next.field, order: next.sort }] : []) })
+          onChange({ sort: multiSort ?? (next?.sort ? [{ field: next.field, order: next.sort }] : []) })
         }}
         getRowClassName={({ id }) =>
           [id === state.peek ? 'is-open' : '', id === current.id ? 'is-current' : ''].join(' ').trim()
         }
-        onCellClick={({ id }) => current.set(String(id))}
+        onCellClick={({ id }) => latest.current.current.set(String(id))}
         onCellKeyDown={({ row }, event) => {
           // Links and buttons in a cell handle their own clicks.
-          if (event.key === 'Enter' && event.target === event.currentTarget) peek?.(row)
+          if (event.key === 'Enter' && event.target === event.currentTarget) latest.current.peek?.(row)
         }}
         onRowClick={({ row }, { target }) => {
           // A link's click must not also open the row: of two navigations the second would win.
-          if (!(target instanceof Element && target.closest('a, button, input'))) peek?.(row)
+          if (!(target instanceof Element && target.closest('a, button, input'))) latest.current.peek?.(row)
         }}
         localeText={gridWords}
-        slots={{ noRowsOverlay: () => <EmptyCell>{props.empty()}</EmptyCell> }}
-        slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}
+        slots={slots}
+        slotProps={slotProps}
         sx={{
           border: 0,
           fontSize: '0.8125rem',
@@ -166,9 +180,35 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           '& .MuiDataGrid-columnHeader': { userSelect: 'none' },
           ...truncation,
           ...rowStyles,
-          ...(peek === undefined ? {} : { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
+          ...(!mayPeek ? {} : { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
         }}
       />
+    ),
+    [
+      api,
+      rows,
+      columns,
+      loading,
+      isSelectable,
+      selectedIds,
+      density,
+      sortModel,
+      state.peek,
+      current.id,
+      gridWords,
+      mayPeek,
+    ],
+  )
+  return (
+    <Box
+      onClickCapture={({ shiftKey, ctrlKey, metaKey }) => {
+        isMultiSort.current = shiftKey || ctrlKey || metaKey
+      }}
+      onKeyDownCapture={({ shiftKey }) => {
+        isMultiSort.current = shiftKey
+      }}
+    >
+      <EmptyContext value={props.empty}>{grid}</EmptyContext>
     </Box>
   )
 }

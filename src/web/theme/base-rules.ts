@@ -35,6 +35,8 @@ export const baseRules: Rules = {
     [edges.floatShadow]: shadows.floating,
     scrollPaddingBlockStart: `${hashOffset}px`,
     colorScheme: 'light',
+    // Pages with and without a scrollbar have the same width.
+    scrollbarGutter: 'stable',
     boxSizing: 'border-box',
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',

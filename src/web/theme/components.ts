@@ -18,6 +18,29 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
     },
   },
   MuiButton: { defaultProps: { disableElevation: true } },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minBlockSize: sizes.tool },
+      scroller: { display: 'flex', alignItems: 'center' },
+      indicator: { display: 'none' },
+    },
+  },
+  // The selected tab has a ground of its own instead of a line below.
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minBlockSize: sizes.tool,
+        minInlineSize: 0,
+        paddingBlock: 4,
+        paddingInline: 10,
+        borderRadius: sizes.controlRadius,
+        fontWeight: 400,
+        textTransform: 'none',
+        '&.Mui-selected': { backgroundColor: theme.vars.palette.primary.light, fontWeight: 500 },
+        '&.Mui-focusVisible, &:focus-visible': { outlineOffset: -2 },
+      }),
+    },
+  },
   MuiIconButton: { styleOverrides: { root: { minInlineSize: sizes.target, minBlockSize: sizes.target } } },
   MuiPaper: {
     styleOverrides: {

@@ -54,12 +54,16 @@ export const chartColor = (n: number): string => `var(--tms-chart-${n % chartCol
 export const sizes = {
   surfaceRadius: 8,
   controlRadius: 6,
-  header: 56,
+  header: 48,
+  /** Tabs and chips in the lines above a page's content. */
+  tool: 30,
   nav: 248,
   navCollapsed: 64,
   horizontalNav: 44,
   /** Boxed content. */
   content: 1440,
+  /** Forms and other pages that are read from top to bottom. */
+  page: 1040,
   /** Smallest target that WCAG 2.2 (2.5.8) accepts. */
   target: 24,
 } as const
@@ -83,8 +87,12 @@ export const edges = {
 
 /** Breakpoints of the specification, section 9. */
 export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1264, xl: 1904 } as const
+/** Media query of the phone layout. */
+export const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
 /** Padding around the content by breakpoint, in units of 4 px. */
 export const contentPadding = { xs: 4, sm: 5, md: 6, lg: 7, xl: 8 } as const
+/** Space between the line at the page's top and the content, in units of 4 px. */
+export const contentTop = 1
 /** Distance in pixels between the window's top and the target of a hash (specification, section 9). */
 export const hashOffset = 60
 /** Width in pixels below which the navigation is an overlay. */

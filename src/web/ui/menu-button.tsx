@@ -13,6 +13,8 @@ export const WrapperProvider = WrapperContext.Provider
 export const useWrapper = (): Wrapper => useContext(WrapperContext)
 
 type Props = {
+  /** Id of the button, for code that returns the focus to it. */
+  readonly id?: string
   readonly label: string
   readonly icon: ReactNode
   /** Loads the menu, when it is first opened. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** An icon that opens a menu. */
-export const MenuButton = ({ label, icon, menu }: Props) => {
+export const MenuButton = ({ id: buttonId, label, icon, menu }: Props) => {
   const id = useId()
   const wrap = useWrapper()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -30,6 +32,7 @@ export const MenuButton = ({ label, icon, menu }: Props) => {
       <Hint title={label}>
         <button
           type="button"
+          id={buttonId}
           className="button icon-button"
           aria-label={label}
           aria-haspopup="menu"

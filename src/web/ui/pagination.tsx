@@ -10,14 +10,21 @@ type Props = {
   readonly total: number | undefined
   /** The total is an estimate; the text then says 'about'. */
   readonly isEstimate?: boolean
-  readonly perPage: number
+  /** Undefined: no pages, rows are read as one scrolls. */
+  readonly perPage: number | undefined
+  /** Number of rows shown without pages. */
+  readonly shown?: number
   /** Starts at 1. */
   readonly page: number
   readonly onPage: (page: number) => void
   /** Page sizes to choose from; empty: no choice. */
   readonly sizes?: readonly number[]
-  readonly onPerPage?: (perPage: number) => void
+  /** Offers to read rows as one scrolls, beside the sizes. */
+  readonly mayScroll?: boolean
+  readonly onPerPage?: (perPage: number | undefined) => void
 }
+
+const scrollChoice = 'scroll'
 
 /** Isolates '1–25' so that it keeps its order in right-to-left text. */
 const isolate = (text: string): string => `\u2066${text}\u2069`
@@ -28,15 +35,27 @@ const mirroredRtl = { '[dir=rtl] &': { transform: 'scaleX(-1)' } }
 /**
  * Range, total, page size and buttons to the next and previous page. MUI's costs 12 KB gzip for its fields and lists.
  */
-export const Pagination = ({ total, isEstimate = false, perPage, page, onPage, sizes = [], onPerPage }: Props) => {
+export const Pagination = (props: Props) => {
+  const {
+    total,
+    isEstimate = false,
+    perPage,
+    shown = 0,
+    page,
+    onPage,
+    sizes = [],
+    mayScroll = false,
+    onPerPage,
+  } = props
   const { t } = useTranslation('common')
   const locale = useLocale()
   const count = total ?? 0
-  const lastPage = Math.max(1, Math.ceil(count / perPage))
-  const current = Math.min(page, lastPage)
+  const size = perPage ?? Math.max(1, shown)
+  const lastPage = Math.max(1, Math.ceil(count / size))
+  const current = perPage === undefined ? 1 : Math.min(page, lastPage)
   const [isFirst, isLast] = [current <= 1, current >= lastPage]
-  const from = count === 0 ? 0 : (current - 1) * perPage + 1
-  const to = Math.min(current * perPage, count)
+  const from = count === 0 ? 0 : (current - 1) * size + 1
+  const to = Math.min(current * size, count)
   const range = isolate(`${formatNumber(from, locale)}–${formatNumber(to, locale)}`)
   return (
     <Box
@@ -54,7 +73,12 @@ export const Pagination = ({ total, isEstimate = false, perPage, page, onPage, s
       {sizes.length > 0 && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           {t('pager.perPage')}
-          <select className="choice" value={perPage} onChange={({ target }) => onPerPage?.(Number(target.value))}>
+          <select
+            className="choice"
+            value={perPage ?? scrollChoice}
+            onChange={({ target }) => onPerPage?.(target.value === scrollChoice ? undefined : Number(target.value))}
+          >
+            {mayScroll && <option value={scrollChoice}>{t('pager.scroll')}</option>}
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {formatNumber(size, locale)}
@@ -66,25 +90,27 @@ export const Pagination = ({ total, isEstimate = false, perPage, page, onPage, s
       <Box component="span">
         {total === undefined ? '' : t(isEstimate ? 'pager.about' : 'pager.shown', { range, total: count })}
       </Box>
-      <Box sx={{ display: 'flex' }}>
-        <IconButton
-          // Not `disabled` at the ends: it would lose the focus there.
-          aria-disabled={isFirst}
-          aria-label={t('pager.previous')}
-          title={t('pager.previous')}
-          onClick={() => !isFirst && onPage(current - 1)}
-        >
-          <BackIcon sx={mirroredRtl} color={isFirst ? 'disabled' : 'inherit'} />
-        </IconButton>
-        <IconButton
-          aria-disabled={isLast}
-          aria-label={t('pager.next')}
-          title={t('pager.next')}
-          onClick={() => !isLast && onPage(current + 1)}
-        >
-          <BackIcon sx={mirroredLtr} color={isLast ? 'disabled' : 'inherit'} />
-        </IconButton>
-      </Box>
+      {perPage !== undefined && (
+        <Box sx={{ display: 'flex' }}>
+          <IconButton
+            // Not `disabled` at the ends: it would lose the focus there.
+            aria-disabled={isFirst}
+            aria-label={t('pager.previous')}
+            title={t('pager.previous')}
+            onClick={() => !isFirst && onPage(current - 1)}
+          >
+            <BackIcon sx={mirroredRtl} color={isFirst ? 'disabled' : 'inherit'} />
+          </IconButton>
+          <IconButton
+            aria-disabled={isLast}
+            aria-label={t('pager.next')}
+            title={t('pager.next')}
+            onClick={() => !isLast && onPage(current + 1)}
+          >
+            <BackIcon sx={mirroredLtr} color={isLast ? 'disabled' : 'inherit'} />
+          </IconButton>
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { preference } from '../preferences/preferences.ts'
-import { contentPadding, overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
+import { contentPadding, contentTop, overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
 import { RowSkeleton } from './state/row-skeleton.tsx'
 
 /** Placeholder of header and navigation while the session is loading. */
@@ -30,7 +30,10 @@ export const ShellSkeleton = () => (
           [`@media (max-width: ${overlayNavBreakpoint - 0.02}px)`]: { display: 'none' },
         }}
       />
-      <Box component="main" sx={{ flex: 1, minInlineSize: 0, p: contentPadding }}>
+      <Box
+        component="main"
+        sx={{ flex: 1, minInlineSize: 0, paddingInline: contentPadding, paddingBlockStart: contentTop }}
+      >
         <Box sx={{ maxInlineSize: sizes.content, marginInline: 'auto' }}>
           <RowSkeleton />
         </Box>

@@ -2,13 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type CallError, isAborted } from '../../../web/api/errors.ts'
 import { FileField } from '../../../web/screens/import/file-field.tsx'
-import { PageHeading } from '../../../web/ui/page-heading.tsx'
+import { PageBody } from '../../../web/ui/page-body.tsx'
+import { PageHead } from '../../../web/ui/page-head.tsx'
 import { maxMegabytes, sendFile } from './calls.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
@@ -58,48 +60,52 @@ export const AddImportPage = () => {
   }, [fault])
   const text = sending?.percent === undefined ? t('file.reading') : t('file.sending', { percent: sending.percent })
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
-      <PageHeading title={t('imports:new')} />
-      <WizardSteps at="file" />
-      <Paper elevation={1} sx={{ p: 4 }}>
-        <FileField
-          file={file}
-          fault={fault}
-          label={t('step.file')}
-          accept={accepted}
-          hint={t('file.hint', { max: maxMegabytes })}
-          onChoose={(chosen) => void choose(chosen)}
-          buttonRef={button}
-        />
-        <Box role="status">
-          {sending !== undefined && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockStart: 4 }}>
-              <LinearProgress
-                aria-label={text}
-                {...(sending.percent === undefined ? {} : { variant: 'determinate' as const, value: sending.percent })}
-                sx={{ flex: '1 1 200px', blockSize: 6, borderRadius: 1 }}
-              />
-              <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{text}</Typography>
-              <Button variant="outlined" onClick={cancel}>
-                {t('progress.cancel')}
-              </Button>
-            </Box>
-          )}
-        </Box>
-      </Paper>
-      <Paper elevation={1} component="section" aria-labelledby="import-sources" sx={{ p: 4 }}>
-        <Typography id="import-sources" component="h2" variant="h3" sx={{ marginBlockEnd: 2 }}>
-          {t('source.title')}
-        </Typography>
-        <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, display: 'grid', gap: 1.5 }}>
-          {sources.map((source) => (
-            <li key={source}>{t(`source.${source}`)}</li>
-          ))}
-        </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 3 }}>
-          {t('source.again')}
-        </Typography>
-      </Paper>
-    </Box>
+    <PageBody>
+      <PageHead title={t('imports:new')} />
+      <Stack spacing={4}>
+        <WizardSteps at="file" />
+        <Paper elevation={1} sx={{ p: 4 }}>
+          <FileField
+            file={file}
+            fault={fault}
+            label={t('step.file')}
+            accept={accepted}
+            hint={t('file.hint', { max: maxMegabytes })}
+            onChoose={(chosen) => void choose(chosen)}
+            buttonRef={button}
+          />
+          <Box role="status">
+            {sending !== undefined && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockStart: 4 }}>
+                <LinearProgress
+                  aria-label={text}
+                  {...(sending.percent === undefined
+                    ? {}
+                    : { variant: 'determinate' as const, value: sending.percent })}
+                  sx={{ flex: '1 1 200px', blockSize: 6, borderRadius: 1 }}
+                />
+                <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{text}</Typography>
+                <Button variant="outlined" onClick={cancel}>
+                  {t('progress.cancel')}
+                </Button>
+              </Box>
+            )}
+          </Box>
+        </Paper>
+        <Paper elevation={1} component="section" aria-labelledby="import-sources" sx={{ p: 4 }}>
+          <Typography id="import-sources" component="h2" variant="h3" sx={{ marginBlockEnd: 2 }}>
+            {t('source.title')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, display: 'grid', gap: 1.5 }}>
+            {sources.map((source) => (
+              <li key={source}>{t(`source.${source}`)}</li>
+            ))}
+          </Box>
+          <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 3 }}>
+            {t('source.again')}
+          </Typography>
+        </Paper>
+      </Stack>
+    </PageBody>
   )
 }

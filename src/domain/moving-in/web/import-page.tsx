@@ -9,7 +9,8 @@ import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import { useModel } from '../../../web/product/product.ts'
 import { DeleteButton } from '../../../web/records/delete-button.tsx'
 import { RowBoundary } from '../../../web/records/row-boundary.tsx'
-import { PageHeading } from '../../../web/ui/page-heading.tsx'
+import { PageBody } from '../../../web/ui/page-body.tsx'
+import { PageHead } from '../../../web/ui/page-head.tsx'
 import { ErrorState } from '../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
 import { useDetails } from './calls.ts'
@@ -31,33 +32,32 @@ const Body = ({ row }: { readonly row: RowOf<'work_import'> }) => {
   })
   const name = row.name
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+    <PageBody>
+      <PageHead
+        title={t('import_wizard:title', { name })}
+        heading={<bdi>{name}</bdi>}
+        actions={mayDelete && !isBusy(state) && <DeleteButton model={model} row={row} />}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t(keyOfChoice('work_import', 'format', String(row.format)))} · <bdi>{String(row.file_name ?? '')}</bdi>
+        </Typography>
         <div>
-          <PageHeading title={t('import_wizard:title', { name })}>
-            <bdi>{name}</bdi>
-          </PageHeading>
-          <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {t(keyOfChoice('work_import', 'format', String(row.format)))} · <bdi>{String(row.file_name ?? '')}</bdi>
-          </Typography>
+          <WizardSteps at={stepOf(state)} />
+          {/* A live region, so that changes are announced. */}
+          <Box role="status" sx={{ '& > *': { marginBlockStart: 4 } }}>
+            <StateNote state={state} details={details.data} takesFocus={isBusy(before.current)} />
+          </Box>
         </div>
-        {mayDelete && !isBusy(state) && <DeleteButton model={model} row={row} />}
+        {details.data !== undefined ? (
+          <ImportWork row={row} state={state} details={details.data} />
+        ) : details.isError ? (
+          <ErrorState error={details.error} onRetry={() => void details.refetch()} />
+        ) : (
+          <RowSkeleton />
+        )}
       </Box>
-      <div>
-        <WizardSteps at={stepOf(state)} />
-        {/* A live region, so that changes are announced. */}
-        <Box role="status" sx={{ '& > *': { marginBlockStart: 4 } }}>
-          <StateNote state={state} details={details.data} takesFocus={isBusy(before.current)} />
-        </Box>
-      </div>
-      {details.data !== undefined ? (
-        <ImportWork row={row} state={state} details={details.data} />
-      ) : details.isError ? (
-        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
-      ) : (
-        <RowSkeleton />
-      )}
-    </Box>
+    </PageBody>
   )
 }
 

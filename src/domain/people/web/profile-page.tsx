@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { PageHeading } from '../../../web/ui/page-heading.tsx'
+import { PageBody } from '../../../web/ui/page-body.tsx'
+import { PageHead } from '../../../web/ui/page-head.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Sessions } from './sessions.tsx'
@@ -10,15 +10,13 @@ import { Sessions } from './sessions.tsx'
 export const ProfilePage = () => {
   const { t } = useTranslation('common')
   return (
-    <Box sx={{ maxInlineSize: 720 }}>
-      <Box sx={{ marginBlockEnd: 4 }}>
-        <PageHeading title={t('profile.title')} />
-      </Box>
+    <PageBody>
+      <PageHead title={t('profile.title')} />
       <Stack spacing={4}>
         <ProfileForm />
         <PasswordForm />
         <Sessions />
       </Stack>
-    </Box>
+    </PageBody>
   )
 }

@@ -23,11 +23,13 @@ import { settings } from '../../../web/base/settings.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
 import { useFocusBeside } from '../../../web/ui/focus-beside.ts'
-import { PageHeading } from '../../../web/ui/page-heading.tsx'
+import { PageBody } from '../../../web/ui/page-body.tsx'
+import { PageHead } from '../../../web/ui/page-head.tsx'
 import { SmallPager } from '../../../web/ui/small-pager.tsx'
 import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
+import { ToolLine } from '../../../web/ui/tool-line.tsx'
 import { NoticeSettingsDialog } from './notice-settings-dialog.tsx'
 import { NoticeIcon, NoticeText } from './notice-text.tsx'
 import { useWording } from './notice-wording.ts'
@@ -106,11 +108,9 @@ export const NotificationsPage = () => {
     setParams({ ...(show === 'unread' ? { show } : {}), ...(to > 1 ? { page: String(to) } : {}) })
   const shown = unreadOnly ? 'unread' : 'all'
   return (
-    <Box sx={{ maxInlineSize: 860 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockEnd: 4 }}>
-        <Box sx={{ flex: '1 1 200px' }}>
-          <PageHeading title={t(keyOfEntity('notification', 'many'))} />
-        </Box>
+    <PageBody>
+      <PageHead title={t(keyOfEntity('notification', 'many'))} hasTools />
+      <ToolLine>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -140,7 +140,7 @@ export const NotificationsPage = () => {
             </Button>
           </>
         )}
-      </Box>
+      </ToolLine>
       {error !== null && <ErrorState error={error} onRetry={() => void query.refetch()} />}
       {data === undefined && error === null && <RowSkeleton />}
       {data !== undefined && data.data.length === 0 && (
@@ -157,6 +157,6 @@ export const NotificationsPage = () => {
       )}
       <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={(next) => go(shown, next)} />
       {isChoosing && <NoticeSettingsDialog onClose={() => setChoosing(false)} />}
-    </Box>
+    </PageBody>
   )
 }

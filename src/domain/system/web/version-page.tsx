@@ -11,7 +11,8 @@ import { readOne } from '../../../web/api/shapes.ts'
 import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatDay } from '../../../web/i18n/format.ts'
-import { PageHeading } from '../../../web/ui/page-heading.tsx'
+import { PageBody } from '../../../web/ui/page-body.tsx'
+import { PageHead } from '../../../web/ui/page-head.tsx'
 import { type Release, releases } from '../releases.ts'
 
 const [newest] = releases
@@ -46,11 +47,9 @@ export const VersionPage = () => {
     queryFn: async () => String(readOne((await client.get<unknown>('/version')).data).version ?? ''),
   })
   return (
-    <>
-      <Box sx={{ marginBlockEnd: 4 }}>
-        <PageHeading title={t('shell:changes')} />
-      </Box>
-      <Stack spacing={4} sx={{ maxInlineSize: 720 }}>
+    <PageBody>
+      <PageHead title={t('shell:changes')} />
+      <Stack spacing={4}>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 4, margin: 0 }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {t('pages')}
@@ -70,6 +69,6 @@ export const VersionPage = () => {
           <Changes key={release.version} release={release} />
         ))}
       </Stack>
-    </>
+    </PageBody>
   )
 }

@@ -37,6 +37,7 @@ export const workWeb = inBrowser(work, {
   lineMarks: { task: deferred(async () => (await import('./task/task-marks.tsx')).TaskMarks) },
   cards: { project: deferred(async () => (await import('./project/project-cards.tsx')).ProjectCards) },
   figures: { project: async () => (await import('./figures/project-figures.ts')).projectFigures },
+  rail: { project: deferred(async () => (await import('./project/project-rail.tsx')).ProjectRail, 0) },
   belowEntry: { project: deferred(async () => (await import('./project/project-nav.tsx')).ProjectNav) },
   madeWith: {
     project: {
@@ -46,5 +47,4 @@ export const workWeb = inBrowser(work, {
   },
   // A new project opens where its first task is written.
   madeAddresses: { project: (row) => `${projectAddress(row)}?tab=board` },
-  inputs: { 'task.sprint': deferred(async () => (await import('./task/task-inputs.tsx')).SprintInput) },
 })

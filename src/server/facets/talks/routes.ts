@@ -1,5 +1,7 @@
 import type { Model } from '../../../core/model.ts'
+import { rankedByName } from '../../../core/name-rank.ts'
 import { permissionFor } from '../../../core/permissions.ts'
+import { allOf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { readDocs } from '../../api/call-docs.ts'
 import { list, text, uuid } from '../../api/docs-parts.ts'
@@ -54,9 +56,16 @@ export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void =>
       ]
       const parsed = readListQuery(parameters, reader.grammar(user))
       if ('faults' in parsed) throw faultAt('search', 'bad_value')
-      const { data } = await reader.list(user, { ...parsed.query, page: 1, perPage: mostLookedAt })
+      const query = { ...parsed.query, page: 1, perPage: mostLookedAt }
+      const typed = query.search
+      // The search finds other columns too, such as the mail address: names that begin with the text must be among the first.
+      const begins = { column: 'name', operator: 'startswith', value: typed } as const
+      const beginning =
+        typed === '' ? [] : (await reader.list(user, { ...query, search: '', where: allOf(begins) })).data
+      const { data } = await reader.list(user, query)
+      const candidates = [...new Map([...beginning, ...data].map((one) => [one.id, one])).values()]
       const seeing: Json[] = []
-      for (const one of data) {
+      for (const one of rankedByName(candidates, ({ name }) => String(name), typed).slice(0, mostLookedAt)) {
         if (seeing.length === mostOffered) break
         const theirs = readerFor(engine, await engine.actorOf(engine.db, String(one.id)))
         const sees = theirs.scope.rules.mayRead(owner) && (await theirs.one(owner, id)) !== undefined

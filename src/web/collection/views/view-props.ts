@@ -3,7 +3,7 @@ import type { Layout } from '../layout.ts'
 import type { ListState } from '../list-state.ts'
 import type { useViews } from './use-views.ts'
 
-/** Props of the views' button and menu. */
+/** Props of a list's tabs of views, and of the button that saves one. */
 export type ViewProps = {
   readonly model: Model
   readonly state: ListState

@@ -27,6 +27,7 @@ export const readView = (row: Row, keeper: Model, fields: ViewFields, model: Mod
     state: {
       ...readListState(params, model),
       page: 1,
+      perPage: undefined,
       view: undefined,
       trash: false,
       peek: undefined,
@@ -40,6 +41,10 @@ export const readView = (row: Row, keeper: Model, fields: ViewFields, model: Mod
 /** Serialises what a view stores: the list's URL parameters, columns and density. */
 export const writeView = (state: ListState, layout: Layout, model: Model): string =>
   String(new URLSearchParams([...writeQuestion(state, model), ...writeLayout(layout)]))
+
+/** Whether the list shows anything but what is declared. */
+export const isNarrowed = (state: ListState, layout: Layout, model: Model): boolean =>
+  writeView(state, layout, model) !== ''
 
 /** Whether the list's state or layout differs from the view. */
 export const isChanged = (view: View, state: ListState, layout: Layout, model: Model): boolean =>

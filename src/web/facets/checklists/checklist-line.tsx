@@ -17,6 +17,7 @@ import { deletionOf } from '../../data/write-effects.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { ExistingChild } from '../../forms/row-tools.tsx'
 import { formatInstantDay } from '../../i18n/format.ts'
+import { hoverTools } from '../../records/section.tsx'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { useFacetModel } from '../facet-model.ts'
@@ -77,13 +78,13 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
         display: 'flex',
         alignItems: 'center',
         columnGap: 2,
-        minBlockSize: 36,
+        minBlockSize: 34,
         listStyle: 'none',
-        flexWrap: 'wrap',
+        '&:hover .tools': { opacity: 1 },
       }}
     >
       <FormControlLabel
-        sx={{ flex: '1 1 200px', minInlineSize: 0, overflowWrap: 'anywhere', m: 0 }}
+        sx={{ flex: '1 1 120px', minInlineSize: 0, overflowWrap: 'anywhere', m: 0 }}
         control={
           <Checkbox
             size="small"
@@ -106,7 +107,7 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
           {typeof row.due_at === 'string' && <Due at={row.due_at} isDone={isDone} />}
         </Box>
       )}
-      <Box sx={{ display: 'flex' }}>
+      <Box className="tools" sx={hoverTools}>
         {mayMove && (
           <MoveButtons
             labels={{ up: t('up', { name: text }), down: t('down', { name: text }) }}

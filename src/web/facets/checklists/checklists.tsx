@@ -1,8 +1,8 @@
+import AddIcon from '@mui/icons-material/Add'
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ import { useHolds } from '../../access/can.tsx'
 import { client } from '../../api/client.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { useFocusCommand } from '../../commands/use-focus-command.ts'
 import { useAllRows } from '../../data/all-rows.ts'
 import type { Owners } from '../../data/live/outdated-queries.ts'
 import { useAction } from '../../data/use-write.ts'
@@ -24,6 +23,7 @@ import { useAddLine } from '../../forms/use-add-line.ts'
 import { useRowOrder } from '../../moves/use-row-order.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
 import { useModel, useProduct } from '../../product/product.ts'
+import { hoverTools, RecordSection, useSection } from '../../records/section.tsx'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
@@ -150,17 +150,23 @@ const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
   const path = `${list.entity.api}/${encodeURIComponent(String(row.id))}`
   return (
     <Box ref={box} component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Typography id={id} component="h3" sx={{ fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, '&:hover .tools': { opacity: 1 } }}>
+        <Typography
+          id={id}
+          component="h3"
+          sx={{ fontSize: '0.8125rem', fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' }}
+        >
           <bdi>{name}</bdi>
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
           {items.length > 0 && t('checklists:done', { done, total: items.length })}
         </Typography>
         {can(row, 'delete') && (
-          <IconButton size="small" aria-label={t('checklists:remove', { name })} onClick={() => setAsked(true)}>
-            <DeleteIcon fontSize="small" />
-          </IconButton>
+          <Box className="tools" sx={hoverTools}>
+            <IconButton size="small" aria-label={t('checklists:remove', { name })} onClick={() => setAsked(true)}>
+              <DeleteIcon sx={{ fontSize: 18 }} />
+            </IconButton>
+          </Box>
         )}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
@@ -201,7 +207,7 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
   const [mayReadLists, mayReadItems] = [useMayOnFacet(list, 'index'), useMayOnFacet(item, 'index')]
   const mayRead = mayReadLists && mayReadItems
   const mayStore = useMayOnFacet(list, 'store') && mayChange
-  const box = useFocusCommand<HTMLDivElement>(addCommand)
+  const { isOpen, open, box } = useSection<HTMLDivElement>(addCommand, mayRead && mayStore)
   const id = String(row.id)
   const { data: lists = [] } = useAllRows(list, { where: allOf(equals('about_id', id)) }, { enabled: mayRead })
   const adding = useAddList(model, row)
@@ -217,20 +223,17 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
   )
   if (!mayRead || (lists.length === 0 && !mayStore)) return null
   return (
-    <Paper
-      elevation={1}
-      component="section"
-      aria-labelledby="row-checklists"
-      sx={{ paddingInline: 4, paddingBlock: 2 }}
+    <RecordSection
+      id="row-checklists"
+      title={t(keyOfEntity(list.name, 'many'))}
+      isTitleHidden={lists.length > 0}
+      isUnused={lists.length === 0 && !isOpen}
+      buttons={
+        lists.length === 0 && !isOpen
+          ? [{ label: t(keyOfEntity(list.name, 'one')), name: t('checklists:add'), icon: AddIcon, onClick: open }]
+          : []
+      }
     >
-      <Typography
-        id="row-checklists"
-        variant="h3"
-        component="h2"
-        sx={{ fontSize: '0.9375rem', fontWeight: 600, paddingBlock: 2 }}
-      >
-        {t(keyOfEntity(list.name, 'many'))}
-      </Typography>
       {lists.map((list) => (
         <Checklist
           key={String(list.id)}
@@ -245,6 +248,6 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
           <LineInput line={adding.line} label={t('checklists:add')} placeholder={t('checklists:add')} max={160} />
         </Box>
       )}
-    </Paper>
+    </RecordSection>
   )
 }

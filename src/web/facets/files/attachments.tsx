@@ -1,9 +1,7 @@
+import AddIcon from '@mui/icons-material/Add'
 import AttachIcon from '@mui/icons-material/AttachFile'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
@@ -13,6 +11,7 @@ import type { Row } from '../../api/shapes.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { type FacetPanelProps, useProduct } from '../../product/product.ts'
+import { RecordSection } from '../../records/section.tsx'
 import { SmallPager } from '../../ui/small-pager.tsx'
 import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { AttachmentLine } from './attachment-line.tsx'
@@ -29,60 +28,60 @@ const useAttachments = (model: Model, row: Row, page: number, enabled: boolean) 
   return useRows(model, { page, perPage, include, sort: [{ field: 'created_at', order: 'asc' }], where }, enabled).query
 }
 
-type AddProps = { readonly place: Place; readonly maxBytes: number; readonly isOver: boolean }
+/** Whether files are being dragged over the window. */
+const useFileDrag = (enabled: boolean): boolean => {
+  const [isDragged, setDragged] = useState(false)
+  useEffect(() => {
+    if (!enabled) return undefined
+    const enter = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) setDragged(true)
+    }
+    const leave = (event: globalThis.DragEvent) => {
+      // Between elements of the page, `relatedTarget` is the one that is entered.
+      if (event.type !== 'dragleave' || event.relatedTarget === null) setDragged(false)
+    }
+    window.addEventListener('dragenter', enter)
+    for (const type of ['dragleave', 'drop', 'dragend'] as const) window.addEventListener(type, leave)
+    return () => {
+      window.removeEventListener('dragenter', enter)
+      for (const type of ['dragleave', 'drop', 'dragend'] as const) window.removeEventListener(type, leave)
+    }
+  }, [enabled])
+  return isDragged
+}
 
-const Add = ({ place, maxBytes, isOver }: AddProps) => {
-  const { t } = useTranslation('files')
-  const chooser = useRef<HTMLInputElement>(null)
-  const button = useButtonCommand('attachment.add', 'files:add', AttachIcon, 'here')
-  const hintId = useId()
-  usePasted(true, (files) => sendFiles(place, files, maxBytes))
+type DropZoneProps = { readonly onDrop: (files: readonly File[]) => void; readonly hint: string }
+
+/** Where dragged files can be dropped, shown while some are dragged. */
+const DropZone = ({ onDrop, hint }: DropZoneProps) => {
+  const [isOver, setOver] = useState(false)
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    setOver(over)
+  }
   return (
     <Box
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        onDrop([...event.dataTransfer.files])
+      }}
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 3,
-        rowGap: 1,
-        p: 3,
-        marginBlockStart: 2,
-        border: '1px dashed',
-        borderColor: isOver ? 'primary.main' : 'text.secondary',
-        borderRadius: 1,
-        '@media print': { display: 'none' },
+        ...{ p: 3, border: '1px dashed', borderRadius: '6px', color: 'text.secondary', fontSize: '0.8125rem' },
+        ...{
+          borderColor: isOver ? 'primary.main' : 'text.secondary',
+          bgcolor: isOver ? 'action.hover' : 'transparent',
+        },
       }}
     >
-      <Button
-        ref={button}
-        size="small"
-        variant="outlined"
-        startIcon={<AttachIcon />}
-        aria-describedby={hintId}
-        onClick={() => chooser.current?.click()}
-      >
-        {t('add')}
-      </Button>
-      <input
-        ref={chooser}
-        hidden
-        multiple
-        type="file"
-        onChange={({ target }) => {
-          sendFiles(place, [...(target.files ?? [])], maxBytes)
-          // Without this, choosing the same file again would fire no change event.
-          target.value = ''
-        }}
-      />
-      <Typography id={hintId} variant="body2" color="text.secondary" sx={{ flex: '1 1 200px' }}>
-        {t('hint', { max: Math.floor(maxBytes / 1_000_000) })}
-      </Typography>
+      {hint}
     </Box>
   )
 }
 
 /** The files of a row: uploaded by choosing, dropping or pasting; previewed and downloaded. */
-export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPanelProps) => {
+export const Attachments = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation('files')
   const { models } = useProduct()
   const attachment = useFacetModel('files')
@@ -90,8 +89,9 @@ export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPane
   const mayStore = useMayOnFacet(attachment, 'store')
   const mayAdd = mayRead && mayStore && mayChange
   const [page, setPage] = useState(1)
-  const [isOver, setOver] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const isDragged = useFileDrag(mayAdd)
+  const chooser = useRef<HTMLInputElement>(null)
+  const button = useButtonCommand('attachment.add', 'files:add', AttachIcon, 'here')
   const id = useId()
   const place: Place = { models, attachment, entity: model.name, id: String(row.id) }
   const uploads = useUploads(place)
@@ -99,53 +99,59 @@ export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPane
   const rows = data?.data ?? []
   const field = attachment.byName.get('file')?.field
   const maxBytes = field?.kind === 'file' ? field.maxBytes : 0
+  const add = (files: readonly File[]) => sendFiles(place, files, maxBytes)
+  usePasted(mayAdd, add)
   if (!mayRead || (rows.length === 0 && !mayAdd)) return null
-  const drag = (event: DragEvent, over: boolean) => {
-    if (!mayAdd || !event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(over)
-  }
+  const isUnused = rows.length === 0 && uploads.length === 0 && !isDragged
   return (
-    <Paper
-      elevation={narrow ? 0 : 1}
-      component="section"
-      aria-labelledby={id}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false)
-        if (mayAdd) sendFiles(place, [...event.dataTransfer.files], maxBytes)
-      }}
-      sx={{
-        ...(narrow ? {} : { paddingInline: 4, paddingBlock: 3 }),
-        ...(isOver ? { backgroundColor: 'action.hover' } : {}),
-      }}
-    >
-      <Typography
-        ref={heading}
+    <>
+      <RecordSection
         id={id}
-        tabIndex={-1}
-        variant="h3"
-        component="h2"
-        sx={{ fontSize: '0.9375rem', fontWeight: 600, marginBlockEnd: 2, '&:focus': { outline: 'none' } }}
+        title={t(keyOfEntity(attachment.name, 'many'))}
+        isUnused={isUnused}
+        buttons={
+          mayAdd
+            ? [
+                {
+                  label: t(keyOfEntity(attachment.name, 'one')),
+                  name: t('add'),
+                  icon: AddIcon,
+                  onClick: () => chooser.current?.click(),
+                  ref: button,
+                },
+              ]
+            : []
+        }
       >
-        {t(keyOfEntity(attachment.name, 'many'))}
-      </Typography>
-      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((attachment) => (
-          <AttachmentLine
-            key={String(attachment.id)}
-            row={attachment}
-            isShared={row.shared_with_client === true}
-            onRemoved={() => heading.current?.focus()}
-          />
-        ))}
-        {uploads.map((upload) => (
-          <UploadLine key={upload.id} upload={upload} />
-        ))}
-      </Box>
-      <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
-      {mayAdd && <Add place={place} maxBytes={maxBytes} isOver={isOver} />}
-    </Paper>
+        <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {rows.map((attachment) => (
+            <AttachmentLine
+              key={String(attachment.id)}
+              row={attachment}
+              isShared={row.shared_with_client === true}
+              onRemoved={() => document.getElementById(id)?.focus()}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadLine key={upload.id} upload={upload} />
+          ))}
+        </Box>
+        <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
+        {mayAdd && isDragged && <DropZone onDrop={add} hint={t('hint', { max: Math.floor(maxBytes / 1_000_000) })} />}
+      </RecordSection>
+      {mayAdd && (
+        <input
+          ref={chooser}
+          hidden
+          multiple
+          type="file"
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            // Without this, choosing the same file again would fire no change event.
+            target.value = ''
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,10 +1,9 @@
+import AddIcon from '@mui/icons-material/Add'
 import AddLinkIcon from '@mui/icons-material/AddLink'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import { numberedTitleOf, rowAddress, titleOf } from '../../data/titles.ts'
 import { notify } from '../../feedback/notices.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
 import { useProduct } from '../../product/product.ts'
+import { RecordSection } from '../../records/section.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { returnFocus } from '../../ui/return-focus.ts'
@@ -103,30 +103,24 @@ export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
   const kinds = useLinks(model, String(row.id))
   const { unlink } = useLinking(model, row)
   const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const opener = useButtonCommand('row.link', 'row_link:add', AddLinkIcon, 'here', { key: 'k' })
   const all = [...kinds.values()].flat()
   if (!settings.own || (all.length === 0 && !mayLink)) return null
   const remove = (link: Linked) =>
     void unlink(link).catch((error: CallError) => notify({ type: 'error', message: error.message }))
   return (
-    <Paper
+    <RecordSection
       ref={box}
-      elevation={1}
-      component="section"
-      aria-labelledby="row-links"
-      sx={{ paddingInline: 4, paddingBlock: 2 }}
+      id="row-links"
+      title={t('title')}
+      isUnused={all.length === 0 && !isOpen}
+      buttons={
+        mayLink && !isOpen
+          ? [{ label: t('one'), name: t('add'), icon: AddIcon, onClick: () => setOpen(true), ref: opener }]
+          : []
+      }
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 40 }}>
-        <Typography id="row-links" variant="h3" component="h2" sx={{ flex: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
-          {t('title')}
-        </Typography>
-        {mayLink && !isOpen && (
-          <Button ref={opener} size="small" color="inherit" startIcon={<AddLinkIcon />} onClick={() => setOpen(true)}>
-            {t('add')}
-          </Button>
-        )}
-      </Box>
       {[...kinds].map(([kind, links]) => (
         <Kind key={kind} model={model} kind={kind} links={links} unlink={mayLink ? remove : undefined} />
       ))}
@@ -138,6 +132,6 @@ export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
           onClose={() => returnFocus(box.current, () => setOpen(false), opener)}
         />
       )}
-    </Paper>
+    </RecordSection>
   )
 }

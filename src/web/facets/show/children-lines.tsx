@@ -1,13 +1,10 @@
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { keyOfNew, labelKey } from '../../../core/keys.ts'
+import { keyOfEntity, keyOfNew, labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
@@ -17,6 +14,7 @@ import { numberedTitleOf, rowAddress } from '../../data/titles.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { NewChild } from '../../forms/row-tools.tsx'
 import { useProduct } from '../../product/product.ts'
+import { RecordSection } from '../../records/section.tsx'
 import { SmallPager } from '../../ui/small-pager.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { childrenOf } from './children-of.ts'
@@ -70,27 +68,25 @@ export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const { query } = useRows(child, { page, perPage, sort, where: allOf(fixed) }, mayRead)
   const rows = query.data?.data ?? []
   if (!mayRead || (rows.length === 0 && !mayAdd)) return null
+  const entity = t(keyOfEntity(child.name, 'one'))
   return (
-    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ paddingInline: 4, paddingBlock: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 40 }}>
-        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
-          {t(labelKey(model, field.name))}
-        </Typography>
-        {mayAdd && (
-          <Button size="small" color="inherit" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-            {t(keyOfNew(child.name))}
-          </Button>
-        )}
-      </Box>
-      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((row) => (
-          <Line key={String(row.id)} model={child} row={row} />
-        ))}
-      </Box>
-      <SmallPager total={query.data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
+    <>
+      <RecordSection
+        id={id}
+        title={t(labelKey(model, field.name))}
+        isUnused={rows.length === 0}
+        buttons={mayAdd ? [{ label: entity, icon: AddIcon, onClick: () => setAdding(true) }] : []}
+      >
+        <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {rows.map((row) => (
+            <Line key={String(row.id)} model={child} row={row} />
+          ))}
+        </Box>
+        <SmallPager total={query.data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
+      </RecordSection>
       {isAdding && preset !== undefined && (
         <NewChild entity={child.name} hidden={[by]} fixed={preset} onClose={() => setAdding(false)} />
       )}
-    </Paper>
+    </>
   )
 }

@@ -1,11 +1,9 @@
 import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/facets.ts'
 import { type Model, numberOf } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
@@ -14,14 +12,24 @@ import type { Row } from '../../api/shapes.ts'
 import { useRowCommands } from '../../commands/row-commands.ts'
 import { EntityFigures } from '../../figures/entity-figures.tsx'
 import { FormOver } from '../../forms/form-over.tsx'
+import { PropertyValue } from '../../forms/popover/property-value.tsx'
 import { type RecordProps, useProduct } from '../../product/product.ts'
-import { Facts } from '../../records/facts.tsx'
+import { Facts, isWide, useShownFields } from '../../records/facts.tsx'
+import { History } from '../../records/history.tsx'
+import { readHistoryState, writeHistoryState } from '../../records/history-state.ts'
 import { RowButtons } from '../../records/row-buttons.tsx'
-import { RowHeading } from '../../records/row-heading.tsx'
+import { SectionPlace } from '../../records/section.tsx'
+import { propertiesOf, showOf } from '../../records/show-of.ts'
+import { TextProperty } from '../../records/text-property.tsx'
+import { RowTitle } from '../../records/title.tsx'
+import { useEditable } from '../../records/use-editable.ts'
+import { visuallyHidden } from '../../theme/visually-hidden.ts'
+import { PageLine } from '../../ui/page-head.tsx'
+import { Together } from '../../ui/state/together.tsx'
+import { Waiting } from '../../ui/state/waiting.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
 import { ChildrenLines } from './children-lines.tsx'
-import { HeadLine } from './head-line.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { Trail } from './trail.tsx'
 
@@ -31,99 +39,222 @@ const RowNumber = ({ model, row }: { readonly model: Model; readonly row: Row })
   const number = numbered === undefined ? undefined : row[numbered.field.wire]
   if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number') return null
   return (
-    <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
+    <Box
+      component="bdi"
+      dir="ltr"
+      sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums', flex: 'none' }}
+    >
       {numbered.prefix}
       {number}
     </Box>
   )
 }
 
-type PartProps = RecordProps & { readonly name: string; readonly mayChange: boolean }
+type PartProps = Omit<RecordProps, 'isNarrow' | 'tools'> & { readonly name: string; readonly mayChange: boolean }
 
 const isPanel = (name: string): name is (typeof panelFacets)[number] =>
   (panelFacets as readonly string[]).includes(name)
 
-/** One of `show.main`: a facet, rows of a `children` field, or a field of its own. */
+/** One part below the title: a facet, rows of a `children` field, or a long text. */
 const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   const { panels, parts } = useProduct()
+  const shown = useShownFields(model, row)
   const Own = parts[`${model.name}.${name}`]
   if (Own !== undefined) return <Own model={model} row={row} mayChange={mayChange} />
   if (isPanel(name)) {
     const Panel = panels[name]
     return <Panel model={model} row={row} mayChange={mayChange} />
   }
-  const field = model.byName.get(name)
-  if (field?.field.kind === 'children')
+  const field = shown.find((one) => one.name === name)
+  if (field === undefined) return null
+  if (field.field.kind === 'children')
     return <ChildrenLines model={model} row={row} field={field} mayChange={mayChange} />
+  const texts = showOf(model).main.filter((one) => shown.some((other) => other.name === one && isWide(other)))
+  return <TextProperty model={model} row={row} field={field} reread={reread} isLabelled={texts.length > 1} />
+}
+
+/** The history of a row that has no comments, among which it stands otherwise; its filters are in the address. */
+const OwnHistory = ({ model, row, isNarrow }: Pick<RecordProps, 'model' | 'row' | 'isNarrow'>) => {
+  const [params, setParams] = useSearchParams()
+  if (isNarrow === true) return <History model={model} row={row} />
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
-      <Facts model={model} row={row} reread={reread} names={[name]} wide />
-    </Paper>
+    <History
+      model={model}
+      row={row}
+      state={readHistoryState(params)}
+      onChange={(state) =>
+        setParams((now) => writeHistoryState(now, state), { replace: true, preventScrollReset: true })
+      }
+    />
   )
 }
 
-/** The fields of the side column. Read-only fields without a value are left out. */
-const Side = ({ model, row, reread }: RecordProps) => {
+const skeletonLines = ['a', 'b', 'c', 'd']
+
+/** Placeholder of a record's parts. */
+const PartsSkeleton = () => (
+  <Waiting>
+    {skeletonLines.map((line) => (
+      <Skeleton key={line} height={36} />
+    ))}
+  </Waiting>
+)
+
+/** The small marks that an area adds to the entity's rows, and the value that a narrow page shows in its head. */
+const Marks = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+  const Own = useProduct().lineMarks[model.name]
+  return Own === undefined ? null : (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, fontSize: '0.8125rem', '&:empty': { display: 'none' } }}
+    >
+      <Own row={row} labelled />
+    </Box>
+  )
+}
+
+/** The first field of `show.head`, such as the status, as a button. */
+const HeadValue = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+  const name = model.entity.show?.head?.[0]
+  const field = useShownFields(model, row).find((one) => one.name === name)
+  const editable = useEditable(model, row)
+  if (field === undefined || !editable(field)) return null
+  return <PropertyValue model={model} field={field} row={row} hasCommand />
+}
+
+const gap = { display: 'grid', gap: 5, minInlineSize: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+/**
+ * A row's page as one sheet, by the declaration's `show`: texts, facets in use and the conversation below the title, its
+ * properties beside them. What is not in use yet is one line of small buttons. Narrow, in a list's side panel, the properties
+ * come last.
+ */
+export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordProps) => {
   const { t } = useTranslation('facets')
   const id = useId()
-  const names = (model.entity.show?.side ?? []).filter((name) => {
-    const field = model.byName.get(name)
-    const isServers = field !== undefined && 'readOnly' in field.field && field.field.readOnly === true
-    return !isServers || (row[field.wire] ?? null) !== null
-  })
-  if (names.length === 0) return null
-  return (
-    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: 5 }}>
-      <Typography id={id} variant="h2" sx={{ marginBlockEnd: 4 }}>
-        {t('properties')}
-      </Typography>
-      <Facts model={model} row={row} reread={reread} names={names} wide />
-    </Paper>
-  )
-}
-
-/** A row's page, laid out by the declaration's `show`. */
-export const Record = ({ model, row, reread }: RecordProps) => {
   const access = useAbility<Access>()
   const location = useLocation()
-  const { shares: Share } = useProduct().panels
+  const { panels, showExtras } = useProduct()
+  const [unused, setUnused] = useState<HTMLElement | null>(null)
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const mayChange = may('update')
-  useRowCommands(model, row, mayChange)
+  useRowCommands(model, row, mayChange && !isNarrow)
+  const show = showOf(model)
+  const texts = show.main.filter((name) => !isPanel(name) && model.byName.get(name)?.field.kind !== 'children')
+  const parts = show.main.filter((name) => !texts.includes(name))
+  const extras = isNarrow ? [] : showExtras.flatMap((area) => area[model.name] ?? [])
+  const head = show.head?.[0]
+  const names = propertiesOf(show).filter((name) => !isNarrow || (name !== head && !isComputed(model, name)))
+  const partOf = (name: string) => (
+    <SectionPlace key={name} value={{ unused, order: parts.indexOf(name) }}>
+      <Part model={model} row={row} reread={reread} name={name} mayChange={mayChange} />
+    </SectionPlace>
+  )
+  const isTalk = (name: string) => name === 'talks'
+  const buttons = (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '@media print': { display: 'none' } }}>
+      {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
+      {entity.shares !== undefined && <panels.shares model={model} row={row} mayChange={mayChange} />}
+      {!isNarrow && (
+        <RowButtons model={model} row={row} may={may} editAddress={editAddress(model, String(row.id), location)} />
+      )}
+      {tools}
+    </Box>
+  )
+  const title = <RowTitle model={model} row={row} isPage={!isNarrow} />
+  const body = (
+    <Together skeleton={<PartsSkeleton />}>
+      <Box sx={gap}>
+        {texts.map(partOf)}
+        {/* Marks and buttons close to the text that they follow. */}
+        <Box
+          ref={setUnused}
+          sx={{
+            ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginInlineStart: -1.5, marginBlockStart: -2 },
+            '&:empty': { display: 'none' },
+            '@media print': { display: 'none' },
+          }}
+        />
+        {parts.filter((name) => !isTalk(name)).map(partOf)}
+        {!isNarrow && <EntityFigures model={model} row={row} />}
+        {extras.map((Extra, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas never changes
+          <Extra key={index} model={model} row={row} />
+        ))}
+        {parts.filter(isTalk).map(partOf)}
+        {entity.talks === undefined && !isNarrow && <OwnHistory model={model} row={row} />}
+      </Box>
+    </Together>
+  )
+  const side = (
+    <Box component="section" aria-labelledby={id} sx={{ minInlineSize: 0 }}>
+      <Box component="h2" id={id} sx={visuallyHidden}>
+        {t('properties')}
+      </Box>
+      <Facts model={model} row={row} names={names} />
+    </Box>
+  )
+  if (isNarrow)
+    return (
+      <RowTexts model={model} row={row}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 2 }}>
+          <RowNumber model={model} row={row} />
+          <Box sx={{ flex: 1, minInlineSize: 0 }}>
+            <HeadValue model={model} row={row} />
+          </Box>
+          {buttons}
+        </Box>
+        <Box sx={gap}>
+          <div>{title}</div>
+          <Marks model={model} row={row} />
+          {body}
+          <Box sx={{ borderBlockStart: '1px solid', borderColor: 'divider', paddingBlockStart: 3 }}>{side}</Box>
+          {entity.talks === undefined && <OwnHistory model={model} row={row} isNarrow />}
+        </Box>
+      </RowTexts>
+    )
   return (
     <RowTexts model={model} row={row}>
-      <Trail model={model} row={row} />
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 2 }}>
+      <PageLine actions={buttons}>
+        <Trail model={model} row={row} />
         <RowNumber model={model} row={row} />
-        <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
-          <RowHeading model={model} row={row} reread={reread} />
-        </Box>
-        {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
-        {entity.shares !== undefined && <Share model={model} row={row} mayChange={mayChange} />}
-        <RowButtons model={model} row={row} may={may} editAddress={editAddress(model, String(row.id), location)} />
-      </Box>
-      <HeadLine model={model} row={row} />
+      </PageLine>
+      <Box sx={{ blockSize: { xs: 8, sm: 20 } }} />
       <RecordTabs model={model} row={row}>
         <Box
           sx={{
             display: 'grid',
-            gap: 4,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+            columnGap: 6,
+            rowGap: 5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 296px' },
           }}
         >
-          <Stack spacing={4} sx={{ minInlineSize: 0 }}>
-            {entity.show?.main.map((name) => (
-              <Part key={name} model={model} row={row} reread={reread} name={name} mayChange={mayChange} />
-            ))}
-            <EntityFigures model={model} row={row} />
-          </Stack>
-          <Side model={model} row={row} reread={reread} />
+          <Box sx={{ minInlineSize: 0 }}>
+            <Box sx={{ ...gap, gap: 3, maxInlineSize: 760, marginInline: 'auto' }}>
+              {title}
+              <Marks model={model} row={row} />
+              {body}
+            </Box>
+          </Box>
+          <Box
+            sx={{
+              borderColor: 'divider',
+              borderInlineStart: { md: '1px solid var(--tms-palette-divider)' },
+              paddingInlineStart: { md: 4 },
+            }}
+          >
+            {side}
+          </Box>
         </Box>
       </RecordTabs>
       <FormOver model={model} />
     </RowTexts>
   )
+}
+
+/** Whether a field's value is worked out from others, and so has no place in a short view. */
+const isComputed = (model: Model, name: string): boolean => {
+  const kind = model.byName.get(name)?.field.kind
+  return kind === 'computed' || kind === 'count'
 }

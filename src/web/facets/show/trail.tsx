@@ -2,33 +2,45 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { keyOfEntity } from '../../../core/keys.ts'
 import { type Model, targetOf } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { rowAddress, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
 
-/** Links to the row's parents (references with `onDelete: 'follow'`), such as its project and its parent task. */
+/**
+ * Links to the row's parents (references with `onDelete: 'follow'`), such as its project and its parent task; to the list
+ * if it has none.
+ */
 export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('facets')
   const { models } = useProduct()
-  const steps = model.fields.flatMap(({ field, includeAs }) => {
+  const mayList = useHolds({ permissions: [permissionFor(model.entity, 'index')] })
+  const parents = model.fields.flatMap(({ field, includeAs }) => {
     const parent = includeAs === null ? undefined : row[includeAs]
     if (field.kind !== 'ref' || field.onDelete !== 'follow' || !isRow(parent)) return []
     const target = models.of(targetOf(field))
     const to = rowAddress(target, parent)
     return to === undefined ? [] : [{ to, title: titleOf(target, parent) }]
   })
+  const list =
+    model.entity.page !== undefined && mayList
+      ? [{ to: model.entity.page, title: t(keyOfEntity(model.name, 'many'), { ns: model.name }) }]
+      : []
+  const steps = parents.length > 0 ? parents : list
   if (steps.length === 0) return null
   return (
     <Box
       component="nav"
       aria-label={t('trail')}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockEnd: 2, fontSize: '0.8125rem' }}
+      sx={{ display: 'flex', columnGap: 2, minInlineSize: 0, fontSize: '0.8125rem' }}
     >
       {steps.map(({ to, title }, n) => (
         <Box component="span" key={to} sx={{ display: 'inline-flex', gap: 2, minInlineSize: 0 }}>
           {n > 0 && <span aria-hidden>/</span>}
-          <Link component={RouterLink} to={to} sx={{ overflowWrap: 'anywhere' }}>
+          <Link component={RouterLink} to={to} color="text.secondary" noWrap>
             <bdi>{title}</bdi>
           </Link>
         </Box>

@@ -1,7 +1,6 @@
 import CommentIcon from '@mui/icons-material/CommentOutlined'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
-import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { useFocusCommand } from '../../commands/use-focus-command.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
 import { EarlierButton } from '../../records/earlier-button.tsx'
 import { Entry } from '../../records/history.tsx'
+import { recordRule } from '../../records/section.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { Comment } from './comment.tsx'
@@ -37,19 +37,23 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   const { moments, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
   if (!settings.own) return null
   return (
-    <Paper elevation={1} component="section" aria-labelledby="row-activity" sx={{ p: 5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
-        <Typography id="row-activity" variant="h2" sx={{ flex: 1 }}>
+    <Box component="section" aria-labelledby="row-activity" sx={recordRule}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 2 }}>
+        <Typography id="row-activity" component="h2" sx={{ flex: 1, fontSize: '0.8125rem', fontWeight: 600 }}>
           {t('talk:title')}
         </Typography>
         {mayRead && (
           <TextField
             select
-            size="small"
-            label={t('talk:show')}
+            variant="standard"
+            fullWidth={false}
             value={show}
             onChange={({ target }) => setShow(target.value as Show)}
-            sx={{ inlineSize: 180 }}
+            slotProps={{
+              input: { disableUnderline: true },
+              select: { SelectDisplayProps: { 'aria-label': t('talk:show') } },
+            }}
+            sx={{ '& .MuiSelect-select': { fontSize: '0.8125rem', color: 'text.secondary' } }}
           >
             {shows.map((show) => (
               <MenuItem key={show} value={show}>
@@ -60,7 +64,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
         )}
       </Box>
       {mayAdd && (
-        <Box ref={adding} sx={{ marginBlockEnd: 4 }}>
+        <Box ref={adding} sx={{ marginBlockEnd: 3 }}>
           <AddComment about={model} row={row} />
         </Box>
       )}
@@ -81,7 +85,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
       </Box>
       {isRead && moments.length === 0 && <Typography color="text.secondary">{t('talk:none')}</Typography>}
       {earlier.remaining > 0 && <EarlierButton {...earlier} />}
-    </Paper>
+    </Box>
   )
 }
 

@@ -13,9 +13,26 @@ import { DraftNotes } from '../../forms/draft-notes.tsx'
 import { FieldInput } from '../../forms/field-input.tsx'
 import { UnsentNotes } from '../../forms/unsent-notes.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { subjectValues, useFacetModel } from '../facet-model.ts'
 
 const empty = { body: null, shared_with_client: false }
+
+/** One line until it has the focus or text: its label stands in it, tools and button come then. */
+const commentBox = {
+  display: 'grid',
+  gap: 2,
+  position: 'relative',
+  '& .ProseMirror': { minBlockSize: '42px !important', bgcolor: 'background.paper' },
+  '&.is-empty:not(:focus-within)': {
+    '& [role=toolbar], & .send, & .MuiFormControlLabel-root': { display: 'none' },
+    '& .MuiFormLabel-root': {
+      ...{ position: 'absolute', zIndex: 1, insetBlockStart: 10, insetInlineStart: 13, pointerEvents: 'none' },
+      color: 'text.secondary',
+    },
+  },
+  '&:focus-within .MuiFormLabel-root, &:not(.is-empty) .MuiFormLabel-root': visuallyHidden,
+} as const
 
 /** The form of a new comment; sent by its button or Ctrl+Enter. */
 export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
@@ -49,7 +66,14 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendDraft()
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="form"
+      className={isEmpty ? 'is-empty' : ''}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      sx={commentBox}
+    >
       <DraftNotes model={model} fields={fields} draft={draft} onDiscard={clear} />
       <UnsentNotes
         model={model}
@@ -77,10 +101,17 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
           row={undefined}
           control={form.control as unknown as Control}
           required={false}
-          {...(field.name === 'body' ? { label: t('add') } : {})}
+          {...(field.name === 'body' ? { label: t('write') } : {})}
         />
       ))}
-      <Button type="submit" variant="contained" size="small" aria-disabled={isEmpty} sx={{ justifySelf: 'start' }}>
+      <Button
+        className="send"
+        type="submit"
+        variant="contained"
+        size="small"
+        aria-disabled={isEmpty}
+        sx={{ justifySelf: 'end' }}
+      >
         {t('add')}
       </Button>
     </Box>

@@ -16,9 +16,9 @@ import { deletionOf } from '../../data/write-effects.ts'
 import { richLook } from '../../fields/rich-look.ts'
 import { RowFace } from '../../fields/row-face.tsx'
 import { safeHtml } from '../../fields/safe-html.tsx'
-import { useReading } from '../../fields/use-reading.ts'
-import { formatInstant } from '../../i18n/format.ts'
+import { ShortDate } from '../../fields/short-date.tsx'
 import { useModel, useProduct } from '../../product/product.ts'
+import { hoverTools } from '../../records/section.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { returnFocus } from '../../ui/return-focus.ts'
@@ -41,7 +41,6 @@ type Props = {
 export const Comment = ({ row, reread, isLinked }: Props) => {
   const { t } = useTranslation(['talk', 'common'])
   const model = useFacetModel('talks')
-  const reading = useReading()
   const act = useAction()
   const [isEdited, setEdited] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -69,19 +68,17 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
       ref={box}
       {...(isLinked ? { tabIndex: -1, 'aria-current': true } : {})}
       sx={{
-        paddingBlock: 2,
-        borderBlockStart: '1px solid',
-        borderColor: 'divider',
-        ...(isLinked ? { backgroundColor: 'action.selected' } : {}),
+        ...{ marginBlock: 2, paddingInline: 3, paddingBlock: 2, border: '1px solid', borderColor: 'divider' },
+        ...{ borderRadius: '8px', bgcolor: isLinked ? 'action.selected' : 'background.paper' },
+        '&:hover .tools, & .tools:focus-within': { opacity: 1 },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1 }}>
-          <strong>
-            <RowFace model={people} row={author} />
+          <Box component="strong" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 600 }}>
+            <RowFace model={people} row={author} side={22} />
             <bdi>{name}</bdi>
-          </strong>{' '}
-          {t('talk:said')}{' '}
+          </Box>{' '}
           <MuiLink
             component={Link}
             to={{ search: `?${commentParameter}=${String(row.id)}` }}
@@ -89,22 +86,24 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
             color="text.secondary"
             underline="hover"
           >
-            <time dateTime={at}>{formatInstant(at, reading)}</time>
+            <ShortDate at={at} time />
           </MuiLink>
         </Typography>
         {row.shared_with_client === true && (
           <Chip size="small" variant="outlined" label={t(labelKey(model, 'shared_with_client'))} />
         )}
-        {can(row, 'update') && !isEdited && (
-          <IconButton ref={opener} size="small" aria-label={t('talk:edit', { name })} onClick={() => setEdited(true)}>
-            <EditIcon sx={{ fontSize: 16 }} />
-          </IconButton>
-        )}
-        {can(row, 'delete') && (
-          <IconButton size="small" aria-label={t('talk:remove', { name })} onClick={() => setAsked(true)}>
-            <DeleteIcon sx={{ fontSize: 16 }} />
-          </IconButton>
-        )}
+        <Box className="tools" sx={hoverTools}>
+          {can(row, 'update') && !isEdited && (
+            <IconButton ref={opener} size="small" aria-label={t('talk:edit', { name })} onClick={() => setEdited(true)}>
+              <EditIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          )}
+          {can(row, 'delete') && (
+            <IconButton size="small" aria-label={t('talk:remove', { name })} onClick={() => setAsked(true)}>
+              <DeleteIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          )}
+        </Box>
       </Box>
       {isEdited ? (
         <InPlaceForm

@@ -2,9 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import PlayIcon from '@mui/icons-material/PlayCircleOutlined'
 import StopIcon from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +14,7 @@ import { ExistingChild, NewChild } from '../../forms/row-tools.tsx'
 import { formatMinutes } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
+import { RecordSection } from '../../records/section.tsx'
 import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { Elapsed } from './elapsed.tsx'
 import { TimeEntries } from './time-entries.tsx'
@@ -94,35 +93,27 @@ export const Time = ({ model, row, mayChange }: FacetPanelProps) => {
     { key: 't' },
   )
   if (!mayRead) return null
+  const { parts } = model.entity.timed ?? {}
+  const sums = [row.logged, parts === undefined ? 0 : row[`logged_on_${parts}`]]
+  const isRunning = running !== undefined
+  const timerButton = {
+    ref: button,
+    label: t(isRunning ? 'end' : 'start'),
+    icon: isRunning ? StopIcon : PlayIcon,
+    onClick: () => void (running === undefined ? start(model, row) : end(running)),
+  }
   return (
-    <Paper elevation={1} component="section" aria-labelledby="row-time" sx={{ paddingInline: 4, paddingBlock: 2 }}>
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minBlockSize: 40, marginBlockEnd: 2 }}
+    <>
+      <RecordSection
+        id="row-time"
+        title={t('title')}
+        aside={running !== undefined && <Elapsed since={String(running.entry.started_at)} ahead={running.ahead} />}
+        isUnused={!isRunning && sums.every((sum) => minutesIn(sum) === 0)}
+        buttons={mayStore ? [timerButton, { label: t('log'), icon: AddIcon, onClick: () => setForm('new') }] : []}
       >
-        <Typography id="row-time" variant="h3" component="h2" sx={{ flex: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
-          {t('title')}
-        </Typography>
-        {running !== undefined && <Elapsed since={String(running.entry.started_at)} ahead={running.ahead} />}
-        {mayStore && (
-          <>
-            <Button
-              ref={button}
-              size="small"
-              variant="outlined"
-              color={running === undefined ? 'primary' : 'success'}
-              startIcon={running === undefined ? <PlayIcon /> : <StopIcon />}
-              onClick={() => void (running === undefined ? start(model, row) : end(running))}
-            >
-              {t(running === undefined ? 'start' : 'end')}
-            </Button>
-            <Button size="small" color="inherit" startIcon={<AddIcon />} onClick={() => setForm('new')}>
-              {t('log')}
-            </Button>
-          </>
-        )}
-      </Box>
-      <Sums model={model} row={row} />
-      <TimeEntries about={row} />
+        <Sums model={model} row={row} />
+        <TimeEntries about={row} />
+      </RecordSection>
       {form === 'new' && (
         <NewChild
           entity={entry.name}
@@ -134,6 +125,6 @@ export const Time = ({ model, row, mayChange }: FacetPanelProps) => {
       {form !== undefined && form !== 'new' && (
         <ExistingChild entity={entry.name} id={form} hidden={['about']} onClose={() => setForm(undefined)} />
       )}
-    </Paper>
+    </>
   )
 }

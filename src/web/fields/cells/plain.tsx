@@ -137,7 +137,9 @@ export const InstantCell = (props: CellProps) => {
   const late = useLate(props)
   const text = textOf(props)
   if (text === '') return <Nothing />
-  return <ShortDate at={text} {...late} time={props.place === 'page' ? true : 'today'} />
+  // Of what has a date by which it is late, the day counts; of what happened today, the time.
+  const isDue = 'late' in props.field.field
+  return <ShortDate at={text} {...late} time={props.place === 'page' || (!isDue && 'today')} />
 }
 
 export const ChoiceCell = (props: CellProps) => {
@@ -149,7 +151,8 @@ export const ChoiceCell = (props: CellProps) => {
     return <Marked entity={props.model.name} field={name} value={text} />
   // The past may have a value that the list has no longer, nor a word for it.
   const isOption = !('options' in field) || field.options.includes(text)
-  return <Tag>{isOption ? t(keyOfChoice(props.model.name, name, text)) : <bdi>{text}</bdi>}</Tag>
+  const label = isOption ? t(keyOfChoice(props.model.name, name, text)) : <bdi>{text}</bdi>
+  return props.place === 'page' ? <span>{label}</span> : <Tag>{label}</Tag>
 }
 
 export const StringsCell = (props: CellProps) => {

@@ -80,6 +80,8 @@ type Props = {
   readonly model: Model
   readonly field: ModelField
   readonly leaf: Leaf
+  /** Label of the input; 'Value' if absent. */
+  readonly label?: string
   readonly onChange: (value: NonNullable<Leaf['value']>) => void
 }
 type FormValues = { [name: string]: unknown }
@@ -91,7 +93,7 @@ const toText = (value: unknown): string | readonly string[] =>
  * The value of a condition: the input of the field's kind, two of them for a range, in a form of its own. Give it a React
  * key of column and operator, so that a change of either resets the form.
  */
-export const ConditionValue = ({ model, field, leaf, onChange }: Props) => {
+export const ConditionValue = ({ model, field, leaf, onChange, ...props }: Props) => {
   const { t } = useTranslation('common')
   const { operator } = leaf
   const id = useId().replaceAll(/\W/g, '')
@@ -119,7 +121,7 @@ export const ConditionValue = ({ model, field, leaf, onChange }: Props) => {
     [subscribe, id, isRange],
   )
   const Input = inputFor(field, operator)
-  const label = t('conditions.value')
+  const { label = t('conditions.value') } = props
   const labels = isRange ? [t('from', { label }), t('to', { label })] : [label]
   return names.map((name, at) => (
     <Input

@@ -16,7 +16,8 @@ type ValueProps = {
   readonly isWord: boolean
 }
 
-const Value = ({ model, field, value, isWord }: ValueProps) => {
+/** A condition's value in words. @param isWord it is a word of the `relative` operator */
+export const ConditionValueWords = ({ model, field, value, isWord }: ValueProps) => {
   const { t } = useTranslation()
   const reading = useReading()
   const text = String(value)
@@ -42,7 +43,7 @@ const LeafWords = ({ model, leaf }: { model: Model; leaf: Leaf }) => {
       {values.map((value, at) => (
         <Fragment key={String(value)}>
           {at === 0 ? ' ' : between}
-          <Value model={model} field={field} value={value} isWord={leaf.operator === 'relative'} />
+          <ConditionValueWords model={model} field={field} value={value} isWord={leaf.operator === 'relative'} />
         </Fragment>
       ))}
     </>

@@ -11,6 +11,10 @@ export const operatorsWithList: ReadonlySet<Operator> = new Set<Operator>(['in',
 const choiceOperators: ReadonlySet<Operator> = new Set<Operator>(['eq', 'ne', 'in', 'nin', 'null', 'nnull'])
 const flagOperators: ReadonlySet<Operator> = new Set<Operator>(['eq', 'null', 'nnull'])
 
+/** Whether the field's values are picked: options of a choice, or rows. */
+export const isPicked = ({ type, field }: ModelField): boolean =>
+  type === 'id' || type === 'ids' || field.kind === 'choice'
+
 /** Fields that conditions can use. */
 export const conditionFields = (fields: readonly ModelField[]): readonly ModelField[] =>
   fields.filter(({ name, type, field }) => {

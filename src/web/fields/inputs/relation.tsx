@@ -1,6 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
-import type { Node } from '../../../core/predicate.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { PickerCountsContext } from './picker-paper.tsx'
 import { RowPicker, usePicker } from './row-picker.tsx'
@@ -8,12 +7,10 @@ import { useInput } from './use-input.ts'
 import type { Option } from './use-options.ts'
 import { useWithin } from './use-within.ts'
 
-const noConditions: readonly Node[] = []
+/** @param offersMe offers 'Me' as the first option */
+export type PickerProps = FieldInputProps & { readonly offersMe?: boolean }
 
-/** @param conditions restrict the rows that can be chosen  @param offersMe offers 'Me' as the first option */
-export type PickerProps = FieldInputProps & { readonly among?: readonly Node[]; readonly offersMe?: boolean }
-
-const usePickerOptions = ({ field, row, among, startOpen, offersMe, ...props }: PickerProps) => {
+const usePickerOptions = ({ field, row, startOpen, offersMe, ...props }: PickerProps) => {
   const { value, onChange, id, label, required, error, helperText, name, inputRef, onBlur } = useInput({
     field,
     row,
@@ -21,15 +18,14 @@ const usePickerOptions = ({ field, row, among, startOpen, offersMe, ...props }: 
   })
   const look = { id, label, required, error, helperText, name, inputRef, onBlur }
   const keys = [value].flat().flatMap((key) => (typeof key === 'string' && key !== '' ? [key] : []))
-  return { onChange, keys, asked: { field, row, among, startOpen, offersMe, look } }
+  return { onChange, keys, asked: { field, row, startOpen, offersMe, look } }
 }
 
 /** One row of another entity, searched on the server. */
 export const RefInput = (props: PickerProps) => {
-  const within = useWithin(props)
-  const { among = noConditions } = props
-  const { onChange, keys, asked } = usePickerOptions({ ...props, among: [...within, ...among] })
-  return <RowPicker {...asked} value={keys[0] ?? null} onChange={onChange} onChosen={props.onChosen} />
+  const among = useWithin(props)
+  const { onChange, keys, asked } = usePickerOptions(props)
+  return <RowPicker {...asked} among={among} value={keys[0] ?? null} onChange={onChange} onChosen={props.onChosen} />
 }
 
 /** Several rows of another entity, searched on the server. */

@@ -1,24 +1,25 @@
 import { useOne } from '@refinedev/core'
 import { useWatch } from 'react-hook-form'
-import { targetOf } from '../../../core/model.ts'
-import { equals, type Leaf } from '../../../core/predicate.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
+import { equals, type Node } from '../../../core/predicate.ts'
 import { type Within, withinOf } from '../../../core/within.ts'
 import type { Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { type FieldInputProps, useProduct } from '../../product/product.ts'
 
-const noConditions: readonly Leaf[] = []
+const noConditions: readonly Node[] = []
 /** Other servers have no such filters; constraints over more than one reference are checked by the server alone. */
 const canFilter = (within: Within | undefined): boolean =>
   within !== undefined && settings.own && within.own.length <= 2
 
-/** Conditions on a reference's options, from its `within` declaration; none while the other field is empty. */
-export const useWithin = ({ model, field, row, control }: FieldInputProps): readonly Leaf[] => {
-  const { models } = useProduct()
-  const within = withinOf(models, model, field)
+/** The field of the row on which the options of a reference depend, by its `within` declaration. */
+const headOf = (models: Models, model: Model, field: ModelField): ModelField | undefined =>
+  withinOf(models, model, field)?.own[0]
+
+/** Conditions on a reference's options by `within`. @param value of the field on which they depend */
+const useConditions = (model: Model, field: ModelField, value: unknown): readonly Node[] => {
+  const within = withinOf(useProduct().models, model, field)
   const [head, over] = within?.own ?? []
-  const formValue: unknown = useWatch({ control, name: head?.wire ?? field.wire })
-  const value = head === undefined ? undefined : formValue === undefined ? row?.[head.wire] : formValue
   const between = head === undefined || over === undefined ? undefined : targetOf(head.field)
   const { result } = useOne<Row & { id: string }>({
     resource: between ?? model.name,
@@ -30,4 +31,22 @@ export const useWithin = ({ model, field, row, control }: FieldInputProps): read
   if (typeof requiredId !== 'string' || requiredId === '') return noConditions
   const steps = within.its.map(({ name, wire }, at) => (at === within.its.length - 1 ? wire : name))
   return [equals(steps.join('.'), requiredId)]
+}
+
+/** The declared condition of the rows that a reference offers. */
+const offersOf = ({ field }: ModelField): readonly Node[] =>
+  field.kind === 'ref' && field.offers !== undefined && settings.own ? [field.offers] : noConditions
+
+/** Conditions on the options of a row's reference, by `within` and `offers`. */
+export const useRowConditions = (model: Model, field: ModelField, row: Row): readonly Node[] => {
+  const head = headOf(useProduct().models, model, field)
+  return [...useConditions(model, field, head === undefined ? undefined : row[head.wire]), ...offersOf(field)]
+}
+
+/** The same in a form, whose value of the other field counts; no condition of `within` while that is empty. */
+export const useWithin = ({ model, field, row, control }: FieldInputProps): readonly Node[] => {
+  const head = headOf(useProduct().models, model, field)
+  const formValue: unknown = useWatch({ control, name: head?.wire ?? field.wire })
+  const value = head === undefined ? undefined : formValue === undefined ? row?.[head.wire] : formValue
+  return [...useConditions(model, field, value), ...offersOf(field)]
 }

@@ -9,7 +9,7 @@ import type { Model } from '../../../core/model.ts'
 import { otherShapes } from '../../collection/other-shapes.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { InputSamples } from './input-samples.tsx'
 
 type Props = { readonly facet: PanelFacet; readonly model: Model }
@@ -65,7 +65,7 @@ export const GalleryPage = () => {
   const shows = (name: string) => part === null || part === name
   return (
     <>
-      <PageHeading title="Gallery" />
+      <PageHead title="Gallery" />
       {shows('inputs') && (
         <Part title="Inputs">
           <InputSamples kind={search.get('kind') ?? undefined} />

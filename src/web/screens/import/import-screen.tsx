@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { FileField } from './file-field.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { OptionFields } from './option-fields.tsx'
@@ -39,31 +40,33 @@ export const ImportScreen = ({ model }: { model: Model }) => {
     void run('check')
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4, maxInlineSize: 960 }}>
-      <PageHeading title={t('common:import.title', { entities: t(keyOfEntity(model.name, 'many')) })} />
-      <Paper elevation={1} sx={{ display: 'grid', gap: 4, p: 4 }}>
-        <FileField file={file} fault={fileFault} onChoose={choose} buttonRef={fileButton} />
-        <OptionFields model={model} options={options} keyFault={failure?.errors.key?.join(' ')} onChange={change} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button type="submit" variant={canImport ? 'outlined' : 'contained'} aria-disabled={isBusy}>
-            {t(running === 'check' ? 'common:import.checking' : 'common:import.check')}
-          </Button>
-          <Button
-            variant={canImport ? 'contained' : 'outlined'}
-            disabled={!canImport && running !== 'import'}
-            aria-disabled={isBusy}
-            onClick={() => void run('import')}
-          >
-            {t(running === 'import' ? 'common:import.importing' : 'common:import.button')}
-          </Button>
-          <Button component={Link} to={model.entity.page ?? '/'} color="inherit">
-            {t('common:import.back')}
-          </Button>
-        </Box>
-      </Paper>
-      {running !== undefined && <ImportProgress mode={running} progress={rest.progress} onCancel={rest.cancel} />}
-      {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
-      {report !== undefined && <ReportView report={report} headingRef={heading} />}
-    </Box>
+    <PageBody>
+      <PageHead title={t('common:import.title', { entities: t(keyOfEntity(model.name, 'many')) })} />
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+        <Paper elevation={1} sx={{ display: 'grid', gap: 4, p: 4 }}>
+          <FileField file={file} fault={fileFault} onChoose={choose} buttonRef={fileButton} />
+          <OptionFields model={model} options={options} keyFault={failure?.errors.key?.join(' ')} onChange={change} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button type="submit" variant={canImport ? 'outlined' : 'contained'} aria-disabled={isBusy}>
+              {t(running === 'check' ? 'common:import.checking' : 'common:import.check')}
+            </Button>
+            <Button
+              variant={canImport ? 'contained' : 'outlined'}
+              disabled={!canImport && running !== 'import'}
+              aria-disabled={isBusy}
+              onClick={() => void run('import')}
+            >
+              {t(running === 'import' ? 'common:import.importing' : 'common:import.button')}
+            </Button>
+            <Button component={Link} to={model.entity.page ?? '/'} color="inherit">
+              {t('common:import.back')}
+            </Button>
+          </Box>
+        </Paper>
+        {running !== undefined && <ImportProgress mode={running} progress={rest.progress} onCancel={rest.cancel} />}
+        {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
+        {report !== undefined && <ReportView report={report} headingRef={heading} />}
+      </Box>
+    </PageBody>
   )
 }

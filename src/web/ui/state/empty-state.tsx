@@ -1,10 +1,21 @@
+import InboxIcon from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
 import { useFocusBeside } from '../focus-beside.ts'
+import { iconOf } from '../icons.ts'
 
-/** An explanation for an empty list, with the action that creates the first row. */
-export const EmptyState = ({ text, children }: { text: string; children?: ReactNode }) => {
+type Props = {
+  readonly text: string
+  /** Name of an icon; by default an empty tray. */
+  readonly icon?: string
+  /** The action that creates the first row. */
+  readonly children?: ReactNode
+}
+
+/** An explanation for an empty list, with an icon and what to do next. */
+export const EmptyState = ({ text, icon, children }: Props) => {
+  const Icon = icon === undefined ? InboxIcon : iconOf(icon)
   const box = useRef<HTMLDivElement>(null)
   useFocusBeside(box)
   return (
@@ -20,6 +31,7 @@ export const EmptyState = ({ text, children }: { text: string; children?: ReactN
         textAlign: 'center',
       }}
     >
+      <Icon sx={{ fontSize: 36, color: 'text.disabled' }} />
       <Typography color="text.secondary">{text}</Typography>
       <Box sx={{ pointerEvents: 'auto' }}>{children}</Box>
     </Box>

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+
+/** Registers a skeleton with `Together`, which waits for it. @returns unregister */
+export const WaitingContext = createContext<(() => () => void) | undefined>(undefined)
 
 /** Wraps skeletons and announces to screen readers that content is loading. */
 export const Waiting = ({ sx, children }: { readonly sx?: SxProps; readonly children: ReactNode }) => {
   const { t } = useTranslation('common')
+  const register = useContext(WaitingContext)
+  useLayoutEffect(() => register?.(), [register])
   return (
     <Box role="status" aria-label={t('loading')} {...(sx === undefined ? {} : { sx })}>
       {children}

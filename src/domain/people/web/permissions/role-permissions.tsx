@@ -4,9 +4,11 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRowWrite } from '../../../../web/access/use-row-write.ts'
+import { CallError } from '../../../../web/api/errors.ts'
 import { readNames } from '../../../../web/api/shapes.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
-import { useRowChange } from '../../../../web/forms/choice/use-row-change.ts'
+import { notify } from '../../../../web/feedback/notices.ts'
 import { type FacetPanelProps, useModel } from '../../../../web/product/product.ts'
 import { focusBeside } from '../../../../web/ui/focus-beside.ts'
 import { WaitingBlock } from '../../../../web/ui/state/waiting.tsx'
@@ -16,7 +18,7 @@ import { PermissionMatrix } from './permission-matrix.tsx'
 /** A role's permissions on its page: changed there, compared with those of another role, taken over from it. */
 export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<'role'>) => {
   const { t } = useTranslation(['permission_matrix', 'common'])
-  const change = useRowChange(model)
+  const write = useRowWrite(model, { include: ['permissions'] })
   const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
   const { data: roles = [] } = useAllRows(model, { include: ['permissions'] }, { isQuiet: true })
   const [edited, setEdited] = useState<readonly string[]>()
@@ -31,11 +33,16 @@ export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<'role
   const save = async (button: Element) => {
     if (pending || edited === undefined) return
     setPending(true)
-    const isSaved = await change(row, { permissions: [...edited] })
-    setPending(false)
-    if (!isSaved) return
-    focusBeside(button)
-    setEdited(undefined)
+    try {
+      await write(row, { permissions: [...edited] })
+      focusBeside(button)
+      setEdited(undefined)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      notify({ type: 'error', message: error.message })
+    } finally {
+      setPending(false)
+    }
   }
   return (
     <Box>

@@ -1,5 +1,4 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
@@ -13,7 +12,7 @@ import { settings } from '../../../../web/base/settings.ts'
 import { saveFile } from '../../../../web/data/save-file.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
 import { useProduct } from '../../../../web/product/product.ts'
-import { PageHeading } from '../../../../web/ui/page-heading.tsx'
+import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { Diagram } from './diagram.tsx'
 import { EntityFacts } from './entity-facts.tsx'
 
@@ -41,21 +40,21 @@ export const SchemaPage = () => {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 2 }}>
-        <Box sx={{ flex: '1 1 180px', minInlineSize: 0 }}>
-          <PageHeading title={t('title')} />
-        </Box>
-        {settings.own && (
-          <Button
-            variant="outlined"
-            startIcon={<DownloadIcon />}
-            aria-disabled={pending}
-            onClick={() => void download()}
-          >
-            {t('download')}
-          </Button>
-        )}
-      </Box>
+      <PageHead
+        title={t('title')}
+        actions={
+          settings.own && (
+            <Button
+              color="inherit"
+              startIcon={<DownloadIcon />}
+              aria-disabled={pending}
+              onClick={() => void download()}
+            >
+              {t('download')}
+            </Button>
+          )
+        }
+      />
       <Typography color="text.secondary" sx={{ marginBlockEnd: 4 }}>
         {t('about')}
       </Typography>

@@ -1,20 +1,17 @@
 import { useAbility } from '@casl/react'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { allOf, conjunction, equals } from '../../../../core/predicate.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
-import { FilterArea, FilterButton } from '../../../../web/collection/filter-area.tsx'
-import { useFilterOpening } from '../../../../web/collection/filter-opening.ts'
-import { countConditions } from '../../../../web/collection/filters.ts'
+import { FilterLine } from '../../../../web/collection/filters/filter-line.tsx'
 import { SearchBox } from '../../../../web/collection/search-box.tsx'
 import { useListState } from '../../../../web/collection/use-list-state.ts'
 import { useRequestWhere } from '../../../../web/collection/use-request-where.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
+import { ToolLine } from '../../../../web/ui/tool-line.tsx'
 import { useViewing } from '../task/use-viewing.ts'
 import { ViewingMenu } from '../task/viewing-menu.tsx'
 import { CompletedSprints } from './completed-sprints.tsx'
@@ -46,7 +43,6 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const { state, change } = useListState(model)
   const viewing = useViewing(project)
   const choice = useEpicChoice()
-  const filters = useFilterOpening()
   const [visibleRows, setVisibleRows] = useState<readonly Row[]>([])
   const maySprints = useHolds({ permissions: ['sprint-index'] })
   const access = useAbility<Access>()
@@ -55,36 +51,30 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const mayMakeSprint = useHolds({ permissions: ['sprint-store', 'phase-index'] }) && mayEdit
   const sprints = useSprintsOf(project, false, maySprints)
   const epics = useEpics(project, visibleRows)
-  const filtersSet = countConditions(state.where)
   const where = useRequestWhere(model, state.where, conjunction(viewing.condition, choice.condition))
   const [singleEpic] = choice.chosen
   const epic = settings.own && choice.chosen.length === 1 && singleEpic !== noEpic ? singleEpic : undefined
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
-        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={filtersSet} opening={filters} />
+      <ToolLine end={mayMakeSprint && <NewSprint project={project} />}>
         {settings.own && <ViewingMenu {...viewing} />}
-        <Box sx={{ flex: '1 1 0' }} />
-        {mayMakeSprint && <NewSprint project={project} />}
-      </Box>
-      <FilterArea model={model} state={state} opening={filters} onChange={change} hiddenFilters={hiddenFilters} />
-      <Stack spacing={4}>
-        <Planning
-          project={project}
-          sprints={sprints.rows}
-          isWaiting={sprints.isWaiting}
-          epics={epics}
-          choice={choice}
-          question={{ search: state.search, where }}
-          isNarrowed={state.search !== '' || where !== undefined}
-          added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
-          mayAdd={mayAdd}
-          mayEdit={mayEdit}
-          {...(settings.own ? {} : { onVisibleRows: setVisibleRows })}
-        />
-        {maySprints && settings.own && <CompletedSprints project={project} />}
-      </Stack>
+        <FilterLine model={model} state={state} onChange={change} hiddenFilters={hiddenFilters} />
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+      </ToolLine>
+      <Planning
+        project={project}
+        sprints={sprints.rows}
+        isWaiting={sprints.isWaiting}
+        epics={epics}
+        choice={choice}
+        question={{ search: state.search, where }}
+        isNarrowed={state.search !== '' || where !== undefined}
+        added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
+        mayAdd={mayAdd}
+        mayEdit={mayEdit}
+        {...(settings.own ? {} : { onVisibleRows: setVisibleRows })}
+        below={maySprints && settings.own && <CompletedSprints project={project} />}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useAbility } from '@casl/react'
 import BoltIcon from '@mui/icons-material/BoltOutlined'
 import FlagIcon from '@mui/icons-material/FlagOutlined'
 import Typography from '@mui/material/Typography'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
 import type { ModelField } from '../../../../core/model.ts'
@@ -40,6 +40,8 @@ type Props = {
   readonly mayEdit: boolean
   /** Called with the visible rows. */
   readonly onVisibleRows?: (rows: readonly Row[]) => void
+  /** Content below the places. */
+  readonly below: ReactNode
 }
 
 const related = ['epic', 'assignees', 'created_by']
@@ -173,6 +175,7 @@ export const Planning = (props: Props) => {
           }),
         ],
       }}
+      below={props.below}
       beside={
         <EpicsPanel
           project={project}

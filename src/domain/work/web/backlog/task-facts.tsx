@@ -1,12 +1,18 @@
+import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined'
 import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/register.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { settings } from '../../../../web/base/settings.ts'
+import { PeopleRow } from '../../../../web/fields/people-row.tsx'
+import { LineProperty } from '../../../../web/forms/popover/line-property.tsx'
+import { formatNumber } from '../../../../web/i18n/format.ts'
+import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import { useModel } from '../../../../web/product/product.ts'
 import { TaskLink } from '../task/task-line.tsx'
-import { TaskBlocked, TaskDue, TaskNumber, TaskStatusMenu } from '../task/task-marks.tsx'
+import { TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from '../task/task-marks.tsx'
 import { EpicMark } from './epic-mark.tsx'
-import { PeopleEdit } from './people-edit.tsx'
-import { PointsEdit } from './points-edit.tsx'
-import { PriorityEdit } from './priority-edit.tsx'
 
 /** An empty column keeps its width in wide windows; in narrow ones it collapses. */
 const noGap = { '&:empty': { display: { xs: 'none', lg: 'block' } } } as const
@@ -23,9 +29,15 @@ const facts = {
   paddingInlineStart: { xs: 7, lg: 0 },
 } as const
 
-/** Facts in a line of the backlog, edited in place: status, priority, assignees, estimate. */
+/** Facts in a line of the backlog, each edited in a popover: status, due date, priority, assignees, estimate. */
 export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
+  const { t } = useTranslation('backlog')
   const row = givenRow as RowOf<'task'>
+  const model = useModel('task')
+  const locale = useLocale()
+  // Hours are hidden from clients; other servers have no estimates.
+  const mayEstimate = useHolds({ permissions: ['task-estimate'] }) && settings.own
+  const { assignees = [], story_points: points } = row
   return (
     <>
       <TaskStatusMenu row={row} />
@@ -39,13 +51,35 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
           <EpicMark epic={row.epic} />
         </Box>
         <Box sx={{ inlineSize: { lg: 92 }, display: 'flex', ...noGap }}>
-          <TaskDue row={row} />
+          <LineProperty model={model} row={row} field="due_at">
+            {row.due_at === null ? undefined : <TaskDue row={row} />}
+          </LineProperty>
         </Box>
         <Box sx={{ inlineSize: { lg: 36 } }}>
-          <PriorityEdit row={row} />
+          <LineProperty model={model} row={row} field="priority">
+            <TaskPriority row={row} />
+          </LineProperty>
         </Box>
-        <PeopleEdit row={row} />
-        <PointsEdit row={row} />
+        <Box sx={{ inlineSize: { lg: 72 }, display: 'flex', justifyContent: 'flex-end' }}>
+          <LineProperty model={model} row={row} field="assignees">
+            {assignees.length === 0 ? (
+              <PersonAddIcon titleAccess={t('nobody')} sx={{ fontSize: 18, color: 'text.disabled' }} />
+            ) : (
+              <PeopleRow people={assignees} />
+            )}
+          </LineProperty>
+        </Box>
+        {mayEstimate && (
+          <Box sx={{ inlineSize: 44, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
+            <LineProperty model={model} row={row} field="story_points">
+              {points === null || points === undefined ? undefined : (
+                <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatNumber(String(points), locale)}
+                </Box>
+              )}
+            </LineProperty>
+          </Box>
+        )}
       </Box>
     </>
   )

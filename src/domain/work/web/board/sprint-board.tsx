@@ -17,6 +17,7 @@ import { useIsMade } from '../../../../web/forms/quick/use-is-made.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
 import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
+import { ToolLine } from '../../../../web/ui/tool-line.tsx'
 import { BurndownLink } from '../sprint/burndown-link.tsx'
 import { SprintTools } from '../sprint/sprint-tools.tsx'
 import { AddTask } from '../task/add-task.tsx'
@@ -24,6 +25,7 @@ import { useViewing } from '../task/use-viewing.ts'
 import { NoColumns } from './no-columns.tsx'
 import { ReopenSprint } from './reopen-sprint.tsx'
 import { SprintChoice } from './sprint-choice.tsx'
+import { SprintProgress } from './sprint-progress.tsx'
 import { TaskBoard } from './task-board.tsx'
 import type { PhaseSprints } from './use-board-sprint.ts'
 import { useColumnHeads } from './use-column-heads.tsx'
@@ -100,19 +102,15 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const fixed = useMemo(() => allOf(equals('project_id', projectId), equals('sprint_id', id)), [projectId, id])
   const task = useModel('task')
   const stageField = fieldOf(task, 'stage')
-  const choice = (
+  const choice = <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
+  const tools = isOver ? (
+    <BurndownLink sprint={sprint} />
+  ) : (
     <>
-      <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
-      {isOver ? (
-        <BurndownLink sprint={sprint} />
-      ) : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Box component="span" id={headingId} sx={visuallyHidden}>
-            {String(sprint.name ?? '')}
-          </Box>
-          <SprintTools row={sprint} mayEdit={mayEdit} headingId={headingId} />
-        </Box>
-      )}
+      <Box component="span" id={headingId} sx={visuallyHidden}>
+        {String(sprint.name ?? '')}
+      </Box>
+      <SprintTools row={sprint} mayEdit={mayEdit} headingId={headingId} />
     </>
   )
   if (query.isError && query.data === undefined)
@@ -121,7 +119,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   if (columns.length === 0)
     return (
       <>
-        {choice}
+        <ToolLine end={tools}>{choice}</ToolLine>
         <NoColumns sprint={id} />
       </>
     )
@@ -144,9 +142,14 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
         head={head}
         onReorder={onReorder}
         end={end}
-      >
-        {choice}
-      </TaskBoard>
+        firstTool={choice}
+        toolsEnd={
+          <>
+            <SprintProgress sprint={id} />
+            {tools}
+          </>
+        }
+      />
       {announcement}
     </>
   )

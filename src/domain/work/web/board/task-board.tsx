@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { conjunction, type Node } from '../../../../core/predicate.ts'
 import { EntityBoard } from '../../../../web/board/entity-board.tsx'
 import { useModel } from '../../../../web/product/product.ts'
@@ -12,11 +12,10 @@ const related = ['epic', 'assignees', 'tags']
 type Props = Omit<ComponentProps<typeof EntityBoard>, 'model' | 'Card' | 'related' | 'address' | 'empty'> & {
   readonly fixed: Node
   readonly viewing: ViewingState
-  readonly children?: ReactNode
 }
 
 /** A board of tasks, with the filter by person. */
-export const TaskBoard = ({ fixed, viewing, children, ...props }: Props) => (
+export const TaskBoard = ({ fixed, viewing, ...props }: Props) => (
   <EntityBoard
     {...props}
     model={useModel('task')}
@@ -26,7 +25,6 @@ export const TaskBoard = ({ fixed, viewing, children, ...props }: Props) => (
     address={taskAddress}
     empty={viewing.viewing.mode === 'all' ? undefined : <NothingViewed {...viewing} />}
   >
-    {children}
     <ViewingMenu {...viewing} />
   </EntityBoard>
 )

@@ -28,12 +28,21 @@ const pageSize = 5
 const entryLook = {
   borderRadius: 1.5,
   marginInline: 2,
-  paddingInlineStart: '30px',
-  paddingInlineEnd: '10px',
+  paddingInlineStart: '14px',
+  paddingInlineEnd: '34px',
   paddingBlock: 0.5,
   minBlockSize: 32,
   gap: 2,
-  whiteSpace: 'nowrap',
+} as const
+
+/** Two lines, as most names do not fit one. */
+const nameStyle = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
 } as const
 
 type EntryProps = { readonly row: RowOf<'project'>; readonly onGo: () => void; readonly star?: boolean }
@@ -73,7 +82,7 @@ const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
           {star ? <StarIcon sx={{ fontSize: 16, color: 'warning.main' }} aria-hidden /> : <TypeIcon row={row} />}
           <ListItemText
             primary={
-              <Box component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              <Box component="bdi" title={row.name} sx={nameStyle}>
                 {row.name}
               </Box>
             }
@@ -124,7 +133,7 @@ const Favorites = ({ onGo }: { onGo: () => void }) => {
     </>
   )
 }
-const heading = { paddingInline: '32px', paddingBlock: 1, fontSize: '0.75rem' } as const
+const heading = { paddingInline: '22px', paddingBlock: 1, fontSize: '0.75rem' } as const
 
 const Newest = ({ onGo }: { onGo: () => void }) => {
   const { t } = useTranslation('work')

@@ -4,11 +4,14 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../../core/keys.ts'
+import { fieldOf, type Model } from '../../../../core/model.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
+import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { useProduct } from '../../../../web/product/product.ts'
-import { Facts, type FactsProps } from '../../../../web/records/facts.tsx'
+import { Facts } from '../../../../web/records/facts.tsx'
+import { TextProperty } from '../../../../web/records/text-property.tsx'
 import { ProjectPhases } from '../phase/project-phases.tsx'
 import { ProjectEpics } from './project-epics.tsx'
 import { ProjectProgress } from './project-progress.tsx'
@@ -17,12 +20,16 @@ import { RelatedProjects } from './related-projects.tsx'
 /** The most important fields; the others are in the drawer. */
 const facts = ['destination', 'client', 'department', 'start_at', 'end_at', 'delivered_at', 'budget', 'tags', 'skills']
 
-type Props = Omit<FactsProps, 'names' | 'row'> & { readonly row: RowOf<'project'>; readonly mayUpdate: boolean }
+type Props = {
+  readonly model: Model<'project'>
+  readonly row: RowOf<'project'>
+  readonly reread: () => Promise<Row | undefined>
+  readonly mayUpdate: boolean
+}
 
 /** A project's overview: description, progress, members and related projects. */
-export const ProjectOverview = ({ mayUpdate, ...props }: Props) => {
+export const ProjectOverview = ({ model, row, reread, mayUpdate }: Props) => {
   const { t } = useTranslation(['work', 'project'])
-  const { model, row } = props
   const maySeePhases = useHolds({ permissions: ['phase-index', 'sprint-index'] })
   const maySeeEpics = useHolds({ permissions: ['epic-index'] }) && settings.own
   const { members: Members } = useProduct().panels
@@ -37,13 +44,23 @@ export const ProjectOverview = ({ mayUpdate, ...props }: Props) => {
     >
       <Stack spacing={4} sx={{ minInlineSize: 0 }}>
         <Paper elevation={1} component="section" sx={{ p: 5 }}>
-          <Facts {...props} names={['description']} wide />
+          <TextProperty
+            model={model}
+            row={row}
+            field={fieldOf(model, 'description')}
+            reread={reread}
+            isLabelled={false}
+          />
         </Paper>
         <Paper elevation={1} component="section" sx={{ p: 5 }}>
           <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
             {t('work:facts')}
           </Typography>
-          <Facts {...props} names={facts.filter((name) => name !== 'client' || row.destination !== 'internal')} />
+          <Facts
+            model={model}
+            row={row}
+            names={facts.filter((name) => name !== 'client' || row.destination !== 'internal')}
+          />
         </Paper>
         {maySeePhases && <ProjectPhases row={row} mayUpdate={mayUpdate} />}
         {maySeeEpics && <ProjectEpics row={row} mayUpdate={mayUpdate} />}

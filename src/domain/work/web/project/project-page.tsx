@@ -1,8 +1,6 @@
 import { useAbility } from '@casl/react'
 import CloseIcon from '@mui/icons-material/Close'
-import InfoIcon from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
@@ -13,27 +11,36 @@ import type { Model } from '../../../../core/model.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { NewButton } from '../../../../web/collection/new-button.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../../web/commands/row-commands.ts'
+import { titleOf } from '../../../../web/data/titles.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
+import { RowMark } from '../../../../web/fields/row-mark.tsx'
 import { useModel } from '../../../../web/product/product.ts'
-import { Details } from '../../../../web/records/details.tsx'
+import { Facts } from '../../../../web/records/facts.tsx'
 import { History } from '../../../../web/records/history.tsx'
 import { RowBoundary } from '../../../../web/records/row-boundary.tsx'
 import { RowButtons } from '../../../../web/records/row-buttons.tsx'
-import { RowHeading } from '../../../../web/records/row-heading.tsx'
-import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
+import { propertiesOf, showOf } from '../../../../web/records/show-of.ts'
+import { RowTitle } from '../../../../web/records/title.tsx'
+import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 import { ProjectTabs } from './project-tabs.tsx'
 
 type BodyProps = {
-  readonly model: Model
+  readonly model: Model<'project'>
   readonly row: RowOf<'project'>
   readonly reread: () => Promise<Row | undefined>
 }
 
 /** Drawer with all fields of the project, edited in place, and its history. */
-const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen: boolean; close: () => void }) => {
+const InfoDrawer = ({
+  model,
+  row,
+  isOpen,
+  close,
+}: Omit<BodyProps, 'reread'> & { isOpen: boolean; close: () => void }) => {
   const { t } = useTranslation(['work', 'common'])
   const id = useId()
   return (
@@ -54,7 +61,7 @@ const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen:
         </IconButton>
       </Box>
       <Stack spacing={4}>
-        <Details model={model} row={row} reread={reread} narrow />
+        <Facts model={model} row={row} names={propertiesOf(showOf(model))} isUnfolded />
         <History model={model} row={row} />
       </Stack>
     </Drawer>
@@ -65,36 +72,43 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const { t } = useTranslation(['work', 'common'])
   const access = useAbility<Access>()
   const task = useModel('task')
+  const title = titleOf(model, row)
   const [isInfoOpen, setInfoOpen] = useState(false)
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   useRowCommands(model, row, may('update'))
+  const preset = { project_id: row.id }
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 1 }}>
-        <TypeIcon row={row} />
-        <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
-          <RowHeading model={model} row={row} reread={reread} />
-        </Box>
-        <FavoriteButton model={model} row={row} />
-        <Button color="inherit" startIcon={<InfoIcon />} aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
-          {t('work:info')}
-        </Button>
-        <RowButtons
-          model={model}
-          row={row}
-          may={may}
-          editAddress={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
-        />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlockEnd: 4 }}>
-        <StatusMark row={row} />
-        <PriorityMark row={row} />
-      </Box>
-      <NewHere model={task} preset={{ project_id: row.id }} />
-      <ProjectTabs row={row}>
+      <NewHere model={task} preset={preset} />
+      <ProjectTabs
+        row={row}
+        head={(tabs, hasTools) => (
+          <PageHead
+            title={title}
+            mark={<RowMark model={model} row={row} />}
+            editableHeading={<RowTitle model={model} row={row} isPage />}
+            tabs={tabs}
+            hasTools={hasTools}
+            actions={
+              <>
+                <RowButtons
+                  model={model}
+                  row={row}
+                  may={may}
+                  editAddress={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
+                  choices={[[t('work:info'), () => setInfoOpen(true), true]]}
+                />
+                <NewButton model={task} preset={preset} />
+              </>
+            }
+          >
+            <FavoriteButton model={model} row={row} />
+          </PageHead>
+        )}
+      >
         <ProjectOverview model={model} row={row} reread={reread} mayUpdate={may('update')} />
       </ProjectTabs>
-      <InfoDrawer model={model} row={row} reread={reread} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
+      <InfoDrawer model={model} row={row} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
     </>
   )
 }

@@ -47,8 +47,19 @@ const ProjectBacklog = deferred(async () => (await import('../backlog/backlog-pa
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
-/** The tabs of a project, held by the URL. @param children the overview */
-export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>; readonly children: ReactNode }) => {
+/** Tabs whose content begins with a line of tools. */
+const tabsWithTools: readonly TabName[] = ['board', 'list', 'table', 'backlog']
+
+type Props = {
+  readonly row: RowOf<'project'>
+  /** Renders the page's head with the tabs. @param hasTools whether the tab's content begins with a line of tools */
+  readonly head: (tabs: ReactNode, hasTools: boolean) => ReactNode
+  /** The overview. */
+  readonly children: ReactNode
+}
+
+/** The tabs of a project, held by the URL, and the content of the chosen one. */
+export const ProjectTabs = ({ row, head, children }: Props) => {
   const { t } = useTranslation('work_task')
   const id = useId()
   const project = useModel('project')
@@ -66,7 +77,13 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
   const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : 'overview'
   const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored))
   const inSight = useTabInSight(tab)
-  if (!maySee) return children
+  if (!maySee)
+    return (
+      <>
+        {head(undefined, false)}
+        {children}
+      </>
+    )
   const choose = (next: TabName) =>
     setParams(
       (now) => {
@@ -79,28 +96,30 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
     )
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 4 }}>
-        <Tabs
-          ref={inSight}
-          value={tab}
-          onChange={(_, next: TabName) => choose(next)}
-          aria-label={t('tabs.label')}
-          variant="scrollable"
-          allowScrollButtonsMobile
-          sx={{ minInlineSize: 0 }}
-        >
-          {tabs.map(({ name: tabName }) => (
-            <Tab
-              key={tabName}
-              value={tabName}
-              label={t(`tabs.${tabName}`)}
-              id={`${id}-${tabName}`}
-              aria-controls={`${id}-panel`}
-            />
-          ))}
-        </Tabs>
-        <TabMenu />
-      </Box>
+      {head(
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, flex: '0 1 auto' }}>
+          <Tabs
+            ref={inSight}
+            value={tab}
+            onChange={(_, next: TabName) => choose(next)}
+            aria-label={t('tabs.label')}
+            variant="scrollable"
+            sx={{ minInlineSize: 0 }}
+          >
+            {tabs.map(({ name: tabName }) => (
+              <Tab
+                key={tabName}
+                value={tabName}
+                label={t(`tabs.${tabName}`)}
+                id={`${id}-${tabName}`}
+                aria-controls={`${id}-panel`}
+              />
+            ))}
+          </Tabs>
+          <TabMenu />
+        </Box>,
+        tabsWithTools.includes(tab),
+      )}
       <AvailableTabs value={names}>
         <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
           {tab === 'overview' && children}

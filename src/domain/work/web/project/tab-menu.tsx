@@ -1,4 +1,4 @@
-import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
+import AddIcon from '@mui/icons-material/Add'
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
@@ -54,5 +54,5 @@ const items = () => Promise.resolve(Items)
 /** Menu that turns optional tabs on and off. */
 export const TabMenu = () => {
   const { t } = useTranslation('work_task')
-  return <MenuButton label={t('tabs.choose')} icon={<ViewColumnIcon fontSize="small" />} menu={items} />
+  return <MenuButton label={t('tabs.choose')} icon={<AddIcon fontSize="small" />} menu={items} />
 }

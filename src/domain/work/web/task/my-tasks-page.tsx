@@ -12,7 +12,8 @@ import { MoreRows } from '../../../../web/collection/more-rows.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { useModel } from '../../../../web/product/product.ts'
-import { PageHeading } from '../../../../web/ui/page-heading.tsx'
+import { sizes } from '../../../../web/theme/tokens.ts'
+import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
@@ -57,19 +58,23 @@ export const MyTasksPage = () => {
   // The specification's filters can't express `or`.
   const availableViews = settings.own ? views : views.filter((view) => view !== 'all')
   return (
-    <Box sx={{ maxInlineSize: params.has('peek') ? undefined : 1100 }}>
+    // Beside a peek panel the lines need the whole width.
+    <Box sx={{ maxInlineSize: params.has('peek') ? undefined : sizes.page, marginInline: 'auto' }}>
       <NewHere model={model} preset={view === 'created' ? {} : { assignees: me }} />
-      <PageHeading title={t('work_task:mine.title')} />
-      <Tabs
-        value={view}
-        onChange={(_, next: View) => setParams({ view: next }, { replace: true })}
-        aria-label={t('work_task:mine.title')}
-        sx={{ marginBlock: 3 }}
-      >
-        {availableViews.map((option) => (
-          <Tab key={option} value={option} label={t(`work_task:mine.${option}`)} />
-        ))}
-      </Tabs>
+      <PageHead
+        title={t('work_task:mine.title')}
+        tabs={
+          <Tabs
+            value={view}
+            onChange={(_, next: View) => setParams({ view: next }, { replace: true })}
+            aria-label={t('work_task:mine.title')}
+          >
+            {availableViews.map((option) => (
+              <Tab key={option} value={option} label={t(`work_task:mine.${option}`)} />
+            ))}
+          </Tabs>
+        }
+      />
       {query.isError && query.data === undefined ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (

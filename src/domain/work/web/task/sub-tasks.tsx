@@ -1,17 +1,28 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allOf, equals } from '../../../../core/predicate.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { settings } from '../../../../web/base/settings.ts'
 import { MoreRows } from '../../../../web/collection/more-rows.tsx'
+import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import type { FacetPanelProps } from '../../../../web/product/product.ts'
+import { RecordSection, useSection } from '../../../../web/records/section.tsx'
 import { AddTask } from './add-task.tsx'
-import { TaskSection } from './task-groups.tsx'
+import { TaskLine } from './task-line.tsx'
 import { useTasks } from './use-tasks.ts'
+
+const addCommand = { id: 'task.part', label: { key: 'work_task:addPart' }, icon: AddIcon }
 
 /** A task's sub-tasks, and an input to add one. New ones start in the task's project and sprint. */
 export const SubTasks = ({ row, mayChange }: FacetPanelProps<'task'>) => {
-  const { t } = useTranslation('task')
-  const mayStore = useHolds({ permissions: ['task-store'] }) && mayChange
+  const { t } = useTranslation(['task', 'work_task'])
+  const id = useId()
+  const locale = useLocale()
+  const project = row.project_id
+  const mayStore = useHolds({ permissions: ['task-store'] }) && mayChange && typeof project === 'string'
+  const { isOpen, open, box } = useSection<HTMLDivElement>(addCommand, mayStore)
   const pages = useTasks(
     {
       where: allOf(equals('parent_id', row.id)),
@@ -20,20 +31,42 @@ export const SubTasks = ({ row, mayChange }: FacetPanelProps<'task'>) => {
     settings.own,
   )
   const { rows } = pages
-  const project = row.project_id
+  const isUnused = rows.length === 0 && !isOpen
   if ((rows.length === 0 && !mayStore) || typeof project !== 'string') return null
   const title = t('field.sub_tasks')
   return (
-    <TaskSection title={title} rows={rows} hasMore={pages.hasMore}>
+    <RecordSection
+      id={id}
+      title={title}
+      aside={
+        rows.length > 0 && (
+          <bdi dir="ltr">
+            {new Intl.NumberFormat(locale).format(rows.length)}
+            {pages.hasMore && '+'}
+          </bdi>
+        )
+      }
+      isUnused={isUnused}
+      buttons={
+        isUnused ? [{ label: t('work_task:part'), name: t('work_task:addPart'), icon: AddIcon, onClick: open }] : []
+      }
+    >
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
+        {rows.map((task) => (
+          <TaskLine key={task.id} row={task} />
+        ))}
+      </Box>
       <MoreRows {...pages} />
       {mayStore && (
-        <AddTask
-          project={project}
-          values={{ parent_id: row.id, ...(row.sprint_id && settings.own ? { sprint_id: row.sprint_id } : {}) }}
-          where={title}
-          toBacklog={!settings.own}
-        />
+        <Box ref={box}>
+          <AddTask
+            project={project}
+            values={{ parent_id: row.id, ...(row.sprint_id && settings.own ? { sprint_id: row.sprint_id } : {}) }}
+            where={title}
+            toBacklog={!settings.own}
+          />
+        </Box>
       )}
-    </TaskSection>
+    </RecordSection>
   )
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
+import { RowKeys } from '../../../../web/collection/row-keys.tsx'
 import { focusLine, useCurrentLine } from '../../../../web/collection/use-current-line.ts'
-import { useRowKeys } from '../../../../web/collection/use-row-keys.ts'
 import { useMaySelect, useSelection } from '../../../../web/collection/use-selection.ts'
 import type { RowsQuery } from '../../../../web/data/use-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
@@ -45,7 +45,6 @@ const usePeek = () => {
 /** A list of tasks with list keys, side panel, selection and bulk actions. */
 export const TaskLines = ({ rows, query, total, children }: Props) => {
   const model = useModel('task')
-  useRowKeys(model)
   const { peek, setPeek } = usePeek()
   const mayShow = useHolds({ permissions: ['task-show'] })
   const maySelect = useMaySelect(model, false)
@@ -85,6 +84,7 @@ export const TaskLines = ({ rows, query, total, children }: Props) => {
     >
       <Box sx={{ flex: 1, minInlineSize: 0, display: 'grid', gap: 4 }}>
         <LinesContext value={lines}>{children}</LinesContext>
+        <RowKeys model={model} />
         {selected.size > 0 && maySelect && (
           <BulkBar model={model} selection={selection} query={query} total={total} trash={false} />
         )}

@@ -26,9 +26,9 @@ export const isEnded = (row: Pick<RowOf<'task'>, 'status'>): boolean => {
 export const TaskStatusMark = ({ row }: { row: RowOf<'task'> }) => (
   <ChoiceMark model={useModel('task')} field="status" row={row} />
 )
-/** A task's status with a menu of allowed transitions. @param labelled shows the text, too */
-export const TaskStatusMenu = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
-  <ChoiceMenu model={useModel('task')} field="status" row={row} hasLabel={labelled} />
+/** A task's status, which opens the allowed transitions. */
+export const TaskStatusMenu = ({ row }: { row: RowOf<'task'> }) => (
+  <ChoiceMenu model={useModel('task')} field="status" row={row} />
 )
 /** A task's priority as bars; its word is the bars' name. */
 export const TaskPriority = ({ row }: { row: RowOf<'task'> }) => (
@@ -70,10 +70,10 @@ export const TaskBlocked = ({ row, labelled = false }: { row: RowOf<'task'>; lab
   )
 }
 
-/** Due date and blocked mark of a task. */
+/** Due date and blocked mark of a task; on its own page the date is among its properties. */
 export const TaskMarks = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
   <>
-    <TaskDue row={row} />
+    {!labelled && <TaskDue row={row} />}
     <TaskBlocked row={row} labelled={labelled} />
   </>
 )

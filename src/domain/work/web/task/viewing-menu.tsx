@@ -4,8 +4,6 @@ import MeIcon from '@mui/icons-material/PersonOutlined'
 import UserIcon from '@mui/icons-material/PersonSearchOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useEffect, useMemo, useRef } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +13,7 @@ import type { Command } from '../../../../web/commands/command.ts'
 import { useCommands } from '../../../../web/commands/registry.ts'
 import { RefInput } from '../../../../web/fields/inputs/relation.tsx'
 import { useModel } from '../../../../web/product/product.ts'
+import { ChoiceChip } from '../../../../web/ui/choice-chip.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import type { ViewingState } from './use-viewing.ts'
 import { everybody, isOfUser, type Viewing, type ViewingMode, viewingModes } from './viewing-mode.ts'
@@ -89,7 +88,7 @@ const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'set
   )
 }
 
-/** Select of the mode. */
+/** Chip that chooses the mode. */
 export const ViewingMenu = ({ viewing, setViewing }: ViewingState) => {
   const { t } = useTranslation('viewing')
   const mayChooseUser = useHolds({ permissions: ['user-index'] })
@@ -97,19 +96,13 @@ export const ViewingMenu = ({ viewing, setViewing }: ViewingState) => {
   useModeCommands(modes, setViewing)
   return (
     <>
-      <TextField
-        select
+      <ChoiceChip
         label={t('label')}
+        options={modes.map((mode) => ({ value: mode, name: t(`mode.${mode}`) }))}
         value={viewing.mode}
-        onChange={({ target }) => setViewing({ mode: target.value as ViewingMode, user: viewing.user })}
-        sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 }, maxInlineSize: '100%' }}
-      >
-        {modes.map((mode) => (
-          <MenuItem key={mode} value={mode}>
-            {t(`mode.${mode}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        isSet={viewing.mode !== 'all'}
+        onChoose={(mode) => setViewing({ mode, user: viewing.user })}
+      />
       {isOfUser(viewing.mode) && mayChooseUser && <UserChoice viewing={viewing} setViewing={setViewing} />}
     </>
   )

@@ -14,7 +14,7 @@ import { usePictures } from '../../pictures.ts'
 import { richLook } from '../../rich-look.ts'
 import { markStyle } from '../../safe-html.tsx'
 import { useInput } from '../use-input.ts'
-import { MentionList, optionId } from './mention-list.tsx'
+import { MentionList, NobodyFound, optionId } from './mention-list.tsx'
 import { extensions } from './nodes.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useMentionSuggestions } from './use-mentioning.ts'
@@ -158,9 +158,11 @@ export const RichTextEditor = (props: FieldInputProps) => {
         <EditorContent editor={editor} onBlur={mentioning.close} />
       </Box>
       {picturing.isSending && <LinearProgress aria-label={t('editor.sending')} />}
+      {mentioning.hasNobody && <NobodyFound />}
       {isOpen && <MentionList id={listId} people={mentioning.people} active={active} onChoose={mentioning.choose} />}
       <Box role="status" sx={visuallyHidden}>
         {isOpen && t('editor.offered', { count: mentioning.people.length })}
+        {mentioning.hasNobody && t('property.nobody')}
       </Box>
       {helperText !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
     </FormControl>

@@ -25,6 +25,18 @@ const caret = {
   },
 }
 
+/** Said below the caret while the typed name is nobody's. The editor's status says it to screen readers. */
+export const NobodyFound = () => {
+  const { t } = useTranslation('common')
+  return (
+    <Popper open disablePortal role="presentation" anchorEl={caret} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+      <Paper elevation={8} aria-hidden sx={{ marginBlockStart: 1, paddingInline: 3, paddingBlock: 2 }}>
+        {t('property.nobody')}
+      </Paper>
+    </Popper>
+  )
+}
+
 /** List of users to mention, below the caret. The focus stays in the text. */
 export const MentionList = ({ id, people, active, onChoose }: Props) => {
   const { t } = useTranslation('common')
@@ -50,15 +62,14 @@ export const MentionList = ({ id, people, active, onChoose }: Props) => {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person)}
               sx={{
-                paddingInline: 3,
-                paddingBlock: 2,
+                ...{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 30, paddingInline: 2 },
                 borderRadius: 1,
                 cursor: 'pointer',
                 overflowWrap: 'anywhere',
                 ...(n === active ? { backgroundColor: 'action.selected' } : {}),
               }}
             >
-              <RowFace model={model} row={person} />
+              <RowFace model={model} row={person} side={22} />
               <bdi>{person.name}</bdi>
             </Box>
           ))}

@@ -33,6 +33,8 @@ export const useMentionSuggestions = (editor: Editor, find: FindPeople | undefin
   const listId = useId()
   const [typed, setTyped] = useState<string>()
   const [people, setPeople] = useState<readonly Mentionable[]>([])
+  /** The text for which nobody was found. */
+  const [unmatched, setUnmatched] = useState<string>()
   const [active, setActive] = useState(0)
   // Closed by Escape, the list stays closed until another name is started.
   const dismissed = useRef(false)
@@ -49,6 +51,7 @@ export const useMentionSuggestions = (editor: Editor, find: FindPeople | undefin
           if (!isWanted) return
           setPeople(results)
           setActive(0)
+          setUnmatched(results.length === 0 ? typed : undefined)
         },
         // On an error nobody is suggested, and the typed text stays.
         () => isWanted && setPeople([]),
@@ -82,6 +85,8 @@ export const useMentionSuggestions = (editor: Editor, find: FindPeople | undefin
     people,
     active,
     isOpen,
+    /** Whether a name is being typed that is nobody's; a space ends it, as the text may be none. */
+    hasNobody: typed !== undefined && typed !== '' && typed === unmatched && !typed.includes(' '),
     choose,
     close,
     /** @returns true if the list handled the key, so that neither text nor form must handle it */

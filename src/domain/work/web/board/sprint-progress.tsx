@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { allOf, equals } from '../../../../core/predicate.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { groupsQuery } from '../../../../web/board/board-calls.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { completedStatuses } from '../../task-status.ts'
+
+const pointsWire = 'story_points'
+
+/** How much of a sprint is done: in story points if its tasks have any, else in tasks; without rejected tasks. */
+export const SprintProgress = ({ sprint }: { readonly sprint: string }) => {
+  const { t } = useTranslation(['board', 'backlog'])
+  const mayEstimate = useHolds({ permissions: ['task-estimate'] })
+  const question = { search: '', where: allOf(equals('sprint_id', sprint)), include: [], rank: '' }
+  const { data } = useQuery(groupsQuery(useModel('task'), question, ['status'], mayEstimate ? [pointsWire] : []))
+  if (data === undefined) return null
+  const lines = data.filter(({ values }) => values.status !== 'rejected')
+  const doneLines = lines.filter(({ values }) => completedStatuses.some((status) => status === values.status))
+  const pointsOf = (some: typeof lines) => some.reduce((sum, { tally }) => sum + (tally.sums[pointsWire] ?? 0), 0)
+  const countOf = (some: typeof lines) => some.reduce((sum, { tally }) => sum + tally.count, 0)
+  const hasPoints = pointsOf(lines) > 0
+  const amountOf = hasPoints ? pointsOf : countOf
+  const [done, total] = [amountOf(doneLines), amountOf(lines)]
+  if (total === 0) return null
+  const label = t(hasPoints ? 'board:sprint.points' : 'backlog:epics.done', { done, count: total })
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <span>{label}</span>
+      <LinearProgress
+        variant="determinate"
+        value={(100 * done) / total}
+        aria-label={label}
+        sx={{ inlineSize: 96, blockSize: 5, borderRadius: 1 }}
+      />
+    </Box>
+  )
+}

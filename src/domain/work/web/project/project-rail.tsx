@@ -1,0 +1,46 @@
+import List from '@mui/material/List'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { client } from '../../../../web/api/client.ts'
+import { readList } from '../../../../web/api/shapes.ts'
+import { queryKeys } from '../../../../web/data/query-keys.ts'
+import { useFavorites } from '../../../../web/facets/favourites/use-favorites.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { RailEntry } from '../../../../web/shell/rail-entry.tsx'
+import { projectAddress } from './project-address.ts'
+
+/** Projects in the rail, at most. */
+const mostEntries = 6
+
+/** The newest projects that are running. */
+const useRunning = () =>
+  useQuery({
+    queryKey: queryKeys.list('project', 'sidebar', 'running'),
+    queryFn: async () => {
+      const params = { 'filter[status]': 'active', perPage: mostEntries, orderOn: 'created_at', orderBy: 'desc' }
+      const { data } = await client.get<unknown>('/sidebar/projects', { params })
+      return readList(data).data as readonly RowOf<'project'>[]
+    },
+  }).data ?? []
+
+const Entries = ({ onGo }: { readonly onGo: () => void }) => {
+  const { t } = useTranslation('work')
+  const model = useModel('project')
+  const favorites = useFavorites(model)
+  const running = useRunning()
+  const rows = [...favorites.rows, ...running.filter(({ id }) => !favorites.ids.has(String(id)))].slice(0, mostEntries)
+  if (rows.length === 0) return null
+  return (
+    <List disablePadding aria-label={t('nav.atHand')}>
+      {rows.map((row) => (
+        <RailEntry key={row.id} model={model} row={row} to={projectAddress(row)} onGo={onGo} />
+      ))}
+    </List>
+  )
+}
+
+/** Favourite projects, then running ones, for users who may open projects. */
+export const ProjectRail = ({ onGo }: { readonly onGo: () => void }) =>
+  useHolds({ permissions: ['project-show'] }) ? <Entries onGo={onGo} /> : null

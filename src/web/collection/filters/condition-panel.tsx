@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import type { Operator } from '../../../core/predicate.ts'
+import { ConditionValue } from '../../fields/conditions/condition-value.tsx'
+import { operatorKey } from '../../fields/conditions/operator-key.ts'
+import { isPicked, operatorsWithoutValue } from '../../fields/conditions/operators.ts'
+import { type Condition, panelOperators } from './chips.ts'
+import { PickedList, RelativeList, YesNoList } from './value-lists.tsx'
+
+type Props = {
+  readonly model: Model
+  readonly condition: Condition
+  /** @param isLast the user is done: the panel closes */
+  readonly onChange: (condition: Condition, isLast?: boolean) => void
+  readonly onClose: () => void
+}
+
+const isList = (operator: Operator): boolean => operator === 'in' || operator === 'nin'
+
+/** A range's ends are days for instants as well: people think in days. */
+const asChosen = (field: ModelField, operator: Operator): ModelField =>
+  operator === 'between' && field.type === 'instant' ? { ...field, type: 'day', field: { kind: 'day' } } : field
+
+/** Changes one condition: its operator, and the values that it compares with. */
+export const ConditionPanel = ({ model, condition, onChange, onClose }: Props) => {
+  const { t } = useTranslation()
+  const { field, operator, values } = condition
+  // Typed values are held by the inputs, which begin with these.
+  const [initial] = useState(condition)
+  const initialValues = operator === initial.operator ? initial.values : []
+  const label = t(labelKey(model, field.name))
+  const operators = panelOperators(field)
+  const changeOperator = (next: Operator) =>
+    onChange({ field, operator: next, values: isList(next) && isList(operator) ? values : [] })
+  const chooseOne = (value: string) => onChange({ field, operator, values: [value] }, true)
+  const list = { model, field, onEscape: onClose }
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, paddingInline: 4, paddingBlockStart: 2 }}>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {label}
+        </Box>
+        {operators.length > 1 && (
+          <select
+            className="choice"
+            aria-label={t('common:conditions.operator')}
+            value={operator}
+            onChange={({ target }) => changeOperator(target.value as Operator)}
+          >
+            {operators.map((option) => (
+              <option key={option} value={option}>
+                {t(operatorKey(option, field))}
+              </option>
+            ))}
+          </select>
+        )}
+      </Box>
+      {operatorsWithoutValue.has(operator) ? (
+        <Box sx={{ blockSize: 12 }} />
+      ) : isPicked(field) ? (
+        <PickedList {...list} ticked={values} onTick={(ticked) => onChange({ field, operator, values: ticked })} />
+      ) : field.type === 'boolean' ? (
+        <YesNoList {...list} onChoose={chooseOne} />
+      ) : operator === 'relative' ? (
+        <RelativeList {...list} onChoose={chooseOne} />
+      ) : (
+        <Box
+          sx={{ display: 'grid', gap: 3, p: 4 }}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onClose()
+          }}
+        >
+          <ConditionValue
+            key={operator}
+            model={model}
+            field={asChosen(field, operator)}
+            leaf={{
+              column: field.wire,
+              operator,
+              value: operator === 'between' ? initialValues : (initialValues[0] ?? ''),
+            }}
+            label={label}
+            onChange={(value) => onChange({ field, operator, values: [value].flat().map(String) })}
+          />
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import AddIcon from '@mui/icons-material/Add'
+import FilterListIcon from '@mui/icons-material/FilterList'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import type { Group } from '../../../core/predicate.ts'
+import type { Command } from '../../commands/command.ts'
+import { useCommands } from '../../commands/registry.ts'
+import { useButtonCommand } from '../../commands/use-button-command.ts'
+import { useReading } from '../../fields/use-reading.ts'
+import { breakpoints } from '../../theme/tokens.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import type { ListState } from '../list-state.ts'
+import { chipsOf, withNodes } from './chips.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { requestWhere } from './filter-parameters.ts'
+
+const FilterPanel = deferred(async () => (await import('./filter-panel.tsx')).FilterPanel, 0)
+const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder, 0)
+
+type Props = {
+  readonly model: Model
+  readonly state: ListState
+  readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
+  /** Names of fields that are not offered because the surrounding page fixes them. */
+  readonly hiddenFilters?: readonly string[]
+  /** Shown behind the chips. */
+  readonly children?: ReactNode
+}
+
+type Opening = { readonly anchor: HTMLElement; readonly chipKey: string | undefined }
+const none: readonly string[] = []
+
+/** A list's conditions as chips, each changed in place; a button that adds one; the dialog of nested conditions. */
+export const FilterLine = ({ model, state, onChange, hiddenFilters = none, children }: Props) => {
+  const { t } = useTranslation('list')
+  const { timeZone } = useReading()
+  const [opening, setOpening] = useState<Opening>()
+  const [isBuilding, setBuilding] = useState(false)
+  const { where } = state
+  const chips = chipsOf(model, where)
+  const change = (next: Group | undefined, replace = false) => onChange({ where: next }, replace)
+  const button = useButtonCommand('list.filters', 'list:filter.add', FilterListIcon, 'list')
+  const commands = useMemo(
+    (): readonly Command[] => [
+      {
+        id: 'list.conditions',
+        label: { key: 'list:builder.open' },
+        icon: FilterListIcon,
+        group: 'list',
+        run: () => setBuilding(true),
+      },
+    ],
+    [],
+  )
+  useCommands(commands)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        flexWrap: 'wrap',
+        minInlineSize: 0,
+        // One line on a phone, which scrolls.
+        [`@media (max-width:${breakpoints.sm - 0.05}px)`]: { flexWrap: 'nowrap', overflowX: 'auto', p: '2px' },
+      }}
+    >
+      {chips.length > 0 && (
+        <Box component="ul" aria-label={t('chips.label')} sx={{ display: 'contents', listStyle: 'none' }}>
+          {chips.map((chip) => (
+            <FilterChip
+              key={chip.key}
+              model={model}
+              chip={chip}
+              isOpen={opening?.chipKey === chip.key}
+              onOpen={(anchor) =>
+                chip.condition === undefined ? setBuilding(true) : setOpening({ anchor, chipKey: chip.key })
+              }
+              onRemove={() => change(withNodes(where, chip, []))}
+            />
+          ))}
+        </Box>
+      )}
+      <Button
+        ref={button}
+        size="small"
+        color="inherit"
+        startIcon={<AddIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={opening !== undefined && opening.chipKey === undefined}
+        onClick={({ currentTarget }) => setOpening({ anchor: currentTarget, chipKey: undefined })}
+        sx={{ flex: 'none', color: 'text.secondary', '& > .MuiButton-startIcon': { marginInlineEnd: '4px' } }}
+      >
+        {t('filter.add')}
+      </Button>
+      {chips.length > 1 && (
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => change(undefined)}
+          sx={{ flex: 'none', color: 'text.secondary' }}
+        >
+          {t('filter.clear')}
+        </Button>
+      )}
+      {children}
+      {opening !== undefined && (
+        <FilterPanel
+          model={model}
+          where={where}
+          anchor={opening.anchor}
+          chipKey={opening.chipKey}
+          hiddenFilters={hiddenFilters}
+          onChange={change}
+          onBuild={() => setBuilding(true)}
+          onClose={() => setOpening(undefined)}
+        />
+      )}
+      {isBuilding && (
+        <FilterBuilder
+          model={model}
+          where={requestWhere(model, where, timeZone)}
+          onCancel={() => setBuilding(false)}
+          onApply={(next) => {
+            setBuilding(false)
+            change(next)
+          }}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,203 @@
+import Box from '@mui/material/Box'
+import Popover from '@mui/material/Popover'
+import { useOne } from '@refinedev/core'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { useIncludes } from '../../access/readable.ts'
+import type { Row } from '../../api/shapes.ts'
+import { notify } from '../../feedback/notices.ts'
+import { customInput, useProduct } from '../../product/product.ts'
+import { returnFocus } from '../../ui/return-focus.ts'
+import { RowSkeleton } from '../../ui/state/row-skeleton.tsx'
+import { useLandmark } from '../../ui/use-landmark.ts'
+import { ConflictPanel } from '../conflict-panel.tsx'
+import { BooleanEditor, ChoiceEditor } from './choice-editor.tsx'
+import type { EditorProps } from './editor.ts'
+import { RowsEditor } from './rows-editor.tsx'
+import { TypedEditor, type TypedEditorHandle } from './typed-editor.tsx'
+import { type Refusal, usePropertyWrite } from './use-property-write.ts'
+
+const listEditors = { choice: ChoiceEditor, boolean: BooleanEditor, ref: RowsEditor, refs: RowsEditor } as const
+const isListed = (kind: string): kind is keyof typeof listEditors => Object.hasOwn(listEditors, kind)
+
+export type PropertyEditorProps = {
+  readonly model: Model
+  readonly field: ModelField
+  /** The row; a list of references that it lacks is read. */
+  readonly row: Row
+  /** The row does not follow changes: a list of references, ticked one by one, is read all the same. */
+  readonly isSnapshot?: boolean
+  /** The element at which the popover opens. */
+  readonly anchor: Element
+  /** Gets the focus back. */
+  readonly opener: HTMLElement | null
+  /** Closed, it stays mounted while a value is unsaved. */
+  readonly isOpen: boolean
+  readonly setOpen: (isOpen: boolean) => void
+  /** Called when the popover is closed and nothing is unsaved. */
+  readonly onEnd: () => void
+}
+
+/** Whether the focus is still where the closed popover left it, so that it may open again. */
+const isFocusLeft = (opener: HTMLElement | null): boolean => {
+  const active = document.activeElement
+  return active === null || active === document.body || active === opener
+}
+
+const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
+  const { t } = useTranslation()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const paper = useRef<HTMLDivElement>(null)
+  const typed = useRef<TypedEditorHandle>(null)
+  const unsettled = useRef(0)
+  const isOpenNow = useRef(isOpen)
+  isOpenNow.current = isOpen
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const landmark = useLandmark(anchor instanceof HTMLElement ? anchor : null)
+  const { save, reread } = usePropertyWrite(model, field, row)
+  const product = useProduct()
+  const { kind } = field.field
+
+  const close = () => returnFocus(paper.current, () => setOpen(false), { current: opener })
+  const cancel = () => {
+    setRefusal(undefined)
+    close()
+    if (unsettled.current === 0) onEnd()
+  }
+  const onSave: EditorProps['onSave'] = (value, { related, stays = false } = {}) => {
+    unsettled.current += 1
+    setRefusal(undefined)
+    if (!stays) close()
+    void save(value, related).then((refused) => {
+      unsettled.current -= 1
+      if (refused === undefined) {
+        if (!isOpenNow.current && unsettled.current === 0) onEnd()
+        return
+      }
+      // The value waits for the popover to be opened again, if the user has gone on meanwhile.
+      if (isMounted.current) setRefusal(refused)
+      if (isMounted.current && (isOpenNow.current || isFocusLeft(opener))) setOpen(true)
+      else notify({ type: 'error', message: refused.error.message })
+    })
+  }
+  const resolve = async (side: 'mine' | 'theirs') => {
+    const value = refusal?.value
+    await reread()
+    setRefusal(undefined)
+    if (side === 'mine') onSave(value)
+    else cancel()
+  }
+  const label = t(labelKey(model, field.name))
+  const props: EditorProps = {
+    model,
+    field,
+    row,
+    ...(refusal === undefined ? {} : { refused: refusal.value }),
+    onSave,
+    onClose: cancel,
+  }
+  const reasons =
+    refusal === undefined ? [] : (refusal.error.errors[field.wire] ?? refusal.error.errors[field.name] ?? [])
+  const isCustom = customInput(product, model, field) !== undefined
+  const Editor = isListed(kind) && !isCustom ? listEditors[kind] : undefined
+  return (
+    <Popover
+      open={isOpen}
+      anchorEl={anchor}
+      {...(landmark === null ? {} : { container: landmark })}
+      onClose={(_, reason) => (reason === 'backdropClick' && typed.current !== null ? typed.current.leave() : cancel())}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transitionDuration={{ enter: 120, exit: 0 }}
+      {...apart}
+      disableScrollLock
+      disableRestoreFocus
+      slotProps={{
+        paper: {
+          ref: paper,
+          role: 'dialog',
+          'aria-label': label,
+          sx: {
+            inlineSize: Editor === undefined ? 320 : 280,
+            maxInlineSize: 'calc(100vw - 32px)',
+            marginBlockStart: 0.5,
+          },
+        },
+      }}
+    >
+      {refusal?.error.conflicts !== undefined ? (
+        <ConflictPanel
+          model={model}
+          fields={[field]}
+          failure={refusal.error}
+          pending={false}
+          onResolve={(choices) => void resolve(choices[field.wire] ?? 'theirs')}
+        />
+      ) : (
+        <>
+          {refusal !== undefined && (
+            <Box
+              role="alert"
+              sx={{
+                paddingInline: 3,
+                paddingBlockStart: 2,
+                color: 'error.main',
+                fontSize: '0.8125rem',
+                overflowWrap: 'anywhere',
+              }}
+            >
+              {reasons.length > 0 ? reasons.join(' ') : refusal.error.message}
+            </Box>
+          )}
+          {Editor === undefined ? <TypedEditor {...props} ref={typed} /> : <Editor {...props} />}
+        </>
+      )}
+    </Popover>
+  )
+}
+
+/** A popover is no part of the line or card in whose tree it is rendered: it has keys and clicks of its own. */
+const apart = {
+  onClick: (event: MouseEvent) => event.stopPropagation(),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
+  },
+}
+
+/** Reads a row whose list of references is not there, which must not be taken for an empty one. */
+const Incomplete = (props: PropertyEditorProps) => {
+  const { model, row, anchor, isOpen, onEnd } = props
+  const { query } = useOne<Row & { id: string }>({
+    resource: model.name,
+    id: String(row.id),
+    meta: { include: useIncludes(model) },
+  })
+  const complete = query.data?.data
+  if (complete !== undefined) return <Loaded {...props} row={complete} />
+  return (
+    <Popover open={isOpen && !query.isError} anchorEl={anchor} onClose={() => onEnd()} {...apart}>
+      <Box sx={{ p: 3, inlineSize: 280 }}>
+        <RowSkeleton />
+      </Box>
+    </Popover>
+  )
+}
+
+/**
+ * A popover that edits one property of a row: a list to choose from with a text field on top, or a small field. What is chosen
+ * or confirmed by Enter is saved at once and can be undone; a refusal opens it again with the reason and the value.
+ */
+export const PropertyEditor = (props: PropertyEditorProps) => {
+  const { field, row, isSnapshot = false } = props
+  const hasList = !isSnapshot && field.includeAs !== null && row[field.includeAs] !== undefined
+  const isComplete = field.field.kind !== 'refs' || hasList
+  return isComplete ? <Loaded {...props} /> : <Incomplete {...props} />
+}

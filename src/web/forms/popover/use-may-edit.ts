@@ -1,0 +1,25 @@
+import { useAbility } from '@casl/react'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
+import { type Access, permitsRow } from '../../access/ability.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import type { Row } from '../../api/shapes.ts'
+import { targetModel } from '../../data/titles.ts'
+import { useProduct } from '../../product/product.ts'
+
+/**
+ * @returns whether the user may change a field of a row: by rule and permissions, a reference only with the list of what it
+ *   may lead to, and on other servers only what the specification's update call takes
+ */
+export const useMayEdit = (model: Model): ((row: Row, field: ModelField) => boolean) => {
+  const access = useAbility<Access>()
+  const holdsAll = useHoldsAll()
+  const { models, payloads } = useProduct()
+  return (row, field) =>
+    field.updatable &&
+    model.operations.has('update') &&
+    permitsRow(access, 'update', model.entity.permission, row) &&
+    holdsAll(permissionsOn(field, 'write')) &&
+    (row.version !== undefined || payloads[model.name]?.update?.includes(field.wire) !== false) &&
+    (field.includeAs === null || holdsAll([permissionFor(targetModel(models, field).entity, 'index')]))
+}

@@ -1,0 +1,32 @@
+import { panelFacets, type Show } from '../../core/facets.ts'
+import type { Model } from '../../core/model.ts'
+import { isWide } from './facts.tsx'
+
+/** Fields that a row's page says elsewhere, or that say nothing beside the others. */
+const hasOtherPlace = (model: Model, name: string): boolean => {
+  const { title, facetFields = [] } = model.entity
+  const kind = model.byName.get(name)?.field.kind
+  return name === title || kind === 'children' || (facetFields.includes(name) && name !== 'tags')
+}
+
+/**
+ * What stands on a row's page: as declared, else long texts and facets below each other, and beside them all other fields, in
+ * the order of the form.
+ */
+export const showOf = (model: Model): Show => {
+  if (model.entity.show !== undefined) return model.entity.show
+  const inForm = model.entity.form.flatMap(({ fields }) => fields)
+  const others = model.fields.map(({ name }) => name).filter((name) => !inForm.includes(name))
+  const names = [...inForm, ...others].filter((name) => !hasOtherPlace(model, name))
+  const isText = (name: string) => {
+    const field = model.byName.get(name)
+    return field !== undefined && isWide(field)
+  }
+  return {
+    main: [...names.filter(isText), ...panelFacets.filter((facet) => model.entity[facet] !== undefined)],
+    side: names.filter((name) => !isText(name)),
+  }
+}
+
+/** Names of the properties: those that the declaration puts into the line below the title come first. */
+export const propertiesOf = ({ head = [], side = [] }: Show): readonly string[] => [...new Set([...head, ...side])]

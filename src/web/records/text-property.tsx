@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { announceField, cancelAnnouncement } from '../commands/type-ahead.ts'
+import { useFieldCommand } from '../commands/use-field-command.ts'
+import { cells } from '../fields/cells.tsx'
+import { hasValue } from '../fields/has-value.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { returnFocus } from '../ui/return-focus.ts'
+import { useEditable } from './use-editable.ts'
+
+/** Loaded on demand: the editor is larger than the page. */
+const InPlaceForm = deferred(async () => (await import('./in-place-form.tsx')).InPlaceForm)
+
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly field: ModelField
+  readonly reread: () => Promise<Row | undefined>
+  /** Shows the label: where it does not go without saying, as it does for the only text of a page. */
+  readonly isLabelled: boolean
+}
+
+/** A long text of a row, edited by clicking into it; saved when the focus leaves it or by Ctrl+Enter. */
+export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) => {
+  const { t } = useTranslation(['common', model.name])
+  const id = useId()
+  const isEditable = useEditable(model, row)(field)
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const open = () => {
+    announceField('place')
+    setOpen(true)
+  }
+  useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
+  useFieldCommand(model, field, row.id, isEditable && !isOpen ? open : undefined)
+  const label = t(labelKey(model, field.name))
+  const isEmpty = !hasValue(row, field)
+  if (isEmpty && !isEditable) return null
+  const click = (event: MouseEvent) => {
+    // Links within the text stay links, and text can be selected.
+    const isLink = event.target instanceof Element && event.target.closest('a, button') !== null
+    if (!isLink && document.getSelection()?.isCollapsed !== false) open()
+  }
+  const Cell = cells[field.field.kind]
+  return (
+    <Box ref={box} component="section" aria-labelledby={id} sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+      <Typography
+        id={id}
+        component="h2"
+        sx={isLabelled && !isOpen ? { fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 1 } : visuallyHidden}
+      >
+        {label}
+      </Typography>
+      {isOpen ? (
+        <InPlaceForm
+          model={model}
+          row={row}
+          fields={[field]}
+          reread={reread}
+          isPlain
+          onClose={() => returnFocus(box.current, () => setOpen(false), opener)}
+        />
+      ) : (
+        <>
+          {!isEmpty && (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard
+            // biome-ignore lint/a11y/noStaticElementInteractions: a button could not contain the text's links
+            <div onClick={isEditable ? click : undefined} style={isEditable ? { cursor: 'text' } : undefined}>
+              <Cell model={model} field={field} row={row} place="page" />
+            </div>
+          )}
+          {isEditable && (
+            <ButtonBase
+              ref={opener}
+              onClick={open}
+              aria-label={t('common:editOf', { title: label })}
+              sx={{
+                ...{ font: 'inherit', color: 'text.secondary', borderRadius: '4px', cursor: 'text' },
+                '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
+                '@media print': { display: 'none' },
+                // With text it is for the keyboard alone, which sees it when it gets there.
+                ...(isEmpty ? {} : { '&:not(:focus-visible)': visuallyHidden }),
+              }}
+            >
+              {isEmpty ? t('common:property.find', { label }) : t('common:editOf', { title: label })}
+            </ButtonBase>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

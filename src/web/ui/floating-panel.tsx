@@ -1,0 +1,50 @@
+import Drawer from '@mui/material/Drawer'
+import Popover from '@mui/material/Popover'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { breakpoints } from '../theme/tokens.ts'
+import { useLandmark } from './use-landmark.ts'
+
+type Props = {
+  /** Accessible name. */
+  readonly label: string
+  readonly anchor: HTMLElement
+  readonly close: () => void
+  readonly children: ReactNode
+}
+
+const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
+
+/** A small panel below its anchor; on a phone a sheet at the lower edge. Open while it is mounted. */
+export const FloatingPanel = ({ label, anchor, close, children }: Props) => {
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const landmark = useLandmark(anchor)
+  const dialog = { role: 'dialog', 'aria-label': label } as const
+  if (isPhone)
+    return (
+      <Drawer
+        open
+        anchor="bottom"
+        onClose={close}
+        PaperProps={{
+          ...dialog,
+          sx: { maxBlockSize: '80dvh', borderStartStartRadius: 12, borderStartEndRadius: 12, paddingBlockEnd: 2 },
+        }}
+      >
+        {children}
+      </Drawer>
+    )
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      container={landmark}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: -4, horizontal: 'left' }}
+      slotProps={{ paper: { ...dialog, elevation: 8, sx: { inlineSize: 280 } } }}
+    >
+      {children}
+    </Popover>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+type Props = {
+  readonly children: ReactNode
+  /** Tools at the line's end. */
+  readonly end?: ReactNode
+}
+
+/** Buttons and fields without a frame: what is set says so itself. */
+const quietTools = {
+  '& .MuiButton-text': {
+    minBlockSize: 28,
+    minInlineSize: 28,
+    paddingBlock: 0.5,
+    paddingInline: 2,
+    color: 'text.secondary',
+    fontWeight: 400,
+    '&:hover': { color: 'text.primary' },
+  },
+  '& .shapes .button': { padding: '4px 6px' },
+  '& .field-box': { minBlockSize: 28 },
+  '& .field-box input': { blockSize: 28, paddingBlock: 0.5, paddingInline: 2 },
+  '& .field-box > svg': { marginInlineStart: '8px' },
+  '& .field': { maxInlineSize: { sm: 200 } },
+  '& .field-box:not(:hover, :focus-within) fieldset': { borderColor: 'transparent' },
+} as const
+
+/** The line of quiet tools between a page's head and its content. */
+export const ToolLine = ({ children, end }: Props) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 1,
+      rowGap: 0.5,
+      minBlockSize: 32,
+      marginBlockEnd: 2,
+      ...quietTools,
+    }}
+  >
+    {children}
+    {end !== undefined && (
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          marginInlineStart: 'auto',
+          minInlineSize: 0,
+        }}
+      >
+        {end}
+      </Box>
+    )}
+  </Box>
+)
