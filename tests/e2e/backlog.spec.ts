@@ -54,6 +54,7 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await expect(section(page, 'Three').getByText('Nothing leaks.')).toBeVisible()
 
   await one.getByRole('button', { name: 'Start One' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
   await expect(one.getByText('Active', { exact: true })).toBeVisible()
   await row(one, 'Paint')
     .getByRole('button', { name: /^Status of Paint/ })

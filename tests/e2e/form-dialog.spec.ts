@@ -5,7 +5,7 @@ import { makeDepartment } from './harness/rows.ts'
 import type { Word } from './harness/words.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const newOne = (word: Word) => new RegExp(`^${word('newOf', { entity: word('department:one') })}$`, 'i')
+const newOne = (word: Word) => new RegExp(`^${word('department:new')}$`, 'i')
 const nameField = (page: Page, word: Word) =>
   page.getByRole('dialog').getByRole('textbox', { name: word('department:field.name'), exact: true })
 const save = (page: Page, word: Word) =>

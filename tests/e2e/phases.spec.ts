@@ -64,7 +64,7 @@ test('the first phase by order is selected; phases, sprints, columns and epics a
   await dialog.getByRole('listitem').nth(0).dragTo(dialog.getByRole('listitem').nth(2))
   await expect(dialog.getByRole('listitem').nth(2)).toContainText('To do')
   await dialog.getByRole('button', { name: word('stretch:addColumn') }).press('Enter')
-  const form = page.getByRole('dialog', { name: word('newOf', { entity: word('stage:one') }) })
+  const form = page.getByRole('dialog', { name: word('stage:new') })
   await form.getByRole('textbox', { name: word('stage:field.name') }).fill('Review')
   await form.getByRole('textbox', { name: word('stage:field.limit') }).fill('3')
   await form.getByRole('combobox', { name: word('stage:field.status') }).press('Enter')

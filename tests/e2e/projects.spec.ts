@@ -47,6 +47,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   const phases = page.getByRole('region', { name: 'Phases' })
   await phases.getByRole('textbox', { name: 'Name of the phase' }).fill('Foundations')
   await phases.getByRole('button', { name: 'Add a phase' }).click()
+  await phases.getByRole('tab', { name: 'Foundations' }).click()
   await phases.getByRole('textbox', { name: 'Name of the sprint' }).fill('First fortnight')
   await phases.getByRole('button', { name: 'Add a sprint', exact: true }).click()
   await phases.getByRole('button', { name: 'Start First fortnight' }).click()

@@ -142,8 +142,7 @@ const statesOf = ({ bare, full, task, empty }: Awaited<ReturnType<typeof makeRow
     {
       name: 'backlog: a new sprint',
       path: at(full, 'backlog'),
-      arrange: (page, word) =>
-        open(page, page.getByRole('button', { name: word('common:newOf', { entity: word('sprint:one') }) })),
+      arrange: (page, word) => open(page, page.getByRole('button', { name: word('sprint:new') })),
     },
     {
       name: 'backlog: where to',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RowOf } from '../../src/core/register.ts'
-import { duePlaceOf, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/task/group-tasks.ts'
+import { duePlaceOf, emptyLast, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/task/group-tasks.ts'
 
 /** As servers send them: with less than the declaration promises, and words of their own. */
 const asTasks = (some: readonly object[]) => some as readonly RowOf<'task'>[]
@@ -21,6 +21,11 @@ const told = (by: (typeof groupings)[number], ...rest: [string?]) =>
   groupTasks(rows, by, rest[0] ?? 'UTC').map(({ name, rows: some }) => [name, some.map(({ id }) => id).join('')])
 
 describe('tasks under headings', () => {
+  test('columns without tasks come last', () => {
+    const columns = ['first', 'done', 'late'].map((key) => ({ key, name: key, values: {} }))
+    const groups = emptyLast(groupTasks(rows, 'stage', 'UTC', columns))
+    expect(groups.map(({ key }) => key)).toEqual(['done', '', 'first', 'late'])
+  })
   test('by people a task stands below each of them, those without anybody last', () => {
     expect(told('assignee')).toEqual([
       ['Ana', '1'],

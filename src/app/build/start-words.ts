@@ -13,6 +13,7 @@ export const startGroups = [
   'retry',
   'scrollToTop',
   'signIn',
+  'productName',
   'skipToContent',
   'theme',
 ] as const

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { ListChange } from '../../core/record.ts'
 import type { Clock } from '../../core/relative.ts'
@@ -46,7 +47,8 @@ export const prepare = async (
   const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }
   for (const [wire, value] of Object.entries((await hooks?.beforeWrite?.({ values, before }, context)) ?? {})) {
     const field = model.byWire.get(wire)
-    if (field?.field.kind === 'refs') lists.set(field, value as ListChange)
+    if (field !== undefined && traitsOf(field.field).relation === true && traitsOf(field.field).many === true)
+      lists.set(field, value as ListChange)
     else plain[wire] = value
   }
   follow(model, plain, before, context.isUndo === true)

@@ -38,6 +38,9 @@ const isSignIn = (value: unknown): value is SignIn =>
 const logoOf = (value: unknown): string | null =>
   typeof value === 'string' && /^(\/(?![/\\])|https:\/\/)/.test(value) ? value : null
 
+/** Name of an installation that was given none (`APP_NAME`): it has one in each language. */
+export const usualName = 'Transport Management System'
+
 /**
  * @param json text of the page's `tms-settings` element, if our server embedded one
  * @param env build-time variables, used if another server serves the page
@@ -46,7 +49,7 @@ export const readSettings = (json: string | null | undefined, env: Environment):
   const raw = parse(json)
   const locale = raw?.locale ?? env.VITE_APP_LOCALE
   return {
-    name: text(raw?.name, text(env.VITE_APP_NAME, 'Transport Management System')),
+    name: text(raw?.name, text(env.VITE_APP_NAME, usualName)),
     logo: logoOf(raw?.logo ?? env.VITE_APP_LOGO),
     locale: isLocale(locale) ? locale : 'en',
     demo: raw?.demo === true,

@@ -17,10 +17,10 @@ const focusRing = {
 
 /** Maximum number of labelled days on the time axis. */
 const maxTicks = 8
-/** Evenly spaced instants that include the last; the chart's automatic ticks label some days twice. */
+/** Evenly spaced instants from the first; the chart's automatic ticks label some days twice. */
 const ticksOf = (moments: readonly Date[]): Date[] => {
   const step = Math.max(1, Math.ceil(moments.length / maxTicks))
-  return moments.filter((_, n) => (moments.length - 1 - n) % step === 0)
+  return moments.filter((_, n) => n % step === 0)
 }
 const dayMs = 86_400_000
 /** The same time of each day from the first to the last. */
@@ -57,7 +57,12 @@ const hasFewPoints = (values: readonly (number | null)[]): boolean =>
 
 export type LinesProps = {
   readonly moments: readonly string[]
-  readonly lines: readonly (Series & { readonly values: readonly (number | null)[]; readonly isDashed?: boolean })[]
+  readonly lines: readonly (Series & {
+    readonly values: readonly (number | null)[]
+    readonly isDashed?: boolean
+    /** Holds each value until the next, as counts do. */
+    readonly isStepped?: boolean
+  })[]
   /** Draws stacked areas, the first line at the bottom. */
   readonly isStacked?: boolean
   readonly onPoint: (index: number) => void
@@ -77,19 +82,19 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
           scaleType: 'time',
           data: dates,
           domainLimit: 'strict',
-          // A sprint's first two points are its start and the end of that day.
-          tickInterval: ticksOf(dates.length > 1 ? dates.slice(1) : dates),
+          // From the first moment on, at even distances.
+          tickInterval: ticksOf(daysOf(dates.map((date) => date.getTime()))),
           reverse: isRightToLeft,
           valueFormatter: (at: Date, { location }) => moment(at, location),
         },
       ]}
-      yAxis={[{ min: 0, position: side, width: 48, valueFormatter: (value: number) => number(value) }]}
-      series={lines.map(({ key, label, color, values, isDashed = false }) => ({
+      yAxis={[{ min: 0, position: side, width: 48, tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}
+      series={lines.map(({ key, label, color, values, isDashed = false, isStepped = false }) => ({
         id: key,
         label,
         color,
         data: [...values],
-        curve: 'linear',
+        curve: isStepped ? ('stepAfter' as const) : ('linear' as const),
         showMark: hasFewPoints(values),
         connectNulls: isDashed,
         valueFormatter: number,

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { DraftNotes } from './draft-notes.tsx'
 import { UnsentNotes } from './unsent-notes.tsx'
 import { type Line, type LineOf, useAddLine } from './use-add-line.ts'
@@ -18,7 +18,7 @@ type Look = {
 /** The input of a line, for callers that hold its state themselves. */
 export const LineInput = ({ line, label, placeholder, max, isFocused = false }: Look & { readonly line: Line }) => {
   const { input } = line
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFocused) input.current?.focus()
   }, [isFocused, input])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

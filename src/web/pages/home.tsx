@@ -1,11 +1,12 @@
 import TuneIcon from '@mui/icons-material/DashboardCustomizeOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../access/me.tsx'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useDownload } from '../feedback/use-download.ts'
+import type { HomeSection } from '../product/home-section.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Together } from '../ui/state/together.tsx'
 import { arrange, fullWidthSections, toStored } from './home/arrangement.ts'
@@ -30,7 +31,18 @@ export const HomePage = () => {
   const defaults = arrange(sections, [])
   const arrangement = arrange(sections, stored ?? [])
   const visible = arrangement.filter(({ hidden }) => !hidden).map(({ section }) => section)
-  const fullWidth = fullWidthSections(visible)
+  const [empty, setEmpty] = useState<ReadonlySet<string>>(new Set())
+  const onEmpty = useCallback(
+    (key: string, isEmpty: boolean) =>
+      setEmpty((before) => {
+        if (before.has(key) === isEmpty) return before
+        const others = [...before].filter((other) => other !== key)
+        return new Set(isEmpty ? [...others, key] : others)
+      }),
+    [],
+  )
+  const isUnseen = ({ key, staysWhenEmpty }: HomeSection) => empty.has(key) && staysWhenEmpty !== true
+  const fullWidth = fullWidthSections(visible.filter((section) => !isUnseen(section)))
   return (
     <>
       <PageHead
@@ -78,7 +90,13 @@ export const HomePage = () => {
             }}
           >
             {visible.map((section) => (
-              <SectionCard key={section.key} section={section} isWhole={fullWidth.has(section)} />
+              <SectionCard
+                key={section.key}
+                section={section}
+                isWhole={fullWidth.has(section)}
+                isUnseen={isUnseen(section)}
+                onEmpty={onEmpty}
+              />
             ))}
           </Box>
         </Together>

@@ -15,6 +15,8 @@ export type HomeSection = {
   readonly ownServerOnly?: true
   /** Placed before the recent rows in the default order. */
   readonly leads?: true
+  /** Shown without content too, which says so; others are left out while they have none. */
+  readonly staysWhenEmpty?: true
   /** Hidden in the default arrangement. */
   readonly hiddenAtFirst?: true
   /** Content without a title, with its own empty, loading and error states. */

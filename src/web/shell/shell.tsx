@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { settings } from '../base/settings.ts'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 import { lastUndo, runUndo } from '../feedback/undo.ts'
@@ -10,6 +9,7 @@ import { usePreference } from '../preferences/use-preference.ts'
 import { contentPadding, contentTop, edges, sizes } from '../theme/tokens.ts'
 import { PageLineProvider } from '../ui/page-head.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import { useProductName } from '../ui/use-product-name.ts'
 import { Header } from './header.tsx'
 import { stickyAttribute } from './scroll.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -60,7 +60,7 @@ const Footer = ({ isSticky }: { isSticky: boolean }) => (
     }}
   >
     <Box component="bdi" sx={{ paddingInline: 2 }}>
-      {settings.name}
+      {useProductName()}
     </Box>
   </Box>
 )

@@ -1,4 +1,7 @@
 import { settings } from '../base/settings.ts'
+import { useProductName } from './use-product-name.ts'
+
+const ProductName = () => <bdi>{useProductName()}</bdi>
 
 /** The installation's logo and name. */
 export const Brand = () => (
@@ -8,6 +11,6 @@ export const Brand = () => (
     ) : (
       <img src={settings.logo} alt="" />
     )}
-    <bdi>{settings.name}</bdi>
+    <ProductName />
   </span>
 )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { settings } from '../base/settings.ts'
+import { useProductName } from './use-product-name.ts'
 
 /** Path of the last page. Undefined on the first page of a visit, where the browser places the focus. */
 let lastPath: string | undefined
@@ -14,9 +14,10 @@ type Props = { readonly title: string; readonly isFocused?: boolean; readonly ch
  */
 export const PageHeading = ({ title, isFocused = true, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const product = useProductName()
   useEffect(() => {
-    document.title = `${title} · ${settings.name}`
-  }, [title])
+    document.title = `${title} · ${product}`
+  }, [title, product])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useLayoutEffect(() => {
     const path = window.location.pathname

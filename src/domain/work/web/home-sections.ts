@@ -7,6 +7,7 @@ export const workSections: readonly HomeSection[] = [
     title: 'home:work.today',
     size: 'half',
     leads: true,
+    staysWhenEmpty: true,
     ownServerOnly: true,
     permissions: ['task-index'],
     load: async () => (await import('./home-work.tsx')).WorkToday,
@@ -16,6 +17,8 @@ export const workSections: readonly HomeSection[] = [
     title: 'home:work.overdue',
     size: 'half',
     leads: true,
+    // The section before it has them as well.
+    hiddenAtFirst: true,
     ownServerOnly: true,
     permissions: ['task-index'],
     load: async () => (await import('./home-work.tsx')).WorkOverdue,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { allOf, anyOf, equals, type Group } from '../../../core/predicate.ts'
 import { useMeValue } from '../../../web/access/me-value.ts'
+import { numberedTitleOf } from '../../../web/data/titles.ts'
 import { useFavorites } from '../../../web/facets/favourites/use-favorites.ts'
 import { SectionLines } from '../../../web/pages/home/section-state.tsx'
 import { useModel } from '../../../web/product/product.ts'
@@ -17,6 +18,7 @@ const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 /** The user's tasks, earliest due date first, with a link to all. */
 const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
   const { t } = useTranslation(['home', 'work_task'])
+  const model = useModel('task')
   const assignedToMe = equals('assignees', useMeValue())
   const { query } = useFirstTasks({
     where: allOf(assignedToMe, where),
@@ -29,7 +31,8 @@ const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
         key: row.id,
         to: taskAddress(row),
         icon: lookOf(statusOf(row)).icon,
-        title: row.name,
+        title: numberedTitleOf(model, row),
+        owner: row.project?.name,
         note: <TaskDue row={row} />,
       }))}
       pending={query.isPending}
@@ -44,10 +47,9 @@ const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
 
 const forToday = allOf(
   { column: 'status', operator: 'in', value: open },
-  equals('overdue', false),
-  anyOf({ column: 'due_at', operator: 'relative', value: 'today' }, equals('status', 'in_progress')),
+  anyOf({ column: 'due_at', operator: 'relative', value: 'today' }, equals('overdue', true)),
 )
-/** Tasks that are due today or in progress, and not overdue. */
+/** Unfinished tasks that are due today or overdue. */
 export const WorkToday = () => {
   const { t } = useTranslation('home')
   return <MyTasks where={forToday} empty={t('work.nothingToday')} />

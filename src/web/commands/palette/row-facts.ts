@@ -1,10 +1,13 @@
+import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, titleOf } from '../../data/titles.ts'
 
 /** What a row belongs to: its first reference that it can't be without. */
 export const ownerField = (model: Model): ModelField | undefined =>
-  model.fields.find(({ field }) => field.kind === 'ref' && field.required === true)
+  model.fields.find(
+    ({ field }) => traitsOf(field).relation === true && 'to' in field && 'required' in field && field.required === true,
+  )
 
 /** What tells equal titles apart: a row's state, by the first closed list with marks, and what it belongs to. */
 export type RowFacts = { readonly owner?: string; readonly state?: { readonly field: string; readonly value: string } }
@@ -12,7 +15,7 @@ export type RowFacts = { readonly owner?: string; readonly state?: { readonly fi
 export const factsOf = (models: Models, model: Model, row: Row): RowFacts & { readonly entity: string } => {
   const owner = ownerField(model)
   const [included] = owner === undefined ? [] : includedRows(owner, row)
-  const state = model.fields.find(({ field }) => field.kind === 'choice' && field.marks !== undefined)
+  const state = model.fields.find(({ field }) => 'marks' in field && field.marks !== undefined)
   const value = state === undefined ? undefined : row[state.wire]
   return {
     entity: model.name,

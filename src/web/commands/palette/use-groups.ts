@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
-import type { Model } from '../../../core/model.ts'
+import { type Model, numberOf } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -76,10 +76,11 @@ const lastRemoving = (commands: readonly Command[]): readonly Command[] =>
 /** Whether a row is called so: by its number, with or without its prefix, or by a text that is searched as a whole. */
 export const isCalled = (model: Model, row: Row, query: string): boolean => {
   const text = query.trim().toLowerCase()
+  const numbered = numberOf(model)
   return model.fields.some(({ field, wire }) => {
     const value = String(row[wire] ?? '').toLowerCase()
     if (value === '') return false
-    if (field.kind === 'sequence') return text === value || text === `${field.prefix}${value}`.toLowerCase()
+    if (wire === numbered?.field.wire) return text === value || text === `${numbered.prefix}${value}`.toLowerCase()
     return 'search' in field && field.search === 'whole' && value === text
   })
 }
@@ -152,7 +153,7 @@ export const useGroups = (commands: readonly Command[], query: string) => {
   const rowOption = (group: string, model: Model, row: Row): Option => ({
     id: `${group}.${model.name}.${String(row.id)}`,
     title: numberedTitleOf(model, row),
-    ...(group === 'recent' ? { kind: t(keyOfEntity(model.name, 'one')) } : {}),
+    kind: t(keyOfEntity(model.name, 'one')),
     facts: factsOf(models, model, row),
     icon: iconOf(model.entity.icon),
     run: () => void navigate(rowAddress(model, row) ?? '/'),

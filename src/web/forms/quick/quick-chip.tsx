@@ -6,7 +6,9 @@ import { useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { actorEntity } from '../../../core/facets.ts'
+import type { FieldOf } from '../../../core/fields.ts'
 import { keyOfChoice, labelKey } from '../../../core/keys.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
 import { useMe } from '../../access/me.tsx'
 import { FieldValue } from '../../fields/field-value.tsx'
@@ -27,12 +29,14 @@ type Props = {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+const choiceOf = ({ field }: ModelField): FieldOf<'choice'> | undefined => (field.kind === 'choice' ? field : undefined)
+
 /** The chip's value; the user is called so. */
 const ChipValue = ({ model, field, value }: Pick<Props, 'model' | 'field'> & { readonly value: unknown }) => {
   const { t } = useTranslation('common')
   const { id } = useMe()
-  const declared = field.field
-  if (declared.kind === 'choice' && declared.marks === undefined)
+  const choice = choiceOf(field)
+  if (choice !== undefined && choice.marks === undefined)
     return <span>{t(keyOfChoice(model.name, field.name, String(value)))}</span>
   const isPerson = 'to' in field.field && targetOf(field.field) === actorEntity
   const [only, ...others] = [value].flat()
@@ -47,7 +51,7 @@ const ChipInput = ({
   ...input
 }: Omit<Props, 'onChanged'> & { readonly anchor: HTMLElement | null; readonly close: () => void }) => {
   const { t } = useTranslation()
-  const isMany = input.field.field.kind === 'refs'
+  const isMany = traitsOf(input.field.field).many === true
   return (
     <Popover
       open={anchor !== null}
@@ -81,13 +85,13 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
     setAnchor(null)
     onChanged()
   }
-  const declared = field.field
+  const choice = choiceOf(field)
   return (
     <>
       <ButtonBase
         ref={input.ref}
         data-field={field.wire}
-        aria-haspopup={declared.kind === 'choice' ? 'menu' : 'dialog'}
+        aria-haspopup={choice === undefined ? 'dialog' : 'menu'}
         aria-expanded={anchor !== null}
         aria-invalid={error !== undefined}
         {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
@@ -120,9 +124,9 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
           {error.message}
         </Box>
       )}
-      {declared.kind === 'choice' ? (
+      {choice !== undefined ? (
         <PopupMenu id={id} label={label} anchor={anchor} close={close}>
-          {optionsFor(declared, field.wire, undefined).map((option) => (
+          {optionsFor(choice, field.wire, undefined).map((option) => (
             <MenuItem
               key={option}
               selected={option === input.value}
@@ -131,7 +135,7 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
                 close()
               }}
             >
-              {declared.marks === undefined ? (
+              {choice.marks === undefined ? (
                 t(keyOfChoice(model.name, field.name, option))
               ) : (
                 <Marked entity={model.name} field={field.name} value={option} />

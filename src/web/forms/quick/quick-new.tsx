@@ -62,6 +62,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
   )
   const [startsWith] = useState(() => lastValues ?? quickValues(model, fields, user, preset))
   const [makesAnother, setMakesAnother] = useState(isAnother)
+  const opensRow = entity.quick?.opens === true && !makesAnother
   const addressOf = (row: Row): string | undefined => madeAddresses[model.name]?.(row) ?? rowAddress(model, row)
   const open = (row: Row) => {
     const address = addressOf(row)
@@ -78,12 +79,15 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
       notify({
         type: 'success',
         message,
-        actions: [{ label: t('quick:open', { name: shortTitleOf(model, row) }), handler: () => open(row) }],
+        // A row whose page opens needs no way there.
+        actions: opensRow
+          ? []
+          : [{ label: t('quick:open', { name: shortTitleOf(model, row) }), handler: () => open(row) }],
       }),
     onSaved: (row) => {
       if (makesAnother) return onAnother(chipValues())
       closeQuickForm()
-      if (entity.quick?.opens === true) open(row)
+      if (opensRow) open(row)
     },
   })
   const { control: typedControl, getValues, setValue, clearErrors } = form.form

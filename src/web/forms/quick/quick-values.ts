@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../../core/model.ts'
 import { withinOf } from '../../../core/within.ts'
 import type { Preset } from '../../addresses/form-address.ts'
@@ -19,7 +20,7 @@ export const quickValues = (model: Model, fields: readonly ModelField[], me: Row
     fields.flatMap((field) => {
       const value = declaredValue(model, field, me)
       if (typeof value !== 'string') return []
-      return [[field.wire, field.field.kind === 'refs' ? [value] : value]]
+      return [[field.wire, traitsOf(field.field).many === true ? [value] : value]]
     }),
   ),
   ...presetValues(fields, preset),

@@ -1,9 +1,9 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeSection } from '../../product/home-section.ts'
-import { SectionFailure, SectionSkeleton } from './section-state.tsx'
+import { EmptyContext, SectionFailure, SectionSkeleton } from './section-state.tsx'
 
 type Props = { readonly children: ReactNode; readonly onRetry: () => void }
 
@@ -31,18 +31,30 @@ const contentOf = (section: HomeSection): ComponentType => {
   return content
 }
 
+type CardProps = {
+  readonly section: HomeSection
+  readonly isWhole: boolean
+  /** The section has nothing to show: it is kept, unseen, until it has. */
+  readonly isUnseen: boolean
+  /** @param key the section's */
+  readonly onEmpty: (key: string, isEmpty: boolean) => void
+}
+
 /** A section with its title. Its content loads, and fails, independently of the other sections. */
-export const SectionCard = ({ section, isWhole }: { section: HomeSection; isWhole: boolean }) => {
+export const SectionCard = ({ section, isWhole, isUnseen, onEmpty }: CardProps) => {
   const { t } = useTranslation()
   const id = useId()
   const [, setRetries] = useState(0)
   const Content = contentOf(section)
+  const { key } = section
+  const reportEmpty = useCallback((isEmpty: boolean) => onEmpty(key, isEmpty), [key, onEmpty])
   return (
     <Paper
       elevation={1}
       component="section"
       aria-labelledby={id}
-      sx={{ p: 4, minInlineSize: 0, ...(isWhole ? { gridColumn: '1 / -1' } : {}) }}
+      hidden={isUnseen}
+      sx={{ p: 4, minInlineSize: 0, '&[hidden]': { display: 'none' }, ...(isWhole ? { gridColumn: '1 / -1' } : {}) }}
     >
       <Typography id={id} variant="h2" sx={{ marginBlockEnd: 3 }}>
         {t(section.title)}
@@ -55,7 +67,9 @@ export const SectionCard = ({ section, isWhole }: { section: HomeSection; isWhol
         }}
       >
         <Suspense fallback={<SectionSkeleton />}>
-          <Content />
+          <EmptyContext value={reportEmpty}>
+            <Content />
+          </EmptyContext>
         </Suspense>
       </SectionBoundary>
     </Paper>

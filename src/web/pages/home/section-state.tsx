@@ -7,7 +7,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
@@ -45,11 +45,13 @@ export type SectionLine = {
   readonly to: string
   readonly icon: SvgIconComponent
   readonly title: string
+  /** What the row belongs to. */
+  readonly owner?: string | undefined
   /** Kind of the row, or its state. */
   readonly note?: ReactNode
 }
 
-const Line = ({ to, icon: Icon, title, note }: SectionLine) => (
+const Line = ({ to, icon: Icon, title, owner, note }: SectionLine) => (
   <ListItem disablePadding>
     <ListItemButton component={RouterLink} to={to} sx={{ gap: 3, paddingInline: 2, borderRadius: 1, minBlockSize: 40 }}>
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
@@ -62,6 +64,17 @@ const Line = ({ to, icon: Icon, title, note }: SectionLine) => (
           {title}
         </Box>
       </Box>
+      {owner !== undefined && (
+        <Typography
+          component="bdi"
+          variant="body2"
+          color="text.secondary"
+          noWrap
+          sx={{ flex: '0 3 auto', minInlineSize: 60 }}
+        >
+          {owner}
+        </Typography>
+      )}
       {note !== undefined && (
         <Typography component="span" variant="body2" color="text.secondary" noWrap sx={{ maxInlineSize: '50%' }}>
           {note}
@@ -84,8 +97,17 @@ type Props = {
   readonly more?: { readonly to: string; readonly label: string }
 }
 
+/** Takes whether a section has nothing to show. */
+export const EmptyContext = createContext<(isEmpty: boolean) => void>(() => undefined)
+
 /** Lines of a section in every state: loading, failed, empty, filled. */
 export const SectionLines = ({ lines, pending, failed, reason, onRetry, empty, more }: Props) => {
+  const reportEmpty = useContext(EmptyContext)
+  const isEmpty = lines.length === 0 && !pending && !failed
+  useEffect(() => {
+    reportEmpty(isEmpty)
+    return () => reportEmpty(false)
+  }, [isEmpty, reportEmpty])
   if (lines.length === 0 && pending) return <SectionSkeleton />
   if (lines.length === 0 && failed) return <SectionFailure text={reason} onRetry={onRetry} />
   if (lines.length === 0) return <Typography color="text.secondary">{empty}</Typography>

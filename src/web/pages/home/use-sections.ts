@@ -24,13 +24,14 @@ const viewsSection = ({ entity }: Model): HomeSection => ({
   load: async () => (await import('./views-section.tsx')).ViewsSection,
 })
 
-/** Links to all pages of the navigation. */
-const screensSection: HomeSection = {
+/** Links to all pages of the navigation, which has them already; without a page it says why there is nothing. */
+const screensSection = (hasPages: boolean): HomeSection => ({
   key: 'screens',
   title: 'home:screens.title',
   size: 'whole',
+  ...(hasPages ? { hiddenAtFirst: true as const } : {}),
   load: async () => (await import('./screens-section.tsx')).ScreensSection,
-}
+})
 
 /**
  * Sections available to the user in their default order: areas' sections that come first, the engine's, the other
@@ -48,6 +49,6 @@ export const useSections = (): readonly HomeSection[] => {
     ...(hasPages ? [recentSection] : []),
     ...(hasPages && viewModel !== undefined ? [viewsSection(viewModel)] : []),
     ...homeSections.filter((section) => !first.includes(section)),
-    screensSection,
+    screensSection(hasPages),
   ].filter(({ permissions = [], ownServerOnly }) => holdsAll(permissions) && (settings.own || ownServerOnly !== true))
 }

@@ -116,7 +116,11 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
       >
         <LinesChart
           moments={points.map(({ at }) => at)}
-          lines={series.map((line) => ({ ...line, values: points.map((point) => point[line.key]) }))}
+          lines={series.map((line) => ({
+            ...line,
+            isStepped: line.key !== 'ideal',
+            values: points.map((point) => point[line.key]),
+          }))}
           onPoint={(n) => open(points[n], main)}
         />
       </FigureFrame>

@@ -14,12 +14,15 @@ const numberIn = (row: RowOf<'project'>, ...names: readonly (keyof RowOf<'projec
 export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
   const locale = useLocale()
   const { t } = useTranslation(['work', 'project'])
-  const progress = Math.round(Math.min(100, Math.max(0, numberIn(row, 'progress'))))
   const rejected = numberIn(row, 'rejected_tasks_count')
   const total = numberIn(row, 'tasks_count', 'tasksCount') - rejected
   const done = numberIn(row, 'completed_tasks_count', 'completedTasksCount')
-  const label = t('project:field.progress')
-  const accessibleLabel = row.type === 'waterfall' ? `${label}: ${t('work:progress.weighted')}` : label
+  // The per cent of the tasks beside it, so that people can check it; that of a waterfall project is weighted, and says so.
+  const isWeighted = row.type === 'waterfall'
+  const progress = isWeighted
+    ? Math.round(Math.min(100, Math.max(0, numberIn(row, 'progress'))))
+    : Math.round((100 * done) / Math.max(1, total))
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress / 100)
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, marginBlockEnd: 1 }}>
@@ -30,11 +33,11 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
               ? t('work:progress.tasks', { done, total })
               : t('work:progress.tasksRejected', { done, total, rejected })}
         </Typography>
-        <Typography variant="body2" title={accessibleLabel} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {new Intl.NumberFormat(locale, { style: 'percent' }).format(progress / 100)}
+        <Typography variant="body2" noWrap sx={{ fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
+          {isWeighted ? t('work:progress.weighted', { value: percent }) : percent}
         </Typography>
       </Box>
-      <LinearProgress variant="determinate" value={progress} aria-label={accessibleLabel} />
+      <LinearProgress variant="determinate" value={progress} aria-label={t('project:field.progress')} />
     </Box>
   )
 }

@@ -37,7 +37,7 @@ export const CompleteSprint = ({ name, counts, isUnfinished, text, hasNext, onCa
   const targets = places.filter((place) => (place === 'next_sprint' ? hasNext : place === 'backlog' || mayMake))
   const [choice, setTo] = useState<(typeof places)[number]>()
   // The next sprint can turn out to be gone.
-  const to = targets.find((target) => target === choice) ?? targets[0] ?? 'backlog'
+  const to = targets.find((target) => target === (choice ?? 'next_sprint')) ?? 'backlog'
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('work:phases.complete', { name })}</DialogTitle>

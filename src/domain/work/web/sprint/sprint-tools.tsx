@@ -52,7 +52,6 @@ type CompletionState = {
   readonly text: string
   readonly hasNext: boolean
 }
-const noCounts: StatusCounts = new Map()
 type Props = {
   readonly row: RowOf<'sprint'>
   readonly mayEdit: boolean
@@ -100,7 +99,7 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
       const isGone = errors?.unfinished !== undefined && unfinished === 'next_sprint'
       const text = isGone ? [errors.unfinished].flat().join(' ') : message
       setCompletion((before) => ({
-        counts: before?.counts ?? noCounts,
+        counts: before?.counts ?? new Map(),
         isUnfinished: before?.isUnfinished === true || isMissing,
         text,
         hasNext: before?.hasNext === true && !isGone,

@@ -42,7 +42,7 @@ export const StatusBar = ({ counts }: { readonly counts: StatusCounts }) => {
       >
         {parts.map(({ status, count, color }) => (
           <Box key={status} component="li" sx={{ typography: 'body2', color }}>
-            {t('backlog:end.status', { status: t(keyOfChoice('task', 'status', status)), count })}
+            {t('backlog:end.status', { label: t(keyOfChoice('task', 'status', status)), count })}
           </Box>
         ))}
       </Box>

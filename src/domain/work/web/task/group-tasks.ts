@@ -95,6 +95,12 @@ export const groupTasks = (
   return [...[...groups.values()].filter(({ key }) => fixedKeys.has(key)), ...rest]
 }
 
+/** Groups with tasks first, each part in its order. */
+export const emptyLast = (groups: readonly TaskGroup[]): readonly TaskGroup[] => [
+  ...groups.filter(({ rows }) => rows.length > 0),
+  ...groups.filter(({ rows }) => rows.length === 0),
+]
+
 export const duePlaces = ['overdue', 'today', 'later', 'undated'] as const
 export type DuePlace = (typeof duePlaces)[number]
 

@@ -25,7 +25,7 @@ import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
 import { usePhases } from '../phase/use-phases.ts'
 import { AddTask } from './add-task.tsx'
-import { type Grouping, groupings, groupTasks, type TaskGroup } from './group-tasks.ts'
+import { emptyLast, type Grouping, groupings, groupTasks, type TaskGroup } from './group-tasks.ts'
 import { TaskSection } from './task-groups.tsx'
 import { TaskLines } from './task-lines.tsx'
 import { useTasks } from './use-tasks.ts'
@@ -125,7 +125,22 @@ const Choices = ({
 
 type Props = { readonly row: RowOf<'project'>; readonly mayAdd: boolean }
 
-/** A project's tasks in groups, each with an input to add one. Initially the first phase is selected. */
+/** The phase whose sprint runs. */
+const useRunningPhase = (project: string, enabled: boolean) => {
+  const query = useAllRows(
+    useModel('sprint'),
+    {
+      where: allOf(equals('phase.project_id', project), equals('is_active', true), equals('is_completed', false)),
+    },
+    { enabled: enabled && settings.own },
+  )
+  return { phase: query.data?.[0]?.phase_id, isWaiting: enabled && settings.own && query.isPending }
+}
+
+/**
+ * A project's tasks in groups, each with an input to add one. Initially the phase that runs is selected, else the first
+ * (specification, section 4).
+ */
 export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const { t } = useTranslation(['work_task', 'common', 'task'])
   const { locale, timeZone } = useReading()
@@ -140,14 +155,18 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const availableGroupings = groupings.filter((grouping) => readable.some(({ name }) => name === wires[grouping]))
   const [requestedGrouping, setBy] = useState<Grouping>()
   const by = requestedGrouping ?? availableGroupings[0] ?? 'priority'
-  const first = phases[0]?.id
-  const phase = chosenPhase ?? (first === undefined ? all : String(first))
+  const running = useRunningPhase(project, maySeePhases && maySeeStages)
+  const first = phases.find(({ id }) => id === running.phase) ?? phases[0]
+  const phase = chosenPhase ?? (first === undefined ? all : first.id)
   const inPhase = phase === all ? undefined : equals('phase_id', phase)
   const viewing = useViewing(project)
-  const tasks = useTasks({
-    where: conjunction(equals('project_id', project), inPhase, viewing.condition),
-    sort: [{ field: by === 'week' ? 'due_at' : 'number', order: 'asc' }],
-  })
+  const tasks = useTasks(
+    {
+      where: conjunction(equals('project_id', project), inPhase, viewing.condition),
+      sort: [{ field: by === 'week' ? 'due_at' : 'number', order: 'asc' }],
+    },
+    !running.isWaiting,
+  )
   const { rows, total, query, asked } = tasks
   const columns = useColumns(phase === all ? undefined : phase, by === 'stage' && maySeeStages)
   const titleOf = ({ name }: TaskGroup): string => {
@@ -158,7 +177,8 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const groups = groupTasks(rows, by, timeZone, columns)
-  const visibleGroups = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : groups
+  const visibleGroups = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : emptyLast(groups)
+  const hasSome = visibleGroups.some((group) => group.rows.length > 0)
   const preset = { project_id: project, ...(phase === all ? {} : { phase_id: phase }) }
   const phaseValues = phase === all ? {} : { phase_id: phase }
   return (
@@ -187,6 +207,7 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
               title={titleOf(group)}
               rows={group.rows}
               hasMore={tasks.hasMore}
+              isFolded={hasSome && group.rows.length === 0}
               isAmbiguous={visibleGroups.some((other) => other !== group && titleOf(other) === titleOf(group))}
             >
               {mayAdd && (

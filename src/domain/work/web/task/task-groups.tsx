@@ -1,7 +1,9 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { RowOf } from '../../../../core/register.ts'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import { TaskLine } from './task-line.tsx'
@@ -14,6 +16,8 @@ type Props = {
   readonly hasMore?: boolean
   /** Other groups have the same title, so that it can't be a landmark. */
   readonly isAmbiguous?: boolean
+  /** Folded until it is opened, as it is empty. */
+  readonly isFolded?: boolean
   /** Footer of the group, to add a task. */
   readonly children?: ReactNode
 }
@@ -25,9 +29,12 @@ export const TaskSection = ({
   ofProject = false,
   hasMore = false,
   isAmbiguous = false,
+  isFolded = false,
   children,
 }: Props) => {
   const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = !isFolded || isOpened
   const locale = useLocale()
   return (
     <Paper
@@ -39,7 +46,18 @@ export const TaskSection = ({
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, paddingBlock: 2 }}>
         <Typography id={id} variant="h3" component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
-          <bdi>{title}</bdi>
+          {isFolded ? (
+            <ButtonBase
+              aria-expanded={isOpen}
+              onClick={() => setOpened(!isOpen)}
+              sx={{ font: 'inherit', color: 'inherit', gap: 1 }}
+            >
+              <ExpandIcon fontSize="small" sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
+              <bdi>{title}</bdi>
+            </ButtonBase>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
         </Typography>
         <Typography variant="body2" color="text.secondary">
           <bdi dir="ltr">
@@ -53,7 +71,7 @@ export const TaskSection = ({
           <TaskLine key={row.id} row={row} ofProject={ofProject} />
         ))}
       </Box>
-      {children}
+      {isOpen && children}
     </Paper>
   )
 }
