@@ -9,6 +9,26 @@ export type Release = {
 /** What changed, newest first; the first is the version that `package.json` names. */
 export const releases: readonly [Release, ...Release[]] = [
   {
+    version: '0.10.0',
+    date: '2026-11-25',
+    changes: [
+      'popovers',
+      'onePage',
+      'smallForm',
+      'quickProject',
+      'sprintLife',
+      'headLine',
+      'filterChips',
+      'viewTabs',
+      'scrolling',
+      'sayDates',
+      'hues',
+      'rail',
+      'palette',
+      'rights',
+    ],
+  },
+  {
     version: '0.9.0',
     date: '2026-11-24',
     changes: [
