@@ -36,6 +36,7 @@ const chunks: readonly Chunk[] = [
         '^src/web/routes/',
         '^src/web/facets/timed/timer-tool[.]',
         '^src/domain/system/web/bell[.]',
+        '^src/domain/work/web/project/project-rail[.]',
       ].join('|'),
     ),
   },

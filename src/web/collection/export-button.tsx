@@ -32,6 +32,7 @@ export const ExportButton = ({ model, query, ids }: Props) => {
     <>
       <Button
         ref={button}
+        title={t('export.button')}
         color="inherit"
         startIcon={<DownloadIcon />}
         endIcon={<ArrowDropDownIcon />}
@@ -44,7 +45,7 @@ export const ExportButton = ({ model, query, ids }: Props) => {
           if (!pending) setAnchor(currentTarget)
         }}
       >
-        {t(pending ? 'export.pending' : 'export.button')}
+        <span className="button-word">{t(pending ? 'export.pending' : 'export.button')}</span>
       </Button>
       <PopupMenu
         id={id}

@@ -43,7 +43,8 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
           }}
           placeholder={t('search')}
           aria-label={t('search')}
-          dir="auto"
+          // Not while empty: the placeholder would begin at the wrong side.
+          {...(text === '' ? {} : { dir: 'auto' })}
           maxLength={200}
         />
         <fieldset aria-hidden="true" />

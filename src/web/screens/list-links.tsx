@@ -7,6 +7,20 @@ import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor, restoreAction } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { settings } from '../base/settings.ts'
+import { breakpoints } from '../theme/tokens.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
+
+/** Seldom used: icons alone, but for phones, which show them in a menu. */
+export const rareTools = {
+  display: 'flex',
+  gap: 1,
+  [`@media (min-width:${breakpoints.sm}px)`]: {
+    '& .button-word': visuallyHidden,
+    '& .MuiButton-root': { minInlineSize: 32, paddingInline: 1 },
+    '& .MuiButton-startIcon': { margin: 0 },
+    '& .MuiButton-endIcon': { display: 'none' },
+  },
+} as const
 
 /** Link to the trash, for users who may restore rows; the specification has no trash. */
 export const TrashLink = ({ model: { entity } }: { model: Model }) => {
@@ -14,8 +28,14 @@ export const TrashLink = ({ model: { entity } }: { model: Model }) => {
   const may = useHolds({ permissions: [permissionFor(entity, restoreAction)] })
   if (!may || entity.trash !== true || !settings.own) return null
   return (
-    <Button component={Link} to={`${entity.page}?trash=1`} color="inherit" startIcon={<DeleteIcon />}>
-      {t('trash.button')}
+    <Button
+      title={t('trash.button')}
+      component={Link}
+      to={`${entity.page}?trash=1`}
+      color="inherit"
+      startIcon={<DeleteIcon />}
+    >
+      <span className="button-word">{t('trash.button')}</span>
     </Button>
   )
 }
@@ -26,8 +46,14 @@ export const ImportLink = ({ model }: { model: Model }) => {
   const may = useHolds({ permissions: [permissionFor(model.entity, importAction)] })
   if (!may || !isImported(model)) return null
   return (
-    <Button component={Link} to={`${model.entity.page}/import`} color="inherit" startIcon={<UploadIcon />}>
-      {t('import.button')}
+    <Button
+      title={t('import.button')}
+      component={Link}
+      to={`${model.entity.page}/import`}
+      color="inherit"
+      startIcon={<UploadIcon />}
+    >
+      <span className="button-word">{t('import.button')}</span>
     </Button>
   )
 }

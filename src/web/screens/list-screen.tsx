@@ -44,7 +44,7 @@ import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { RowsSkeleton } from '../ui/state/rows-skeleton.tsx'
 import { Together } from '../ui/state/together.tsx'
-import { ImportLink, TrashLink } from './list-links.tsx'
+import { ImportLink, rareTools, TrashLink } from './list-links.tsx'
 
 /** A third of a list's download, which phones do not need. */
 const Grid = deferred(async () => (await import('../table/grid.tsx')).Grid, 320)
@@ -187,11 +187,11 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
               />
             )}
             {!state.trash && (
-              <>
+              <Box sx={rareTools}>
                 <ExportButton model={model} query={asked} />
                 <ImportLink model={model} />
                 <TrashLink model={model} />
-              </>
+              </Box>
             )}
           </>
         }

@@ -55,10 +55,14 @@ type MenuProps = { readonly label: string; readonly icon: ReactNode; readonly ac
 
 const ActionMenu = ({ label, icon, actions }: MenuProps) => {
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  // The menu of a view goes with the view.
+  useFocusBeside(button)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
       <IconButton
+        ref={button}
         size="small"
         color="inherit"
         aria-label={label}

@@ -35,7 +35,7 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
   const row = givenRow as RowOf<'task'>
   const model = useModel('task')
   const locale = useLocale()
-  // Hours are hidden from clients; other servers have no estimates.
+  // Clients see no hours; other servers have no estimates.
   const mayEstimate = useHolds({ permissions: ['task-estimate'] }) && settings.own
   const { assignees = [], story_points: points } = row
   return (
