@@ -4,8 +4,9 @@ import { screensOf } from './harness/screens.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
 const names = { en: 'English', fr: 'Français', ar: 'العربية' } as const
-const choose = async (page: Page, from: Language, to: Language) => {
-  await page.getByRole('button', { name: wordsOf(from)('language'), exact: true }).click()
+/** Chooses a language, in the menu of the user, or in that of visitors. */
+const choose = async (page: Page, from: Language, to: Language, menu: 'profileMenu' | 'language' = 'profileMenu') => {
+  await page.getByRole('button', { name: wordsOf(from)(menu), exact: true }).click()
   await page.getByRole('menuitemradio', { name: names[to] }).click()
 }
 const html = (page: Page) => page.locator('html')
@@ -47,7 +48,7 @@ test.describe('switching the language', () => {
     test.use({ as: 'nobody' })
     test("a wrong password is told in the visitor's language @full", async ({ page, unique }) => {
       await page.goto('/login')
-      await choose(page, 'en', 'ar')
+      await choose(page, 'en', 'ar', 'language')
       const word = wordsOf('ar')
       await page.getByRole('textbox', { name: word('login.email') }).fill(`${unique}@example.test`)
       await page.getByLabel(word('login.password'), { exact: true }).fill('Wrong#2026')

@@ -67,7 +67,7 @@ test('a completed sprint takes no tasks, by whichever call they come', async () 
   expect((await importFile(admin, '/tasks', file)).status).toBe(422)
   expect(await sprintOf(id)).toBeNull()
   const french = await admin.send('PUT', `/api/tasks/${id}`, { sprint_id: at.over }, { 'x-language': 'fr' })
-  expect(french.body.errors.sprint_id[0]).toMatch(/itération est terminée/)
+  expect(french.body.errors.sprint_id[0]).toMatch(/sprint est terminé/)
   // The other one does.
   expect((await admin.send('POST', `/api/tasks/move-to-sprint/${at.open}`, { taskIds: [id] })).status).toBe(200)
 })

@@ -50,7 +50,7 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
         sx={{
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: isBare ? 'minmax(0, 1fr)' : { xs: '1fr', md: '1fr 1fr' },
+          gridTemplateColumns: isBare ? 'minmax(0, 1fr)' : { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           alignItems: 'start',
         }}
       >

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** Distance in pixels below the window at which the end of a list counts as near. */
+/** Distance in pixels below the window at which the end of a list counts as near, once one has scrolled. */
 const margin = 300
 
 /**
@@ -11,6 +11,14 @@ const margin = 300
 export const NearEnd = ({ onNear, shown }: { readonly onNear: () => void; readonly shown: number }) => {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)
+  const [hasScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    // Captured: what scrolls may be an element, whose event does not bubble.
+    const listen = { capture: true, passive: true, once: true }
+    const scroll = () => setScrolled(true)
+    window.addEventListener('scroll', scroll, listen)
+    return () => window.removeEventListener('scroll', scroll, listen)
+  }, [])
   useEffect(() => {
     latest.current = onNear
   })
@@ -21,10 +29,11 @@ export const NearEnd = ({ onNear, shown }: { readonly onNear: () => void; readon
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
       },
-      { rootMargin: `0px 0px ${margin}px` },
+      // A list that fills the window is not read on before anybody scrolls.
+      { rootMargin: `0px 0px ${hasScrolled ? margin : 0}px` },
     )
     watcher.observe(end.current)
     return () => watcher.disconnect()
-  }, [shown])
+  }, [shown, hasScrolled])
   return <div ref={end} aria-hidden="true" />
 }

@@ -70,7 +70,8 @@ export const useSearch = (query: string): Search => {
       enabled: isAsked && rested === text,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         limited(signal, async () => {
-          const owner = ownerField(model)?.includeAs
+          // Other servers may refuse relations that the specification does not name.
+          const owner = settings.own ? ownerField(model)?.includeAs : undefined
           const include = owner === null || owner === undefined ? [] : [owner]
           const params = listParams(model, { page: 1, perPage: rowsRead, search: rested, include })
           try {

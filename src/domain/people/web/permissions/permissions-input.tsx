@@ -21,7 +21,7 @@ export const PermissionsInput = (props: FieldInputProps<'role'>) => {
   if (isError) return <RefsInput {...props} />
   if (data === undefined) return <WaitingBlock height={240} />
   return (
-    <FormControl error={error} fullWidth role="group" aria-labelledby={id}>
+    <FormControl error={error} fullWidth role="group" aria-labelledby={id} sx={{ minInlineSize: 0 }}>
       <FormLabel id={id} sx={{ marginBlockEnd: 2 }}>
         {label}
       </FormLabel>
