@@ -135,7 +135,8 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
 
   await test.step('a trip of it runs by its graph, is timed, and is shown to a stranger', async () => {
     await page.goto(`/fleet-trips/${trip.id}`)
-    await region(page, word('timer:title'))
+    await page
+      .getByRole('main')
       .getByRole('button', { name: word('timer:start') })
       .press('Enter')
     await expect(page.getByRole('banner').getByRole('timer')).toBeVisible()

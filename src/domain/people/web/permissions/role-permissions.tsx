@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useRowWrite } from '../../../../web/access/use-row-write.ts'
 import { CallError } from '../../../../web/api/errors.ts'
 import { readNames } from '../../../../web/api/shapes.ts'
+import { settings } from '../../../../web/base/settings.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
 import { type FacetPanelProps, useModel } from '../../../../web/product/product.ts'
@@ -20,10 +21,13 @@ export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<'role
   const { t } = useTranslation(['permission_matrix', 'common'])
   const write = useRowWrite(model, { include: ['permissions'] })
   const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
-  const { data: roles = [] } = useAllRows(model, { include: ['permissions'] }, { isQuiet: true })
+  // The specification names no `include` of the roles' list: on another server there is nothing to compare with.
+  const { data: roles = [] } = useAllRows(model, { include: ['permissions'] }, { enabled: settings.own, isQuiet: true })
   const [edited, setEdited] = useState<readonly string[]>()
   const [otherId, setOtherId] = useState('')
   const [pending, setPending] = useState(false)
+  // Of another server's role only the name may be known: saving would take away what is not shown.
+  if (!Array.isArray(row.permissions)) return null
   if (all === undefined) return <WaitingBlock height={320} />
   const own = readNames(row.permissions)
   const selected = edited ?? own
@@ -53,20 +57,22 @@ export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<'role
         disabled={pending}
         tools={
           <>
-            <TextField
-              select
-              label={t('permission_matrix:compare')}
-              value={other === undefined ? '' : otherId}
-              onChange={(event) => setOtherId(event.target.value)}
-              sx={{ maxInlineSize: 280 }}
-            >
-              <MenuItem value="">{t('permission_matrix:saved')}</MenuItem>
-              {others.map(({ id, name }) => (
-                <MenuItem key={id} value={id}>
-                  <bdi>{name}</bdi>
-                </MenuItem>
-              ))}
-            </TextField>
+            {others.length > 0 && (
+              <TextField
+                select
+                label={t('permission_matrix:compare')}
+                value={other === undefined ? '' : otherId}
+                onChange={(event) => setOtherId(event.target.value)}
+                sx={{ maxInlineSize: 280 }}
+              >
+                <MenuItem value="">{t('permission_matrix:saved')}</MenuItem>
+                {others.map(({ id, name }) => (
+                  <MenuItem key={id} value={id}>
+                    <bdi>{name}</bdi>
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
             {mayChange && otherNames !== undefined && (
               <Button onClick={() => setEdited([...otherNames])}>{t('permission_matrix:takeOver')}</Button>
             )}
