@@ -7,7 +7,8 @@ import { people } from './people/area.ts'
 import { system } from './system/area.ts'
 import { work } from './work/area.ts'
 
-const areas = [people, system, work, movingIn] as const
+/** Every area of the product. */
+export const areas = [people, system, work, movingIn] as const
 
 declare module '../core/register.ts' {
   /** From here the types of rows, hooks, permission names and addresses reach all code. */

@@ -53,6 +53,11 @@ describe(`without ${area}`, { timeout: 300_000 }, () => {
   compiled.each(['src/core', 'src/domain', 'src/server', 'src/web'])('%s has its types', (room) => {
     expect(run(copy.root, 'node_modules/typescript/bin/tsc', '-p', room)).toEqual({ code: 0, said: '' })
   })
+  compiled('a migration drops its tables, once that is said', () => {
+    const tables = ['work_import', 'import_row', 'import_key', 'import_detail'].flatMap((name) => ['--drop', name])
+    const tool = ['node_modules/tsx/dist/cli.mjs', 'src/app/make-migration.ts', 'without-it', ...tables]
+    expect(run(copy.root, ...(tool as [string]))).toMatchObject({ code: 0 })
+  })
   compiled('the boundaries hold', () => {
     expect(run(copy.root, 'tests/architecture/boundaries.mjs')).toMatchObject({ code: 0 })
   })

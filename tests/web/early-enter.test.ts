@@ -28,10 +28,11 @@ const Picker = ({ options, isStale }: Shown) => {
       createElement('div', { ref }, createElement('input', inputProps)),
   })
 }
-const show = (shown: Shown) => act(() => root.render(createElement(Picker, shown)))
-const press = (...keys: readonly string[]) => {
+const show = (shown: Shown) => act(async () => root.render(createElement(Picker, shown)))
+const press = async (...keys: readonly string[]) => {
   const input = box.querySelector('input')
-  for (const key of keys) act(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  for (const key of keys)
+    await act(async () => input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
 }
 
 beforeEach(() => {
@@ -47,33 +48,33 @@ afterEach(() => {
 const former = { options: ['Ingrid', 'Ivar'], isStale: true }
 const answer = { options: ['Björn', 'Bruno'], isStale: false }
 
-test('Enter before the answer chooses from the answer, not from what was found before', () => {
-  show(former)
-  press('ArrowDown', 'Enter')
+test('Enter before the answer chooses from the answer, not from what was found before', async () => {
+  await show(former)
+  await press('ArrowDown', 'Enter')
   expect(chosen).toEqual([])
-  show(answer)
+  await show(answer)
   expect(chosen).toEqual(['Björn'])
 })
 
-test('as many arrows lead to the same place in the answer', () => {
-  show(former)
-  press('ArrowDown', 'ArrowDown', 'Enter')
-  show(answer)
+test('as many arrows lead to the same place in the answer', async () => {
+  await show(former)
+  await press('ArrowDown', 'ArrowDown', 'Enter')
+  await show(answer)
   expect(chosen).toEqual(['Bruno'])
 })
 
-test('what is typed after Enter takes it back, and nothing is chosen where nothing was found', () => {
-  show(former)
-  press('Enter', 'x')
-  show(answer)
-  show(former)
-  press('Enter')
-  show({ options: [], isStale: false })
+test('what is typed after Enter takes it back, and nothing is chosen where nothing was found', async () => {
+  await show(former)
+  await press('Enter', 'x')
+  await show(answer)
+  await show(former)
+  await press('Enter')
+  await show({ options: [], isStale: false })
   expect(chosen).toEqual([])
 })
 
-test('with the answer there the keys are the picker’s own', () => {
-  show(answer)
-  press('ArrowDown', 'ArrowDown', 'Enter')
+test('with the answer there the keys are the picker’s own', async () => {
+  await show(answer)
+  await press('ArrowDown', 'ArrowDown', 'Enter')
   expect(chosen).toEqual(['Bruno'])
 })

@@ -1,9 +1,9 @@
 import { useDraggable } from '@dnd-kit/react'
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../api/shapes.ts'
-import { focusBeside } from '../ui/focus-beside.ts'
 import { useBoard } from './board-context.ts'
 import { cardGap } from './board-look.ts'
+import { onCard } from './board-store.ts'
 import { CardBody } from './card-body.tsx'
 import { cardKey } from './cell-key.ts'
 
@@ -34,9 +34,14 @@ export const PlacedCard = memo(({ row, lane, column, index, total, isHeld, top, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the card is removed
   useLayoutEffect(
     () => () => {
-      // Moved by others. The user's own move takes the focus along, and a card that is scrolled out of sight needs none.
+      // Moved by others, or by an edit. The user's own move takes the focus along; a card scrolled out of sight needs none.
       const { carried, focusOn } = store.get()
-      if (carried === undefined && focusOn === undefined && isInSight(line.current)) focusBeside(line.current)
+      if (carried !== undefined || focusOn !== undefined || !isInSight(line.current)) return
+      if (line.current?.contains(document.activeElement) !== true) return
+      // Neither another card nor a text field, which would take the keys meant for this one.
+      line.current.parentElement?.focus({ preventScroll: true })
+      // On to wherever it now appears, unless the focus has gone on by then.
+      store.set({ focusOn: onCard(cardKey(lane, String(row.id))) })
     },
     [],
   )

@@ -133,6 +133,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
           ref={list}
           component="ul"
           role="list"
+          tabIndex={-1}
           aria-label={label}
           aria-busy={isWaiting}
           sx={{

@@ -95,6 +95,7 @@ export const PeekPanel = (props: Props) => {
     <Paper
       elevation={1}
       role="dialog"
+      data-beside
       aria-labelledby={titleId}
       sx={{
         flex: 'none',

@@ -1,10 +1,16 @@
+// Decision (2026-11): Keys pressed between a command and the moment its field has mounted are held, and replayed in order
+// once it has the focus: none is lost or acts on the page instead, however fast somebody types.
 import { onSessionEnd } from '../api/session-end.ts'
+import { insertText, isPlainText } from '../ui/insert-text.ts'
+import { replayKey } from './replayed-key.ts'
 
 /** Number of forms on the page: with a form, letters are text wherever the focus is. */
 let formCount = 0
 /** The owner of an announced field: a URL that opens a form, or a field that is about to be edited in place. */
 let waiting: Waiting | undefined
-let buffer = ''
+let isReplaying = false
+/** Keys held for the announced field, in order. */
+let keys: KeyboardEvent[] = []
 
 type Waiting = 'address' | 'place'
 
@@ -16,35 +22,74 @@ export const disableKeys = (): (() => void) => {
   }
 }
 
-/** Announces a text field that is about to mount: characters typed until then are buffered for it. */
+/** Announces a text field that is about to mount: keys pressed until then are held for it. */
 export const announceField = (by: Waiting): void => {
-  // A mounted form handles keys itself; of two announcements the first has the buffer.
-  if (formCount > 0 || waiting !== undefined) return
-  waiting = by
-  buffer = ''
+  // A mounted form handles keys itself; of two announcements the first has the keys.
+  if (formCount === 0) waiting ??= by
 }
 
 /** Cancels an announcement. @param by its owner; any if undefined */
 export const cancelAnnouncement = (by?: Waiting): void => {
-  if (by === undefined || waiting === by) waiting = undefined
+  if (waiting === undefined || (by !== undefined && waiting !== by)) return
+  waiting = undefined
+  keys = []
 }
 
 onSessionEnd(() => cancelAnnouncement())
 
 export const isFieldAnnounced = (): boolean => waiting !== undefined
+export const areHeldKeysReplayed = (): boolean => isReplaying
 export const areKeysDisabled = (): boolean => formCount > 0 || waiting !== undefined
 
-/** Buffers a character for the announced field. @returns false if it can't be text: a first space presses a button */
-export const bufferCharacter = (character: string): boolean => {
-  if (character === ' ' && buffer === '') return false
-  buffer += character
-  return true
+/** Whether the key types a character, including AltGr. */
+export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !metaKey && ctrlKey === altKey
+
+/**
+ * Holds a key for the announced field. The first space or Enter may still belong to a button or link; Escape before any
+ * Enter cancels the announcement.
+ * @returns false if the key is not held
+ */
+export const holdKey = (event: KeyboardEvent): boolean => {
+  const isFirst = keys.length === 0 && !isReplaying
+  const isBound = isReplaying || keys.some((key) => !isCharacter(key))
+  if (event.key === 'Escape' && !isBound) cancelAnnouncement()
+  const last = keys.at(-1)
+  if (event.key === 'Backspace' && last !== undefined && isCharacter(last)) {
+    keys.pop()
+    return true
+  }
+  const isHeld = isCharacter(event)
+    ? !isFirst || event.key !== ' '
+    : event.key === 'Enter'
+      ? !isFirst || waiting === 'place'
+      : event.key === 'Escape' && isBound
+  if (isHeld) keys.push(event)
+  return isHeld
 }
 
-/** Called by the announced field as it mounts. @returns the buffered text */
-export const takeBufferedText = (): string => {
-  const typed = waiting === undefined ? '' : buffer
+const replay = async (): Promise<void> => {
+  isReplaying = true
+  while (waiting === undefined && keys.length > 0) {
+    // What the key before did is rendered first.
+    await new Promise((done) => setTimeout(done))
+    const event = keys.shift()
+    if (event !== undefined) replayKey(event)
+  }
+  isReplaying = false
+}
+
+/**
+ * Called by the announced field once it has the focus. A plain text gets what was typed at once; parts of dates, rich
+ * texts and all other keys one by one.
+ */
+export const deliverHeldKeys = (input: Element): void => {
+  if (waiting === undefined) return
   waiting = undefined
-  buffer = ''
-  return typed
+  if (isPlainText(input)) {
+    const end = keys.findIndex((event) => !isCharacter(event))
+    const text = keys.splice(0, end < 0 ? keys.length : end)
+    insertText(text.map(({ key }) => key).join(''), input)
+  }
+  if (keys.length > 0) void replay()
 }

@@ -5,7 +5,15 @@ import { strokeOf } from './keystroke.ts'
 import { bufferPaletteText, currentOpening, leaveOver } from './overlays.ts'
 import { paletteKeys } from './page-commands.ts'
 import { allCommands } from './registry.ts'
-import { areKeysDisabled, bufferCharacter, cancelAnnouncement, isFieldAnnounced } from './type-ahead.ts'
+import { isReplayed } from './replayed-key.ts'
+import {
+  areHeldKeysReplayed,
+  areKeysDisabled,
+  cancelAnnouncement,
+  holdKey,
+  isCharacter,
+  isFieldAnnounced,
+} from './type-ahead.ts'
 
 /** Longest time between the strokes of a sequence, in milliseconds. */
 export const sequenceTimeout = 1500
@@ -48,16 +56,12 @@ export const isApple: boolean = /Mac|iPhone|iPad/.test(navigator.platform)
 const fields =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=file]), textarea, select,' +
   ' [contenteditable]:not([contenteditable=false]), :is([role=textbox],[role=combobox],[role=menu],[role=listbox])'
-/** Elements in which letters are text, or which have keys of their own. */
-const ownKeys = `${fields}, :is([role=tree],[role=dialog],[role=alertdialog]), .MuiModal-root`
+/** Elements in which letters are text, or which have keys of their own. A record beside its list has those of its page. */
+const ownKeys = `${fields}, :is([role=tree],[role=dialog]:not([data-beside]),[role=alertdialog]), .MuiModal-root`
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 const isUnderDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null
-
-/** Whether the key types a character, including AltGr. */
-const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !metaKey && ctrlKey === altKey
 
 type Bound = { readonly keys: string; readonly command: Command }
 const bound = (): readonly Bound[] =>
@@ -73,14 +77,11 @@ const handleOverlayKey = (event: KeyboardEvent, stroke: string | undefined): boo
   return true
 }
 
-/** Handles keys while a field is announced, whose text is buffered. @returns whether the key is handled */
-const handleAnnouncedField = (event: KeyboardEvent): boolean => {
-  if (!isFieldAnnounced() || currentOpening() !== undefined) return false
-  // Tab and Escape cancel the announcement.
-  if (event.key === 'Escape') cancelAnnouncement()
-  if (!isCharacter(event) || isWithin(event.target, fields) || !bufferCharacter(event.key)) return false
-  event.preventDefault()
-  return true
+/** Whether a key is held for an announced field; those pressed while held ones are replayed wait behind them. */
+const isHeld = (event: KeyboardEvent): boolean => {
+  if (isReplayed(event) || currentOpening() !== undefined) return false
+  const isWaiting = isFieldAnnounced() && !isWithin(event.target, fields)
+  return (isWaiting || areHeldKeysReplayed()) && holdKey(event)
 }
 
 /** Whether a single key is text or belongs to the focused component, so that no command may run. */
@@ -94,7 +95,6 @@ export const useKeys = (): void =>
     let firstStroke: FirstStroke | undefined
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
-      if (handleAnnouncedField(event)) return
       const stroke = strokeOf(event, isApple)
       if (handleOverlayKey(event, stroke) || stroke === undefined) return
       if (currentOpening() !== undefined || isUnderDialog() || isText(stroke, event.target)) return
@@ -107,10 +107,18 @@ export const useKeys = (): void =>
       const command = usable.findLast(({ keys }) => keys === next.keys)?.command
       if (command !== undefined && (!event.repeat || command.repeats === true)) command.run()
     }
+    const hold = (event: KeyboardEvent) => {
+      if (event.isComposing || !isHeld(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
     const point = () => cancelAnnouncement()
+    // While it is captured, before the element that still has the focus acts on it.
+    window.addEventListener('keydown', hold, { capture: true })
     window.addEventListener('keydown', press)
     window.addEventListener('pointerdown', point)
     return () => {
+      window.removeEventListener('keydown', hold, { capture: true })
       window.removeEventListener('keydown', press)
       window.removeEventListener('pointerdown', point)
     }

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '../../core/ascii-digits.ts'
+import { minutesOf } from '../../core/duration.ts'
 import type { ValueKind } from '../../core/fields.ts'
 import { holds } from '../../core/holds.ts'
 import { traitsOf } from '../../core/kinds.ts'
@@ -41,12 +43,8 @@ export const presetValues = (fields: readonly ModelField[], preset: Preset): Val
     }),
   )
 
-const wholeNumbers = new Set(['integer', 'progress', 'minutes'])
+const wholeNumbers = new Set(['integer', 'progress'])
 const decimals = new Set(['decimal', 'money'])
-
-/** Converts Arabic-Indic digits to ASCII. */
-const toAsciiDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 /**
  * A typed number with a point, without digits that say nothing: `2,50` and `٢٫٥` are `2.5`. A comma before three digits may
@@ -66,6 +64,7 @@ export const toWire = (field: ModelField, value: unknown): unknown => {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (typeof value !== 'string') return value
   const text = value.trim()
+  if (field.field.kind === 'minutes') return minutesOf(toAsciiDigits(text)) ?? value
   if (wholeNumbers.has(field.field.kind) && /^-?\d{1,15}$/.test(toAsciiDigits(text))) return Number(toAsciiDigits(text))
   return decimals.has(field.field.kind) ? decimalText(text) : value
 }

@@ -1,16 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { cancelAnnouncement, takeBufferedText } from '../commands/type-ahead.ts'
+import { cancelAnnouncement, deliverHeldKeys } from '../commands/type-ahead.ts'
 import { captureFocus } from '../ui/capture-focus.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
-
-/** Inserts text at the focus as if typed; pickers and rich text editors don't accept it this way. */
-const insertText = (text: string, element: HTMLElement): void => {
-  const isLine = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-  if (text === '' || !isLine || element.selectionStart === null) return
-  element.setRangeText(text, element.value.length, element.value.length, 'end')
-  element.dispatchEvent(new InputEvent('input', { bubbles: true }))
-}
 
 /**
  * Focuses the first input of a form on mount, and inserts text that was typed before.
@@ -34,7 +26,7 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
       observer.disconnect()
       // A dialog takes the focus itself while it has no input yet.
       if (isUnmoved() || document.activeElement?.contains(box.current) === true) lateInput.focus()
-      insertText(takeBufferedText(), lateInput)
+      deliverHeldKeys(document.activeElement ?? lateInput)
     })
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })
     return () => observer.disconnect()
@@ -42,8 +34,7 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
   // From here on the form itself manages the focus.
   useEffect(() => {
     const now = document.activeElement
-    if (now instanceof HTMLElement && now.matches(focusable) && box.current?.contains(now))
-      insertText(takeBufferedText(), now)
+    if (now instanceof HTMLElement && now.matches(focusable) && box.current?.contains(now)) deliverHeldKeys(now)
     return () => cancelAnnouncement('place')
   }, [])
   return box

@@ -66,6 +66,7 @@ const editOne = async (page: Page, { field }: Texts): Promise<void> => {
   await page.keyboard.press('e')
   await page.getByRole('textbox', { name: field.plate ?? '' }).fill('Walk 2')
   await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Walk 2' })).toBeVisible()
   await page.goto('/vehicles')
   await expect(page.getByRole('link', { name: 'Walk 2' })).toBeVisible()
 }

@@ -17,11 +17,8 @@ import {
 } from '../../../src/core/fields.ts'
 import type { Group, Leaf } from '../../../src/core/predicate.ts'
 import { defineRegistry, type Registry } from '../../../src/core/registry.ts'
-import { movingIn } from '../../../src/domain/moving-in/area.ts'
-import { people } from '../../../src/domain/people/area.ts'
 import { builtInRoles } from '../../../src/domain/people/built-in-roles.ts'
-import { system } from '../../../src/domain/system/area.ts'
-import { work } from '../../../src/domain/work/area.ts'
+import { areas } from '../../../src/domain/registry.ts'
 
 export const roles = builtInRoles.map(({ name }) => name)
 /** One condition, whatever it says. */
@@ -84,7 +81,7 @@ export type Changes = { readonly [key: string]: unknown }
 /** The product with the vehicle declared so. */
 export const declaredAs = (changes: Changes): Registry => {
   // A vehicle of the product's own, made in the meantime, gives way to this one.
-  const others = entitiesOf(people, system, work, movingIn).filter(({ name }) => String(name) !== vehicle.name)
+  const others = entitiesOf(...areas).filter(({ name }) => String(name) !== vehicle.name)
   return defineRegistry(...(others as unknown as readonly []), { ...vehicle, ...changes } as never)
 }
 export const messages = (changes: Changes): readonly string[] =>

@@ -115,7 +115,7 @@ export const checks: readonly Check[] = [
     lines: 'users/<user>.*(role|permission)',
     file: 'src/domain/people/server/account-hooks.ts',
     check: 'if (!holdsAll(caller, names)) throw aboveYou()',
-    without: "if (!holdsAll('system', given)) throw aboveYou()",
+    without: "if (!holdsAll('system', names)) throw aboveYou()",
   },
   {
     name: 'that nobody changes an account above them',

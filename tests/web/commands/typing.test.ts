@@ -100,6 +100,35 @@ describe('plain keys', () => {
     expect(input()?.value).toBe('Harbour gp?/e')
     expect(areKeysDisabled()).toBe(false)
   })
+  test('Enter and what comes after it are held as well, and act in order once the field is there', async () => {
+    const seen: string[] = []
+    const Field = () => {
+      const box = useFocusOnFirstInput<HTMLDivElement>()
+      return createElement(
+        'div',
+        { ref: box },
+        createElement('input', {
+          onKeyDown: (event: { key: string; currentTarget: HTMLInputElement }) => {
+            if (event.key !== 'Enter') return
+            seen.push(event.currentTarget.value)
+            event.currentTarget.blur()
+          },
+        }),
+      )
+    }
+    show(Keys)
+    announceField('place')
+    for (const key of ['u', 'r', 'h', 'Backspace', 'Enter', 'c', 'e'])
+      expect(press(key).defaultPrevented, key).toBe(true)
+    expect([seen, ran]).toEqual([[], []])
+    show(Keys, Field)
+    // Pressed while held keys are replayed: it waits behind them.
+    expect(press('/').defaultPrevented).toBe(true)
+    await vi.waitFor(() => expect(ran).toEqual(['c', 'e', '/']))
+    expect(seen).toEqual(['ur'])
+    press('?')
+    expect(ran.at(-1)).toBe('?')
+  })
   test('a space that begins nothing presses the button that has the focus', () => {
     show(Keys)
     announceField('address')

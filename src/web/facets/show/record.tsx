@@ -1,6 +1,8 @@
 import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
@@ -124,13 +126,15 @@ const gap = { display: 'grid', gap: 5, minInlineSize: 0, gridTemplateColumns: 'm
 
 /**
  * A row's page as one sheet, by the declaration's `show`: texts, facets in use and the conversation below the title, its
- * properties beside them. What is not in use yet is one line of small buttons. Narrow, in a list's side panel, the properties
- * come last.
+ * properties beside them. What is not in use yet is one line of small buttons. In a list's side panel and on a phone the
+ * properties stand above the conversation.
  */
 export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordProps) => {
   const { t } = useTranslation('facets')
   const id = useId()
   const access = useAbility<Access>()
+  const theme = useTheme()
+  const isBeside = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const location = useLocation()
   const { panels, showExtras } = useProduct()
   const [unused, setUnused] = useState<HTMLElement | null>(null)
@@ -207,8 +211,8 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
         <Box sx={gap}>
           <div>{title}</div>
           <Marks model={model} row={row} />
+          {side}
           {body}
-          <Box sx={{ borderBlockStart: '1px solid', borderColor: 'divider', paddingBlockStart: 3 }}>{side}</Box>
           {entity.talks === undefined && <OwnHistory model={model} row={row} isNarrow />}
         </Box>
       </RowTexts>
@@ -233,18 +237,13 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
             <Box sx={{ ...gap, gap: 3, maxInlineSize: 760, marginInline: 'auto' }}>
               {title}
               <Marks model={model} row={row} />
+              {!isBeside && side}
               {body}
             </Box>
           </Box>
-          <Box
-            sx={{
-              borderColor: 'divider',
-              borderInlineStart: { md: '1px solid var(--tms-palette-divider)' },
-              paddingInlineStart: { md: 4 },
-            }}
-          >
-            {side}
-          </Box>
+          {isBeside && (
+            <Box sx={{ borderInlineStart: '1px solid var(--tms-palette-divider)', paddingInlineStart: 4 }}>{side}</Box>
+          )}
         </Box>
       </RecordTabs>
       <FormOver model={model} />

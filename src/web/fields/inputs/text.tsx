@@ -22,15 +22,16 @@ export const CodeInput = input({ slotProps: leftToRight })
 export const WholeNumberInput = input({ slotProps: { htmlInput: { inputMode: 'numeric', dir: 'ltr' } } })
 export const DecimalInput = input({ slotProps: { htmlInput: { inputMode: 'decimal', dir: 'ltr' } } })
 
-const suffixed = (suffix: string) =>
+const suffixed = (suffix: string, htmlInput: { readonly inputMode?: 'numeric'; readonly placeholder?: string }) =>
   input({
     slotProps: {
-      htmlInput: { inputMode: 'numeric', dir: 'ltr' },
+      htmlInput: { ...htmlInput, dir: 'ltr' },
       input: { endAdornment: <InputAdornment position="end">{suffix}</InputAdornment> },
     },
   })
-export const ProgressInput = suffixed('%')
-export const MinutesInput = suffixed('min')
+export const ProgressInput = suffixed('%', { inputMode: 'numeric' })
+/** Minutes, or `2h 30m`, for which a keyboard of digits has no letters. */
+export const MinutesInput = suffixed('min', { placeholder: '2h 30m' })
 
 export const SecretInput = (props: FieldInputProps) => {
   const { t } = useTranslation('common')

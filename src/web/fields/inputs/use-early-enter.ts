@@ -8,32 +8,48 @@ type Options<O> = {
   readonly isStale: boolean
   readonly options: readonly O[]
   readonly choose: (option: O) => void
+  /** Closes a picker that stays open for further choices: Escape right after an early Enter waits for the choice. */
+  readonly close?: () => void
 }
 
 /**
  * Keys of a picker with options from the server. Enter while options of the typed text are loading chooses from those
  * options once they are loaded: the first, or the one that the pressed arrow keys lead to. Any other key cancels
- * it. @returns handler for the picker's `onKeyDown`
+ * it, except Escape where it only closes the picker. @returns handler for the picker's `onKeyDown`
  */
-export const useEarlyEnter = <O>({ isStale, options, choose }: Options<O>) => {
+export const useEarlyEnter = <O>({ isStale, options, choose, close }: Options<O>) => {
   /** Index of the option to choose when the options are loaded. */
   const [place, setPlace] = useState<number>()
   const arrows = useRef(0)
+  const closes = useRef(false)
   useEffect(() => {
     if (place === undefined || isStale) return
     setPlace(undefined)
     const option = options[place]
-    if (option !== undefined) choose(option)
-  }, [place, isStale, options, choose])
+    const isClosing = closes.current
+    closes.current = false
+    // Not within the effect: a picker closes synchronously, to give the focus back.
+    queueMicrotask(() => {
+      if (option !== undefined) choose(option)
+      if (isClosing) close?.()
+    })
+  }, [place, isStale, options, choose, close])
   return (event: PickerKeyEvent): void => {
     if (!isStale) {
       arrows.current = 0
+      return
+    }
+    if (event.key === 'Escape' && place !== undefined && close !== undefined && !closes.current) {
+      closes.current = true
+      event.preventDefault()
+      event.stopPropagation()
       return
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) arrows.current = Math.max(0, arrows.current + step)
     else if (event.key !== 'Enter') {
       arrows.current = 0
+      closes.current = false
       setPlace(undefined)
       return
     } else setPlace(Math.max(0, arrows.current - 1))

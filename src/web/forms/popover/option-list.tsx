@@ -117,7 +117,7 @@ export const OptionList = ({
   const present = isMany || typed !== '' ? -1 : options.findIndex(({ key }) => checked.has(key))
   const movedTo = options.findIndex(({ key }) => key === moved)
   const active = movedTo >= 0 ? movedTo : Math.max(0, present)
-  const early = useEarlyEnter({ isStale, options, choose: onChoose })
+  const early = useEarlyEnter({ isStale, options, choose: onChoose, ...(isMany ? { close: onClose } : {}) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     early(event)

@@ -43,6 +43,8 @@ export const PropertyValue = ({
   const [isMounted, setMounted] = useState(false)
   const open = () => {
     announceField('place')
+    // Its key opens it also where it is scrolled out of sight.
+    button.current?.scrollIntoView({ block: 'nearest' })
     setMounted(true)
     setOpen(true)
   }

@@ -1,0 +1,17 @@
+/** Whether an element is a line or area of text. */
+export const isPlainText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.selectionStart !== null
+
+/**
+ * Inserts text into the focused element as if typed: at the selection of a rich text or a part of a date, at the end of
+ * a plain text.
+ */
+export const insertText = (text: string, element: Element): void => {
+  if (text === '') return
+  if (isPlainText(element)) {
+    element.setRangeText(text, element.value.length, element.value.length, 'end')
+    element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  } else if (element instanceof HTMLElement && element.isContentEditable)
+    // Deprecated, but the only way by which editors of rich text see an insertion as typing; all browsers keep it.
+    document.execCommand('insertText', false, text)
+}
