@@ -39,7 +39,7 @@ export const PlacedCard = memo(({ row, lane, column, index, total, isHeld, top, 
       if (carried !== undefined || focusOn !== undefined || !isInSight(line.current)) return
       if (line.current?.contains(document.activeElement) !== true) return
       // Neither another card nor a text field, which would take the keys meant for this one.
-      line.current.parentElement?.focus({ preventScroll: true })
+      line.current.parentElement?.parentElement?.focus({ preventScroll: true })
       // On to wherever it now appears, unless the focus has gone on by then.
       store.set({ focusOn: onCard(cardKey(lane, String(row.id))) })
     },

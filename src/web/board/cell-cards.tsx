@@ -115,6 +115,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
     >
       <Box
         ref={setOwnScroller}
+        tabIndex={-1}
         sx={{
           p: 2,
           paddingBlockStart: 0.5,
@@ -133,7 +134,6 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
           ref={list}
           component="ul"
           role="list"
-          tabIndex={-1}
           aria-label={label}
           aria-busy={isWaiting}
           sx={{

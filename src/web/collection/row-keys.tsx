@@ -73,7 +73,8 @@ export const RowKeys = ({ model }: { readonly model: Model }) => {
       isSnapshot
       isOpen={isOpen}
       setOpen={setOpen}
-      onEnd={() => setEdit(undefined)}
+      // Another may have been opened while this one was being saved.
+      onEnd={() => setEdit((now) => (now === edit ? undefined : now))}
     />
   )
 }

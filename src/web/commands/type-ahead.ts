@@ -1,7 +1,7 @@
 // Decision (2026-11): Keys pressed between a command and the moment its field has mounted are held, and replayed in order
 // once it has the focus: none is lost or acts on the page instead, however fast somebody types.
 import { onSessionEnd } from '../api/session-end.ts'
-import { insertText, isPlainText } from '../ui/insert-text.ts'
+import { insertText, takesText } from '../ui/insert-text.ts'
 import { replayKey } from './replayed-key.ts'
 
 /** Number of forms on the page: with a form, letters are text wherever the focus is. */
@@ -68,11 +68,20 @@ export const holdKey = (event: KeyboardEvent): boolean => {
   return isHeld
 }
 
+/** The held characters up to the next other key, as one text. */
+const takeText = (): string => {
+  const end = keys.findIndex((event) => !isCharacter(event))
+  const text = keys.splice(0, end < 0 ? keys.length : end)
+  return text.map(({ key }) => key).join('')
+}
+
 const replay = async (): Promise<void> => {
   isReplaying = true
   while (waiting === undefined && keys.length > 0) {
     // What the key before did is rendered first.
     await new Promise((done) => setTimeout(done))
+    const active = document.activeElement
+    if (active !== null && takesText(active)) insertText(takeText(), active)
     const event = keys.shift()
     if (event !== undefined) replayKey(event)
   }
@@ -80,16 +89,12 @@ const replay = async (): Promise<void> => {
 }
 
 /**
- * Called by the announced field once it has the focus. A plain text gets what was typed at once; parts of dates, rich
- * texts and all other keys one by one.
+ * Called by the announced field once it has the focus. A text gets what was typed at once; parts of dates and all other keys
+ * one by one.
  */
 export const deliverHeldKeys = (input: Element): void => {
   if (waiting === undefined) return
   waiting = undefined
-  if (isPlainText(input)) {
-    const end = keys.findIndex((event) => !isCharacter(event))
-    const text = keys.splice(0, end < 0 ? keys.length : end)
-    insertText(text.map(({ key }) => key).join(''), input)
-  }
+  if (takesText(input)) insertText(takeText(), input)
   if (keys.length > 0) void replay()
 }

@@ -128,7 +128,7 @@ export const PlaceSection = (props: Props) => {
         </Typography>
       )}
       {isOpen && (
-        <Box component="ul" aria-labelledby={heading} sx={{ m: 0, p: 0 }}>
+        <Box component="ul" tabIndex={-1} aria-labelledby={heading} sx={{ m: 0, p: 0 }}>
           {children}
         </Box>
       )}

@@ -5,11 +5,12 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, memo, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
+import { useFollowedFocus } from '../ui/use-followed-focus.ts'
 import { idOf } from './places.ts'
 import { useRowActions } from './row-actions.ts'
 
@@ -40,6 +41,7 @@ const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean
     // Not a button, as pointer drags do not start on form elements.
     <Box
       role="button"
+      className={tool}
       tabIndex={0}
       data-handle={idOf(row)}
       aria-label={t('hold', { name })}
@@ -75,6 +77,7 @@ const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: 
       {mayMove && <Handle row={row} name={name} isHeld={isHeld} />}
       {mayChoose && (
         <Checkbox
+          className={tool}
           size="small"
           checked={chosen > 0}
           onChange={({ nativeEvent }) => actions.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
@@ -85,6 +88,7 @@ const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: 
       <Line row={row} />
       {mayMove && (
         <IconButton
+          className={tool}
           size="small"
           aria-label={t('menu', { name })}
           aria-haspopup="menu"
@@ -98,7 +102,11 @@ const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: 
 })
 Content.displayName = 'Content'
 
+/** Tools that show on hover, with the focus in their line, and while a line is selected; touch screens have no hover. */
+const tool = 'plan-tool'
+
 const lineStyle = {
+  '@media (hover: hover)': { [`&:not(:hover, :focus-within, [data-chosen]) .${tool}`]: { opacity: 0 } },
   listStyle: 'none',
   display: 'flex',
   alignItems: 'center',
@@ -127,11 +135,21 @@ export const PlanRow = memo(({ isGhost, ...props }: Props) => {
   const { row, chosen, isHeld, mayMove } = props
   const { visit } = useRowActions()
   const { ref } = useDraggable({ id: idOf(row), disabled: !mayMove })
+  const line = useRef<HTMLElement>(null)
+  useFollowedFocus(line, idOf(row))
+  const root = useCallback(
+    (element: HTMLElement | null) => {
+      line.current = element
+      ref(element)
+    },
+    [ref],
+  )
   return (
     <Box
       component="li"
-      ref={ref}
+      ref={root}
       data-row={idOf(row)}
+      data-chosen={chosen > 0 || undefined}
       onFocus={() => visit(row)}
       onMouseEnter={() => visit(row)}
       sx={{

@@ -92,9 +92,9 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose, isPlai
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!['Tab', 'Escape', 'Shift'].includes(event.key)) onType()
-    if (event.defaultPrevented) return
+    // The editor of rich texts takes every Enter for its own.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || event.defaultPrevented) return
     // Must not close the panel that contains the form.
     event.stopPropagation()
     close()

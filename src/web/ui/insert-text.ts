@@ -1,6 +1,11 @@
 /** Whether an element is a line or area of text. */
-export const isPlainText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+const isPlainText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.selectionStart !== null
+
+/** Whether an element takes a text as a whole, unlike a part of a date. */
+export const takesText = (element: Element): boolean =>
+  isPlainText(element) ||
+  (element.getAttribute('role') === 'textbox' && element instanceof HTMLElement && element.isContentEditable)
 
 /**
  * Inserts text into the focused element as if typed: at the selection of a rich text or a part of a date, at the end of

@@ -45,8 +45,10 @@ export const TypedEditor = ({
     if (isNumber && refused === undefined) box.current?.querySelector('input')?.select()
   }, [isNumber, refused, box])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented || event.key !== 'Enter') return
-    if (wide === true && event.shiftKey) return
+    if (event.nativeEvent.isComposing || event.key !== 'Enter') return
+    // In a rich text Enter is a new line, and its editor takes every Enter for its own.
+    if (event.ctrlKey || event.metaKey) return commit()
+    if (event.defaultPrevented || (wide === true && event.shiftKey)) return
     event.preventDefault()
     commit()
   }

@@ -6,13 +6,11 @@ import { useRowWrite } from '../../access/use-row-write.ts'
 import { client } from '../../api/client.ts'
 import { CallError } from '../../api/errors.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
-import { makeCallQueue } from '../../data/call-queue.ts'
 import { patchCachedRow } from '../../data/patch-row-queries.ts'
+import { newerOf, rowQueue } from '../../data/row-queue.ts'
 
 /** What the server refused: its reason, and the value to correct. */
 export type Refusal = { readonly error: CallError; readonly value: unknown }
-
-const versionOf = ({ version }: Row): number => (typeof version === 'number' ? version : Number.POSITIVE_INFINITY)
 
 /**
  * Saves a property of a row: shown at once in all cached queries, sent one after the other, each on top of the answer to the
@@ -22,12 +20,12 @@ const versionOf = ({ version }: Row): number => (typeof version === 'number' ? v
 export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
   const include = useIncludes(model)
   const write = useRowWrite(model, { include })
-  const enqueue = useRef(makeCallQueue()).current
+  const queue = rowQueue(model.name, String(row.id))
   /** The row as the server has it, unlike the cached ones, which show unsaved values. */
   const saved = useRef(row)
   const pending = useRef(0)
   // A cached row of the same version may hold unsaved values.
-  if (pending.current === 0 && versionOf(row) > versionOf(saved.current)) saved.current = row
+  if (pending.current === 0) saved.current = newerOf(saved.current, row)
   const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}`
 
   /** @returns why it was refused; undefined if it was saved */
@@ -39,9 +37,11 @@ export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
     }
     const revert = patchCachedRow(model, row, shown)
     pending.current += 1
-    return enqueue(async () => {
+    return queue.enqueue(async () => {
       try {
-        saved.current = { ...saved.current, ...(await write(saved.current, { [field.wire]: value })) }
+        const base = newerOf(saved.current, queue.last)
+        saved.current = { ...base, ...(await write(base, { [field.wire]: value })) }
+        queue.last = saved.current
         return undefined
       } catch (error) {
         revert()
@@ -57,6 +57,7 @@ export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
   const reread = async (): Promise<void> => {
     const { data } = await client.get<unknown>(path, { params: { include: include.join(',') } })
     saved.current = readOne(data)
+    queue.last = saved.current
   }
   return { save, reread }
 }
