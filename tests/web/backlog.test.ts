@@ -2,18 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { epicCondition, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
 import { loadOf, sortSprints, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
-import { lifted, type Shown, spotAt, stepped, unplaced } from '../../src/web/plan/places.ts'
+import { lifted, spotAt, stepped, unplaced, type VisiblePlace } from '../../src/web/plan/places.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 const ids = (of: readonly { readonly id?: unknown }[]) => of.map(({ id }) => id).join('')
-const shown: readonly Shown[] = [
+const shown: readonly VisiblePlace[] = [
   { place: 'one', rows: rows('ab') },
   { place: 'two', rows: [] },
   { place: unplaced, rows: rows('cde') },
 ]
 
 test('a drop says the row that it comes behind, or before which, or that nothing is there', () => {
-  const over = (place: string) => shown.find((one) => one.place === place) as Shown
+  const over = (place: string) => shown.find((one) => one.place === place) as VisiblePlace
   expect(spotAt(over(unplaced), 1, 'a', rows('a'))).toEqual({ to: unplaced, after: 'c' })
   expect(spotAt(over(unplaced), 0, 'a', rows('a'))).toEqual({ to: unplaced, before: 'c' })
   expect(spotAt(over('two'), 0, 'a', rows('a'))).toEqual({ to: 'two', end: 'bottom' })

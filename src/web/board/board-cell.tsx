@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { conjunction } from '../../core/predicate.ts'
-import { carriedOver, withCarried } from '../drag/carried.ts'
+import { dragOver, withDraggedRows } from '../drag/drag.ts'
 import { withMoves } from '../moves/order.ts'
 import { type BoardColumn, type Lane, leafOf, useBoard } from './board-context.ts'
 import { useBoardState } from './board-store.ts'
@@ -27,8 +27,8 @@ export const BoardCell = memo(({ column, lane }: Props) => {
   const [pages, setPages] = useState<readonly number[]>([0])
   const { slots: read, ...state } = useCellRows(model, question, key, condition, pages)
   const moves = useBoardState(store, (now) => now.moves)
-  const carried = useBoardState(store, (now) => carriedOver(now.carried, key))
+  const drag = useBoardState(store, (now) => dragOver(now.drag, key))
   const moved = useMemo(() => withMoves(read, key, moves), [read, key, moves])
-  const slots = useMemo(() => withCarried(moved, key, carried), [moved, key, carried])
+  const slots = useMemo(() => withDraggedRows(moved, key, drag), [moved, key, drag])
   return <CellCards column={column} lane={lane} slots={slots} onPages={setPages} {...state} />
 })

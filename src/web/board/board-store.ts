@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
-import type { Carried } from '../drag/carried.ts'
+import type { Drag } from '../drag/drag.ts'
 import type { Move, Slots } from '../moves/order.ts'
 import { captureFocus } from '../ui/capture-focus.ts'
 
@@ -9,7 +9,7 @@ export type BoardState = {
   /** Moves that are not part of the loaded rows yet. */
   readonly moves: readonly Move[]
   /** The current drag. */
-  readonly carried: Carried | undefined
+  readonly drag: Drag | undefined
   /** Selected rows by id, as they were when selected. */
   readonly selected: ReadonlyMap<string, Row>
   /** Key of the card that keyboard commands act on. */
@@ -42,7 +42,7 @@ export const onCard = (card: string): NonNullable<BoardState['focusOn']> => ({ c
 export const makeBoardStore = (): BoardStore => {
   let state: BoardState = {
     moves: [],
-    carried: undefined,
+    drag: undefined,
     selected: nothingChosen,
     current: undefined,
     focusOn: undefined,

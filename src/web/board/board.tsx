@@ -5,7 +5,7 @@ import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { numberedTitleOf, shortTitleOf } from '../data/titles.ts'
-import type { Carried } from '../drag/carried.ts'
+import type { Drag } from '../drag/drag.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { notify } from '../feedback/notices.ts'
 import { directionOf } from '../i18n/i18n.ts'
@@ -119,7 +119,7 @@ export const Board = (props: Props) => {
     },
     [store, send, model, t],
   )
-  const drop = ({ rows: [row], ids, from, at }: Carried): void => {
+  const drop = ({ rows: [row], ids, from, at }: Drag): void => {
     const target = cellParts(at.list)
     const slots = store.cells.get(at.list)?.slots ?? []
     const lane = laneField === undefined ? {} : { fromLane: cellParts(from.list).lane }
@@ -131,7 +131,7 @@ export const Board = (props: Props) => {
     const movedCard = cardKey(target.lane, String(row?.id))
     store.set({ current: movedCard, focusOn: onCard(movedCard), selected: nothingChosen })
   }
-  const nameOf = ({ rows: [row], ids: { length: count } }: Carried): string =>
+  const nameOf = ({ rows: [row], ids: { length: count } }: Drag): string =>
     count > 1 ? t('cards', { count }) : row === undefined ? '' : numberedTitleOf(model, row)
   const listOf = (cell: string): string => {
     const { lane, column } = cellParts(cell)
@@ -180,10 +180,10 @@ export const Board = (props: Props) => {
     ],
   )
   // A drag scrolls by itself.
-  const isDragging = useBoardState(store, ({ carried }) => carried !== undefined)
+  const isDragging = useBoardState(store, ({ drag }) => drag !== undefined)
   const keys = visibleColumns.map(({ key }) => key)
   const laneKeys = lanes.map(({ key }) => key)
-  const { carrier, lift } = useCarrying({
+  const { controller, lift } = useCarrying({
     store,
     columns: keys,
     lanes: laneKeys,
@@ -205,11 +205,11 @@ export const Board = (props: Props) => {
   return (
     <BoardProvider value={setting}>
       <DragArea
-        carrier={carrier}
+        controller={controller}
         lift={lift}
         scroller={scroller}
         follower={(card) => {
-          const row = store.get().carried?.rows[0]
+          const row = store.get().drag?.rows[0]
           const { lane } = cardParts(card)
           return row === undefined ? null : <CardBody row={row} lane={lane} column="" isFirst={false} isFollower />
         }}
@@ -219,9 +219,9 @@ export const Board = (props: Props) => {
           onKeyDown={(event) => {
             const { card } = (event.target as HTMLElement).dataset
             if (card === undefined) return
-            if (!carrier.onKey(event, () => (event.key === ' ' ? lift(card) : undefined))) onKeyDown(event)
+            if (!controller.onKey(event, () => (event.key === ' ' ? lift(card) : undefined))) onKeyDown(event)
           }}
-          onBlur={carrier.onBlur}
+          onBlur={controller.onBlur}
           // Left-to-right, so that `scrollLeft` starts at the left in every language, as the drag library expects.
           dir="ltr"
           sx={{

@@ -55,18 +55,18 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
   const isChosen = useBoardState(store, (state) => state.selected.has(id))
   const isCarried = useBoardState(
     store,
-    ({ carried }) => carried?.ids[0] === id && !carried.isByPointer && cellParts(carried.at.list).lane === lane,
+    ({ drag }) => drag?.ids[0] === id && !drag.isByPointer && cellParts(drag.at.list).lane === lane,
   )
   // A ghost: the card at the drop position, and further selected cards of the drag.
   const isGhost = useBoardState(
     store,
-    ({ carried }) =>
+    ({ drag }) =>
       !isFollower &&
-      carried?.ids.includes(id) === true &&
-      (carried.ids[0] !== id || (carried.isByPointer && cellParts(carried.at.list).lane === lane)),
+      drag?.ids.includes(id) === true &&
+      (drag.ids[0] !== id || (drag.isByPointer && cellParts(drag.at.list).lane === lane)),
   )
   const isDragged = isFollower || isCarried
-  const dragCount = useBoardState(store, ({ carried }) => (isDragged ? (carried?.ids.length ?? 0) : 0))
+  const dragCount = useBoardState(store, ({ drag }) => (isDragged ? (drag?.ids.length ?? 0) : 0))
   const isTabStop = useBoardState(
     store,
     ({ current }) => current === card || (isFirst && !isOfCell(store, current, lane, column)),

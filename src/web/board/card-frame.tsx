@@ -35,8 +35,8 @@ export const PlacedCard = memo(({ row, lane, column, index, total, isHeld, top, 
   useLayoutEffect(
     () => () => {
       // Moved by others, or by an edit. The user's own move takes the focus along; a card scrolled out of sight needs none.
-      const { carried, focusOn } = store.get()
-      if (carried !== undefined || focusOn !== undefined || !isInSight(line.current)) return
+      const { drag, focusOn } = store.get()
+      if (drag !== undefined || focusOn !== undefined || !isInSight(line.current)) return
       if (line.current?.contains(document.activeElement) !== true) return
       // Neither another card nor a text field, which would take the keys meant for this one.
       line.current.parentElement?.parentElement?.focus({ preventScroll: true })

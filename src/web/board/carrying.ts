@@ -1,4 +1,4 @@
-import type { Position } from '../drag/carried.ts'
+import type { Position } from '../drag/drag.ts'
 import { cellKey, cellParts, noneKey } from './cell-key.ts'
 
 /** Columns and lanes in order, and the number of a cell's cards without the dragged one. */

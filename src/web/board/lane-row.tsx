@@ -53,8 +53,8 @@ export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
   const isWhole = lane.key === wholeLane
   const [storedState, storeState] = useStoredText(`board:${model.name}:closed:${laneField?.name ?? ''}:${lane.key}`)
   // Number of lanes to the lane under the current drag.
-  const dragDistance = useBoardState(store, ({ carried }) =>
-    carried === undefined ? Number.POSITIVE_INFINITY : lanesBetween(lanes, lane.key, cellParts(carried.at.list).lane),
+  const dragDistance = useBoardState(store, ({ drag }) =>
+    drag === undefined ? Number.POSITIVE_INFINITY : lanesBetween(lanes, lane.key, cellParts(drag.at.list).lane),
   )
   const isOpen = storedState === null || dragDistance === 0
   const [element, setElement] = useState<HTMLElement | null>(null)

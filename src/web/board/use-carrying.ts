@@ -1,6 +1,6 @@
 import type { Row } from '../api/shapes.ts'
-import { type Carried, restOf } from '../drag/carried.ts'
-import { type Carrier, type Lift, useCarrier } from '../drag/use-carrier.ts'
+import { countWithoutDragged, type Drag } from '../drag/drag.ts'
+import { type DragController, type Lift, useDragController } from '../drag/use-drag-controller.ts'
 import { arrowIn } from './arrows.ts'
 import { type BoardStore, onCard } from './board-store.ts'
 import { stepped } from './carrying.ts'
@@ -13,30 +13,30 @@ type DragOptions = {
   readonly columns: readonly string[]
   readonly lanes: readonly string[]
   readonly mayMove: (row: Row) => boolean
-  readonly nameOf: (carried: Carried) => string
+  readonly nameOf: (drag: Drag) => string
   readonly listOf: (cell: string) => string
-  readonly onDrop: (carried: Carried) => void
+  readonly onDrop: (drag: Drag) => void
 }
 
 /** Key of the dragged card, which depends on the lane. */
-const cardOf = ({ rows, at }: Carried): string => cardKey(cellParts(at.list).lane, String(rows[0]?.id))
+const cardOf = ({ rows, at }: Drag): string => cardKey(cellParts(at.list).lane, String(rows[0]?.id))
 
 /** Drags of cards through columns and lanes. */
 export const useCarrying = ({ store, columns, lanes, mayMove, nameOf, listOf, onDrop }: DragOptions) => {
-  const carrier: Carrier = useCarrier({
-    get: () => store.get().carried,
-    show: (carried) => store.set({ carried }),
-    focus: (carried) => {
-      const card = cardOf(carried)
+  const controller: DragController = useDragController({
+    get: () => store.get().drag,
+    show: (drag) => store.set({ drag }),
+    focus: (drag) => {
+      const card = cardOf(drag)
       store.set({ current: card, focusOn: onCard(card) })
     },
     isHandle: ({ dataset }, { rows }) => cardParts(dataset.card ?? '').id === rows[0]?.id,
     nameOf,
     listOf,
-    step: (carried, event) => {
+    step: (drag, event) => {
       const step = arrowIn(event)
-      const lengthOf = (cell: string) => restOf(store.cells.get(cell)?.slots ?? [], carried)
-      return step === undefined ? undefined : stepped({ columns, lanes, lengthOf }, carried.at, ...step)
+      const lengthOf = (cell: string) => countWithoutDragged(store.cells.get(cell)?.slots ?? [], drag)
+      return step === undefined ? undefined : stepped({ columns, lanes, lengthOf }, drag.at, ...step)
     },
     onDrop,
   })
@@ -48,5 +48,5 @@ export const useCarrying = ({ store, columns, lanes, mayMove, nameOf, listOf, on
     if (list === undefined || row === undefined || !mayMove(row)) return undefined
     return { rows: [row], ids: taken(store, String(row.id)), from: { list, index } }
   }
-  return { carrier, lift }
+  return { controller, lift }
 }

@@ -11,10 +11,10 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
-import type { Position } from './carried.ts'
+import type { Position } from './drag.ts'
 import { type Box as Bounds, type Extent, indexAt, inSight, listAt } from './geometry.ts'
-import { type Held, type Lifted, PointerDrag } from './pointer-drag.tsx'
-import type { Carrier, Lift } from './use-carrier.ts'
+import { type Lifted, PointerDrag, type PointerPosition } from './pointer-drag.tsx'
+import type { DragController, Lift } from './use-drag-controller.ts'
 
 type DropList = {
   /** Drops are not allowed. */
@@ -29,7 +29,7 @@ type DropList = {
 export const overList = { '&, & [data-card], & [data-row], & a, & button': { cursor: 'grabbing' } } as const
 
 type Area = {
-  readonly carrier: Carrier
+  readonly controller: DragController
   readonly lists: Map<string, { readonly element: HTMLElement; readonly list: () => DropList }>
 }
 
@@ -42,7 +42,7 @@ const useArea = (): Area => {
 
 /** Registers an element as a drop target. @returns its ref, and whether rows are dragged over it by pointer */
 export const useDropList = (id: string, list: DropList) => {
-  const { carrier, lists } = useArea()
+  const { controller, lists } = useArea()
   const latest = useRef(list)
   useLayoutEffect(() => {
     latest.current = list
@@ -55,14 +55,14 @@ export const useDropList = (id: string, list: DropList) => {
     },
     [lists, id],
   )
-  const isOver = useSyncExternalStore(carrier.watch, () => carrier.news().over === id)
+  const isOver = useSyncExternalStore(controller.watch, () => controller.news().over === id)
   return { ref, isOver: isOver && list.isOff !== true }
 }
 
 /** Drop position for a pointer; undefined outside of lists. @param bounds visible area of the lists */
 const positionFor = (
-  { lists, carrier }: Area,
-  { pointer, corner }: Held,
+  { lists, controller }: Area,
+  { pointer, corner }: PointerPosition,
   bounds: Bounds | undefined,
 ): Position | undefined => {
   const boxes = [...lists].flatMap(([id, { element }]): [string, Bounds][] => {
@@ -75,18 +75,18 @@ const positionFor = (
   if (id === undefined || target === undefined) return undefined
   const { isOff, first, rows } = target.list()
   if (isOff === true) return undefined
-  return { list: id, index: (first?.() ?? 0) + indexAt(rows?.(target.element, carrier.isCarried) ?? [], corner.y) }
+  return { list: id, index: (first?.() ?? 0) + indexAt(rows?.(target.element, controller.isCarried) ?? [], corner.y) }
 }
 
 /** Live region with the announcements of the drag. */
-const Announcements = ({ carrier }: { readonly carrier: Carrier }) => (
+const Announcements = ({ controller }: { readonly controller: DragController }) => (
   <Box role="status" aria-live="assertive" aria-atomic data-spoken sx={visuallyHidden}>
-    {useSyncExternalStore(carrier.watch, () => carrier.news().announcement)}
+    {useSyncExternalStore(controller.watch, () => controller.news().announcement)}
   </Box>
 )
 
 type Props = {
-  readonly carrier: Carrier
+  readonly controller: DragController
   /** Rows that are dragged with the grabbed row; undefined if it cannot be dragged. */
   readonly lift: (id: string) => Lift | undefined
   /** Preview that follows the pointer. */
@@ -97,14 +97,14 @@ type Props = {
 }
 
 /** Lists between which rows are dragged by mouse, touch and pen. */
-export const DragArea = ({ carrier, lift, follower, scroller, children }: Props) => {
-  const [area] = useState((): Area => ({ carrier, lists: new Map() }))
+export const DragArea = ({ controller, lift, follower, scroller, children }: Props) => {
+  const [area] = useState((): Area => ({ controller, lists: new Map() }))
   const [lifted, setLifted] = useState<Lifted>()
   const element = useRef<HTMLDivElement>(null)
-  const move = (held: Held) => {
+  const move = (held: PointerPosition) => {
     const { style } = element.current ?? {}
     if (style !== undefined) style.translate = `${held.corner.x}px ${held.corner.y}px`
-    carrier.carryTo(positionFor(area, held, scroller?.getBoundingClientRect()))
+    controller.carryTo(positionFor(area, held, scroller?.getBoundingClientRect()))
   }
   return (
     <AreaContext value={area}>
@@ -112,13 +112,13 @@ export const DragArea = ({ carrier, lift, follower, scroller, children }: Props)
         onLift={(next) => {
           const rows = lift(next.id)
           if (rows === undefined) return
-          carrier.lift(rows, true)
+          controller.lift(rows, true)
           setLifted(next)
         }}
         onMove={move}
         onEnd={(isKept) => {
           setLifted(undefined)
-          carrier.end(isKept)
+          controller.end(isKept)
         }}
       >
         {children}
@@ -140,7 +140,7 @@ export const DragArea = ({ carrier, lift, follower, scroller, children }: Props)
             document.body,
           )}
       </PointerDrag>
-      <Announcements carrier={carrier} />
+      <Announcements controller={controller} />
     </AreaContext>
   )
 }

@@ -41,10 +41,10 @@ export type Extent = { readonly start: number; readonly size: number; readonly i
  */
 export const indexAt = (rows: Iterable<Extent>, top: number): number => {
   let index = 0
-  let carried = 0
+  let draggedSize = 0
   for (const { start, size, isCarried } of rows) {
-    if (isCarried) carried += size
-    else if (start - carried + size / 2 >= top) return index
+    if (isCarried) draggedSize += size
+    else if (start - draggedSize + size / 2 >= top) return index
     else index += 1
   }
   return index

@@ -30,12 +30,12 @@ const plugins = [AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12
 /** Id of the grabbed element, and its box at the start. */
 export type Lifted = { readonly id: string; readonly box: DOMRect }
 /** Position of the pointer, and of the preview's upper left corner. */
-export type Held = { readonly pointer: Point; readonly corner: Point }
+export type PointerPosition = { readonly pointer: Point; readonly corner: Point }
 
 export type PointerDragHandlers = {
   readonly onLift: (lifted: Lifted) => void
   /** The pointer or the content below it has moved. */
-  readonly onMove: (held: Held) => void
+  readonly onMove: (held: PointerPosition) => void
   /** @param isKept false: cancelled by Escape or by the browser */
   readonly onEnd: (isKept: boolean) => void
 }

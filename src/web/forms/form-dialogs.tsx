@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { keyOfEntity, keyOfNew } from '../../core/keys.ts'
@@ -47,12 +47,35 @@ const DialogForm = ({ onClose, ...props }: DialogFormProps) => {
 
 type Props = { readonly model: Model; readonly onClose: () => void } & Pick<EntityFormProps, 'hidden' | 'fixed'>
 
+/** Gives the focus back to what opened the form: to the page's heading if that was a key or an address. */
+const useFocusBack = (): void => {
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(
+    () => () => {
+      const isBody = opener === null || opener === document.body || !opener.isConnected
+      const to = isBody ? document.querySelector('main h1') : opener
+      // Once the dialog is removed: until then it keeps the focus within.
+      if (to instanceof HTMLElement) queueMicrotask(() => to.focus({ preventScroll: true }))
+    },
+    [opener],
+  )
+}
+
 const Frame = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
   const id = useId()
   const theme = useTheme()
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  useFocusBack()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isNarrow}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isNarrow}
+      disableRestoreFocus
+    >
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>

@@ -24,7 +24,7 @@ import { useCarrying } from './use-carrying.ts'
 import { useClosed } from './use-closed.ts'
 import { useMoveMenu } from './use-move-menu.ts'
 import { usePlanMoves } from './use-plan-moves.ts'
-import { useShown } from './use-shown.ts'
+import { useVisiblePlaces } from './use-visible-places.ts'
 
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
@@ -75,7 +75,7 @@ export const EntityPlan = (props: Props) => {
     keys.filter((place) => place !== unplaced),
   )
   const moves = usePlanMoves(plan)
-  const { shown, report } = useShown(keys)
+  const { shown, report } = useVisiblePlaces(keys)
   const rows = shown.flatMap((one) => one.rows)
   const selection = useSelection(JSON.stringify(question))
   const last = useRef<string>(undefined)
@@ -101,7 +101,7 @@ export const EntityPlan = (props: Props) => {
   const give = async (some: readonly Row[], values: Row) => {
     if (await moves.give(some, values)) selection.clear()
   }
-  const { carried, carrier, lift } = useCarrying({
+  const { drag, controller, lift } = useCarrying({
     shown,
     nameOf,
     titleOf: placeTitle,
@@ -133,8 +133,8 @@ export const EntityPlan = (props: Props) => {
     toggle,
     openMenu: (row, anchor) => menu.open(anchor, rowsToMove(row)),
     hold: (row, event) =>
-      carrier.onKey(event, () => (event.key === ' ' || event.key === 'Enter' ? lift(rowsToMove(row)) : undefined)),
-    release: carrier.onBlur,
+      controller.onKey(event, () => (event.key === ' ' || event.key === 'Enter' ? lift(rowsToMove(row)) : undefined)),
+    release: controller.onBlur,
     visit: (row) => {
       current.current = idOf(row)
     },
@@ -152,7 +152,7 @@ export const EntityPlan = (props: Props) => {
   const shared: PlaceShared = {
     ...{ plan, question, isNarrowed, words, Line, related, add, mayMove, mayChoose },
     moves: moves.moves,
-    carried,
+    drag,
     chosen: useMemo(() => new Set(selection.rows.keys()), [selection.rows]),
     onRows: report,
   }
@@ -186,11 +186,11 @@ export const EntityPlan = (props: Props) => {
   return (
     <RowActionsProvider value={actions}>
       <DragArea
-        carrier={carrier}
+        controller={controller}
         lift={(id) => lift(rowsToMove(rows.find((one) => one.id === id) ?? { id }))}
         follower={(id) => {
-          const row = carried?.rows.find((one) => one.id === id)
-          const count = carried?.rows.length ?? 0
+          const row = drag?.rows.find((one) => one.id === id)
+          const count = drag?.rows.length ?? 0
           const together = count > 1 ? words.count(count) : undefined
           return row === undefined ? null : (
             <RowFollower

@@ -11,7 +11,7 @@ import { settings } from '../base/settings.ts'
 import { useStoredText } from '../collection/layout-store.ts'
 import { pageSizes } from '../collection/list-state.ts'
 import { Pager } from '../collection/pager.tsx'
-import { type Carried, firstOf, withCarried } from '../drag/carried.ts'
+import { type Drag, pageStart, withDraggedRows } from '../drag/drag.ts'
 import { type Move, withMoves } from '../moves/order.ts'
 import { NearEnd } from '../ui/near-end.tsx'
 import { Waiting } from '../ui/state/waiting.tsx'
@@ -69,7 +69,7 @@ export type PlaceShared = {
   /** Quick-add line of a place; `onAdded` is called after a row is created. */
   readonly add?: ((place: Place, title: string, onAdded: () => void) => ReactNode) | undefined
   readonly moves: readonly Move[]
-  readonly carried: Carried | undefined
+  readonly drag: Drag | undefined
   readonly chosen: ReadonlySet<string>
   readonly mayMove: boolean
   readonly mayChoose: boolean
@@ -86,7 +86,7 @@ type Props = Omit<PlaceHead, 'said'> & {
 /** A place with a page of its rows and a quick-add line. */
 export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   const { t } = useTranslation('common')
-  const { plan, question, isNarrowed, words, carried, mayMove, onRows } = shared
+  const { plan, question, isNarrowed, words, drag, mayMove, onRows } = shared
   const { isOpen, title } = head
   const pages = usePages(place, JSON.stringify(question))
   const { page, perPage } = pages
@@ -99,8 +99,8 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   })
   const loaded = withMoves(query.data?.data ?? [], place, shared.moves)
   const offset = (page - 1) * perPage
-  const rows = withCarried(loaded, place, carried, offset)
-  const isCarried = (row: Row) => carried?.rows.some(({ id }) => id === row.id) === true
+  const rows = withDraggedRows(loaded, place, drag, offset)
+  const isCarried = (row: Row) => drag?.rows.some(({ id }) => id === row.id) === true
   const displayedRows = isOpen && query.data !== undefined ? loaded : undefined
   const ids = displayedRows?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')
   const pageInfo: Pages = {
@@ -123,7 +123,7 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
       {...head}
       place={place}
       isDropOff={!mayMove}
-      first={() => (carried === undefined ? offset : firstOf(carried, place, offset))}
+      first={() => (drag === undefined ? offset : pageStart(drag, place, offset))}
       said={isNarrowed || all === undefined ? undefined : words.count(all)}
       about={
         <>
@@ -166,8 +166,8 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
           key={idOf(row)}
           row={row}
           chosen={shared.chosen.has(idOf(row)) ? shared.chosen.size : 0}
-          isHeld={isCarried(row) && carried?.isByPointer === false}
-          isGhost={isCarried(row) && carried?.isByPointer === true}
+          isHeld={isCarried(row) && drag?.isByPointer === false}
+          isGhost={isCarried(row) && drag?.isByPointer === true}
           mayMove={mayMove && !(isRow(row.can) && row.can.update === false)}
           mayChoose={shared.mayChoose}
         />

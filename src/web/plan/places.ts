@@ -6,7 +6,7 @@ export type Place = string
 export const unplaced: Place = 'unplaced'
 
 /** A place with its displayed rows, in order. */
-export type Shown = { readonly place: Place; readonly rows: readonly Row[] }
+export type VisiblePlace = { readonly place: Place; readonly rows: readonly Row[] }
 
 /** Paging of a place. */
 export type Pages = {
@@ -33,17 +33,17 @@ const without = (rows: readonly Row[], moved: readonly Row[]): readonly Row[] =>
  * The position of an index among a place's displayed rows.
  * @param dragged id of a row that the index does not count
  */
-export const spotAt = ({ place, rows }: Shown, index: number, dragged: string, moved: readonly Row[]): Spot => {
+export const spotAt = ({ place, rows }: VisiblePlace, index: number, dragged: string, moved: readonly Row[]): Spot => {
   const anchor = anchorAt(rows, index, dragged, new Set(moved.map(idOf)))
   // No displayed row: the place is empty or collapsed.
   return Object.keys(anchor).length === 0 ? { to: place, end: 'bottom' } : { to: place, ...anchor }
 }
 
 /** Dragged rows: the place under them, and the index among its displayed rows without dragged ones. */
-export type Held = { readonly rows: readonly Row[]; readonly place: Place; readonly index: number }
+export type DragPlace = { readonly rows: readonly Row[]; readonly place: Place; readonly index: number }
 
 /** Position of rows at the start of a drag. */
-export const lifted = (shown: readonly Shown[], rows: readonly Row[]): Held | undefined => {
+export const lifted = (shown: readonly VisiblePlace[], rows: readonly Row[]): DragPlace | undefined => {
   const [first] = rows
   if (first === undefined) return undefined
   for (const { place, rows: here } of shown) {
@@ -54,7 +54,7 @@ export const lifted = (shown: readonly Shown[], rows: readonly Row[]): Held | un
 }
 
 /** Position after a keyboard step: by one row, beyond the edge into the next place, or by a whole place. */
-export const stepped = (shown: readonly Shown[], held: Held, by: 1 | -1, whole = false): Held => {
+export const stepped = (shown: readonly VisiblePlace[], held: DragPlace, by: 1 | -1, whole = false): DragPlace => {
   const at = shown.findIndex(({ place }) => place === held.place)
   const lengthOf = (n: number) => without(shown[n]?.rows ?? [], held.rows).length
   const index = held.index + by
@@ -67,7 +67,7 @@ export const stepped = (shown: readonly Shown[], held: Held, by: 1 | -1, whole =
 }
 
 /** Clamps the index to the place's displayed rows. */
-export const within = ({ rows }: Shown, held: Held): Held => ({
+export const within = ({ rows }: VisiblePlace, held: DragPlace): DragPlace => ({
   ...held,
   index: Math.min(held.index, without(rows, held.rows).length),
 })
@@ -78,11 +78,11 @@ export const within = ({ rows }: Shown, held: Held): Held => ({
  * @param stood number of dragged rows whose origin is the previous page
  */
 export const turnedTo = (
-  { rows, offset, hasNext, size }: Shown & Omit<Pages, 'turn'>,
-  held: Held,
+  { rows, offset, hasNext, size }: VisiblePlace & Omit<Pages, 'turn'>,
+  held: DragPlace,
   by: 1 | -1,
   stood: number,
-): Held | undefined => {
+): DragPlace | undefined => {
   if (by > 0) return hasNext && held.index >= without(rows, held.rows).length ? { ...held, index: 1 } : undefined
   return offset > 0 && held.index === 0 ? { ...held, index: Math.max(0, size - stood - 1) } : undefined
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../api/shapes.ts'
-import { type Carried, firstOf, type Position } from '../drag/carried.ts'
-import { type Lift, useCarrier } from '../drag/use-carrier.ts'
-import { type Held, idOf, lifted, type Place, type Shown, stepped, turnedTo, within } from './places.ts'
-import type { ShownPlace } from './use-shown.ts'
+import { type Drag, type Position, pageStart } from '../drag/drag.ts'
+import { type Lift, useDragController } from '../drag/use-drag-controller.ts'
+import { type DragPlace, idOf, lifted, type Place, stepped, turnedTo, type VisiblePlace, within } from './places.ts'
+import type { PlacePage } from './use-visible-places.ts'
 
 const steps: { readonly [key: string]: readonly [by: 1 | -1, whole: boolean] } = {
   ArrowUp: [-1, false],
@@ -13,31 +13,31 @@ const steps: { readonly [key: string]: readonly [by: 1 | -1, whole: boolean] } =
 }
 
 type DragOptions = {
-  readonly shown: readonly ShownPlace[]
+  readonly shown: readonly PlacePage[]
   readonly nameOf: (rows: readonly Row[]) => string
   readonly titleOf: (place: Place) => string
   /** Rows may be reordered; otherwise only the place can change. */
   readonly mayPlace: boolean
   /** @param shown displayed rows of the place without dragged ones @param index among these */
-  readonly onDrop: (carried: Carried, shown: Shown, index: number) => void
+  readonly onDrop: (drag: Drag, shown: VisiblePlace, index: number) => void
 }
 
 /** Offset of the page of a position. */
-const pageOf = ({ index }: Position, { size }: ShownPlace): number => Math.floor(index / size) * size
+const pageOf = ({ index }: Position, { size }: PlacePage): number => Math.floor(index / size) * size
 
 /**
  * Drags of rows through places. By keyboard, arrows move by one row, beyond the edge into the next page or place; Page
  * keys move by a whole place.
  */
 export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: DragOptions) => {
-  const [carried, setCarried] = useState<Carried>()
-  const latest = useRef<Carried>(undefined)
+  const [drag, setCarried] = useState<Drag>()
+  const latest = useRef<Drag>(undefined)
   const focus = useRef<string>(undefined)
   const placeOf = (place: Place) => shown.find((one) => one.place === place)
   /** Position among the displayed rows of the current place, clamped. */
-  const onPage = ({ at, ...rest }: Carried): Held => {
+  const onPage = ({ at, ...rest }: Drag): DragPlace => {
     const over = placeOf(at.list)
-    const offset = firstOf({ at, ...rest }, at.list, over?.offset ?? 0)
+    const offset = pageStart({ at, ...rest }, at.list, over?.offset ?? 0)
     const held = { rows: rest.rows, place: at.list, index: Math.max(0, at.index - offset) }
     return over === undefined ? held : within(over, held)
   }
@@ -49,10 +49,10 @@ export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: DragOp
     if (handle === null) return
     handle.focus()
     handle.scrollIntoView({ block: 'nearest' })
-    if (carried === undefined) focus.current = undefined
-  }, [carried])
+    if (drag === undefined) focus.current = undefined
+  }, [drag])
 
-  const carrier = useCarrier({
+  const controller = useDragController({
     get: () => latest.current,
     show: (next) => {
       latest.current = next
@@ -64,34 +64,34 @@ export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: DragOp
     isHandle: ({ dataset }, { rows }) => dataset.handle === idOf(rows[0] ?? {}),
     nameOf: ({ rows }) => nameOf(rows),
     listOf: titleOf,
-    step: (carried, { key }) => {
+    step: (drag, { key }) => {
       const [by, whole] = steps[key] ?? []
       if (by === undefined) return undefined
-      const over = placeOf(carried.at.list)
-      const held = onPage(carried)
+      const over = placeOf(drag.at.list)
+      const held = onPage(drag)
       const isByPlace = whole === true || !mayPlace
       // Beyond the edge of a page is the next page; only after the last page the next place.
       if (over !== undefined && !isByPlace) {
-        const { from } = carried
+        const { from } = drag
         const stood = from.list === over.place && pageOf(from, over) === over.offset - over.size
         const afterTurn = turnedTo(over, held, by, stood ? held.rows.length : 0)
         if (afterTurn !== undefined) {
           over.turn(by)
           return {
             list: over.place,
-            index: firstOf(carried, over.place, over.offset + by * over.size) + afterTurn.index,
+            index: pageStart(drag, over.place, over.offset + by * over.size) + afterTurn.index,
           }
         }
       }
       const { place, index } = stepped(shown, held, by, isByPlace)
-      return { list: place, index: firstOf(carried, place, placeOf(place)?.offset ?? 0) + index }
+      return { list: place, index: pageStart(drag, place, placeOf(place)?.offset ?? 0) + index }
     },
-    onDrop: (carried) => {
-      const { place, index } = onPage(carried)
+    onDrop: (drag) => {
+      const { place, index } = onPage(drag)
       // Other servers have no manual order: nothing to do within one place.
-      if (!mayPlace && place === carried.from.list) return
-      const ids = new Set(carried.rows.map(idOf))
-      onDrop(carried, { place, rows: (placeOf(place)?.rows ?? []).filter((row) => !ids.has(idOf(row))) }, index)
+      if (!mayPlace && place === drag.from.list) return
+      const ids = new Set(drag.rows.map(idOf))
+      onDrop(drag, { place, rows: (placeOf(place)?.rows ?? []).filter((row) => !ids.has(idOf(row))) }, index)
     },
     onGiveUp: ({ from }) => {
       const origin = placeOf(from.list)
@@ -106,5 +106,5 @@ export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: DragOp
     const from = { list: held.place, index: (placeOf(held.place)?.offset ?? 0) + held.index }
     return { rows, ids: rows.map(idOf), from }
   }
-  return { carried, carrier, lift }
+  return { drag, controller, lift }
 }

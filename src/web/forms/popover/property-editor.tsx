@@ -53,6 +53,9 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
   const [refusal, setRefusal] = useState<Refusal>()
   // Each refusal begins a new edit, also where the popover has not yet gone when the answer comes.
   const [edit, setEdit] = useState(0)
+  // So does each opening: opened again at once, the popover may still hold what it held before.
+  const [opening, setOpening] = useState({ isOpen, count: 0 })
+  if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) })
   const paper = useRef<HTMLDivElement>(null)
   const typed = useRef<TypedEditorHandle>(null)
   const unsettled = useRef(0)
@@ -114,6 +117,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
   }
   const reasons =
     refusal === undefined ? [] : (refusal.error.errors[field.wire] ?? refusal.error.errors[field.name] ?? [])
+  const key = `${edit} ${opening.count}`
   const isCustom = customInput(product, model, field) !== undefined
   const Editor = isListed(kind) && !isCustom ? listEditors[kind] : undefined
   return (
@@ -165,7 +169,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
               {reasons.length > 0 ? reasons.join(' ') : refusal.error.message}
             </Box>
           )}
-          {Editor === undefined ? <TypedEditor key={edit} {...props} ref={typed} /> : <Editor key={edit} {...props} />}
+          {Editor === undefined ? <TypedEditor key={key} {...props} ref={typed} /> : <Editor key={key} {...props} />}
         </>
       )}
     </Popover>

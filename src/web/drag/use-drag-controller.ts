@@ -2,24 +2,24 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMem
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
 import { announcementOf } from './announcement.ts'
-import { type Carried, isSamePosition, type Position } from './carried.ts'
+import { type Drag, isSamePosition, type Position } from './drag.ts'
 
 type Given = {
   /** The current drag. */
-  readonly get: () => Carried | undefined
+  readonly get: () => Drag | undefined
   /** Displays the drag; undefined: it has ended. */
-  readonly show: (carried: Carried | undefined) => void
+  readonly show: (drag: Drag | undefined) => void
   /** Moves the focus with the rows of a keyboard drag. */
-  readonly focus: (carried: Carried) => void
+  readonly focus: (drag: Drag) => void
   /** Whether an element is the handle of the dragged rows. */
-  readonly isHandle: (element: HTMLElement, carried: Carried) => boolean
-  readonly nameOf: (carried: Carried) => string
+  readonly isHandle: (element: HTMLElement, drag: Drag) => boolean
+  readonly nameOf: (drag: Drag) => string
   readonly listOf: (list: string) => string
   /** New position for a key; undefined for other keys. */
-  readonly step: (carried: Carried, event: KeyboardEvent<HTMLElement>) => Position | undefined
+  readonly step: (drag: Drag, event: KeyboardEvent<HTMLElement>) => Position | undefined
   /** Called if the position has changed. */
-  readonly onDrop: (carried: Carried) => void
-  readonly onGiveUp?: (carried: Carried) => void
+  readonly onDrop: (drag: Drag) => void
+  readonly onGiveUp?: (drag: Drag) => void
 }
 
 export type Lift = { readonly rows: readonly Row[]; readonly ids: readonly string[]; readonly from: Position }
@@ -27,7 +27,7 @@ export type Lift = { readonly rows: readonly Row[]; readonly ids: readonly strin
 /** Current announcement, and the list under the pointer. */
 type DragStatus = { readonly announcement: string; readonly over: string | undefined }
 
-export type Carrier = {
+export type DragController = {
   readonly lift: (lift: Lift, isByPointer: boolean) => void
   /** @param at undefined: outside of lists */
   readonly carryTo: (at: Position | undefined) => void
@@ -48,13 +48,13 @@ export type Carrier = {
  * Controls drags by pointer and keyboard, and announces each step. Keyboard: Space lifts and drops, arrows move, Escape
  * cancels. @returns the same object in each render
  */
-export const useCarrier = (given: Given): Carrier => {
+export const useDragController = (given: Given): DragController => {
   const { t } = useTranslation('drag')
   const latest = useRef({ ...given, t })
   useLayoutEffect(() => {
     latest.current = { ...given, t }
   })
-  const carrier = useMemo((): Carrier => {
+  const controller = useMemo((): DragController => {
     const listeners = new Set<() => void>()
     let news: DragStatus = { announcement: '', over: undefined }
     const update = (next: Partial<DragStatus>) => {
@@ -63,43 +63,43 @@ export const useCarrier = (given: Given): Carrier => {
     }
     const get = () => latest.current.get()
     const placeOf = ({ list, index }: Position) => ({ list: latest.current.listOf(list), place: index + 1 })
-    const focus = (carried: Carried) => {
-      if (!carried.isByPointer) latest.current.focus(carried)
+    const focus = (drag: Drag) => {
+      if (!drag.isByPointer) latest.current.focus(drag)
     }
-    const lift: Carrier['lift'] = ({ rows, ids, from }, isByPointer) => {
-      const carried: Carried = { rows, ids, from, at: from, isByPointer }
-      latest.current.show(carried)
-      focus(carried)
-      const name = latest.current.nameOf(carried)
+    const lift: DragController['lift'] = ({ rows, ids, from }, isByPointer) => {
+      const drag: Drag = { rows, ids, from, at: from, isByPointer }
+      latest.current.show(drag)
+      focus(drag)
+      const name = latest.current.nameOf(drag)
       update({
         announcement: announcementOf(latest.current.t, { kind: 'lifted', name, from: placeOf(from) }),
         over: isByPointer ? from.list : undefined,
       })
     }
-    const carryTo: Carrier['carryTo'] = (to) => {
-      const carried = get()
-      if (carried === undefined) return
-      const at = to ?? carried.from
-      const over = carried.isByPointer ? to?.list : undefined
-      const isMoved = !isSamePosition(at, carried.at)
+    const carryTo: DragController['carryTo'] = (to) => {
+      const drag = get()
+      if (drag === undefined) return
+      const at = to ?? drag.from
+      const over = drag.isByPointer ? to?.list : undefined
+      const isMoved = !isSamePosition(at, drag.at)
       if (!isMoved && over === news.over) return
-      if (isMoved) latest.current.show({ ...carried, at })
-      if (isMoved) focus({ ...carried, at })
-      const name = latest.current.nameOf(carried)
+      if (isMoved) latest.current.show({ ...drag, at })
+      if (isMoved) focus({ ...drag, at })
+      const name = latest.current.nameOf(drag)
       const words = { kind: 'over', name, to: to === undefined ? undefined : placeOf(to) } as const
       update({ announcement: announcementOf(latest.current.t, words), over })
     }
-    const end: Carrier['end'] = (isKept, isFocused = true) => {
-      const carried = get()
-      if (carried === undefined) return
-      const { from, at } = carried
-      const name = latest.current.nameOf(carried)
+    const end: DragController['end'] = (isKept, isFocused = true) => {
+      const drag = get()
+      if (drag === undefined) return
+      const { from, at } = drag
+      const name = latest.current.nameOf(drag)
       const isMoved = isKept && !isSamePosition(from, at)
       // The move must be displayed in the same render in which the drag ends.
-      if (isMoved) latest.current.onDrop(carried)
-      else latest.current.onGiveUp?.(carried)
+      if (isMoved) latest.current.onDrop(drag)
+      else latest.current.onGiveUp?.(drag)
       latest.current.show(undefined)
-      if (isFocused) focus(isMoved ? carried : { ...carried, at: from })
+      if (isFocused) focus(isMoved ? drag : { ...drag, at: from })
       update({
         announcement: isMoved
           ? announcementOf(latest.current.t, { kind: 'dropped', name, from: placeOf(from), to: placeOf(at) })
@@ -113,14 +113,14 @@ export const useCarrier = (given: Given): Carrier => {
       end,
       onKey: (event, begin) => {
         const { key } = event
-        const carried = get()
+        const drag = get()
         if (event.ctrlKey || event.metaKey || event.altKey) return false
-        if (carried === undefined) {
+        if (drag === undefined) {
           const lifted = begin()
           if (lifted === undefined) return false
           lift(lifted, false)
-        } else if (!carried.isByPointer) {
-          const at = latest.current.step(carried, event)
+        } else if (!drag.isByPointer) {
+          const at = latest.current.step(drag, event)
           if (at !== undefined) carryTo(at)
           else if (key === ' ' || key === 'Enter') end(true)
           else if (key === 'Escape') end(false)
@@ -131,10 +131,10 @@ export const useCarrier = (given: Given): Carrier => {
         return true
       },
       onBlur: ({ relatedTarget }) => {
-        const carried = get()
+        const drag = get()
         // Without `relatedTarget` the element is being re-mounted in another list; the focus follows it.
-        if (carried === undefined || carried.isByPointer || !(relatedTarget instanceof HTMLElement)) return
-        if (!latest.current.isHandle(relatedTarget, carried)) end(false, false)
+        if (drag === undefined || drag.isByPointer || !(relatedTarget instanceof HTMLElement)) return
+        if (!latest.current.isHandle(relatedTarget, drag)) end(false, false)
       },
       isCarried: (id) => get()?.rows.some((row) => row.id === id) === true,
       news: () => news,
@@ -147,12 +147,12 @@ export const useCarrier = (given: Given): Carrier => {
   useEffect(() => {
     // A press anywhere ends a keyboard drag, even if it does not move the focus.
     const giveUp = () => {
-      const carried = latest.current.get()
-      if (carried !== undefined && !carried.isByPointer) carrier.end(false, false)
+      const drag = latest.current.get()
+      if (drag !== undefined && !drag.isByPointer) controller.end(false, false)
     }
     window.addEventListener('pointerdown', giveUp, { capture: true })
     return () => window.removeEventListener('pointerdown', giveUp, { capture: true })
-  }, [carrier])
+  }, [controller])
   useEffect(() => () => latest.current.show(undefined), [])
-  return carrier
+  return controller
 }

@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Row } from '../api/shapes.ts'
-import type { Pages, Place, Shown } from './places.ts'
+import type { Pages, Place, VisiblePlace } from './places.ts'
 
 /** A place with its displayed rows and paging. */
-export type ShownPlace = Shown & Pages
+export type PlacePage = VisiblePlace & Pages
 
 /**
  * The displayed rows of all places, as reported by each.
  * @param order ids of places in order
  */
-export const useShown = (order: readonly Place[]) => {
-  const [reported, setReported] = useState<ReadonlyMap<Place, Omit<ShownPlace, 'place'>>>(new Map())
+export const useVisiblePlaces = (order: readonly Place[]) => {
+  const [reported, setReported] = useState<ReadonlyMap<Place, Omit<PlacePage, 'place'>>>(new Map())
   const latest = useRef(reported)
   const report = useCallback((place: Place, rows: readonly Row[] | undefined, pages: Pages) => {
     const next = new Map(latest.current)
@@ -19,7 +19,7 @@ export const useShown = (order: readonly Place[]) => {
     latest.current = next
     setReported(next)
   }, [])
-  const shown = order.flatMap((place): ShownPlace[] => {
+  const shown = order.flatMap((place): PlacePage[] => {
     const of = reported.get(place)
     return of === undefined ? [] : [{ place, ...of }]
   })
