@@ -26,6 +26,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'rail',
       'palette',
       'rights',
+      'typing',
     ],
   },
   {

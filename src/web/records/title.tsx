@@ -92,7 +92,8 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
   const [refusal, setRefusal] = useState<Refusal>()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { save } = usePropertyWrite(model, field, row)
+  const { save, current } = usePropertyWrite(model, field, row)
+  const text = current[field.wire]
   const open = () => {
     announceField('place')
     setOpen(true)
@@ -102,11 +103,11 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
     cancelAnnouncement('place')
     returnFocus(box.current, () => setOpen(false), button)
   }
-  const onSave = (text: string) => {
+  const onSave = (typed: string) => {
     setRefusal(undefined)
     close()
-    const value = toWire(field, text)
-    if (value === (row[field.wire] ?? null)) return
+    const value = toWire(field, typed)
+    if (value === (text ?? null)) return
     void save(value).then((refused) => {
       if (refused === undefined) return
       setRefusal(refused)
@@ -135,7 +136,7 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
       </Box>
       {isOpen && (
         <TitleInput
-          text={typeof row[field.wire] === 'string' ? String(row[field.wire]) : ''}
+          text={typeof text === 'string' ? text : ''}
           label={t(labelKey(model, field.name))}
           max={'max' in field.field && typeof field.field.max === 'number' ? field.field.max : undefined}
           refusal={refusal}

@@ -69,7 +69,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
     }
   }, [])
   const landmark = useLandmark(anchor instanceof HTMLElement ? anchor : null)
-  const { save, reread } = usePropertyWrite(model, field, row)
+  const { save, reread, current } = usePropertyWrite(model, field, row)
   const product = useProduct()
   const { kind } = field.field
   const start = useTheme().direction === 'rtl' ? 'right' : 'left'
@@ -110,7 +110,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
   const props: EditorProps = {
     model,
     field,
-    row,
+    row: current,
     ...(refusal === undefined ? {} : { refused: refusal.value }),
     onSave,
     onClose: cancel,

@@ -7,7 +7,7 @@ import { client } from '../../api/client.ts'
 import { CallError } from '../../api/errors.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
 import { patchCachedRow } from '../../data/patch-row-queries.ts'
-import { newerOf, rowQueue } from '../../data/row-queue.ts'
+import { currentRow, newerOf, rowQueue } from '../../data/row-queue.ts'
 
 /** What the server refused: its reason, and the value to correct. */
 export type Refusal = { readonly error: CallError; readonly value: unknown }
@@ -36,6 +36,7 @@ export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
       ...(related === undefined || field.includeAs === null ? {} : { [field.includeAs]: related }),
     }
     const revert = patchCachedRow(model, row, shown)
+    queue.unsaved.push(shown)
     pending.current += 1
     return queue.enqueue(async () => {
       try {
@@ -49,6 +50,9 @@ export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
         throw error
       } finally {
         pending.current -= 1
+        queue.unsaved.splice(queue.unsaved.indexOf(shown), 1)
+        // The answer has been put over what is still to be sent.
+        if (queue.unsaved.length > 0) patchCachedRow(model, row, Object.assign({}, ...queue.unsaved))
       }
     })
   }
@@ -59,5 +63,5 @@ export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
     saved.current = readOne(data)
     queue.last = saved.current
   }
-  return { save, reread }
+  return { save, reread, current: currentRow(queue, row) }
 }
