@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 
 /** Distance in pixels below the window at which the end of a list counts as near, once one has scrolled. */
 const margin = 300
@@ -12,6 +12,8 @@ export const NearEnd = ({ onNear, shown }: { readonly onNear: () => void; readon
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)
   const [hasScrolled, setScrolled] = useState(false)
+  // Cards are rendered in a transition, behind a short skeleton whose end is always near.
+  const rendered = useDeferredValue(shown, 0)
   useEffect(() => {
     // Captured: what scrolls may be an element, whose event does not bubble.
     const listen = { capture: true, passive: true, once: true }
@@ -22,9 +24,8 @@ export const NearEnd = ({ onNear, shown }: { readonly onNear: () => void; readon
   useEffect(() => {
     latest.current = onNear
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew, an observer reports an end that is still near
   useEffect(() => {
-    if (end.current === null) return
+    if (end.current === null || rendered === 0) return
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
@@ -34,6 +35,6 @@ export const NearEnd = ({ onNear, shown }: { readonly onNear: () => void; readon
     )
     watcher.observe(end.current)
     return () => watcher.disconnect()
-  }, [shown, hasScrolled])
+  }, [rendered, hasScrolled])
   return <div ref={end} aria-hidden="true" />
 }
