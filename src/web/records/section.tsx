@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import useForkRef from '@mui/material/utils/useForkRef'
 import {
   type ComponentType,
   createContext,
@@ -8,6 +9,7 @@ import {
   type Ref,
   type RefObject,
   useContext,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -107,6 +109,24 @@ type Props = {
 }
 
 /**
+ * Hands the focus on from a section whose last line has gone to the first of the buttons that take its place.
+ * @returns refs of the section and of the button
+ */
+const useHandedOn = (isUnused: boolean) => {
+  const hadFocus = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The cleanup runs while the section is still in the page.
+  const section = useRef((element: HTMLElement | null) => () => {
+    hadFocus.current = element?.contains(document.activeElement) ?? false
+  }).current
+  useLayoutEffect(() => {
+    if (isUnused && hadFocus.current) button.current?.focus()
+    hadFocus.current = false
+  }, [isUnused])
+  return { section, button }
+}
+
+/**
  * A section of a row's page: a heading and content without a box. While it is unused, its buttons are in the line of unused
  * parts instead.
  */
@@ -122,13 +142,19 @@ export const RecordSection = ({
   ref,
 }: Props) => {
   const { unused, order } = useContext(PlaceContext)
-  if (isUnused && unused !== null)
+  const isReplaced = isUnused && unused !== null
+  const handedOn = useHandedOn(isReplaced)
+  const sectionRef = useForkRef(ref, handedOn.section)
+  const buttonRef = useForkRef(buttons[0]?.ref, handedOn.button)
+  if (isReplaced)
     return createPortal(
-      buttons.map((button) => <QuietButton key={button.label} {...button} order={order} />),
+      buttons.map((button, n) => (
+        <QuietButton key={button.label} {...button} {...(n === 0 ? { ref: buttonRef } : {})} order={order} />
+      )),
       unused,
     )
   return (
-    <Box {...(ref === undefined ? {} : { ref })} component="section" aria-labelledby={id}>
+    <Box ref={sectionRef} component="section" aria-labelledby={id}>
       <Box sx={isTitleHidden ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 32 }}>
         <Typography
           id={id}
