@@ -109,21 +109,33 @@ type Props = {
 }
 
 /**
- * Hands the focus on from a section whose last line has gone to the first of the buttons that take its place.
- * @returns refs of the section and of the button
+ * Hands the focus on to the first button where a section takes the place of its buttons, or they that of a section whose last
+ * line has gone.
+ * @returns refs of the section and of the first button
  */
 const useHandedOn = (isUnused: boolean) => {
   const hadFocus = useRef(false)
-  const button = useRef<HTMLButtonElement>(null)
-  // The cleanup runs while the section is still in the page.
-  const section = useRef((element: HTMLElement | null) => () => {
-    hadFocus.current = element?.contains(document.activeElement) ?? false
+  const first = useRef<HTMLElement>(null)
+  const refs = useRef({
+    // The cleanup runs while the element is still in the page.
+    section: (element: HTMLElement | null) => () => {
+      hadFocus.current ||= element?.contains(document.activeElement) ?? false
+    },
+    button: (element: HTMLElement | null) => {
+      first.current = element
+      return () => {
+        hadFocus.current ||= element === document.activeElement
+        if (first.current === element) first.current = null
+      }
+    },
   }).current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the one has taken the place of the other
   useLayoutEffect(() => {
-    if (isUnused && hadFocus.current) button.current?.focus()
+    // What opened the section may have focused its input.
+    if (hadFocus.current && document.activeElement === document.body) first.current?.focus()
     hadFocus.current = false
   }, [isUnused])
-  return { section, button }
+  return refs
 }
 
 /**
@@ -146,13 +158,15 @@ export const RecordSection = ({
   const handedOn = useHandedOn(isReplaced)
   const sectionRef = useForkRef(ref, handedOn.section)
   const buttonRef = useForkRef(buttons[0]?.ref, handedOn.button)
-  if (isReplaced)
-    return createPortal(
-      buttons.map((button, n) => (
-        <QuietButton key={button.label} {...button} {...(n === 0 ? { ref: buttonRef } : {})} order={order} />
-      )),
-      unused,
-    )
+  const quietButtons = buttons.map((button, n) => (
+    <QuietButton
+      key={button.label}
+      {...button}
+      {...(n === 0 ? { ref: buttonRef } : {})}
+      order={isReplaced ? order : 0}
+    />
+  ))
+  if (isReplaced) return createPortal(quietButtons, unused)
   return (
     <Box ref={sectionRef} component="section" aria-labelledby={id}>
       <Box sx={isTitleHidden ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 32 }}>
@@ -168,7 +182,7 @@ export const RecordSection = ({
           {aside}
         </Typography>
         {tools}
-        {tools === undefined && buttons.map((button) => <QuietButton key={button.label} {...button} order={0} />)}
+        {tools === undefined && quietButtons}
       </Box>
       {children}
     </Box>
