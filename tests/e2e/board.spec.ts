@@ -188,7 +188,7 @@ test('a project without a phase begins its board with a button; a completed spri
   })
   await page.goto(`/projects/list/${project.id}?tab=board`)
   await page.getByRole('button', { name: word('board:begin.button') }).click()
-  await expect(page.getByRole('heading', { name: word('board:columns.first') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: word('work:begin.column') })).toBeVisible()
   const [phase] = await api.rows(`/phases?filter[project_id]=${project.id}`)
   const [sprint] = await api.rows(`/sprints?filter[phase_id]=${phase?.id}`)
   await api.call('PUT', `/sprints/${sprint?.id}`, { is_completed: true })

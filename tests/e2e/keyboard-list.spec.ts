@@ -190,26 +190,34 @@ test.describe('a list by keys alone', () => {
     await press(page, group.getByRole('button', { name: word('list:builder.removeCondition', { place: 2 }) }))
     await expect(group.getByRole('textbox')).toHaveCount(1)
     await isWithin(group)
+    // A group of one would become that condition, which its chip changes in place.
+    await press(page, group.getByRole('button', { name: word('conditions.add') }))
+    await tabTo(page, group.getByRole('textbox').last())
+    await page.keyboard.type(`B ${unique}`)
     await press(page, dialog.getByRole('button', { name: word('list:builder.apply') }))
-    await expect(names(page)).toHaveText(lister(unique, 'A'))
+    await expect(names(page)).toHaveText(lister(unique, 'BA'))
     await focusIsSeen(page)
     await expect(chips.getByRole('listitem')).toHaveCount(2)
 
-    // Nested conditions lead to the dialog.
-    await press(page, chips.getByRole('listitem').last().getByRole('button').first(), { most: 24 })
+    // Nested conditions lead to the dialog. The focus is where the dialog was opened, behind the chips.
+    await press(page, chips.getByRole('listitem').last().getByRole('button').first(), { back: true })
     await expect(dialog).toBeVisible()
-    await press(page, dialog.getByRole('button', { name: word('list:builder.addGroup') }))
+    await press(page, dialog.getByRole('button', { name: word('list:builder.addGroup') }), { most: 24 })
     await press(page, dialog.getByRole('button', { name: word('list:builder.removeGroup') }))
     await isWithin(dialog)
-    // A group of one condition has become that condition.
+    // The group's first: what is left of it becomes that condition.
     const remove = dialog.getByRole('button', { name: word('list:builder.removeCondition', { place: 1 }) })
     await press(page, remove, { back: true })
     await isWithin(dialog)
     await press(page, dialog.getByRole('button', { name: word('list:builder.apply') }))
-    await expect(names(page)).toHaveCount(4)
-    // The chip that opened it is gone with its condition.
+    await expect(names(page)).toHaveText(lister(unique, 'B'))
+    // The chip that opened it is gone with its group.
     await isWithin(chips)
-    await press(page, chips.getByRole('button').last())
+    const removeLast = chips.getByRole('button', { name: word('list:chips.remove') }).last()
+    await press(page, removeLast)
+    await expect(names(page)).toHaveCount(4)
+    await expect(chips.getByRole('listitem')).toHaveCount(1)
+    await press(page, removeLast)
     await expect(chips).toHaveCount(0)
     await focusIsSeen(page)
 

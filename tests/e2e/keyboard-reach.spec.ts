@@ -56,7 +56,10 @@ const unreached = (page: Page): Promise<readonly string[]> =>
       '[role=grid], [role=tablist], [role=radiogroup], [role=toolbar], [role=menu], [role=listbox], ' +
       // Day, month and year of a date.
       '.MuiPickersSectionList-root'
+    // What lies behind a modal dialog is out of use while it is open.
+    const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
     const isThere = (one: HTMLElement) =>
+      (modal === undefined || modal.contains(one)) &&
       one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       one.closest('[aria-hidden=true], [inert]') === null &&
       !one.matches(':disabled') &&

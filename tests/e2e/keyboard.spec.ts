@@ -9,7 +9,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
  */
 const tabTo = async (
   page: Page,
-  role: 'link' | 'button' | 'textbox' | 'combobox',
+  role: 'link' | 'button' | 'textbox' | 'combobox' | 'checkbox',
   name: string | RegExp,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ) => {
@@ -108,7 +108,18 @@ test('the skip link comes first, and leads past header and navigation', async ({
 
 test('a row of a list opens from the keyboard @full', async ({ page }) => {
   await page.goto('/departments?sort=name')
-  await tabTo(page, 'link', 'Customer Care')
+  // The grid is one stop; arrows lead to a cell, and Tab from there to what is in it.
+  await tabTo(page, 'checkbox', 'Select all rows')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  const cell = page.getByRole('gridcell', { name: 'Customer Care' })
+  await expect(cell).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cell.getByRole('link')).toBeFocused()
+  // Other rows are no stops of their own.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Customer Care')).toBeFocused()
 })

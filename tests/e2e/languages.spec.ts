@@ -76,7 +76,8 @@ type Box = { readonly start: number; readonly end: number; readonly top: number 
 const boxOf = async (part: Locator, rtl: boolean): Promise<Box> => {
   const box = await part.boundingBox()
   if (box === null) throw new Error(`${part} is not on the screen`)
-  const width = part.page().viewportSize()?.width ?? 0
+  // Not the window's: Chromium keeps the place of the page's scrollbar at the right in both directions.
+  const width = await part.page().evaluate(() => document.documentElement.getBoundingClientRect().right)
   const [start, end] = rtl ? [width - box.x - box.width, width - box.x] : [box.x, box.x + box.width]
   return { start, end, top: box.y }
 }
@@ -171,14 +172,21 @@ test('a text too long for its cell keeps its beginning @rtl', async ({ page }) =
   expect(cut.lostBefore).toBeLessThanOrEqual(1)
 })
 
-/** Where each container begins and ends, seen from the side at which the language begins. */
+/**
+ * Where each container begins and ends, seen from the side at which the language begins. A page's trail is as long as its
+ * words: where it begins counts alone.
+ */
 const containers = (page: Page): Promise<readonly Box[]> =>
   page.evaluate(() => {
     const isRtl = document.documentElement.dir === 'rtl'
-    const width = document.documentElement.clientWidth
-    return [...document.querySelectorAll('header, nav, main, main form, main section, [role=grid]')].map((one) => {
-      const { left, right, top } = one.getBoundingClientRect()
-      return { start: isRtl ? width - right : left, end: isRtl ? width - left : right, top }
+    const width = document.documentElement.getBoundingClientRect().right
+    const all = document.querySelectorAll('header, nav, main, main form, main section, [role=grid]')
+    // A part that is not shown has no place.
+    return [...all].flatMap((one) => {
+      const { left, right, top, width: own } = one.getBoundingClientRect()
+      const start = isRtl ? width - right : left
+      const end = isRtl ? width - left : right
+      return own === 0 ? [] : [{ start, end: one.matches('main nav') ? start : end, top }]
     })
   })
 

@@ -122,7 +122,7 @@ test('a session ended on the server leads to sign-in on the next call, and back 
   await signIn(page)
   await expect(heading(page, 'Hello, Ingrid Sørensen')).toBeVisible()
   // What the page still asks would be the next call.
-  await expect(page.getByRole('region', { name: 'Overdue' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Favourite projects' })).toBeVisible()
   await expect(page.getByRole('status', { name: /./ })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await callApi(origin(), 'POST', '/users/logout', { token: await tokenIn(page) })

@@ -43,6 +43,8 @@ const makeRows = async (api: Api, unique: string) => {
   ]
   const full = await api.make('/projects', { ...base, name: `Full ${unique}`, phases })
   const sprints = await api.rows(`/sprints?filter[phase.project_id]=${full.id}&orderOn=name&orderBy=asc`)
+  // Under way: what a sprint is made with does not start it.
+  await api.call('PUT', `/sprints/${sprints[0]?.id}`, { is_active: true })
   const [stage] = await api.rows(`/stages?filter[sprint_id]=${sprints[0]?.id}&orderOn=order&orderBy=asc`)
   const task = await api.make('/tasks', {
     project_id: full.id,

@@ -116,7 +116,7 @@ export const EntityBoard = (props: Props) => {
         props.empty !== undefined && !isFiltered ? (
           props.empty
         ) : (
-          <EmptyState text={t(isFiltered ? 'common:state.noMatch' : 'board:nothing')}>
+          <EmptyState key={String(isFiltered)} text={t(isFiltered ? 'common:state.noMatch' : 'board:nothing')}>
             {isFiltered && (
               <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
             )}

@@ -37,6 +37,12 @@ export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
   })
   useReadErrorNotice(query.error)
   const pages = query.data?.pages ?? []
+  const more = async () => {
+    const result = await query.fetchNextPage()
+    // News of a change read the known pages anew meanwhile, which gives up what was asked for.
+    const isGivenUp = !result.isError && result.hasNextPage && (result.data?.pages.length ?? 0) <= pages.length
+    if (isGivenUp) await more()
+  }
   // Rows added meanwhile shift others to the next page: duplicates are removed by id.
   const rows = useMemo(
     () => [
@@ -53,7 +59,7 @@ export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
     total: pages.at(-1)?.total ?? 0,
     hasMore: query.hasNextPage,
     isFetching: query.isFetchingNextPage,
-    more: () => void query.fetchNextPage(),
+    more: () => void more(),
   }
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import useForkRef from '@mui/material/utils/useForkRef'
 import {
   type ComponentType,
   createContext,
@@ -8,6 +9,7 @@ import {
   type Ref,
   type RefObject,
   useContext,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -107,6 +109,36 @@ type Props = {
 }
 
 /**
+ * Hands the focus on to the first button where a section takes the place of its buttons, or they that of a section whose last
+ * line has gone.
+ * @returns refs of the section and of the first button
+ */
+const useHandedOn = (isUnused: boolean) => {
+  const hadFocus = useRef(false)
+  const first = useRef<HTMLElement>(null)
+  const refs = useRef({
+    // The cleanup runs while the element is still in the page.
+    section: (element: HTMLElement | null) => () => {
+      hadFocus.current ||= element?.contains(document.activeElement) ?? false
+    },
+    button: (element: HTMLElement | null) => {
+      first.current = element
+      return () => {
+        hadFocus.current ||= element === document.activeElement
+        if (first.current === element) first.current = null
+      }
+    },
+  }).current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the one has taken the place of the other
+  useLayoutEffect(() => {
+    // What opened the section may have focused its input.
+    if (hadFocus.current && document.activeElement === document.body) first.current?.focus()
+    hadFocus.current = false
+  }, [isUnused])
+  return refs
+}
+
+/**
  * A section of a row's page: a heading and content without a box. While it is unused, its buttons are in the line of unused
  * parts instead.
  */
@@ -122,13 +154,21 @@ export const RecordSection = ({
   ref,
 }: Props) => {
   const { unused, order } = useContext(PlaceContext)
-  if (isUnused && unused !== null)
-    return createPortal(
-      buttons.map((button) => <QuietButton key={button.label} {...button} order={order} />),
-      unused,
-    )
+  const isReplaced = isUnused && unused !== null
+  const handedOn = useHandedOn(isReplaced)
+  const sectionRef = useForkRef(ref, handedOn.section)
+  const buttonRef = useForkRef(buttons[0]?.ref, handedOn.button)
+  const quietButtons = buttons.map((button, n) => (
+    <QuietButton
+      key={button.label}
+      {...button}
+      {...(n === 0 ? { ref: buttonRef } : {})}
+      order={isReplaced ? order : 0}
+    />
+  ))
+  if (isReplaced) return createPortal(quietButtons, unused)
   return (
-    <Box {...(ref === undefined ? {} : { ref })} component="section" aria-labelledby={id}>
+    <Box ref={sectionRef} component="section" aria-labelledby={id}>
       <Box sx={isTitleHidden ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 32 }}>
         <Typography
           id={id}
@@ -142,7 +182,7 @@ export const RecordSection = ({
           {aside}
         </Typography>
         {tools}
-        {tools === undefined && buttons.map((button) => <QuietButton key={button.label} {...button} order={0} />)}
+        {tools === undefined && quietButtons}
       </Box>
       {children}
     </Box>

@@ -136,9 +136,10 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const isFiltered = state.search !== '' || state.where !== undefined
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  // A key of its own: as its button clears the filters, it goes as a whole and leaves the focus beside it.
   const empty = () =>
     isFiltered ? (
-      <EmptyState text={t('common:state.noMatch')}>
+      <EmptyState key="filtered" text={t('common:state.noMatch')}>
         <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
       </EmptyState>
     ) : state.trash ? (

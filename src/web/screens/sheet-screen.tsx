@@ -132,7 +132,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (
         <Paper elevation={1}>
           {isFiltered ? (
-            <EmptyState text={t('common:state.noMatch')}>
+            <EmptyState key="filtered" text={t('common:state.noMatch')}>
               <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
             </EmptyState>
           ) : (

@@ -11,6 +11,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import type { Sorts } from '../collection/sorting.ts'
 import { titleOf } from '../data/titles.ts'
+import { CellTabContext, useCellTab } from '../fields/cell-tab.ts'
 import { cells } from '../fields/cells.tsx'
 import { RowFace } from '../fields/row-face.tsx'
 import { formatNumber } from '../i18n/format.ts'
@@ -92,12 +93,13 @@ export const ListCell = ({
   readonly row: Row
 }) => {
   const Cell = cells[field.field.kind]
+  const tab = useCellTab()
   if (field.name !== model.entity.title || address === undefined)
     return <Cell model={model} field={field} row={row} place="list" />
   return (
     <>
       <RowFace model={model} row={row} />
-      <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
+      <Link {...tab} component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
         <bdi>{titleOf(model, row)}</bdi>
       </Link>
     </>
@@ -122,6 +124,10 @@ export const columnsFor = (
       ...(order === undefined || sorts.length < 2
         ? {}
         : { renderHeader: () => <SortedHeader label={label} position={at + 1} order={order} /> }),
-      renderCell: ({ row }) => <ListCell model={model} field={field} row={row} address={address} />,
+      renderCell: ({ row, tabIndex }) => (
+        <CellTabContext value={tabIndex === 0}>
+          <ListCell model={model} field={field} row={row} address={address} />
+        </CellTabContext>
+      ),
     }
   })

@@ -17,7 +17,8 @@ type Props = {
 export const FloatingPanel = ({ label, anchor, close, children }: Props) => {
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const landmark = useLandmark(anchor)
-  const dialog = { role: 'dialog', 'aria-label': label } as const
+  // Said, because the landmark is its container: MUI hides only what else is in there.
+  const dialog = { role: 'dialog', 'aria-label': label, 'aria-modal': true } as const
   if (isPhone)
     return (
       <Drawer

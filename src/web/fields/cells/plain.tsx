@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { formatMinutes, formatNumber } from '../../i18n/format.ts'
 import { type CellProps, wireValue } from '../cell.ts'
+import { useCellTab } from '../cell-tab.ts'
 import { Marked } from '../marked.tsx'
 import { ShortDate } from '../short-date.tsx'
 import { Tag } from '../tag.tsx'
@@ -32,9 +33,14 @@ export const CodeCell = (props: CellProps) => {
 
 export const EmailCell = (props: CellProps) => {
   const text = textOf(props)
+  const tab = useCellTab()
   if (text === '') return <Nothing />
   return (
-    <Link href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`} onClick={(event) => event.stopPropagation()}>
+    <Link
+      {...tab}
+      href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`}
+      onClick={(event) => event.stopPropagation()}
+    >
       <bdi dir="ltr">{text}</bdi>
     </Link>
   )
@@ -42,9 +48,10 @@ export const EmailCell = (props: CellProps) => {
 
 export const LinkCell = (props: CellProps) => {
   const text = textOf(props)
+  const tab = useCellTab()
   if (!/^https?:\/\//i.test(text)) return text === '' ? <Nothing /> : <bdi dir="ltr">{text}</bdi>
   return (
-    <Link href={text} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
+    <Link {...tab} href={text} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
       <bdi dir="ltr">{text}</bdi>
     </Link>
   )

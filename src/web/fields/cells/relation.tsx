@@ -9,6 +9,7 @@ import { isRow, type Row } from '../../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
 import type { CellProps } from '../cell.ts'
+import { useCellTab } from '../cell-tab.ts'
 import { PeopleRow } from '../people-row.tsx'
 import { hasFace, RowFace } from '../row-face.tsx'
 import { Tag } from '../tag.tsx'
@@ -31,12 +32,14 @@ type FacedProps = { readonly model: Model; readonly row: Row; readonly to: strin
 
 /** A row by its title, a link where it may be opened, behind its picture or initials if its entity has any. */
 const FacedName = ({ model, row, to }: FacedProps) => {
+  const tab = useCellTab()
   const title = <bdi>{titleOf(model, row)}</bdi>
   const name =
     to === undefined ? (
       title
     ) : (
       <Link
+        {...tab}
         component={RouterLink}
         to={to}
         color="inherit"
@@ -114,7 +117,7 @@ export const SubjectCell = ({ field, row }: CellProps) => {
 
 /** A download link. @param url from `useFileUrl` */
 export const FileLink = ({ url, name }: { url: string; name: string }) => (
-  <Link href={url} download={name} onClick={(event) => event.stopPropagation()}>
+  <Link {...useCellTab()} href={url} download={name} onClick={(event) => event.stopPropagation()}>
     <bdi>{name}</bdi>
   </Link>
 )
