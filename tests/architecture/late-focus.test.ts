@@ -67,6 +67,7 @@ test('finds a focus that comes later than the event that asked for it, and no ot
 const allowed: { readonly [place: string]: string } = {
   'domain/moving-in/web/add-import-page.tsx: useEffect': 'only where it was lost',
   'domain/moving-in/web/state-note.tsx: useEffect': 'only where it was lost',
+  'web/forms/form-dialogs.tsx: queueMicrotask': 'only where it was lost',
   'web/fields/inputs/rich-text/editor.tsx: useEffect': 'says how it is focused; whoever asks does it',
   'web/forms/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
   'web/screens/import/import-screen.tsx: useEffect': 'only within the page, or where it was lost',

@@ -30,6 +30,7 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/commands/registry.ts': 'Commands of what is shown, taken back as it goes.',
   'src/web/commands/overlays.ts': 'Whether the palette is open.',
   'src/web/commands/keys-switch.ts': 'Who watches what the device remembers.',
+  'src/web/ui/use-followed-focus.ts': 'A line on its way from one list to another.',
   'src/web/ui/page-heading.tsx': 'The address whose heading was focused.',
 }
 

@@ -167,7 +167,6 @@ test.describe('a list by keys alone', () => {
     await page.keyboard.press('Delete')
     await expect(chips).toHaveCount(0)
     await focusIsSeen(page)
-
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.type(word('list:builder.open'))

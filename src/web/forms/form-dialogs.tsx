@@ -55,7 +55,8 @@ const useFocusBack = (): void => {
       const isBody = opener === null || opener === document.body || !opener.isConnected
       const to = isBody ? document.querySelector('main h1') : opener
       // Once the dialog is removed: until then it keeps the focus within.
-      if (to instanceof HTMLElement) queueMicrotask(() => to.focus({ preventScroll: true }))
+      if (to instanceof HTMLElement)
+        queueMicrotask(() => document.activeElement === document.body && to.focus({ preventScroll: true }))
     },
     [opener],
   )

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '../../core/ascii-digits.ts'
 import { minutesOf } from '../../core/duration.ts'
-import type { ValueKind } from '../../core/fields.ts'
+import type { FieldKind, ValueKind } from '../../core/fields.ts'
 import { holds } from '../../core/holds.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -43,9 +43,6 @@ export const presetValues = (fields: readonly ModelField[], preset: Preset): Val
     }),
   )
 
-const wholeNumbers = new Set(['integer', 'progress'])
-const decimals = new Set(['decimal', 'money'])
-
 /**
  * A typed number with a point, without digits that say nothing: `2,50` and `٢٫٥` are `2.5`. A comma before three digits may
  * separate thousands: the text stays as typed.
@@ -59,14 +56,23 @@ const decimalText = (typed: string): string => {
   return `${sign}${whole.replace(/^0+(?=\d)/, '') || '0'}${digits === '' ? '' : `.${digits}`}`
 }
 
+const wholeNumber = (text: string): unknown =>
+  /^-?\d{1,15}$/.test(toAsciiDigits(text)) ? Number(toAsciiDigits(text)) : text
+
+/** How kinds read what was typed. Text that is none of theirs stays as it is, for the server to reject. */
+const readers: { readonly [K in FieldKind]?: (text: string) => unknown } = {
+  integer: wholeNumber,
+  progress: wholeNumber,
+  minutes: (text) => minutesOf(toAsciiDigits(text)) ?? text,
+  decimal: decimalText,
+  money: decimalText,
+}
+
 /** Converts an input's value to its wire form: '' to null, digits to numbers. Invalid text is sent as typed, for the server to reject. */
 export const toWire = (field: ModelField, value: unknown): unknown => {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (typeof value !== 'string') return value
-  const text = value.trim()
-  if (field.field.kind === 'minutes') return minutesOf(toAsciiDigits(text)) ?? value
-  if (wholeNumbers.has(field.field.kind) && /^-?\d{1,15}$/.test(toAsciiDigits(text))) return Number(toAsciiDigits(text))
-  return decimals.has(field.field.kind) ? decimalText(text) : value
+  return readers[field.field.kind]?.(value.trim()) ?? value
 }
 
 export const isEqual = (a: unknown, b: unknown): boolean =>

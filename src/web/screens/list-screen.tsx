@@ -136,7 +136,6 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const isFiltered = state.search !== '' || state.where !== undefined
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  // A key of its own: as its button clears the filters, it goes as a whole and leaves the focus beside it.
   const empty = () =>
     isFiltered ? (
       <EmptyState key="filtered" text={t('common:state.noMatch')}>
