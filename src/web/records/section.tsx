@@ -113,7 +113,7 @@ type Props = {
  * line has gone.
  * @returns refs of the section and of the first button
  */
-const useHandedOn = (isUnused: boolean) => {
+const useHandedOn = () => {
   const hadFocus = useRef(false)
   const first = useRef<HTMLElement>(null)
   const refs = useRef({
@@ -129,12 +129,11 @@ const useHandedOn = (isUnused: boolean) => {
       }
     },
   }).current
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the one has taken the place of the other
   useLayoutEffect(() => {
     // What opened the section may have focused its input.
     if (hadFocus.current && document.activeElement === document.body) first.current?.focus()
     hadFocus.current = false
-  }, [isUnused])
+  })
   return refs
 }
 
@@ -155,7 +154,7 @@ export const RecordSection = ({
 }: Props) => {
   const { unused, order } = useContext(PlaceContext)
   const isReplaced = isUnused && unused !== null
-  const handedOn = useHandedOn(isReplaced)
+  const handedOn = useHandedOn()
   const sectionRef = useForkRef(ref, handedOn.section)
   const buttonRef = useForkRef(buttons[0]?.ref, handedOn.button)
   const quietButtons = buttons.map((button, n) => (
