@@ -13,7 +13,8 @@ test.describe('a member', () => {
   test('has no way to what they may not open', async ({ page }) => {
     await page.goto('/home')
     await expect(heading(page, 'Hello')).toBeVisible()
-    await expect(nav(page).getByRole('link')).toHaveText([
+    // Without the projects of the rail, which depend on whose work is running.
+    await expect(nav(page).locator('a:not([href^="/projects/"])')).toHaveText([
       'Home',
       'My tasks',
       'Projects',
