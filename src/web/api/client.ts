@@ -39,14 +39,19 @@ export const client = axiosInstance.create({
 const fingerprintOf = (config: { url?: string | undefined; data?: unknown }): string =>
   fingerprint(config.url ?? '', config.data)
 
+/** The `Authorization` header that a call was sent with. */
+const tokenOf = (config: { readonly headers?: unknown } | undefined): string | undefined => {
+  const sent = (config?.headers as { readonly Authorization?: unknown } | undefined)?.Authorization
+  return typeof sent === 'string' ? sent : undefined
+}
 const bearer = (token: string): string => `Bearer ${token}`
 /**
  * Whether the call was sent in an earlier session: its answer must not reach the next user, nor a 401 end their
  * session.
  */
 const isFromOtherSession = (config: { readonly headers?: unknown } | undefined): boolean => {
-  const sentToken = (config?.headers as { readonly Authorization?: unknown } | undefined)?.Authorization
-  return typeof sentToken === 'string' && sentToken !== bearer(accessToken() ?? '')
+  const sentToken = tokenOf(config)
+  return sentToken !== undefined && sentToken !== bearer(accessToken() ?? '')
 }
 
 client.interceptors.request.use((config) => {
@@ -65,8 +70,9 @@ const settle = (config: { method?: string | undefined; url?: string | undefined;
 }
 
 /** Application-wide effects of a failed call. */
-const handleFailure = (error: CallError, url: string): void => {
-  if (error.statusCode === 401 && !signInPath.test(url)) closeSession()
+const handleFailure = (error: CallError, url: string, isSignedCall: boolean): void => {
+  // A call without a token, sent before somebody signed in, says nothing of their session.
+  if (error.statusCode === 401 && isSignedCall && !signInPath.test(url)) closeSession()
   if (error.type === 'network') connectionLost()
   if (error.type === 'timeout') leaveForErrorPage()
 }
@@ -84,7 +90,7 @@ client.interceptors.response.use(
       ?.config
     if (error.type === 'server') settle(config)
     if (isFromOtherSession(config)) return neverSettles()
-    handleFailure(error, config?.url ?? '')
+    handleFailure(error, config?.url ?? '', tokenOf(config) !== undefined)
     throw error
   },
 )
