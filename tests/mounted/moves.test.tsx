@@ -11,7 +11,7 @@ let columns: readonly Row[]
 beforeAll(async () => {
   const [department] = await api.rows('/departments?perPage=1')
   project = await api.make('/projects', {
-    ...{ name: 'Drag by keys', priority: 'low', destination: 'internal', department_id: department?.id },
+    ...{ name: 'Carried by keys', priority: 'low', destination: 'internal', department_id: department?.id },
     phases: [
       {
         name: 'Works',
@@ -44,7 +44,7 @@ describe('a board', () => {
       .queryAllByRole('group')
       .map((card) => within(card).getByRole('link').textContent)
 
-  test('has its columns with their cards; a card is drag by keys, kept by the server, and taken back', async () => {
+  test('has its columns with their cards; a card is dragged by keys, kept by the server, and taken back', async () => {
     const { user } = await mount(`/projects/list/${project.id}?tab=board`)
     await screen.findByRole('list', { name: 'Doing' })
     await waitFor(() => expect(cards('To do')).toEqual(['Moor', 'Fuel']))
@@ -59,7 +59,7 @@ describe('a board', () => {
     expect(await namesOf(`filter[stage_id]=${columns[0]?.id}`)).toEqual(['Moor', 'Fuel'])
   })
 
-  test('Escape puts a drag card back, and nothing is written', async () => {
+  test('Escape puts a dragged card back, and nothing is written', async () => {
     const [before] = await tasksOf('filter[name]=Moor')
     const { user } = await mount(`/projects/list/${project.id}?tab=board`)
     await waitFor(() => expect(cards('To do')).toEqual(['Moor', 'Fuel']))
@@ -76,7 +76,7 @@ describe('a plan', () => {
   const rows = (place: string) =>
     [...screen.getByRole('region', { name: place }).querySelectorAll('[data-row] a')].map((link) => link.textContent)
 
-  test('has its places with their rows; a row is drag by keys through them, and kept by the server', async () => {
+  test('has its places with their rows; a row is dragged by keys through them, and kept by the server', async () => {
     const { user } = await mount(`/projects/list/${project.id}?tab=backlog`)
     const backlog = i18next.t('work_task:backlog.title')
     await waitFor(() =>

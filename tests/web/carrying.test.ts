@@ -11,7 +11,7 @@ const ground = {
 }
 const at = (lane: string, column: string, index: number) => ({ list: cellKey(lane, column), index })
 
-test('what is drag goes along its column, and over the end of a lane into the next', () => {
+test('what is dragged goes along its column, and over the end of a lane into the next', () => {
   expect(stepped(ground, at('high', 'a', 0), 0, 1)).toEqual(at('high', 'a', 1))
   expect(stepped(ground, at('high', 'a', 1), 0, 1)).toEqual(at('low', 'a', 0))
   expect(stepped(ground, at('low', 'a', 0), 0, -1)).toEqual(at('high', 'a', 1))
@@ -43,7 +43,7 @@ test('it is shown where it is, and no more where it was', () => {
   expect(withDraggedRows([x, y], 'low|a', drag)).toEqual([y, x])
 })
 
-test('on a later page than the one where they were lifted all rows are nearer by those that are drag', () => {
+test('on a later page than the one where they were lifted all rows are nearer by those that are dragged', () => {
   const [a, b, c, d, e] = [...'abcde'].map((id) => ({ id }))
   const rows = [a, b].filter((row) => row !== undefined)
   const drag: Drag = {

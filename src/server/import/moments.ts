@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../../core/ascii-digits.ts'
 import { fold } from '../../core/fold.ts'
 import { momentOf } from '../../core/relative.ts'
 import { isDay, readInstant } from '../../core/values.ts'
@@ -6,13 +7,9 @@ import { languages } from '../translate.ts'
 /** Order of day and month in 3/4/2026. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** Arabic and Persian digits as ASCII. */
-export const latin = (text: string): string =>
-  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-
 /** Removes direction marks and narrow spaces that copied dates contain. */
 const tidied = (text: string): string =>
-  latin(text)
+  toAsciiDigits(text)
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     .trim()

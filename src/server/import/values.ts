@@ -1,11 +1,13 @@
+import { toAsciiDigits } from '../../core/ascii-digits.ts'
 import type { Fault } from '../../core/check-predicate.ts'
+import { durationOf } from '../../core/duration.ts'
 import type { FieldKind } from '../../core/fields.ts'
 import { fold } from '../../core/fold.ts'
 import { unguarded } from '../../core/formula-guard.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { languages, type Translate } from '../translate.ts'
-import { type DayOrder, latin, readDay, readMoment } from './moments.ts'
+import { type DayOrder, readDay, readMoment } from './moments.ts'
 
 /** Conventions for parsing cells. */
 export type Habits = {
@@ -26,7 +28,7 @@ const fault = (code: string): Read => ({ fault: { code } })
 const blanks = /[\s\u00a0\u202f\u2009'’\u066c]/g
 /** A normalised number (`1234.5`), or a fault if a separator is ambiguous. */
 const decimalText = (input: string): string | Fault => {
-  const text = latin(input).replaceAll(blanks, '').replace('\u066b', ',').replace('−', '-')
+  const text = toAsciiDigits(input).replaceAll(blanks, '').replace('\u066b', ',').replace('−', '-')
   const comma = text.lastIndexOf(',')
   const point = text.lastIndexOf('.')
   if (comma < 0) return text
@@ -49,7 +51,7 @@ const wholeNumber: Reader = (text) => {
 const yes = ['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'نعم', 'صحيح'].map(fold)
 const no = ['no', 'n', 'false', '0', 'non', 'faux', 'لا', 'خطأ', 'خطا'].map(fold)
 const boolean: Reader = (text) => {
-  const word = fold(latin(text))
+  const word = fold(toAsciiDigits(text))
   return yes.includes(word) ? value(true) : no.includes(word) ? value(false) : fault('not_boolean')
 }
 
@@ -72,11 +74,10 @@ const instant: Reader = (text, _field, { dates, timeZone }) => {
   const parsed = readMoment(text, dates, timeZone)
   return 'moment' in parsed ? value(parsed.moment) : fault(parsed.code)
 }
-/** Minutes, or hours and minutes as screens show them: `90`, `1:30`, `1 h 30 min`, `45 m`. */
+/** Minutes, or a duration that says its units, as screens show it. */
 const minutes: Reader = (text, field, habits) => {
-  const word = fold(latin(text)).replaceAll(/\s/g, '')
-  const [, hours = '0', rest = '0'] = /^(?:(\d{1,6})(?:hr?|:|س))?(?:(\d{1,6})(?:min|m|د)?)?$/.exec(word) ?? []
-  return /^\d+(h|:|m|س|د)/.test(word) ? value(Number(hours) * 60 + Number(rest)) : wholeNumber(text, field, habits)
+  const duration = durationOf(text)
+  return duration === undefined ? wholeNumber(text, field, habits) : value(Math.round(duration))
 }
 
 const asWritten: Reader = (text) => value(text)
@@ -106,7 +107,7 @@ const readers = {
   money: decimal,
   day,
   instant,
-  timeOfDay: (text) => value(latin(text).padStart(5, '0')),
+  timeOfDay: (text) => value(toAsciiDigits(text).padStart(5, '0')),
   strings: (text) => value(partsOf(text)),
   conditions: (text) => {
     try {

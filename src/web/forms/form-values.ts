@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '../../core/ascii-digits.ts'
-import { minutesOf } from '../../core/duration.ts'
+import { durationOf } from '../../core/duration.ts'
 import type { FieldKind, ValueKind } from '../../core/fields.ts'
 import { holds } from '../../core/holds.ts'
 import { traitsOf } from '../../core/kinds.ts'
@@ -63,7 +63,10 @@ const wholeNumber = (text: string): unknown =>
 const readers: { readonly [K in FieldKind]?: (text: string) => unknown } = {
   integer: wholeNumber,
   progress: wholeNumber,
-  minutes: (text) => minutesOf(toAsciiDigits(text)) ?? text,
+  minutes: (text) => {
+    const minutes = durationOf(text)
+    return minutes === undefined ? wholeNumber(text) : Math.round(minutes)
+  },
   decimal: decimalText,
   money: decimalText,
 }

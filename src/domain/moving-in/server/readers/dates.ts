@@ -1,7 +1,7 @@
+import { toAsciiDigits } from '../../../../core/ascii-digits.ts'
 import { fold } from '../../../../core/fold.ts'
 import { momentOf } from '../../../../core/relative.ts'
 import { isDay, readInstant } from '../../../../core/values.ts'
-import { latin } from '../../../../server/import/moments.ts'
 import type { DateStyle } from '../../survey.ts'
 
 /** Locales whose month and weekday names are recognised. */
@@ -79,7 +79,7 @@ const dayIn = (text: string, style: DateStyle): string | undefined => {
 }
 
 const localTimeOf = (input: string, style: DateStyle): LocalTime | undefined => {
-  const text = latin(input.slice(0, 100))
+  const text = toAsciiDigits(input.slice(0, 100))
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     // Removes the zone's name after an offset: `GMT+0000 (Greenwich Mean Time)`.
@@ -161,7 +161,7 @@ export const dateReader = (style: DateStyle, timeZone: string) => {
 export type DateForm = DateStyle | 'either' | 'clear'
 /** @returns undefined if the text is no date in any style */
 export const dateForm = (input: string): DateForm | undefined => {
-  const text = latin(edgeOf(input.slice(0, 100), 'begin'))
+  const text = toAsciiDigits(edgeOf(input.slice(0, 100), 'begin'))
   if (!/\d/.test(text)) return undefined
   if (epoch.test(text)) return 'clear'
   const [, a = '', b = '', c = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(text) ?? []
