@@ -15,7 +15,7 @@ type Shown = { readonly options: readonly string[]; readonly isStale: boolean }
 /** A picker as the product's: options of the server, and the keys of the hook. */
 const Picker = ({ options, isStale }: Shown) => {
   const choose = (option: string) => chosen.push(option)
-  const early = useEarlyEnter({ isStale, options, choose })
+  const early = useEarlyEnter({ isStale, options, choose, close: () => chosen.push('closed') })
   return createElement(Autocomplete<string>, {
     open: true,
     options: [...options],
@@ -77,4 +77,16 @@ test('with the answer there the keys are the picker’s own', async () => {
   await show(answer)
   await press('ArrowDown', 'ArrowDown', 'Enter')
   expect(chosen).toEqual(['Bruno'])
+})
+
+test('Escape right after it closes the picker once the choice is made, and at once where nothing is to be chosen', async () => {
+  await show(former)
+  await press('Enter', 'Escape')
+  expect(chosen).toEqual([])
+  await show(answer)
+  expect(chosen).toEqual(['Björn', 'closed'])
+  await show(former)
+  await press('Escape')
+  await show(answer)
+  expect(chosen).toEqual(['Björn', 'closed'])
 })

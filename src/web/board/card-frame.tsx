@@ -34,9 +34,10 @@ export const PlacedCard = memo(({ row, lane, column, index, total, isHeld, top, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the card is removed
   useLayoutEffect(
     () => () => {
-      // Moved by others, or by an edit. The user's own move takes the focus along; a card scrolled out of sight needs none.
+      // Moved by others, or by an edit. The user's own move takes the focus along, unless it has moved on since; a card scrolled
+      // out of sight needs none.
       const { drag, focusOn } = store.get()
-      if (drag !== undefined || focusOn !== undefined || !isInSight(line.current)) return
+      if (drag !== undefined || focusOn?.isUnmoved() === true || !isInSight(line.current)) return
       if (line.current?.contains(document.activeElement) !== true) return
       // Neither another card nor a text field, which would take the keys meant for this one.
       line.current.parentElement?.parentElement?.focus({ preventScroll: true })

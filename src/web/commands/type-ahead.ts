@@ -35,7 +35,10 @@ export const cancelAnnouncement = (by?: Waiting): void => {
   keys = []
 }
 
-onSessionEnd(() => cancelAnnouncement())
+onSessionEnd(() => {
+  waiting = undefined
+  keys = []
+})
 
 export const isFieldAnnounced = (): boolean => waiting !== undefined
 export const areHeldKeysReplayed = (): boolean => isReplaying
@@ -77,15 +80,18 @@ const takeText = (): string => {
 
 const replay = async (): Promise<void> => {
   isReplaying = true
-  while (waiting === undefined && keys.length > 0) {
-    // What the key before did is rendered first.
-    await new Promise((done) => setTimeout(done))
-    const active = document.activeElement
-    if (active !== null && takesText(active)) insertText(takeText(), active)
-    const event = keys.shift()
-    if (event !== undefined) replayKey(event)
+  try {
+    while (waiting === undefined && keys.length > 0) {
+      // What the key before did is rendered first.
+      await new Promise((done) => setTimeout(done))
+      const active = document.activeElement
+      if (active !== null && takesText(active)) insertText(takeText(), active)
+      const event = keys.shift()
+      if (event !== undefined) replayKey(event)
+    }
+  } finally {
+    isReplaying = false
   }
-  isReplaying = false
 }
 
 /**

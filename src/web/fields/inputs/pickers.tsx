@@ -11,6 +11,8 @@ import customParseFormat from 'dayjs/plugin/customParseFormat'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
 import { toAsciiDigits } from '../../../core/ascii-digits.ts'
@@ -23,23 +25,11 @@ dayjs.extend(customParseFormat)
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-const Localized = ({ children }: { children: ReactNode }) => {
-  const { locale } = useReading()
-  return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale} localeText={pickerWords(locale)}>
-      {children}
-    </LocalizationProvider>
-  )
-}
-
 /**
  * The wall clock of the user's time zone, which the picker holds as if it were UTC. Given the zone, dayjs shifts dates of the
  * years before zones, through which one passes in typing a year: of 2 March, 1 March is left.
  */
 const wallClock = 'YYYY-MM-DDTHH:mm:ss'
-
-/** Sent for a date of which only a part was typed. */
-const incomplete = 'incomplete'
 
 /** The typed day at a time of the day; undefined if a part of it or of a time is missing. */
 const dayOfSections = (sections: readonly FieldSection[], time: string): Dayjs | undefined => {
@@ -53,17 +43,28 @@ const dayOfSections = (sections: readonly FieldSection[], time: string): Dayjs |
   return day.isValid() ? dayjs.utc(`${day.format('YYYY-MM-DD')}T${time}`) : undefined
 }
 
+type PickedProps = FieldInputProps & {
+  readonly read: (text: string) => Dayjs
+  /** Undefined for a date that the form has no value for. */
+  readonly write: (value: Dayjs) => string | undefined
+  /** Completes a date of which only a part was typed, before the form reads it; undefined if that can't be done. */
+  readonly completed?: (sections: readonly FieldSection[]) => Dayjs | undefined
+  readonly children: (picked: ReturnType<typeof usePicked>['picked']) => ReactNode
+}
+
 /**
  * Keeps the picker's value apart from the form's while the user types: an incomplete date is null to the form, and passing
- * that back would clear the field.
+ * that back would clear the field. A form with an incomplete date is not sent: it would be lost without a word.
  */
-const usePicked = (
-  props: FieldInputProps,
-  read: (text: string) => Dayjs,
-  write: (value: Dayjs) => string,
-  completed?: (sections: readonly FieldSection[]) => Dayjs | undefined,
-) => {
-  const input = useInput(props)
+const usePicked = ({ read, write, completed, ...props }: Omit<PickedProps, 'children'>) => {
+  const { t } = useTranslation('common')
+  const fieldRef = useRef<FieldRef<PickerValue>>(null)
+  const sectionsOf = () => fieldRef.current?.getSections() ?? []
+  const isIncomplete = () => {
+    const sections = sectionsOf()
+    return sections.some(({ value }) => value !== '') && sections.some(({ value }) => value === '')
+  }
+  const input = useInput(props, () => (isIncomplete() ? t('error.incompleteDate') : undefined))
   const text = typeof input.value === 'string' && input.value !== '' ? input.value : undefined
   const [date, setDate] = useState<Dayjs | null>(text === undefined ? null : read(text))
   const [lastText, setLastText] = useState(text)
@@ -78,17 +79,10 @@ const usePicked = (
     setLastText(next)
     input.onChange(next ?? null)
   }
-  const fieldRef = useRef<FieldRef<PickerValue>>(null)
-  /**
-   * Before the value is used: completes a date that was typed without its time. What stays incomplete is refused by the server,
-   * with a message at its field: as null it would be lost without a word.
-   */
   const complete = () => {
-    const sections = fieldRef.current?.getSections() ?? []
-    if (date?.isValid() === true || sections.every(({ value }) => value === '')) return
-    const value = completed?.(sections)
-    if (value !== undefined) onChange(value)
-    else input.onChange(incomplete)
+    const value = isIncomplete() ? completed?.(sectionsOf()) : undefined
+    // Rendered at once: the form reads the parts of the date within the same event.
+    if (value !== undefined) flushSync(() => onChange(value))
   }
   const { inputRef, label, onBlur, error, helperText, required, id } = input
   const textField = { id, error, helperText, required, onBlur, size: 'small' as const, fullWidth: true }
@@ -96,85 +90,53 @@ const usePicked = (
   const onAccept = (_: Dayjs | null, { source }: { readonly source?: string }) => {
     if (source !== 'field') props.onChosen?.()
   }
-  return {
-    complete,
-    value: date,
-    onChange,
-    onAccept,
-    label,
-    inputRef,
-    slotProps: { textField, field: { clearable: !required, unstableFieldRef: fieldRef } },
-  }
+  const slotProps = { textField, field: { clearable: !required, unstableFieldRef: fieldRef } }
+  return { complete, picked: { value: date, onChange, onAccept, label, inputRef, slotProps } }
 }
 
-/** Completes what was typed when the field is left or confirmed, before the form reads it. */
-const Around = ({ complete, children }: { readonly complete: () => void; readonly children: ReactNode }) => (
-  <Box
-    onKeyDown={({ key }) => {
-      if (key === 'Enter') complete()
-    }}
-    onBlur={({ currentTarget, relatedTarget }) => {
-      if (!currentTarget.contains(relatedTarget)) complete()
-    }}
-  >
-    {children}
-  </Box>
-)
-
-const InstantBody = (props: FieldInputProps) => {
-  const { timeZone } = useReading()
-  const { complete, ...picked } = usePicked(
-    props,
-    (text) => dayjs.utc(dayjs.utc(text).tz(timeZone).format(wallClock)),
-    (value) => {
-      const instant = dayjs.tz(value.format(wallClock), timeZone)
-      return instant.isValid() ? instant.toISOString() : incomplete
-    },
-    (sections) => dayOfSections(sections, 'late' in props.field.field ? '17:00' : '09:00'),
-  )
+/** A picker with the words of the user's language; what was typed is completed as the field is left or confirmed. */
+const Picked = ({ children, ...props }: PickedProps) => {
+  const { locale } = useReading()
+  const { complete, picked } = usePicked(props)
   return (
-    <Around complete={complete}>
-      <DateTimePicker timezone="UTC" {...picked} />
-    </Around>
-  )
-}
-const DayBody = (props: FieldInputProps) => {
-  const { complete, ...picked } = usePicked(
-    props,
-    (text) => dayjs.utc(text),
-    (value) => value.format('YYYY-MM-DD'),
-  )
-  return (
-    <Around complete={complete}>
-      <DatePicker timezone="UTC" {...picked} />
-    </Around>
-  )
-}
-const TimeBody = (props: FieldInputProps) => {
-  const { complete, ...picked } = usePicked(
-    props,
-    (text) => dayjs(text, 'HH:mm'),
-    (value) => value.format('HH:mm'),
-  )
-  return (
-    <Around complete={complete}>
-      <TimePicker {...picked} ampm={false} />
-    </Around>
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale} localeText={pickerWords(locale)}>
+      <Box
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') complete()
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) complete()
+        }}
+      >
+        {children(picked)}
+      </Box>
+    </LocalizationProvider>
   )
 }
 
 export const DayPicker = (props: FieldInputProps) => (
-  <Localized>
-    <DayBody {...props} />
-  </Localized>
+  <Picked {...props} read={(text) => dayjs.utc(text)} write={(value) => value.format('YYYY-MM-DD')}>
+    {(picked) => <DatePicker timezone="UTC" {...picked} />}
+  </Picked>
 )
-export const InstantPicker = (props: FieldInputProps) => (
-  <Localized>
-    <InstantBody {...props} />
-  </Localized>
-)
+export const InstantPicker = (props: FieldInputProps) => {
+  const { timeZone } = useReading()
+  return (
+    <Picked
+      {...props}
+      read={(text) => dayjs.utc(dayjs.utc(text).tz(timeZone).format(wallClock))}
+      write={(value) => {
+        const instant = dayjs.tz(value.format(wallClock), timeZone)
+        return instant.isValid() ? instant.toISOString() : undefined
+      }}
+      completed={(sections) => dayOfSections(sections, 'late' in props.field.field ? '17:00' : '09:00')}
+    >
+      {(picked) => <DateTimePicker timezone="UTC" {...picked} />}
+    </Picked>
+  )
+}
 export const TimeOfDayPicker = (props: FieldInputProps) => (
-  <Localized>
-    <TimeBody {...props} />
-  </Localized>
+  <Picked {...props} read={(text) => dayjs(text, 'HH:mm')} write={(value) => value.format('HH:mm')}>
+    {(picked) => <TimePicker {...picked} ampm={false} />}
+  </Picked>
 )

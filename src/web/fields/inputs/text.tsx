@@ -1,8 +1,11 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import type { InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMinutes } from '../../i18n/format.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useReading } from '../use-reading.ts'
 import { textFieldProps, useInput } from './use-input.ts'
 
 const input = (more: TextFieldProps) => (props: FieldInputProps) => (
@@ -22,16 +25,21 @@ export const CodeInput = input({ slotProps: leftToRight })
 export const WholeNumberInput = input({ slotProps: { htmlInput: { inputMode: 'numeric', dir: 'ltr' } } })
 export const DecimalInput = input({ slotProps: { htmlInput: { inputMode: 'decimal', dir: 'ltr' } } })
 
-const suffixed = (suffix: string, htmlInput: { readonly inputMode?: 'numeric'; readonly placeholder?: string }) =>
-  input({
-    slotProps: {
-      htmlInput: { ...htmlInput, dir: 'ltr' },
-      input: { endAdornment: <InputAdornment position="end">{suffix}</InputAdornment> },
-    },
-  })
-export const ProgressInput = suffixed('%', { inputMode: 'numeric' })
-/** Minutes, or `2h 30m`, for which a keyboard of digits has no letters. */
-export const MinutesInput = suffixed('min', { placeholder: '2h 30m' })
+const suffixed = (props: FieldInputProps, suffix: string, htmlInput: InputHTMLAttributes<HTMLInputElement>) => ({
+  ...textFieldProps(useInput(props)),
+  slotProps: {
+    htmlInput: { ...htmlInput, dir: 'ltr' },
+    input: { endAdornment: <InputAdornment position="end">{suffix}</InputAdornment> },
+  },
+})
+export const ProgressInput = (props: FieldInputProps) => (
+  <TextField {...suffixed(props, '%', { inputMode: 'numeric' })} />
+)
+/** Minutes, or a duration that says its units, for which a keyboard of digits has no letters. */
+export const MinutesInput = (props: FieldInputProps) => {
+  const { locale } = useReading()
+  return <TextField {...suffixed(props, 'min', { placeholder: formatMinutes(150, locale) })} />
+}
 
 export const SecretInput = (props: FieldInputProps) => {
   const { t } = useTranslation('common')

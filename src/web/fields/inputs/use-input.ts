@@ -6,13 +6,19 @@ import type { FieldInputProps } from '../../product/product.ts'
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** State that every input needs: value, label, error. `inputRef` lets the form focus the first invalid field. */
-export const useInput = ({ model, field, control, required, label }: FieldInputProps) => {
+/**
+ * State that every input needs: value, label, error. `inputRef` lets the form focus the first invalid field.
+ * @param faultOf what is wrong with what was typed, where that is no value yet
+ */
+export const useInput = (
+  { model, field, control, required, label }: FieldInputProps,
+  faultOf?: () => string | undefined,
+) => {
   const { t } = useTranslation()
   const { field: input, fieldState } = useController({
     name: field.wire,
     control,
-    rules: { validate: (value) => !required || !isEmpty(value) || t('common:error.required') },
+    rules: { validate: (value) => faultOf?.() ?? (!required || !isEmpty(value) || t('common:error.required')) },
   })
   const { ref, ...rest } = input
   return {
