@@ -101,6 +101,8 @@ export type RefOptions = FieldOptions & {
   readonly offers?: Group
   /** The log is asked which rows ever led to one of the target, and has an index for it. */
   readonly traced?: true
+  /** The list's search looks into the title of the row that it leads to as well. */
+  readonly searched?: true
 }
 export type DateOptions = FieldOptions & {
   /** Computed yes or no of the entity that says whether the date has passed and still matters; such a date is marked. */

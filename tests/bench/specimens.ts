@@ -1,7 +1,7 @@
 import { any, defineEntity, member, own, via } from '../../src/core/entity.ts'
 import { choice, instant, integer, longText, ref, refs, sequence, text } from '../../src/core/fields.ts'
 import { defineRegistry } from '../../src/core/registry.ts'
-import { department } from '../../src/domain/people/department.ts'
+import { department } from '../specimens/department.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
 import { user } from '../specimens/user.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../src/core/fields.ts'
 import { type Models, modelsOf } from '../../src/core/model.ts'
 import { defineRegistry } from '../../src/core/registry.ts'
-import { department } from '../../src/domain/people/department.ts'
+import { department } from '../specimens/department.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
 import { savedView } from '../../src/domain/system/saved-view.ts'

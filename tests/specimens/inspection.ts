@@ -1,7 +1,7 @@
 import { defineEntity, everyone } from '../../src/core/entity.ts'
 import { choice, rank, ref, text } from '../../src/core/fields.ts'
 import { defineRegistry } from '../../src/core/registry.ts'
-import { department } from '../../src/domain/people/department.ts'
+import { department } from './department.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
 import { savedView } from '../../src/domain/system/saved-view.ts'

@@ -27,6 +27,9 @@ export const releases: readonly [Release, ...Release[]] = [
       'palette',
       'rights',
       'typing',
+      'office',
+      'log',
+      'organisation',
     ],
   },
   {

@@ -10,7 +10,7 @@ import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import { recordEvent } from '../log/events.ts'
 import { Problem } from '../problem.ts'
-import { alive } from './rules.ts'
+import { alive } from './alive.ts'
 
 export type GoneContext = {
   readonly engine: Engine

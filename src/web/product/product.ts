@@ -67,7 +67,12 @@ export type FacetPanels = {
 }
 
 /** Props of an area's extra part of a row's page. */
-export type RowExtras<N extends string = string> = { readonly model: Model<N>; readonly row: RowOf<N> }
+export type RowExtras<N extends string = string> = {
+  readonly model: Model<N>
+  readonly row: RowOf<N>
+  /** On the row's profile, which shows nothing of how the row is kept. */
+  readonly isProfile: boolean
+}
 
 export type RecordProps = {
   readonly model: Model
@@ -75,6 +80,8 @@ export type RecordProps = {
   readonly reread: () => Promise<Row | undefined>
   /** In a list's side panel: one column, without what only a page has room for. */
   readonly isNarrow?: boolean
+  /** On the row's profile: laid out by `profile`, without history and what is for those who keep the row. */
+  readonly isProfile?: boolean
   /** Further buttons at the end of its head. */
   readonly tools?: ReactNode
 }

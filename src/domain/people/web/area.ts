@@ -1,3 +1,4 @@
+import { loadNamespace } from '../../../web/i18n/i18n.ts'
 import { inBrowser } from '../../../web/product/area.ts'
 import type { Page } from '../../../web/product/page.ts'
 import type { DeclaredPayloads } from '../../../web/product/product.ts'
@@ -20,12 +21,30 @@ const peoplePages: readonly Page[] = [
     entry: { title: 'common:profile.title', icon: 'person', letter: 'm' },
     load: async () => (await import('./profile-page.tsx')).ProfilePage,
   },
+  {
+    path: '/organisation',
+    permissions: ['department-index'],
+    entry: { title: 'common:organisation', icon: 'account_tree', group: 'people' },
+    words: ['office'],
+    load: async () => (await import('./organisation/organisation-page.tsx')).OrganisationPage,
+  },
+  {
+    path: '/departments/:id/team/:team',
+    permissions: ['team-show'],
+    words: ['members'],
+    load: async () => (await import('./team-page.tsx')).TeamPage,
+  },
 ]
 
 export const peopleWeb = inBrowser(people, {
   pages: peoplePages,
   payloads: peoplePayloads,
-  showExtras: { user: deferred(async () => (await import('./user-extras.tsx')).UserExtras) },
+  showExtras: {
+    user: deferred(async () => {
+      const [{ UserExtras }] = await Promise.all([import('./user-extras.tsx'), loadNamespace('office')])
+      return UserExtras
+    }),
+  },
   parts: {
     'role.permissions': deferred(async () => (await import('./permissions/role-permissions.tsx')).RolePermissions),
   },

@@ -5,7 +5,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/facets.ts'
 import { type Model, numberOf } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
@@ -26,6 +26,7 @@ import { TextProperty } from '../../records/text-property.tsx'
 import { RowTitle } from '../../records/title.tsx'
 import { useEditable } from '../../records/use-editable.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
+import type { Choice } from '../../ui/choices-button.tsx'
 import { PageLine } from '../../ui/page-head.tsx'
 import { Together } from '../../ui/state/together.tsx'
 import { Waiting } from '../../ui/state/waiting.tsx'
@@ -129,13 +130,14 @@ const gap = { display: 'grid', gap: 5, minInlineSize: 0, gridTemplateColumns: 'm
  * properties beside them. What is not in use yet is one line of small buttons. In a list's side panel and on a phone the
  * properties stand above the conversation.
  */
-export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordProps) => {
+export const Record = ({ model, row, reread, isNarrow = false, isProfile = false, tools }: RecordProps) => {
   const { t } = useTranslation('facets')
   const id = useId()
   const access = useAbility<Access>()
   const theme = useTheme()
   const isBeside = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const location = useLocation()
+  const navigate = useNavigate()
   const { panels, showExtras } = useProduct()
   const [unused, setUnused] = useState<HTMLElement | null>(null)
   const { entity, operations } = model
@@ -143,7 +145,7 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const mayChange = may('update')
   useRowCommands(model, row, mayChange && !isNarrow)
-  const show = showOf(model)
+  const show = showOf(model, isProfile)
   const texts = show.main.filter((name) => !isPanel(name) && !isChildren(model, name))
   const parts = show.main.filter((name) => !texts.includes(name))
   const extras = isNarrow ? [] : showExtras.flatMap((area) => area[model.name] ?? [])
@@ -155,12 +157,23 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
     </SectionPlace>
   )
   const isTalk = (name: string) => name === 'talks'
+  const other = isProfile ? `${entity.page}/${row.id}` : `${entity.page}/profile/${row.id}`
+  const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
+  const otherPage: readonly Choice[] = hasOther
+    ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true]]
+    : []
   const buttons = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '@media print': { display: 'none' } }}>
       {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
       {entity.shares !== undefined && <panels.shares model={model} row={row} mayChange={mayChange} />}
       {!isNarrow && (
-        <RowButtons model={model} row={row} may={may} editAddress={editAddress(model, String(row.id), location)} />
+        <RowButtons
+          model={model}
+          row={row}
+          may={may}
+          editAddress={editAddress(model, String(row.id), location)}
+          choices={otherPage}
+        />
       )}
       {tools}
     </Box>
@@ -183,10 +196,10 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
         {!isNarrow && <EntityFigures model={model} row={row} />}
         {extras.map((Extra, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas never changes
-          <Extra key={index} model={model} row={row} />
+          <Extra key={index} model={model} row={row} isProfile={isProfile} />
         ))}
         {parts.filter(isTalk).map(partOf)}
-        {entity.talks === undefined && !isNarrow && <OwnHistory model={model} row={row} />}
+        {entity.talks === undefined && !isNarrow && !isProfile && <OwnHistory model={model} row={row} />}
       </Box>
     </Together>
   )
@@ -224,7 +237,7 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
         <RowNumber model={model} row={row} />
       </PageLine>
       <Box sx={{ blockSize: { xs: 8, sm: 20 } }} />
-      <RecordTabs model={model} row={row}>
+      <RecordTabs model={model} row={row} tabs={show.tabs}>
         <Box
           sx={{
             display: 'grid',

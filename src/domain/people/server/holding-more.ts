@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { texts } from '../../../server/db/database.ts'
+import { linksOf, type TableOf, tableOf } from '../../../server/db/table-of.ts'
+import type { ComputedContext } from '../../../server/engine.ts'
+import { permission } from '../permission.ts'
+import { role } from '../role.ts'
+import { user } from '../user.ts'
+
+/** Permissions by which rights are given: whoever holds one could give themselves the others. */
+const givingRights = ['user-assign-role', 'user-permissions', 'role-store', 'role-update'] as const
+
+const p = tableOf(permission, 'gp')
+const mine = { direct: linksOf(user, 'permissions', 'mp'), roles: linksOf(user, 'roles', 'mr') }
+const minePermissions = linksOf(role, 'permissions', 'mrp')
+const theirs = { direct: linksOf(user, 'permissions', 'tp'), roles: linksOf(user, 'roles', 'tr') }
+const ofRole = linksOf(role, 'permissions', 'trp')
+
+/** Ids of the caller's permissions. Independent of the row, so PostgreSQL asks it once for a whole list. */
+const ownPermissions = (
+  caller: SQL,
+): SQL => sql`select ${mine.direct.target_id} from ${mine.direct} where ${mine.direct.source_id} = ${caller}
+  union all select ${minePermissions.target_id} from ${minePermissions} join ${mine.roles} on ${mine.roles.target_id} = ${minePermissions.source_id} where ${mine.roles.source_id} = ${caller}`
+
+/** Condition: the account holds a permission that the caller lacks, by a role or directly. @param among of these; of all unless said */
+const exceeds = (row: TableOf<typeof user>, { actorId }: ComputedContext, among?: readonly string[]): SQL => {
+  if (actorId === undefined) return sql`false`
+  const own = ownPermissions(actorId)
+  const within = (id: SQL) =>
+    among === undefined ? sql`true` : sql`${id} in (select ${p.id} from ${p} where ${p.name} = any(${texts(among)}))`
+  // Roles that exceed the caller's rights are few, and the same for every row.
+  const roles = sql`select ${ofRole.source_id} from ${ofRole} where ${ofRole.target_id} not in (${own}) and ${within(ofRole.target_id)}`
+  return sql`(exists (select 1 from ${theirs.roles} where ${theirs.roles.source_id} = ${row.id} and ${theirs.roles.target_id} in (${roles}))
+    or exists (select 1 from ${theirs.direct} where ${theirs.direct.source_id} = ${row.id} and ${theirs.direct.target_id} not in (${own}) and ${within(theirs.direct.target_id)}))`
+}
+
+/** Conditions of the guards on accounts. */
+export const accountConditions = {
+  holds_more: (row: TableOf<typeof user>, context: ComputedContext) => exceeds(row, context),
+  gives_more: (row: TableOf<typeof user>, context: ComputedContext) => exceeds(row, context, givingRights),
+}
