@@ -1,10 +1,7 @@
 import type { Mark } from './marks.ts'
 import type { Group } from './predicate.ts'
 
-/**
- * What every field may say. `required` and `initial` are read from the type of the options object, never from a type
- * parameter of their own: that one widens to `boolean` inside `defineEntity` and makes every field nullable.
- */
+/** What every field may say. `required` and `initial` are read from the options' type: a parameter of their own would widen. */
 export type FieldOptions = {
   /** Must have a value in the row as it would become. */
   readonly required?: true

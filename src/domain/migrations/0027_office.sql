@@ -6,6 +6,7 @@ CREATE TABLE "users_skills" (
 
 DROP INDEX "event_at_idx";
 ALTER TABLE "users" ALTER COLUMN "password" DROP NOT NULL;
+ALTER TABLE "session" ADD COLUMN "viewer_id" uuid;
 ALTER TABLE "users" ADD COLUMN "is_invited" boolean DEFAULT false NOT NULL;
 ALTER TABLE "users" ADD COLUMN "invited_at" timestamp(3) with time zone;
 ALTER TABLE "users_skills" ADD CONSTRAINT "users_skills_source_fk" FOREIGN KEY ("source_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

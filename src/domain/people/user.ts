@@ -15,11 +15,11 @@ import {
   text,
   timeZone,
 } from '../../core/fields.ts'
-import { allOf, equals } from '../../core/predicate.ts'
+import { allOf } from '../../core/predicate.ts'
 
 /** Of an account with no more rights than the caller's. */
 const holdsNoMore = not(named('holds_more'))
-const hasPassword = allOf(equals('is_invited', false))
+const hasPassword = allOf({ column: 'is_invited', operator: 'ne', value: true })
 
 export const user = defineEntity({
   name: 'user',
@@ -56,7 +56,7 @@ export const user = defineEntity({
   },
   title: 'name',
   import: true,
-  verbs: ['assign-role', 'permissions'],
+  verbs: ['assign-role', 'permissions', 'view-as'],
   show: {
     main: ['teams'],
     side: [

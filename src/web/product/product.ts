@@ -101,6 +101,16 @@ export type CardsProps<N extends string = string> = {
   readonly onCurrent: (id: string) => void
 }
 
+/** Something that every row's page has in its menu, whatever the entity: it opens over the page. */
+export type RecordTool = {
+  readonly key: string
+  /** Translation key of its entry. */
+  readonly title: string
+  /** All of these are required to see it. */
+  readonly permissions: readonly PermissionName[]
+  readonly Tool: ComponentType<{ readonly model: Model; readonly row: Row; readonly onClose: () => void }>
+}
+
 /** Values that a new row is made with, with texts in the user's language, of namespaces that every page has. */
 export type MadeWith = {
   /** Permissions, all of them, that the values need; without them the row is made alone. */
@@ -126,6 +136,8 @@ export type Product = {
   readonly homeSections: readonly HomeSection[]
   /** Components in the header. */
   readonly headerTools: readonly HeaderTool[]
+  /** Entries in the menu of every row's page. */
+  readonly recordTools: readonly RecordTool[]
   /** Parts below the fields of a row's page, by entity, in the areas' order. */
   readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
   /** Small marks after a row's title in lists on other rows' pages; `labelled`: with text, on its own page. */

@@ -115,7 +115,14 @@ export const accessRoutes = ({ app, engine, actor }: Api): void => {
       const params = paramsOf(pairsOf(request), ['entity', 'row', 'action'])
       const action = actionIn(params.action)
       const { model, id: rowId } = await rowIn(caller, params.entity, params.row)
-      const found = await explain(engine, await userAsActor(engine.db, engine.models, id), model, action, rowId, engine.db)
+      const found = await explain(
+        engine,
+        await userAsActor(engine.db, engine.models, id),
+        model,
+        action,
+        rowId,
+        engine.db,
+      )
       if (found === undefined) throw notFound()
       const permissions = await Promise.all(
         found.permissions.map(async (one) => ({ ...one, ...(await throughOf(id, one.name)) })),

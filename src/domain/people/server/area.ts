@@ -9,6 +9,7 @@ import { grantRoutes } from './grants.ts'
 import { handoverRoutes } from './handover.ts'
 import { accountConditions } from './holding-more.ts'
 import { invitationRoutes } from './invitations.ts'
+import { lookRoutes } from './look-as.ts'
 import { profileRoutes } from './profile.ts'
 import { resetMailJob } from './reset-mail.ts'
 import { resetRoutes } from './reset-password.ts'
@@ -18,6 +19,16 @@ export const peopleServer = onServer(people, {
   grants: peopleGrants,
   hooks: { user: userHooks, role: roleHooks },
   conditions: { user: accountConditions },
-  routes: [signInRoutes, resetRoutes, profileRoutes, grantRoutes, accessRoutes, invitationRoutes, handoverRoutes, destinationRoutes],
+  routes: [
+    signInRoutes,
+    resetRoutes,
+    profileRoutes,
+    grantRoutes,
+    accessRoutes,
+    invitationRoutes,
+    handoverRoutes,
+    lookRoutes,
+    destinationRoutes,
+  ],
   jobs: [resetMailJob as Job],
 })

@@ -21,20 +21,28 @@ const ownPermissions = (
 ): SQL => sql`select ${mine.direct.target_id} from ${mine.direct} where ${mine.direct.source_id} = ${caller}
   union all select ${minePermissions.target_id} from ${minePermissions} join ${mine.roles} on ${mine.roles.target_id} = ${minePermissions.source_id} where ${mine.roles.source_id} = ${caller}`
 
-/** Condition: the account holds a permission that the caller lacks, by a role or directly. @param among of these; of all unless said */
-const exceeds = (row: TableOf<typeof user>, { actorId }: ComputedContext, among?: readonly string[]): SQL => {
+/** Condition: the account holds a permission that the caller lacks, by a role or directly. */
+const holdsMore = (row: TableOf<typeof user>, { actorId }: ComputedContext): SQL => {
   if (actorId === undefined) return sql`false`
   const own = ownPermissions(actorId)
-  const within = (id: SQL) =>
-    among === undefined ? sql`true` : sql`${id} in (select ${p.id} from ${p} where ${p.name} = any(${texts(among)}))`
   // Roles that exceed the caller's rights are few, and the same for every row.
-  const roles = sql`select ${ofRole.source_id} from ${ofRole} where ${ofRole.target_id} not in (${own}) and ${within(ofRole.target_id)}`
+  const roles = sql`select ${ofRole.source_id} from ${ofRole} where ${ofRole.target_id} not in (${own})`
   return sql`(exists (select 1 from ${theirs.roles} where ${theirs.roles.source_id} = ${row.id} and ${theirs.roles.target_id} in (${roles}))
-    or exists (select 1 from ${theirs.direct} where ${theirs.direct.source_id} = ${row.id} and ${theirs.direct.target_id} not in (${own}) and ${within(theirs.direct.target_id)}))`
+    or exists (select 1 from ${theirs.direct} where ${theirs.direct.source_id} = ${row.id} and ${theirs.direct.target_id} not in (${own})))`
+}
+
+/** Condition: the account may give rights. */
+const givesRights = (row: TableOf<typeof user>): SQL => {
+  const giving = sql`select ${p.id} from ${p} where ${p.name} = any(${texts(givingRights)})`
+  const roles = sql`select ${ofRole.source_id} from ${ofRole} where ${ofRole.target_id} in (${giving})`
+  return sql`(exists (select 1 from ${theirs.roles} where ${theirs.roles.source_id} = ${row.id} and ${theirs.roles.target_id} in (${roles}))
+    or exists (select 1 from ${theirs.direct} where ${theirs.direct.source_id} = ${row.id} and ${theirs.direct.target_id} in (${giving})))`
 }
 
 /** Conditions of the guards on accounts. */
 export const accountConditions = {
-  holds_more: (row: TableOf<typeof user>, context: ComputedContext) => exceeds(row, context),
-  gives_more: (row: TableOf<typeof user>, context: ComputedContext) => exceeds(row, context, givingRights),
+  holds_more: holdsMore,
+  /** An administrator to whoever is none: they may give rights, and hold some that the caller lacks. */
+  gives_more: (row: TableOf<typeof user>, context: ComputedContext) =>
+    sql`(${givesRights(row)} and ${holdsMore(row, context)})`,
 }

@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'react'
 import { loadNamespace } from '../../../web/i18n/i18n.ts'
 import { inBrowser } from '../../../web/product/area.ts'
 import type { Page } from '../../../web/product/page.ts'
@@ -13,6 +14,13 @@ export const peoplePayloads = {
     include: ['department', 'roles'],
   },
 } satisfies DeclaredPayloads
+
+/** A component with the words that only the office's screens have. */
+const withWords = <P extends object>(load: () => Promise<FunctionComponent<P>>, height?: number) =>
+  deferred(async () => {
+    const [Component] = await Promise.all([load(), loadNamespace('office')])
+    return Component
+  }, height)
 
 /** Hand-made pages of the area. */
 const peoplePages: readonly Page[] = [
@@ -40,11 +48,25 @@ export const peopleWeb = inBrowser(people, {
   pages: peoplePages,
   payloads: peoplePayloads,
   showExtras: {
-    user: deferred(async () => {
-      const [{ UserExtras }] = await Promise.all([import('./user-extras.tsx'), loadNamespace('office')])
-      return UserExtras
-    }),
+    user: withWords(async () => (await import('./user-extras.tsx')).UserExtras),
+    permission: withWords(async () => (await import('./access/permission-holders.tsx')).PermissionHolders),
   },
+  headerTools: [
+    {
+      key: 'looking',
+      ownServerOnly: true,
+      isTransient: true,
+      load: async () => (await import('./looking-tool.tsx')).LookingTool,
+    },
+  ],
+  recordTools: [
+    {
+      key: 'access',
+      title: 'common:whoMay',
+      permissions: ['user-permissions'],
+      Tool: withWords(async () => (await import('./access/access-dialog.tsx')).AccessDialog, 0),
+    },
+  ],
   parts: {
     'role.permissions': deferred(async () => (await import('./permissions/role-permissions.tsx')).RolePermissions),
   },

@@ -14,8 +14,6 @@ import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
 import { PeoplePicker } from '../../../web/fields/inputs/people-picker.tsx'
-import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatNumber } from '../../../web/i18n/format.ts'
 import { useProduct } from '../../../web/product/product.ts'
 import { focusBeside } from '../../../web/ui/focus-beside.ts'
 
@@ -24,7 +22,6 @@ const stillInUse = allOf(equals('is_active', true))
 /** What a user who has left has still to do, and to whom it passes. */
 export const Handover = ({ row }: { readonly row: RowOf<'user'> }) => {
   const { t } = useTranslation('office')
-  const { locale } = useReading()
   const { models } = useProduct()
   const act = useAction()
   const [heir, setHeir] = useState<Row | null>(null)
@@ -61,7 +58,7 @@ export const Handover = ({ row }: { readonly row: RowOf<'user'> }) => {
           <li key={String(entity)}>
             {t('handover.line', {
               entity: t(keyOfEntity(String(entity), 'many')),
-              count: formatNumber(Number(count), locale),
+              count: Number(count),
             })}
           </li>
         ))}

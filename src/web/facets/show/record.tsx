@@ -9,8 +9,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/facets.ts'
 import { type Model, numberOf } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { editAddress } from '../../addresses/form-address.ts'
 import type { Row } from '../../api/shapes.ts'
+import { settings } from '../../base/settings.ts'
 import { useRowCommands } from '../../commands/row-commands.ts'
 import { EntityFigures } from '../../figures/entity-figures.tsx'
 import { FormOver } from '../../forms/form-over.tsx'
@@ -138,7 +140,9 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const isBeside = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const location = useLocation()
   const navigate = useNavigate()
-  const { panels, showExtras } = useProduct()
+  const { panels, showExtras, recordTools } = useProduct()
+  const holdsAll = useHoldsAll()
+  const [toolKey, setToolKey] = useState<string>()
   const [unused, setUnused] = useState<HTMLElement | null>(null)
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
@@ -159,9 +163,13 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const isTalk = (name: string) => name === 'talks'
   const other = isProfile ? `${entity.page}/${row.id}` : `${entity.page}/profile/${row.id}`
   const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
-  const otherPage: readonly Choice[] = hasOther
-    ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true]]
-    : []
+  const choices: readonly Choice[] = [
+    ...(hasOther ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true] as const] : []),
+    ...(settings.own && !isProfile ? recordTools.filter(({ permissions }) => holdsAll(permissions)) : []).map(
+      ({ key, title }) => [t(title), () => setToolKey(key), true] as const,
+    ),
+  ]
+  const Tool = recordTools.find(({ key }) => key === toolKey)?.Tool
   const buttons = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '@media print': { display: 'none' } }}>
       {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
@@ -172,10 +180,11 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
           row={row}
           may={may}
           editAddress={editAddress(model, String(row.id), location)}
-          choices={otherPage}
+          choices={choices}
         />
       )}
       {tools}
+      {Tool !== undefined && <Tool model={model} row={row} onClose={() => setToolKey(undefined)} />}
     </Box>
   )
   const title = <RowTitle model={model} row={row} isPage={!isNarrow} />
