@@ -22,7 +22,7 @@ export const logComputed: ComputedFields<typeof log> = {
       .filter((model) => model.name !== 'log')
       .map(
         (model) =>
-          sql`when ${model.name} then (select ${titleSql(model, 's', models, visible)} from ${name(model.table)} s where s.id = ${row.subject_id} and ${visible(model, 's')})`,
+          sql`when ${model.name} then (select ${titleSql(model, 'sr', models, visible)} from ${name(model.table)} sr where sr.id = ${row.subject_id} and ${visible(model, 'sr')})`,
       )
     const account = sql`when ${securityEntity} then (select ${lu.name} from ${lu} where ${lu.id} = ${row.subject_id} and ${seen('user', 'lu')})`
     return sql`(case ${row.subject_type} ${account} ${sql.join(cases, sql` `)} end)`
