@@ -39,7 +39,11 @@ const kindsWithoutColumn = new Set(['secret', 'rank', 'children'])
 
 /** The readable fields that can be columns. */
 export const columnFields = (readable: readonly ModelField[]): readonly ModelField[] =>
-  readable.filter(({ name, field }) => name !== 'id' && !kindsWithoutColumn.has(field.kind))
+  readable.filter(
+    ({ name, field, type }) =>
+      // The id of a subject says nothing beside its kind.
+      name !== 'id' && !kindsWithoutColumn.has(field.kind) && !(field.kind === 'subject' && type === 'id'),
+  )
 
 /** The fields of the columns in order; unknown and unreadable names are left out. */
 export const chosenFields = (

@@ -9,6 +9,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/facets.ts'
 import { type Model, numberOf } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
+import { useReadable } from '../../access/readable.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { editAddress } from '../../addresses/form-address.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -64,15 +65,20 @@ const isPanel = (name: string): name is (typeof panelFacets)[number] =>
 const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   const { panels, parts } = useProduct()
   const shown = useShownFields(model, row)
+  const readable = useReadable(model)
   const Own = parts[`${model.name}.${name}`]
   if (Own !== undefined) return <Own model={model} row={row} mayChange={mayChange} />
   if (isPanel(name)) {
     const Panel = panels[name]
     return <Panel model={model} row={row} mayChange={mayChange} />
   }
+  if (isChildren(model, name)) {
+    // They come by a call of their own, which other servers need not have.
+    const children = settings.own ? readable.find((one) => one.name === name) : undefined
+    return children && <ChildrenLines model={model} row={row} field={children} mayChange={mayChange} />
+  }
   const field = shown.find((one) => one.name === name)
   if (field === undefined) return null
-  if (isChildren(model, name)) return <ChildrenLines model={model} row={row} field={field} mayChange={mayChange} />
   const texts = showOf(model).main.filter((one) => shown.some((other) => other.name === one && isWide(other)))
   return <TextProperty model={model} row={row} field={field} reread={reread} isLabelled={texts.length > 1} />
 }

@@ -113,7 +113,6 @@ export const Chart = ({ trees, teamsOf }: Props) => {
         justifyContent: 'safe center',
         m: 0,
         p: 1,
-        minInlineSize: 'max-content',
       }}
     >
       {draw(trees, 1)}

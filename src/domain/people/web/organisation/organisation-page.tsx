@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
-import { PageBody } from '../../../../web/ui/page-body.tsx'
 import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { WaitingBlock } from '../../../../web/ui/state/waiting.tsx'
@@ -22,7 +21,7 @@ export const OrganisationPage = () => {
   const { data: teams = [] } = useAllRows(useModel('team'), {}, { enabled: mayTeams, isQuiet: true })
   const trees = useMemo(() => treesOf(departments ?? []), [departments])
   return (
-    <PageBody>
+    <>
       <PageHead
         title={t('chart.title')}
         actions={
@@ -45,6 +44,6 @@ export const OrganisationPage = () => {
           <Chart trees={trees} teamsOf={(id) => teams.filter(({ department_id }) => department_id === id)} />
         </Box>
       )}
-    </PageBody>
+    </>
   )
 }
