@@ -1,3 +1,4 @@
+import { wasOf } from '../../core/former-fields.ts'
 import type { ModelField } from '../../core/model.ts'
 
 /** Row heights in pixels. */
@@ -45,13 +46,14 @@ export const columnFields = (readable: readonly ModelField[]): readonly ModelFie
       name !== 'id' && !kindsWithoutColumn.has(field.kind) && !(field.kind === 'subject' && type === 'id'),
   )
 
-/** The fields of the columns in order; unknown and unreadable names are left out. */
+/** The fields of the columns in order, also by the names that they had; unknown and unreadable names are left out. */
 export const chosenFields = (
   fields: readonly ModelField[],
   chosenNames: Layout['columns'],
   declaredNames: readonly string[],
 ): readonly ModelField[] => {
-  const find = (names: readonly string[]) => names.flatMap((name) => fields.filter((field) => field.name === name))
+  const find = (names: readonly string[]) =>
+    names.flatMap((name) => fields.filter((field) => field.name === name || wasOf(field) === name))
   const found = find(chosenNames ?? declaredNames)
   return found.length > 0 ? found : find(declaredNames)
 }
