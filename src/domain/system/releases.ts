@@ -30,6 +30,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'office',
       'log',
       'organisation',
+      'whoMay',
+      'factor',
     ],
   },
   {

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
-import { knownDevice, session } from './session-tables.ts'
+import { knownDevice, secondFactor, session } from './session-tables.ts'
 
 /** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -226,6 +226,7 @@ export const engineTables = {
   change: changeTable([]),
   session,
   knownDevice,
+  secondFactor,
   idempotency,
   rateLimit,
   file,

@@ -13,7 +13,9 @@ import { lookRoutes } from './look-as.ts'
 import { profileRoutes } from './profile.ts'
 import { resetMailJob } from './reset-mail.ts'
 import { resetRoutes } from './reset-password.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
+import { tokenRoutes } from './tokens.ts'
 
 export const peopleServer = onServer(people, {
   grants: peopleGrants,
@@ -28,6 +30,8 @@ export const peopleServer = onServer(people, {
     invitationRoutes,
     handoverRoutes,
     lookRoutes,
+    secondFactorRoutes,
+    tokenRoutes,
     destinationRoutes,
   ],
   jobs: [resetMailJob as Job],
