@@ -36,7 +36,7 @@ export const searchSql = (
       const column = col(alias, columnName ?? '')
       const contains = (text: SQL) =>
         sql`tms_fold(${text}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
-      if (field.kind === 'ref') return field.searched === true ? (through(modelField, contains) ?? []) : []
+      if ('searched' in field && field.searched === true) return through(modelField, contains) ?? []
       if (field.kind === 'sequence') {
         const number = numberIn(word, field.prefix)
         return number === undefined ? [] : [sql`${column} = ${number}`]

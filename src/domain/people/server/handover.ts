@@ -1,6 +1,7 @@
 // Decision (2026-11): Work is handed over by the rights of whoever hands it over: what they may not change stays, and is
 // counted. Handing over by a right of its own would let its holder see whatever they take.
-import type { Model } from '../../../core/model.ts'
+import { traitsOf } from '../../../core/kinds.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf, equals, type Group } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
@@ -20,13 +21,13 @@ import { writerFor } from '../../../server/rows/write.ts'
 const mostRows = 500
 
 /** Condition of a user's rows that pass on; undefined for entities of which none do. */
-const openOf = (model: Model, userId: string): { readonly wire: string; readonly where: Group } | undefined => {
+const openOf = (model: Model, userId: string): { readonly field: ModelField; readonly where: Group } | undefined => {
   const { handover } = model.entity
   const field = handover === undefined ? undefined : model.byName.get(handover.field)
   if (field === undefined) return undefined
   const theirs = equals(field.wire, userId)
   return {
-    wire: field.wire,
+    field,
     where: handover?.while === undefined ? allOf(theirs) : allOf(theirs, handover.while),
   }
 }
@@ -48,12 +49,12 @@ const handOver = async (from: string, to: string, means: Means): Promise<number>
   for (const model of engine.models.all) {
     const open = openOf(model, from)
     if (open === undefined || !caller.permissions.has(permissionFor(model.entity, 'update'))) continue
-    const isList = model.byName.get(model.entity.handover?.field ?? '')?.field.kind === 'refs'
+    const isList = traitsOf(open.field.field).many === true
     const { data } = await openRows(model, open.where, mostRows - done, means)
     for (const row of data) {
       const { id, can } = row as unknown as Pick<RowOf<'user'>, 'id' | 'can'>
       if (can?.update !== true) continue
-      const change = { [open.wire]: isList ? { added: [to], removed: [from] } : to }
+      const change = { [open.field.wire]: isList ? { added: [to], removed: [from] } : to }
       await writer.update<string>(model, id, change)
       done++
     }

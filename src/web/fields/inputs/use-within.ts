@@ -40,13 +40,14 @@ const useConditions = (model: Model, field: ModelField, value: unknown): readonl
  */
 const useOffers = (model: Model, { field }: ModelField): readonly Node[] => {
   const { models } = useProduct()
-  const readable = useReadable(field.kind === 'ref' ? models.of(targetOf(field)) : model)
-  if (field.kind !== 'ref' || field.offers === undefined || !settings.own) return noConditions
-  const mayAsk = leavesIn(field.offers).every(({ column }) => {
+  const offers = 'offers' in field ? field.offers : undefined
+  const readable = useReadable(offers === undefined ? model : models.of(targetOf(field)))
+  if (offers === undefined || !settings.own) return noConditions
+  const mayAsk = leavesIn(offers).every(({ column }) => {
     const [head = ''] = column.split('.')
     return readable.some(({ name, wire }) => name === head || wire === head)
   })
-  return mayAsk ? [field.offers] : noConditions
+  return mayAsk ? [offers] : noConditions
 }
 
 /** Conditions on the options of a row's reference, by `within` and `offers`. */

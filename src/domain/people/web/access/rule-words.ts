@@ -20,7 +20,8 @@ export const useRuleWords = (model: Model) => {
   const label = (field: string) => (model.byName.has(field) ? t(labelKey(model, field)) : t(`common:field.${field}`))
   const wordOf = ({ field = '', value = '' }: Part): string => {
     if (typeof value !== 'string') return value.map(full).join(t('common:listSeparator'))
-    return model.byName.get(field)?.field.kind === 'choice' ? t(keyOfChoice(model.name, field, value)) : value
+    const declared = model.byName.get(field)?.field
+    return declared !== undefined && 'options' in declared ? t(keyOfChoice(model.name, field, value)) : value
   }
   return (part: Part): string => {
     const { rule, field = '', value } = part
