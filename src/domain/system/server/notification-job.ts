@@ -13,7 +13,7 @@ import { titleSql } from '../../../server/rows/title-sql.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { user } from '../../people/user.ts'
 import { type Channels, channelsOf } from '../notice-settings.ts'
-import { noticeKinds, type notification } from '../notification.ts'
+import { noticeKinds, noticeReasons, type notification } from '../notification.ts'
 import { mailNotice } from './notice-mail.ts'
 import { findReader, type Reader } from './notice-reader.ts'
 
@@ -28,6 +28,7 @@ const payload = z.object({
   actor: z.string().nullable(),
   about: z.object({ entity: z.string(), id: z.string() }).nullable(),
   detail: z.string().nullable(),
+  reason: z.enum(noticeReasons).nullable().default(null),
 })
 type Payload = z.infer<typeof payload>
 
@@ -41,7 +42,7 @@ const titleFor = async ({ engine, tx }: JobContext, { actor, format }: Reader, a
 }
 
 const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload, { app, mail }: Channels) => {
-  const { kind, about, detail, actor } = notice
+  const { kind, about, detail, actor, reason } = notice
   // The user who caused it may have been deleted since; the notification is still sent.
   const cause =
     actor === null ? undefined : await tx.one<{ id: string }>(sql`select ${u.id} from ${u} where ${u.id} = ${actor}`)
@@ -51,6 +52,7 @@ const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload
     ...(about === null ? {} : { about_type: about.entity, about_id: about.id }),
     is_personal: about === null,
     detail,
+    reason,
     actor_id: cause?.id ?? null,
     in_app: app,
     in_digest: mail === 'daily',
@@ -94,7 +96,7 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
 /** Queues notifications in the transaction of the cause; never for the user who caused it. */
 export const makeNotify =
   (models: Models, jobs: Jobs): Engine['notify'] =>
-  async (tx, caller, { kind, to, about, detail }) => {
+  async (tx, caller, { kind, to, about, detail, reason }) => {
     const actor = caller === 'system' ? null : caller.id
     const others = [...new Set(to)].filter((id) => id !== actor)
     // Other registries (the specimens of the tests) do not have notifications.
@@ -106,6 +108,8 @@ export const makeNotify =
       actor,
       about: about ?? null,
       detail: detail ?? null,
+      // Validated like the kind.
+      reason: (reason as Payload['reason'] | undefined) ?? null,
     })
   }
 
