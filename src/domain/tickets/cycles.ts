@@ -39,7 +39,11 @@ const firstWith = (steps: readonly StatusStep[], status: string, from: number, t
  * @param log ascending by time; the first step is its creation
  * @param after index of the step at which the last cycle before these stopped; without it, from the beginning
  */
-export const cyclesOf = <P extends ClockPolicy>(log: readonly LogStep<P>[], now: number, after?: number): readonly Cycle<P>[] => {
+export const cyclesOf = <P extends ClockPolicy>(
+  log: readonly LogStep<P>[],
+  now: number,
+  after?: number,
+): readonly Cycle<P>[] => {
   const cycles: Cycle<P>[] = []
   const cycle = (policy: P, from: number, until: number): Cycle<P> => {
     const steps = log.slice(from, until)

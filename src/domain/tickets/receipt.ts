@@ -20,7 +20,13 @@ export type Receipt = { readonly lines: readonly ReceiptLine[]; readonly ahead: 
 
 type Part = { readonly from: number; readonly to: number; readonly day?: string | null }
 
-const partsOf = (from: number, to: number, status: TicketStatus, terms: Terms, time: WorkingTime): (Part & Reason)[] => {
+const partsOf = (
+  from: number,
+  to: number,
+  status: TicketStatus,
+  terms: Terms,
+  time: WorkingTime,
+): (Part & Reason)[] => {
   if (from >= to) return []
   if (terms.excluded.includes(status)) return [{ from, to, reason: 'status', status }]
   const closed = time
@@ -33,7 +39,9 @@ const partsOf = (from: number, to: number, status: TicketStatus, terms: Terms, t
 }
 
 const isSame = (a: Reason, b: Reason): boolean =>
-  a.reason === b.reason && a.status === b.status && (a.reason !== 'holiday' || b.reason !== 'holiday' || a.day === b.day)
+  a.reason === b.reason &&
+  a.status === b.status &&
+  (a.reason !== 'holiday' || b.reason !== 'holiday' || a.day === b.day)
 
 /** Running sums; neighbours with one reason become one line. */
 const summed = (parts: readonly (Part & Reason)[], before: number): readonly ReceiptLine[] => {

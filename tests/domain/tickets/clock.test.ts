@@ -72,7 +72,10 @@ describe('answers of the definitions', () => {
 describe('must hold', () => {
   test('created out of hours: it starts counting in the morning', () => {
     const list = steps(['2026-11-06T20:13Z', 'new'])
-    expect(read(list, solvedWithin(1), office(), '2026-11-09T09:30Z')).toMatchObject({ due: '2026-11-09T10:00', elapsed: 30 })
+    expect(read(list, solvedWithin(1), office(), '2026-11-09T09:30Z')).toMatchObject({
+      due: '2026-11-09T10:00',
+      elapsed: 30,
+    })
   })
   test('created on a holiday', () => {
     const time = office('UTC', { days: { '2026-11-11': [] } })
@@ -85,9 +88,15 @@ describe('must hold', () => {
   test('across both changes of clocks', () => {
     const night = workingTime({ timeZone: 'Europe/Paris', week: everyDay('00:00-06:00') })
     const spring = steps(['2026-03-28T23:00Z', 'new'])
-    expect(read(spring, solvedWithin(5), night, '2026-03-29T12:00Z')).toMatchObject({ due: '2026-03-29T04:00', elapsed: 300 })
+    expect(read(spring, solvedWithin(5), night, '2026-03-29T12:00Z')).toMatchObject({
+      due: '2026-03-29T04:00',
+      elapsed: 300,
+    })
     const autumn = steps(['2026-10-24T22:00Z', 'new'])
-    expect(read(autumn, solvedWithin(7), night, '2026-10-25T12:00Z')).toMatchObject({ due: '2026-10-25T05:00', elapsed: 420 })
+    expect(read(autumn, solvedWithin(7), night, '2026-10-25T12:00Z')).toMatchObject({
+      due: '2026-10-25T05:00',
+      elapsed: 420,
+    })
   })
   test('a pause across a weekend', () => {
     const list = steps(['2026-11-06T15:00Z', 'open'], ['2026-11-06T16:00Z', 'pending'], ['2026-11-09T10:00Z', 'open'])
@@ -99,8 +108,16 @@ describe('must hold', () => {
       remaining: 120,
       stopped: null,
     })
-    const receipt = receiptOf(list, readClock(list, terms, office(), at('2026-11-09T11:00Z')), terms, office(), at('2026-11-09T11:00Z'))
-    expect(receipt.lines.map((one) => [iso(one.from), iso(one.to), one.reason, one.status, one.elapsed / minute])).toEqual([
+    const receipt = receiptOf(
+      list,
+      readClock(list, terms, office(), at('2026-11-09T11:00Z')),
+      terms,
+      office(),
+      at('2026-11-09T11:00Z'),
+    )
+    expect(
+      receipt.lines.map((one) => [iso(one.from), iso(one.to), one.reason, one.status, one.elapsed / minute]),
+    ).toEqual([
       ['2026-11-06T15:00', '2026-11-06T16:00', 'open', 'open', 60],
       ['2026-11-06T16:00', '2026-11-09T10:00', 'status', 'pending', 60],
       ['2026-11-09T10:00', '2026-11-09T11:00', 'open', 'open', 120],
@@ -114,7 +131,11 @@ describe('must hold', () => {
     const list = steps(['2026-11-02T11:30Z', 'new'])
     const now = at('2026-11-02T18:00Z')
     const terms = solvedWithin(2)
-    expect(read(list, terms, time, '2026-11-02T12:30Z')).toMatchObject({ due: '2026-11-02T14:30', elapsed: 30, state: 'running' })
+    expect(read(list, terms, time, '2026-11-02T12:30Z')).toMatchObject({
+      due: '2026-11-02T14:30',
+      elapsed: 30,
+      state: 'running',
+    })
     const { lines } = receiptOf(list, readClock(list, terms, time, now), terms, time, now)
     expect(lines.map(({ reason, elapsed }) => [reason, elapsed / minute])).toEqual([
       ['open', 30],
@@ -128,38 +149,77 @@ describe('must hold', () => {
     const list = steps(['2026-10-24T21:59Z', 'new'])
     const terms = solvedWithin(72)
     const now = at('2026-10-27T00:00Z')
-    expect(read(list, terms, time, '2026-10-27T00:00Z')).toMatchObject({ due: '2026-10-27T21:59', elapsed: 50 * 60 + 1 })
+    expect(read(list, terms, time, '2026-10-27T00:00Z')).toMatchObject({
+      due: '2026-10-27T21:59',
+      elapsed: 50 * 60 + 1,
+    })
     expect(receiptOf(list, readClock(list, terms, time, now), terms, time, now).lines).toHaveLength(1)
   })
   test('the calendar is edited afterwards: the same log, other figures', () => {
     const list = steps(['2026-11-10T16:00Z', 'new'])
     const before = read(list, solvedWithin(2), office(), '2026-11-11T09:30Z')
     const after = read(list, solvedWithin(2), office('UTC', { days: { '2026-11-11': [] } }), '2026-11-11T09:30Z')
-    expect([before.due, before.elapsed, after.due, after.elapsed]).toEqual(['2026-11-11T10:00', 90, '2026-11-12T10:00', 60])
+    expect([before.due, before.elapsed, after.due, after.elapsed]).toEqual([
+      '2026-11-11T10:00',
+      90,
+      '2026-11-12T10:00',
+      60,
+    ])
   })
   test('met to the minute, missed a moment later', () => {
-    const solvedAt = (when: string) => read(steps(['2026-11-02T10:00Z', 'new'], [when, 'solved']), solvedWithin(1), office(), '2026-11-20T00:00Z')
-    expect(solvedAt('2026-11-02T11:00Z')).toEqual({ due: '2026-11-02T11:00', state: 'met', elapsed: 60, remaining: 0, stopped: '2026-11-02T11:00' })
+    const solvedAt = (when: string) =>
+      read(steps(['2026-11-02T10:00Z', 'new'], [when, 'solved']), solvedWithin(1), office(), '2026-11-20T00:00Z')
+    expect(solvedAt('2026-11-02T11:00Z')).toEqual({
+      due: '2026-11-02T11:00',
+      state: 'met',
+      elapsed: 60,
+      remaining: 0,
+      stopped: '2026-11-02T11:00',
+    })
     expect(solvedAt('2026-11-02T11:00:00.001Z').state).toBe('missed')
     expect(solvedAt('2026-11-02T10:20Z')).toMatchObject({ due: '2026-11-02T11:00', state: 'met', elapsed: 20 })
   })
   test('a clock that was missed stays so while it is paused, and after', () => {
     const list = steps(['2026-11-02T10:00Z', 'open'], ['2026-11-02T11:30Z', 'pending'], ['2026-11-02T13:00Z', 'open'])
     const terms = solvedWithin(1, 'pending')
-    expect(read(list, terms, office(), '2026-11-02T12:00Z')).toMatchObject({ state: 'missed', due: '2026-11-02T11:00', elapsed: 90 })
-    expect(read(list, terms, office(), '2026-11-02T14:00Z')).toMatchObject({ state: 'missed', due: '2026-11-02T11:00', elapsed: 150 })
+    expect(read(list, terms, office(), '2026-11-02T12:00Z')).toMatchObject({
+      state: 'missed',
+      due: '2026-11-02T11:00',
+      elapsed: 90,
+    })
+    expect(read(list, terms, office(), '2026-11-02T14:00Z')).toMatchObject({
+      state: 'missed',
+      due: '2026-11-02T11:00',
+      elapsed: 150,
+    })
   })
   test('a calendar that never opens is never due', () => {
     const never = workingTime({ timeZone: 'UTC', week: [] })
-    expect(read(steps(['2026-11-02T10:00Z', 'open']), solvedWithin(1), never, '2026-12-01T00:00Z')).toMatchObject({ due: null, state: 'running', elapsed: 0 })
+    expect(read(steps(['2026-11-02T10:00Z', 'open']), solvedWithin(1), never, '2026-12-01T00:00Z')).toMatchObject({
+      due: null,
+      state: 'running',
+      elapsed: 0,
+    })
   })
 })
 
-const policy = (id: string, terms: Terms, time = office(), fromCriteria = false): ClockPolicy => ({ id, terms, time, fromCriteria })
+const policy = (id: string, terms: Terms, time = office(), fromCriteria = false): ClockPolicy => ({
+  id,
+  terms,
+  time,
+  fromCriteria,
+})
 const log = (...list: [iso: string, status: TicketStatus, ...policies: ClockPolicy[]][]): LogStep[] =>
   list.map(([when, status, ...policies]) => ({ at: at(when), status, policies }))
 const cycles = (list: readonly LogStep[], now: string, after?: number) =>
-  cyclesOf(list, at(now), after).map((one) => [one.policy.id, iso(one.startedAt), iso(one.stoppedAt), one.state, one.elapsed / minute, iso(one.dueAt)])
+  cyclesOf(list, at(now), after).map((one) => [
+    one.policy.id,
+    iso(one.startedAt),
+    iso(one.stoppedAt),
+    one.state,
+    one.elapsed / minute,
+    iso(one.dueAt),
+  ])
 
 describe('cycles', () => {
   const normal = policy('normal', solvedWithin(8, 'pending'))
@@ -171,8 +231,12 @@ describe('cycles', () => {
       ['2026-11-02T12:00Z', 'pending', urgent],
       ['2026-11-02T14:00Z', 'open', urgent],
     )
-    expect(cycles(list.slice(0, 3), '2026-11-02T13:00Z')).toEqual([['urgent', '2026-11-02T09:00', null, 'paused', 60, null]])
-    expect(cycles(list, '2026-11-02T14:30Z')).toEqual([['urgent', '2026-11-02T09:00', null, 'running', 90, '2026-11-02T15:00']])
+    expect(cycles(list.slice(0, 3), '2026-11-02T13:00Z')).toEqual([
+      ['urgent', '2026-11-02T09:00', null, 'paused', 60, null],
+    ])
+    expect(cycles(list, '2026-11-02T14:30Z')).toEqual([
+      ['urgent', '2026-11-02T09:00', null, 'running', 90, '2026-11-02T15:00'],
+    ])
   })
   test('of two policies that hold the first by order applies', () => {
     expect(cycles(log(['2026-11-02T09:00Z', 'open', urgent, normal]), '2026-11-02T09:30Z')).toEqual([
@@ -203,8 +267,14 @@ describe('cycles', () => {
   })
   test('from when the criteria were first met, if the policy says so', () => {
     const late = policy('late', solvedWithin(2), office(), true)
-    const list = log(['2026-11-02T09:00Z', 'open'], ['2026-11-02T11:00Z', 'open', late], ['2026-11-02T12:00Z', 'open', late])
-    expect(cycles(list, '2026-11-02T12:00Z')).toEqual([['late', '2026-11-02T11:00', null, 'running', 60, '2026-11-02T13:00']])
+    const list = log(
+      ['2026-11-02T09:00Z', 'open'],
+      ['2026-11-02T11:00Z', 'open', late],
+      ['2026-11-02T12:00Z', 'open', late],
+    )
+    expect(cycles(list, '2026-11-02T12:00Z')).toEqual([
+      ['late', '2026-11-02T11:00', null, 'running', 60, '2026-11-02T13:00'],
+    ])
     // It held already while another came before it.
     const both = log(['2026-11-02T09:00Z', 'open', normal, late], ['2026-11-02T11:00Z', 'open', late])
     expect(cycles(both, '2026-11-02T12:00Z')[0]?.[1]).toBe('2026-11-02T09:00')
@@ -217,7 +287,9 @@ describe('cycles', () => {
       ['2026-11-02T10:00Z', 'solved', answer],
       ['2026-11-02T11:00Z', 'open', answer],
     )
-    expect(cycles(list, '2026-11-02T12:00Z')).toEqual([['answer', '2026-11-02T09:00', '2026-11-02T09:40', 'met', 40, '2026-11-02T10:00']])
+    expect(cycles(list, '2026-11-02T12:00Z')).toEqual([
+      ['answer', '2026-11-02T09:00', '2026-11-02T09:40', 'met', 40, '2026-11-02T10:00'],
+    ])
   })
   test('a policy whose target the ticket had passed before it held stopped then', () => {
     const answer = policy('answer', { within: hour, targetStatus: 'pending', excluded: [] })
@@ -226,18 +298,26 @@ describe('cycles', () => {
       ['2026-11-02T10:00Z', 'pending', normal],
       ['2026-11-02T11:00Z', 'open', answer],
     )
-    expect(cycles(list, '2026-11-02T12:00Z')).toEqual([['answer', '2026-11-02T09:00', '2026-11-02T10:00', 'met', 60, '2026-11-02T10:00']])
+    expect(cycles(list, '2026-11-02T12:00Z')).toEqual([
+      ['answer', '2026-11-02T09:00', '2026-11-02T10:00', 'met', 60, '2026-11-02T10:00'],
+    ])
   })
   test('without a policy no clock', () => {
     expect(cycles(log(['2026-11-02T09:00Z', 'open']), '2026-11-02T12:00Z')).toEqual([])
-    expect(cycles(log(['2026-11-02T09:00Z', 'open', normal], ['2026-11-02T10:00Z', 'open']), '2026-11-02T12:00Z')).toEqual([])
+    expect(
+      cycles(log(['2026-11-02T09:00Z', 'open', normal], ['2026-11-02T10:00Z', 'open']), '2026-11-02T12:00Z'),
+    ).toEqual([])
   })
 })
 
 const calendars: readonly WorkingHours[] = [
   { timeZone: 'UTC', always: true, week: [] },
   { timeZone: 'Europe/Paris', week: weekdays('08:30-12:00', '13:15-18:00'), days: { '2026-11-11': [] } },
-  { timeZone: 'America/New_York', week: everyDay('00:00-24:00'), days: { '2026-11-26': [], '2026-03-10': day('10-11') } },
+  {
+    timeZone: 'America/New_York',
+    week: everyDay('00:00-24:00'),
+    days: { '2026-11-26': [], '2026-03-10': day('10-11') },
+  },
   { timeZone: 'Africa/Cairo', week: everyDay('22:00-24:00', '00:00-03:30'), yearly: { '10-31': [] } },
   { timeZone: 'Asia/Kathmandu', week: weekdays('10:00-17:00') },
   { timeZone: 'Australia/Lord_Howe', week: everyDay('01:15-04:45') },
@@ -245,19 +325,28 @@ const calendars: readonly WorkingHours[] = [
 const compiled = calendars.map((hours) => ({ time: workingTime(hours), isOpen: askedByMinute(hours) }))
 const someStatus = fc.constantFrom(...ticketStatuses)
 const somePolicy = (id: string) =>
-  fc.record({
-    calendar: fc.nat(calendars.length - 1),
-    within: fc.integer({ min: 1, max: 2400 }),
-    targetStatus: fc.constantFrom<TicketStatus>('solved', 'solved', 'closed', 'open', 'pending'),
-    excluded: fc.uniqueArray(someStatus, { maxLength: 3 }),
-    fromCriteria: fc.boolean(),
-  }).map(({ calendar, within, targetStatus, excluded, fromCriteria }) => {
-    const { time, isOpen } = compiled[calendar] as (typeof compiled)[number]
-    return { id, terms: { within: within * minute, targetStatus, excluded }, time, isOpen, fromCriteria }
-  })
+  fc
+    .record({
+      calendar: fc.nat(calendars.length - 1),
+      within: fc.integer({ min: 1, max: 2400 }),
+      targetStatus: fc.constantFrom<TicketStatus>('solved', 'solved', 'closed', 'open', 'pending'),
+      excluded: fc.uniqueArray(someStatus, { maxLength: 3 }),
+      fromCriteria: fc.boolean(),
+    })
+    .map(({ calendar, within, targetStatus, excluded, fromCriteria }) => {
+      const { time, isOpen } = compiled[calendar] as (typeof compiled)[number]
+      return { id, terms: { within: within * minute, targetStatus, excluded }, time, isOpen, fromCriteria }
+    })
 const someHistory = fc.record({
   policies: fc.tuple(somePolicy('a'), somePolicy('b'), somePolicy('c')),
-  start: fc.constantFrom('2026-03-06T12:00Z', '2026-03-27T20:00Z', '2026-04-03T09:00Z', '2026-10-23T07:00Z', '2026-10-30T23:00Z', '2026-11-09T08:00Z'),
+  start: fc.constantFrom(
+    '2026-03-06T12:00Z',
+    '2026-03-27T20:00Z',
+    '2026-04-03T09:00Z',
+    '2026-10-23T07:00Z',
+    '2026-10-30T23:00Z',
+    '2026-11-09T08:00Z',
+  ),
   steps: fc.array(
     fc.record({
       gap: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3000 })),
@@ -299,7 +388,8 @@ test('agrees with whoever walks from minute to minute, and the receipt sums up t
         expect(lines.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(
           (reading.stoppedAt ?? Math.max(now, reading.startedAt)) - reading.startedAt,
         )
-        if (ahead.length > 0) expect([ahead.at(-1)?.to, ahead.at(-1)?.elapsed]).toEqual([reading.dueAt, policy.terms.within])
+        if (ahead.length > 0)
+          expect([ahead.at(-1)?.to, ahead.at(-1)?.elapsed]).toEqual([reading.dueAt, policy.terms.within])
       }
     }),
     { numRuns },

@@ -40,7 +40,8 @@ const walk = (steps: readonly StatusStep[], policy: NaivePolicy, now: number): N
   const { terms, isOpen } = policy
   const startedAt = steps[0]?.at ?? 0
   const statusAt = (minute: number) => steps.filter(({ at }) => at <= minute).at(-1)?.status ?? 'new'
-  const stoppedAt = steps.find(({ status, at }) => status === terms.targetStatus && at <= Math.max(now, startedAt))?.at ?? null
+  const stoppedAt =
+    steps.find(({ status, at }) => status === terms.targetStatus && at <= Math.max(now, startedAt))?.at ?? null
   const end = stoppedAt ?? now
   const target = terms.within / minuteMs
   let elapsedMinutes = 0
@@ -66,7 +67,9 @@ const walk = (steps: readonly StatusStep[], policy: NaivePolicy, now: number): N
 const stopSeen = (steps: readonly NaiveStep[], begin: number, last: number) => {
   const policy = steps[last]?.policies[0]
   if (policy === undefined) return undefined
-  const met = steps.findIndex((step, at) => at >= begin && at <= last && step.policies.some(({ id }) => id === policy.id))
+  const met = steps.findIndex(
+    (step, at) => at >= begin && at <= last && step.policies.some(({ id }) => id === policy.id),
+  )
   const from = policy.fromCriteria ? met : begin
   const stop = steps.findIndex(({ status }, at) => at >= from && at <= last && status === policy.terms.targetStatus)
   return { policy, from, stop }
