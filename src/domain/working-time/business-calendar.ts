@@ -46,7 +46,7 @@ export const businessCalendar = defineEntity({
     {
       section: 'week',
       fields: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-      shownWhen: allOf(equals('always_open', false)),
+      shownWhen: allOf({ column: 'always_open', operator: 'eq', value: false }),
     },
   ],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
