@@ -5,7 +5,8 @@ import { boolean, children, count, strings, text, timeZone } from '../../core/fi
 import { allOf, equals } from '../../core/predicate.ts'
 import { mostIntervals } from './calendar-hours.ts'
 
-const hours = () => strings({ max: mostIntervals, filter: false, shownWhen: allOf(equals('always_open', false)) })
+const hours = () =>
+  strings({ items: 'hours', max: mostIntervals, filter: false, shownWhen: allOf(equals('always_open', false)) })
 
 /** When the organisation, or a part of it, works: service levels, schedules, reminders and timesheets count by it. */
 export const businessCalendar = defineEntity({

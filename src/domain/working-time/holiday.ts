@@ -17,7 +17,7 @@ export const holiday = defineEntity({
     until: day(),
     every_year: boolean({ initial: false }),
     // Hours of those days; closed without any.
-    hours: strings({ max: mostIntervals, filter: false }),
+    hours: strings({ items: 'hours', max: mostIntervals, filter: false }),
   },
   title: 'name',
   together: [['day', 'until']],
