@@ -39,7 +39,7 @@ test('hours that cannot be read are told at their day, and a day is a holiday on
   const holiday = { calendar_id: body.data.id, name: 'Feast', day: '2026-05-01' }
   expect((await manager.send('POST', '/api/holidays', holiday)).status).toBe(201)
   expect((await manager.send('POST', '/api/holidays', holiday)).body.errors).toEqual({
-    calendar_day: ['This is already taken.'],
+    day: ['This is already taken.'],
   })
   expect(
     (await manager.send('POST', '/api/holidays', { ...holiday, day: '2026-05-02', hours: ['9'] })).body.errors,
