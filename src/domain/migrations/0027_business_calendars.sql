@@ -48,4 +48,3 @@ CREATE INDEX "holidays_calendar_ref" ON "holidays" USING btree ("calendar_id");
 CREATE INDEX "holidays_name_search" ON "holidays" USING gin (tms_fold("name") gin_trgm_ops);
 CREATE INDEX "holidays_name_sort" ON "holidays" USING btree ("name" collate "und-x-icu","id","calendar_id");
 CREATE INDEX "holidays_day_sort" ON "holidays" USING btree ("day","id","calendar_id");
-CREATE UNIQUE INDEX "holidays_calendar_day_unique" ON "holidays" USING btree ("calendar_id","day");

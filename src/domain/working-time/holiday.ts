@@ -22,7 +22,6 @@ export const holiday = defineEntity({
   title: 'name',
   together: [['day', 'until']],
   order: [{ later: 'until', earlier: 'day' }],
-  unique: [['calendar', 'day']],
   import: true,
   list: {
     columns: ['day', 'until', 'name', 'every_year', 'hours'],
