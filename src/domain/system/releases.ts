@@ -32,6 +32,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'organisation',
       'whoMay',
       'factor',
+      'following',
     ],
   },
   {

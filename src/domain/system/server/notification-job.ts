@@ -14,6 +14,7 @@ import { writerFor } from '../../../server/rows/write.ts'
 import { user } from '../../people/user.ts'
 import { type Channels, channelsOf } from '../notice-settings.ts'
 import { noticeKinds, noticeReasons, type notification } from '../notification.ts'
+import { isQuiet, readQuietHours } from '../quiet-hours.ts'
 import { mailNotice } from './notice-mail.ts'
 import { findReader, type Reader } from './notice-reader.ts'
 
@@ -21,6 +22,8 @@ const u = tableOf(user)
 
 /** Name of the setting that stores a user's channels. */
 export const noticeSetting = 'notifications'
+/** Name of the setting that stores a user's quiet hours. */
+export const quietSetting = 'notifications.quiet'
 
 const payload = z.object({
   kind: z.enum(noticeKinds),
@@ -72,10 +75,18 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
     const settings = await tx.all<{ id: string; value: unknown }>(
       sql`select actor_id as id, value from actor_setting where name = ${noticeSetting} and actor_id = any(${uuids(notice.to)})`,
     )
+    const quietHours = await tx.all<{ id: string; value: unknown }>(
+      sql`select actor_id as id, value from actor_setting where name = ${quietSetting} and actor_id = any(${uuids(notice.to)})`,
+    )
     for (const id of notice.to) {
-      const channels = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
-      if (!channels.app && channels.mail === 'off') continue
+      const chosen = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
+      if (!chosen.app && chosen.mail === 'off') continue
       const reader = await findReader(engine, tx, id)
+      const quiet = readQuietHours(quietHours.find((one) => one.id === id)?.value)
+      const isLate =
+        reader !== undefined && chosen.mail === 'at_once' && isQuiet(quiet, engine.now(), reader.actor.timeZone)
+      // What would have come in quiet hours comes with the daily mail.
+      const channels: Channels = isLate ? { ...chosen, mail: 'daily' } : chosen
       // Nobody is notified of a row that they may not see.
       const title = reader === undefined ? undefined : await titleFor(context, reader, notice.about)
       if (reader === undefined || title === undefined) continue

@@ -6,7 +6,7 @@ import { type Api, idOf, objectOf } from '../../api/route-context.ts'
 import type { Json } from '../../db/database.ts'
 import { faultAt, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
-import { chooseFollow, choiceOf, followersOf } from './followers.ts'
+import { choiceOf, chooseFollow, followersOf } from './followers.ts'
 
 /** Who follows a row, and one's own choice to follow it or to hear nothing of it: for whoever sees the row. */
 export const followRoutes = ({ app, engine, actor, translate, language }: Api, model: Model): void => {

@@ -21,7 +21,9 @@ const concerned = ({ models }: Engine, model: Model, id: string): SQL => {
     field === undefined
       ? []
       : traitsOf(field.field).many === true
-        ? [sql`select j.target_id as id, 1 as place from ${name(joinTableOf(model, field))} j where j.source_id = ${id}`]
+        ? [
+            sql`select j.target_id as id, 1 as place from ${name(joinTableOf(model, field))} j where j.source_id = ${id}`,
+          ]
         : [sql`select ${col('t', field.column ?? '')} as id, 1 as place from ${name(model.table)} t where t.id = ${id}`]
   const comments = serverOf(models, 'talks')
   const parts = [
@@ -50,7 +52,12 @@ export const followersOf = async (
 }
 
 /** What a user chose for a row: to follow it, or to hear nothing of it; undefined without a choice. */
-export const choiceOf = async (on: Queryable, actorId: string, model: Model, id: string): Promise<boolean | undefined> =>
+export const choiceOf = async (
+  on: Queryable,
+  actorId: string,
+  model: Model,
+  id: string,
+): Promise<boolean | undefined> =>
   (
     await on.one<{ wanted: boolean }>(
       sql`select wanted from follow where actor_id = ${actorId} and entity = ${model.name} and row_id = ${id}`,
