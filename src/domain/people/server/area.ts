@@ -3,7 +3,7 @@ import type { Job } from '../../../server/engine.ts'
 import { people } from '../area.ts'
 import { peopleGrants } from '../grants.ts'
 import { accessRoutes } from './access-explained.ts'
-import { roleHooks, userHooks } from './account-hooks.ts'
+import { roleHooks, teamHooks, userHooks } from './account-hooks.ts'
 import { destinationRoutes } from './destination-departments.ts'
 import { grantRoutes } from './grants.ts'
 import { handoverRoutes } from './handover.ts'
@@ -19,7 +19,7 @@ import { tokenRoutes } from './tokens.ts'
 
 export const peopleServer = onServer(people, {
   grants: peopleGrants,
-  hooks: { user: userHooks, role: roleHooks },
+  hooks: { user: userHooks, role: roleHooks, team: teamHooks },
   conditions: { user: accountConditions },
   routes: [
     signInRoutes,

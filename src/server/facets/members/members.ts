@@ -9,7 +9,6 @@ import { queryOf } from '../../api/query-of.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import { name } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
-import type { EntityHooks } from '../../engine.ts'
 import { notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { type Facet, having } from '../facet.ts'
@@ -76,23 +75,8 @@ const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string):
   )
 }
 
-/** Tells users who were made members of a row. */
-const invited = (model: Model): EntityHooks => {
-  const wire = model.byName.get(model.entity.members ?? '')?.wire
-  return {
-    afterWrite: async (row, _changed, { tx, caller, engine }, changes) => {
-      const change = changes.find(({ field }) => field === wire)
-      const before = new Set((change?.old ?? []) as readonly string[])
-      const to = ((change?.new ?? []) as readonly string[]).filter((id) => !before.has(id))
-      const about = { entity: model.name, id: String(row.id) }
-      if (to.length > 0) await engine.notify(tx, caller, { kind: 'invited', to, about, reason: 'member' })
-    },
-  }
-}
-
 /** Members of a row: calls to list, add and remove them (specification, section 7, 'Projects'). */
 export const members: Facet = (models) => ({
-  hooks: Object.fromEntries(having(models, 'members').map((model) => [model.name, invited(model)])),
   routes: (api) => {
     for (const model of having(models, 'members')) {
       const field = model.entity.members ?? ''
