@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isQuiet } from '../../src/domain/system/quiet-hours.ts'
+import { queueScheduled } from '../../src/server/jobs/schedule.ts'
 import type { Message } from '../../src/server/mail/letter.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -135,7 +136,7 @@ test('dates that are near or have passed are told once, of what is still to do; 
     clock += hours * 3_600_000
     // The sessions of this test outlive its clock.
     await product.engine.db.pool.query('update session set last_used_at = $1, expires_at = $2', [at(0), at(100)])
-    await product.runJobs()
+    await queueScheduled(product.engine)
     await product.runJobs()
   }
   await pass(1)

@@ -35,15 +35,16 @@ const tell = async ({ engine, tx }: JobContext, model: Model, wire: string, kind
   if ('faults' in parsed) throw new Error(`the list of ${model.name} can't be asked for its dates`)
   for (let page = 1; ; page++) {
     const { data } = await reader.list(model, { ...parsed.query, where, page, perPage })
-    for (const row of data as readonly { readonly id: string; readonly [wire: string]: unknown }[]) {
+    for (const row of data) {
+      const id = String(row.id)
       const fresh = await tx.run(
-        sql`insert into told_date (kind, entity, row_id, due_at) values (${kind}, ${model.name}, ${row.id}, ${row[wire]}) on conflict do nothing`,
+        sql`insert into told_date (kind, entity, row_id, due_at) values (${kind}, ${model.name}, ${id}, ${row[wire]}) on conflict do nothing`,
       )
       if (fresh === 0) continue
-      const followers = await followersOf(engine, model, row.id, tx)
-      const about = { entity: model.name, id: row.id }
+      const followers = await followersOf(engine, model, id, tx)
+      const about = { entity: model.name, id }
       for (const reason of ['assigned', 'followed'] as const) {
-        const to_ = followers.filter((one) => one.reason === reason).map(({ id }) => id)
+        const to_ = followers.filter((one) => one.reason === reason).map((one) => one.id)
         await engine.notify(tx, 'system', { kind, to: to_, about, reason })
       }
     }

@@ -121,7 +121,7 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
       if (hours !== undefined && hours !== null && readQuietHours(hours) === undefined)
         throw faultAt('quiet', 'bad_value')
       const data = allNoticeSettings(parsed)
-      if (hours !== undefined) await storeSetting(engine.db, actor(request).id, quietSetting, hours, engine.now())
+      if (hours !== undefined) await storeSetting(engine.db, actor(request).id, quietSetting, hours ?? {}, engine.now())
       await storeSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }
     },
