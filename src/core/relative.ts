@@ -38,7 +38,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** The wall clock of a zone at a moment, read as if it were UTC. */
-const wallClock = (at: number, timeZone: string): number => {
+export const wallClock = (at: number, timeZone: string): number => {
   const parts = formatOf(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))

@@ -7,6 +7,7 @@ import { optionOfWord } from '../../core/choice-words.ts'
 import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
+import { isTooOften, readRule, writeRule } from '../../core/recurrence/rule.ts'
 import { isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
 import { Upload } from '../files/upload.ts'
 
@@ -160,9 +161,14 @@ const accepted = {
       .string({ error: 'bad_choice' })
       .transform((text) => (field.anyCase === true ? (optionOfWord(field, text) ?? text) : text))
       .refine((text) => field.options.includes(text), { error: 'bad_choice' }),
+  // Kept as the RFC writes it, so that one rule has one text.
   recurrence: () =>
-    storable(500).refine((text) => /^(RRULE:)?FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text), {
-      error: 'bad_recurrence',
+    storable(500).transform((text, context) => {
+      const rule = readRule(text)
+      if (text === '') return text
+      if (rule !== undefined && !isTooOften(rule)) return writeRule(rule)
+      context.addIssue({ code: 'custom', message: rule === undefined ? 'bad_recurrence' : 'recurrence_too_often' })
+      return z.NEVER
     }),
   timeZone: () => z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
   timeOfDay: () => z.string({ error: 'bad_time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'bad_time' }),
