@@ -149,6 +149,32 @@ export type Plan<N extends string = string> = {
   readonly per?: N
 }
 
+/**
+ * Rows on the days of a calendar. A row with one of its two moments stands at that one. `allDay`: yes or no; whole days are
+ * those of `zone`, the zone by whose clock the row also repeats. `done`: yes or no, for rows that are over with.
+ */
+export type Calendar<N extends string = string> = {
+  readonly start: N
+  readonly end?: N
+  readonly allDay?: N
+  readonly zone?: N
+  readonly color?: N
+  readonly done?: N
+  /** Its list is a calendar before somebody chooses. */
+  readonly first?: true
+  /**
+   * Rows that stand for many: by the rule (`recurrence`), up to `last`, a derived moment. `without`: moments that are left
+   * out. A row that differs from its series refers to it (`series`), with the moment that it stands for (`at`).
+   */
+  readonly repeats?: {
+    readonly rule: N
+    readonly last: N
+    readonly without: N
+    readonly series: N
+    readonly at: N
+  }
+}
+
 /** A value of a new row: as written, or taken from the user (`id`: the user's own). */
 export type QuickValue = string | { readonly me: string }
 
@@ -241,6 +267,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
     readonly state: keyof A & string
     readonly shared: keyof A & string
   }
+  /** Rows on the days of a calendar. */
+  readonly calendar?: Calendar<NameOf<A>>
   /** Who may read, create, update and delete which rows. */
   readonly access: Access<NameOf<A>>
 }
@@ -248,7 +276,18 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
 /** An entity whose field names are not known to the types: what the engine works with. */
 export type AnyEntity = Omit<
   Entity,
-  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show' | 'board' | 'plan' | 'quick'
+  | 'list'
+  | 'form'
+  | 'access'
+  | 'together'
+  | 'order'
+  | 'unique'
+  | 'uniqueWhile'
+  | 'show'
+  | 'board'
+  | 'plan'
+  | 'quick'
+  | 'calendar'
 > & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
@@ -261,6 +300,7 @@ export type AnyEntity = Omit<
   readonly board?: Board
   readonly plan?: Plan
   readonly quick?: Quick
+  readonly calendar?: Calendar
   /** Names of the fields that its facets added. */
   readonly facetFields?: readonly string[]
 }

@@ -2,13 +2,14 @@
 // removed with its folder and these lines. `tests/architecture/deleted-area.test.ts` proves it.
 import { entitiesOf } from '../core/area.ts'
 import { defineRegistry } from '../core/registry.ts'
+import { days } from './days/area.ts'
 import { movingIn } from './moving-in/area.ts'
 import { people } from './people/area.ts'
 import { system } from './system/area.ts'
 import { work } from './work/area.ts'
 
 /** Every area of the product. */
-export const areas = [people, system, work, movingIn] as const
+export const areas = [people, system, work, days, movingIn] as const
 
 declare module '../core/register.ts' {
   /** From here the types of rows, hooks, permission names and addresses reach all code. */

@@ -1,3 +1,4 @@
+import { daysServer } from '../../domain/days/server/area.ts'
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
@@ -5,4 +6,4 @@ import { workServer } from '../../domain/work/server/area.ts'
 import type { ServerArea } from '../../server/area.ts'
 
 /** Every area of the product, with what it adds to the server. */
-export const serverAreas: readonly ServerArea[] = [peopleServer, systemServer, workServer, movingInServer]
+export const serverAreas: readonly ServerArea[] = [peopleServer, systemServer, workServer, daysServer, movingInServer]

@@ -1,4 +1,13 @@
-import { type AnyEntity, type Board, type Entity, groups, type List, type Plan, type Quick } from '../entity.ts'
+import {
+  type AnyEntity,
+  type Board,
+  type Calendar,
+  type Entity,
+  groups,
+  type List,
+  type Plan,
+  type Quick,
+} from '../entity.ts'
 import type { Show } from '../facets.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
@@ -35,6 +44,7 @@ const keys = {
   quick: true,
   show: true,
   board: true,
+  calendar: true,
   plan: true,
   savedViews: true,
   access: true,
@@ -64,6 +74,9 @@ const partKeys = {
   >,
   plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
   quick: { fields: true, values: true, anywhere: true, opens: true } satisfies Record<keyof Quick, true>,
+  calendar: {
+    ...{ start: true, end: true, allDay: true, zone: true, color: true, done: true, first: true, repeats: true },
+  } satisfies Record<keyof Calendar, true>,
   show: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
 } as const

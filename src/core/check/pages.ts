@@ -1,4 +1,4 @@
-import type { Board, Plan } from '../entity.ts'
+import type { Board, Calendar, Plan } from '../entity.ts'
 import { panelFacets } from '../facets.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
@@ -39,6 +39,35 @@ const checkArranged = (declared: Declared): void => {
   for (const name of board?.sums ?? [])
     fieldOfKind(declared, 'board.sums', name, ['integer', 'minutes', 'decimal', 'money'])
   for (const name of plan?.line ?? []) fieldAt(declared, 'plan.line', name)
+}
+
+const calendarKinds = {
+  start: ['instant'],
+  end: ['instant'],
+  allDay: ['boolean'],
+  zone: ['timeZone'],
+  color: ['color'],
+  done: ['boolean', 'computed'],
+} as const satisfies Partial<Record<keyof Calendar, readonly FieldKind[]>>
+const repeatKinds = {
+  rule: ['recurrence'],
+  last: ['instant'],
+  without: ['strings'],
+  series: ['ref'],
+  at: ['instant'],
+} as const satisfies Record<keyof NonNullable<Calendar['repeats']>, readonly FieldKind[]>
+
+const checkCalendar = (declared: Declared): void => {
+  const { calendar } = declared.entity
+  if (calendar === undefined) return
+  for (const [name, kinds] of Object.entries(calendarKinds)) {
+    const field = calendar[name as keyof typeof calendarKinds]
+    if (field !== undefined) fieldOfKind(declared, `calendar.${name}`, field, kinds)
+  }
+  for (const [name, kinds] of Object.entries(repeatKinds)) {
+    const field = calendar.repeats?.[name as keyof typeof repeatKinds]
+    if (field !== undefined) fieldOfKind(declared, `calendar.repeats.${name}`, field, kinds)
+  }
 }
 
 const checkShow = (declared: Declared): void => {
@@ -142,6 +171,7 @@ const checkFacets = (declared: Declared): void => {
 /** What stands on pages, and that all that is declared stands on one. */
 export const checkPages = (declared: Declared): void => {
   checkArranged(declared)
+  checkCalendar(declared)
   checkShow(declared)
   checkChildren(declared)
   checkFacets(declared)

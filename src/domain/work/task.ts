@@ -134,6 +134,7 @@ export const task = defineEntity({
       'source_url',
     ],
   },
+  calendar: { start: 'start_at', end: 'due_at' },
   list: {
     sheet: true,
     columns: ['number', 'name', 'project', 'status', 'priority', 'assignees', 'due_at'],

@@ -2,6 +2,7 @@ import type { Models } from '../../core/model.ts'
 import type { Api } from '../api/route-context.ts'
 import type { ComputedSql, EntityHooks } from '../engine.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { calendar } from './calendar/calendar.ts'
 import { checklists } from './checklists/computed.ts'
 import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
@@ -13,7 +14,7 @@ import { tags } from './tags/tags.ts'
 import { talks } from './talks/hooks.ts'
 import { timed } from './timed/timed.ts'
 
-const all: readonly Facet[] = [files, talks, checklists, links, shares, timed, members, favourites, tags]
+const all: readonly Facet[] = [files, talks, checklists, links, shares, timed, members, favourites, tags, calendar]
 
 type Hooks = { readonly [entity: string]: EntityHooks }
 

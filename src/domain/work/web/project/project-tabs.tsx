@@ -9,6 +9,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { EntityFigures } from '../../../../web/figures/entity-figures.tsx'
+import { loadNamespace } from '../../../../web/i18n/i18n.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { deferred } from '../../../../web/ui/deferred.tsx'
 import { AvailableTabs } from './available-tabs.ts'
@@ -43,6 +44,13 @@ const useTabInSight = (tab: string) => {
 const ProjectBoard = deferred(async () => (await import('../board/project-board.tsx')).ProjectBoard, 320)
 const ProjectTasks = deferred(async () => (await import('../task/project-tasks.tsx')).ProjectTasks, 320)
 const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable, 320)
+const ProjectCalendar = deferred(async () => {
+  const [{ ProjectCalendar: Calendar }] = await Promise.all([
+    import('./project-calendar.tsx'),
+    ...['calendar', 'repeat'].map(loadNamespace),
+  ])
+  return Calendar
+}, 640)
 const ProjectBacklog = deferred(async () => (await import('../backlog/backlog-page.tsx')).ProjectBacklog, 320)
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
@@ -126,6 +134,7 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
           {tab === 'board' && <ProjectBoard key={row.id} row={row} />}
           {tab === 'list' && <ProjectTasks key={row.id} row={row} mayAdd={mayAdd} />}
           {tab === 'table' && <ProjectTable key={row.id} row={row} />}
+          {tab === 'calendar' && <ProjectCalendar key={row.id} row={row} />}
           {tab === 'figures' && <EntityFigures key={row.id} model={project} row={row} />}
           {tab === 'backlog' && <ProjectBacklog key={row.id} row={row} mayAdd={mayAdd} />}
         </Box>

@@ -24,6 +24,7 @@ export const projectTabs = [
   { name: 'backlog', shown: 'always' },
   { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
   { name: 'table', shown: 'when_chosen' },
+  { name: 'calendar', shown: 'when_chosen', own: true },
 ] as const satisfies readonly ProjectTab[]
 export type TabName = (typeof projectTabs)[number]['name']
 

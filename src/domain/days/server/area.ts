@@ -1,0 +1,14 @@
+import { onServer } from '../../../server/area.ts'
+import { days } from '../area.ts'
+import { daysGrants } from '../grants.ts'
+import { eventHooks } from './event-hooks.ts'
+import { todoComputed, todoHooks } from './todo-hooks.ts'
+import { todoRoutes } from './todo-routes.ts'
+import { todoStageHooks, workspaceHooks } from './workspace-hooks.ts'
+
+export const daysServer = onServer(days, {
+  grants: daysGrants,
+  hooks: { workspace: workspaceHooks, todo_stage: todoStageHooks, todo: todoHooks, event: eventHooks },
+  computed: { todo: todoComputed },
+  routes: [todoRoutes],
+})

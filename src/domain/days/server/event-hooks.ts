@@ -1,0 +1,44 @@
+import type { DraftValues } from '../../../core/register.ts'
+import type { Draft, EntityHooks } from '../../../server/engine.ts'
+import { faultAt } from '../../../server/problem.ts'
+import { ruleOfType, type Times, timesOf, typeOfRule, withLastDay } from '../event-times.ts'
+import { tellGuests } from './guests.ts'
+
+type Values = DraftValues<'event'>
+
+/** The specification's form of the repetition and the rule behind it: whichever was sent, the other follows. */
+const repetition = ({ values, before }: Draft<'event'>): Values => {
+  const sentRule = values.repeat_rule !== undefined && values.repeat_rule !== (before?.repeat_rule ?? null)
+  const sentType = values.repeat_type !== undefined && values.repeat_type !== (before?.repeat_type ?? null)
+  const sentEnd = values.repeat_end_date !== undefined && values.repeat_end_date !== (before?.repeat_end_date ?? null)
+  const rule = values.repeat_rule === undefined ? before?.repeat_rule : values.repeat_rule
+  if (sentRule && typeof rule === 'string') {
+    const { type, lastDay } = typeOfRule(rule)
+    return { repeat_type: type, repeat_end_date: lastDay }
+  }
+  if (sentRule && !sentType) return { repeat_type: null, repeat_end_date: null }
+  const lastDay = (values.repeat_end_date === undefined ? before?.repeat_end_date : values.repeat_end_date) ?? null
+  if (sentType)
+    return typeof values.repeat_type === 'string'
+      ? { repeat_rule: ruleOfType(values.repeat_type, lastDay) }
+      : { repeat_rule: null, repeat_end_date: null }
+  if (!sentEnd) return {}
+  if (typeof rule !== 'string') throw faultAt('repeat_type', 'required')
+  return { repeat_rule: withLastDay(rule, lastDay) }
+}
+
+export const eventHooks: EntityHooks<'event'> = {
+  beforeWrite: async (draft, { caller }) => {
+    const { values, before } = draft
+    const time_zone = values.time_zone ?? before?.time_zone ?? (caller === 'system' ? 'UTC' : caller.timeZone)
+    const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
+    const repeats = repetition(draft)
+    const known = before?.start_datetime == null ? undefined : (before as unknown as Times)
+    const times = timesOf(values, known, isAllDay, time_zone)
+    if (times === undefined) return { time_zone, ...repeats }
+    const lastDay = repeats.repeat_end_date ?? values.repeat_end_date
+    if (typeof lastDay === 'string' && lastDay < times.event_date) throw faultAt('repeat_end_date', 'end_after_start')
+    return { time_zone, ...times, ...repeats }
+  },
+  afterWrite: tellGuests,
+}
