@@ -160,6 +160,8 @@ export type Calendar<N extends string = string> = {
   readonly zone?: N
   readonly color?: N
   readonly done?: N
+  /** What calendar files say beside: rows are brought in from them (`import`). */
+  readonly texts?: { readonly description?: N; readonly location?: N; readonly link?: N; readonly uid?: N }
   /** Its list is a calendar before somebody chooses. */
   readonly first?: true
   /**

@@ -47,6 +47,29 @@ export type Facets<N extends string = string> = {
   readonly members?: N
   /** Rows that each user keeps as favourites. Adds `is_favorite`, `favored_by` and the verb `favored-by`, which reads it. */
   readonly favourites?: true
+  /**
+   * Reminders, in the app and by mail as each user chooses: `minutes` before the moment `at`, to the people of `to`, `unless`
+   * it is over with (yes or no). `late`: also on the morning of the day, and once the moment has passed.
+   */
+  readonly reminds?: {
+    readonly at: N
+    readonly to: readonly (N | 'created_by')[]
+    readonly minutes?: N
+    readonly unless?: N
+    readonly late?: true
+  }
+  /**
+   * Rows that come again by their rule (`recurrence`): the next one is made when one is `ended` (a moment), or by the calendar,
+   * as its field `from` says (`done`, `calendar`). `fresh`: what the next one begins with.
+   */
+  readonly recurs?: {
+    readonly rule: N
+    readonly from: N
+    readonly due: N
+    readonly start?: N
+    readonly ended: N
+    readonly fresh: { readonly [field: string]: string | boolean | null }
+  }
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string
 }

@@ -57,6 +57,8 @@ const keys = {
   members: true,
   favourites: true,
   tags: true,
+  reminds: true,
+  recurs: true,
 } as const satisfies Record<keyof Entity, true>
 
 /** What the registry says of each entity beside its declaration. */
@@ -75,7 +77,17 @@ const partKeys = {
   plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
   quick: { fields: true, values: true, anywhere: true, opens: true } satisfies Record<keyof Quick, true>,
   calendar: {
-    ...{ start: true, end: true, allDay: true, zone: true, color: true, done: true, first: true, repeats: true },
+    ...{
+      start: true,
+      end: true,
+      allDay: true,
+      zone: true,
+      color: true,
+      done: true,
+      first: true,
+      texts: true,
+      repeats: true,
+    },
   } satisfies Record<keyof Calendar, true>,
   show: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,

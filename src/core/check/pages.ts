@@ -64,6 +64,7 @@ const checkCalendar = (declared: Declared): void => {
     const field = calendar[name as keyof typeof calendarKinds]
     if (field !== undefined) fieldOfKind(declared, `calendar.${name}`, field, kinds)
   }
+  for (const name of Object.values(calendar.texts ?? {})) fieldAt(declared, 'calendar.texts', name)
   for (const [name, kinds] of Object.entries(repeatKinds)) {
     const field = calendar.repeats?.[name as keyof typeof repeatKinds]
     if (field !== undefined) fieldOfKind(declared, `calendar.repeats.${name}`, field, kinds)
@@ -138,7 +139,7 @@ const checkChildren = ({ entity, report }: Declared): void => {
 /** What the facets' own keys name. */
 const checkFacets = (declared: Declared): void => {
   const { entity, models, byName, report } = declared
-  const { talks, shares, timed, members, tags, carries } = entity
+  const { talks, shares, timed, members, tags, carries, reminds, recurs } = entity
   for (const name of talks?.mentions ?? []) fieldOfKind(declared, 'talks.mentions', name, ['richText'])
   for (const name of shares?.shows ?? []) fieldAt(declared, 'shares.shows', name)
   for (const [name, fields] of Object.entries(shares?.parts ?? {})) {
@@ -159,6 +160,19 @@ const checkFacets = (declared: Declared): void => {
   if (list !== undefined && 'to' in list && list.to !== models.actorEntity)
     report('members', `takes a list of ${models.actorEntity}, and '${members}' leads to ${list.to}`)
   if (tags !== undefined) entityAt(declared, 'tags', tags)
+  if (reminds !== undefined) {
+    fieldOfKind(declared, 'reminds.at', reminds.at, ['instant'])
+    if (reminds.minutes !== undefined) fieldOfKind(declared, 'reminds.minutes', reminds.minutes, ['integer'])
+    if (reminds.unless !== undefined) fieldOfKind(declared, 'reminds.unless', reminds.unless, ['boolean', 'instant'])
+    for (const name of reminds.to) fieldOfKind(declared, 'reminds.to', name, ['ref', 'refs'])
+  }
+  if (recurs !== undefined) {
+    fieldOfKind(declared, 'recurs.rule', recurs.rule, ['recurrence'])
+    fieldOfKind(declared, 'recurs.from', recurs.from, ['choice'])
+    for (const part of ['due', 'start', 'ended'] as const)
+      if (recurs[part] !== undefined) fieldOfKind(declared, `recurs.${part}`, recurs[part], ['instant'])
+    for (const name of Object.keys(recurs.fresh)) fieldAt(declared, 'recurs.fresh', name)
+  }
   for (const name of Object.keys(carries ?? {})) {
     const carried = entityAt(declared, 'carries', name)
     if (

@@ -43,7 +43,7 @@ export const event = defineEntity({
     repeat_end_date: day(),
     repeat_rule: recurrence({ key: 'r' }),
     repeats_until: instant({ derived: true, sort: true }),
-    left_out: strings({ max: 1000, readOnly: true }),
+    left_out: strings({ max: 1000, createOnly: true }),
     series: ref('event', { readOnly: true, onDelete: 'follow' }),
     occurrence_at: instant({ readOnly: true }),
     reminder_minutes: integer({ min: 0, max: 40_320 }),
@@ -56,7 +56,7 @@ export const event = defineEntity({
     guests: children('event_guest', { by: 'event', apiOnly: true }),
     // Of invitations by mail (RFC 5545, 3.8.7.4); of imported ones the foreign name.
     invitation: integer({ derived: true, initial: 0 }),
-    uid: text({ readOnly: true, max: 300, search: 'whole' }),
+    uid: text({ createOnly: true, max: 300, search: 'whole' }),
   },
   title: 'title',
   together: [['start_datetime', 'end_datetime', 'event_date']],
@@ -65,6 +65,7 @@ export const event = defineEntity({
   files: true,
   tags: 'tag',
   import: true,
+  reminds: { at: 'start_datetime', minutes: 'reminder_minutes', to: ['attendees', 'created_by'] },
   calendar: {
     start: 'start_datetime',
     end: 'end_datetime',
@@ -72,6 +73,7 @@ export const event = defineEntity({
     zone: 'time_zone',
     color: 'color',
     first: true,
+    texts: { description: 'description', location: 'location', link: 'meeting_link', uid: 'uid' },
     repeats: {
       rule: 'repeat_rule',
       last: 'repeats_until',

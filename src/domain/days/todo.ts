@@ -69,6 +69,21 @@ export const todo = defineEntity({
     lanes: ['assignees', 'priority'],
   },
   calendar: { start: 'start_at', end: 'due_at', done: 'is_done' },
+  reminds: {
+    at: 'due_at',
+    minutes: 'reminder_minutes',
+    to: ['assignees', 'created_by'],
+    unless: 'completed_at',
+    late: true,
+  },
+  recurs: {
+    rule: 'repeat_rule',
+    from: 'repeat_from',
+    due: 'due_at',
+    start: 'start_at',
+    ended: 'completed_at',
+    fresh: { is_done: false, stage: null },
+  },
   show: {
     head: ['priority', 'is_done'],
     main: ['description', 'sub_todos', 'checklists', 'files', 'talks'],

@@ -11,9 +11,11 @@ import {
   count,
   decimal,
   instant,
+  integer,
   link,
   minutes,
   rank,
+  recurrence,
   ref,
   refs,
   richText,
@@ -63,6 +65,10 @@ export const task = defineEntity({
     due_at: instant({ key: 'd', sort: true, late: 'overdue' }),
     overdue: computed('boolean', { light: true }),
     completed_at: instant({ derived: true, sort: true }),
+    // Before it is due.
+    reminder_minutes: integer({ min: 0, max: 40_320 }),
+    repeat_rule: recurrence(),
+    repeat_from: choice(['done', 'calendar'], { initial: 'done' }),
     // Hours are hidden from clients (decisions, 'Access').
     estimate: minutes({ key: 'h', max: 6_000_000, read: ['task-estimate'], write: ['task-estimate'] }),
     story_points: decimal({
@@ -116,6 +122,9 @@ export const task = defineEntity({
       'priority',
       'start_at',
       'due_at',
+      'reminder_minutes',
+      'repeat_rule',
+      'repeat_from',
       'estimate',
       'story_points',
       'project',
@@ -135,6 +144,15 @@ export const task = defineEntity({
     ],
   },
   calendar: { start: 'start_at', end: 'due_at' },
+  reminds: { at: 'due_at', minutes: 'reminder_minutes', to: ['assignees'], unless: 'completed_at', late: true },
+  recurs: {
+    rule: 'repeat_rule',
+    from: 'repeat_from',
+    due: 'due_at',
+    start: 'start_at',
+    ended: 'completed_at',
+    fresh: { status: 'pending', stage: null },
+  },
   list: {
     sheet: true,
     columns: ['number', 'name', 'project', 'status', 'priority', 'assignees', 'due_at'],
@@ -168,7 +186,10 @@ export const task = defineEntity({
     { section: 'main', fields: ['name', 'description', 'attachments', 'status', 'priority'] },
     { section: 'place', fields: ['project', 'phase', 'sprint', 'stage', 'epic', 'parent'] },
     { section: 'people', fields: ['assignees', 'tags', 'visibility', 'shared_with_client'] },
-    { section: 'dates', fields: ['start_at', 'due_at', 'estimate', 'story_points'] },
+    {
+      section: 'dates',
+      fields: ['start_at', 'due_at', 'reminder_minutes', 'repeat_rule', 'repeat_from', 'estimate', 'story_points'],
+    },
   ],
   quick: {
     fields: ['description', 'project', 'sprint', 'assignees', 'priority', 'due_at'],

@@ -9,12 +9,25 @@ import { favourites } from './favourites/favourites.ts'
 import { files } from './files/hooks.ts'
 import { links } from './links/links.ts'
 import { members } from './members/members.ts'
+import { recurs } from './recurs/recurs.ts'
 import { shares } from './shares/routes.ts'
 import { tags } from './tags/tags.ts'
 import { talks } from './talks/hooks.ts'
 import { timed } from './timed/timed.ts'
 
-const all: readonly Facet[] = [files, talks, checklists, links, shares, timed, members, favourites, tags, calendar]
+const all: readonly Facet[] = [
+  files,
+  talks,
+  checklists,
+  links,
+  shares,
+  timed,
+  members,
+  favourites,
+  tags,
+  calendar,
+  recurs,
+]
 
 type Hooks = { readonly [entity: string]: EntityHooks }
 

@@ -1,8 +1,5 @@
 // Decision (2026-11): FullCalendar 7 (MIT parts) draws months, weeks, days and lists and drags by pointer; what is in sight is
 // asked for by us, moments are worked out by the server, and the way by keyboard is ours, as it has none.
-import '@fullcalendar/react/skeleton.css'
-import '@fullcalendar/react/themes/classic/theme.css'
-import '@fullcalendar/react/themes/classic/palette.css'
 import FullCalendar, { type CalendarRef, type DatesSetInfo, type EventApi, type EventInput } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
@@ -30,6 +27,7 @@ import { useReading } from '../fields/use-reading.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { calendarLook } from './calendar-look.ts'
+import { CalendarStyles } from './calendar-styles.tsx'
 import { CalendarTools, type CalendarView, viewNames } from './calendar-tools.tsx'
 import { type Source, type SourceEntry, useEntries } from './entries.ts'
 import { EntryContent } from './entry-content.tsx'
@@ -173,6 +171,7 @@ export const EntityCalendar = ({ sources, where, name }: Props) => {
           aria-label={t('calendar:label')}
           sx={calendarLook}
         >
+          <CalendarStyles />
           <FullCalendar
             ref={calendar}
             plugins={plugins}

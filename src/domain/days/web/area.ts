@@ -10,6 +10,10 @@ export const daysWeb = inBrowser(days, {
   pages: daysPages,
   madeWith: { workspace: { permissions: ['todo-stage-store'], values: (t) => ({ stages: usualStages(t) }) } },
   showExtras: {
+    event: deferred<RowExtras<'event'>>(async () => {
+      const [{ EventGuests }] = await Promise.all([import('./event-extras.tsx'), loadNamespace('events')])
+      return EventGuests
+    }),
     todo: deferred<RowExtras<'todo'>>(async () => {
       const [{ PromoteTodo }] = await Promise.all([import('./promote.tsx'), loadNamespace('todos')])
       return PromoteTodo

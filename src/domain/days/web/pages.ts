@@ -20,10 +20,24 @@ export const daysPages: readonly Page[] = [
     load: async () => (await import('./todo-page.tsx')).TodoPage,
   },
   {
+    path: '/events/answer/:token',
+    public: true,
+    layout: 'blank',
+    words: ['events'],
+    load: async () => (await import('./answer-page.tsx')).AnswerPage,
+  },
+  {
+    path: '/profile/calendar',
+    permissions: ['event-index'],
+    words: ['events'],
+    entry: { title: 'days:feed', icon: 'event' },
+    load: async () => (await import('./feed-page.tsx')).FeedPage,
+  },
+  {
     path: '/my-todos',
     permissions: ['todo-index'],
     words,
-    entry: { title: 'todo:menu.mine', about: 'todo:menu.about', icon: 'checklist', letter: 'y', group: 'work' },
+    entry: { title: 'days:mine.title', about: 'days:mine.about', icon: 'checklist', letter: 'y', group: 'work' },
     load: async () => (await import('./my-todos-page.tsx')).MyTodosPage,
   },
 ]

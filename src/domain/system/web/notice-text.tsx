@@ -1,7 +1,10 @@
+import AlarmIcon from '@mui/icons-material/Alarm'
 import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import EventBusyIcon from '@mui/icons-material/EventBusyOutlined'
 import ImportExportIcon from '@mui/icons-material/ImportExport'
 import LinkIcon from '@mui/icons-material/Link'
+import TodayIcon from '@mui/icons-material/TodayOutlined'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
@@ -30,6 +33,9 @@ const formatAgo = (iso: string, now: number, locale: Locale): string => {
 
 const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> } = {
   assigned: AssignmentIndIcon,
+  reminder: AlarmIcon,
+  due_soon: TodayIcon,
+  overdue: EventBusyIcon,
   mentioned: AlternateEmailIcon,
   shared: LinkIcon,
   role_changed: VerifiedUserIcon,
