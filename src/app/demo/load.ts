@@ -5,6 +5,7 @@ import type { Config } from '../../server/config.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import { writerFor } from '../../server/rows/write.ts'
 import { makeEngine } from '../server/make-engine.ts'
+import { loadDays } from './load-days.ts'
 import { loadNotices } from './load-notices.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
@@ -49,6 +50,7 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
     }
     const shared = await loadShared(engine, tx, departments, people)
     await loadProjects(engine, tx, { departments, people, clients, ...shared })
+    await loadDays(engine, tx, people)
     const readers = demoSignIns.emails.flatMap((email) => people.get(email.split('@')[0] ?? '') ?? [])
     await loadNotices(engine, tx, readers)
   })

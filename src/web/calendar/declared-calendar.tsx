@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { Model } from '../../core/model.ts'
 import type { Node } from '../../core/predicate.ts'
 import { FilterLine } from '../collection/filters/filter-line.tsx'
+import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
 import { EntityCalendar } from './entity-calendar.tsx'
@@ -19,10 +20,11 @@ export const DeclaredCalendar = ({ model, fixed, preset }: Props) => {
   const where = useRequestWhere(model, state.where)
   return (
     <>
-      <Box sx={{ marginBlockEnd: 3 }}>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 3 }}>
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <FilterLine model={model} state={state} onChange={change} />
       </Box>
-      <EntityCalendar sources={[{ model, fixed, preset }]} where={where} name={model.name} />
+      <EntityCalendar sources={[{ model, fixed, preset }]} where={where} search={state.search} name={model.name} />
     </>
   )
 }

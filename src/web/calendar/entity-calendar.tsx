@@ -41,6 +41,7 @@ type Props = {
   /** At least one; a new row is one of the first. */
   readonly sources: readonly [Source, ...Source[]]
   readonly where?: Group | undefined
+  readonly search?: string
   /** Name under which the chosen view is kept. */
   readonly name: string
 }
@@ -58,7 +59,7 @@ const spotOfEvent = ({ allDay, start, end, startStr, endStr }: EventApi): Spot =
     : { start: start?.toISOString() ?? '', end: end?.toISOString() ?? null, allDay }
 
 /** The rows of one or several entities on a calendar: month, week, day and list; moved and made by pointer and by keys. */
-export const EntityCalendar = ({ sources, where, name }: Props) => {
+export const EntityCalendar = ({ sources, where, search = '', name }: Props) => {
   const { t } = useTranslation(['calendar', 'common'])
   const { locale, timeZone } = useReading()
   const isRtl = useTheme().direction === 'rtl'
@@ -72,7 +73,7 @@ export const EntityCalendar = ({ sources, where, name }: Props) => {
   const [peek, setPeek] = useState<SourceEntry>()
   const first = sources[0].model
   const mayMake = useHolds({ permissions: [permissionFor(first.entity, 'store')] }) && hasQuickForm(first)
-  const answer = useEntries(sources, where, range)
+  const answer = useEntries(sources, { where, search }, range)
   const api = () => calendar.current?.getApi()
   const moves = useMoves(timeZone, first)
   const byKey = useMemo(() => new Map(answer.entries.map((one) => [keyOf(one), one])), [answer.entries])

@@ -34,15 +34,20 @@ export type Source = {
 }
 export type SourceEntry = { readonly model: Model; readonly entry: Entry }
 
+export type Asked = { readonly where?: Group | undefined; readonly search: string }
 type Answer = { readonly data: readonly Entry[]; readonly is_cut: boolean }
 
 const read = async (
   { entity: { api } }: Model,
-  where: Group | undefined,
+  { where, search }: Asked,
   from: string,
   to: string,
 ): Promise<Answer> => {
-  const parameters = new URLSearchParams({ from, to, ...(where === undefined ? {} : { where: JSON.stringify(where) }) })
+  const parameters = new URLSearchParams({
+    ...{ from, to },
+    ...(search === '' ? {} : { search }),
+    ...(where === undefined ? {} : { where: JSON.stringify(where) }),
+  })
   const { data } = await client.get<unknown>(`${api}/calendar?${parameters}`)
   if (!isRow(data) || !Array.isArray(data.data)) return { data: [], is_cut: false }
   return { data: data.data as readonly Entry[], is_cut: data.is_cut === true }
@@ -51,15 +56,15 @@ const read = async (
 /** The entries of some sources between two moments: what is in sight, and nothing else. */
 export const useEntries = (
   sources: readonly Source[],
-  where: Group | undefined,
+  { where, search }: Asked,
   window: { readonly from: string; readonly to: string } | undefined,
 ) =>
   useQueries({
     queries: sources.map(({ model, fixed }) => {
       const asked = conjunction(fixed, sources.length === 1 ? where : undefined)
       return {
-        queryKey: queryKeys.list(model, 'calendar', asked, window),
-        queryFn: () => read(model, asked, window?.from ?? '', window?.to ?? ''),
+        queryKey: queryKeys.list(model, 'calendar', asked, search, window),
+        queryFn: () => read(model, { where: asked, search }, window?.from ?? '', window?.to ?? ''),
         enabled: window !== undefined,
         placeholderData: (before: Answer | undefined) => before,
       }

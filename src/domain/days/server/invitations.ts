@@ -54,7 +54,8 @@ export const invite = async (
 ): Promise<void> => {
   const { tx, engine } = context
   const row = await storedEvent(tx, event)
-  if (row === undefined || to.length === 0) return
+  // What the system brings in is no invitation.
+  if (row === undefined || to.length === 0 || context.caller === 'system') return
   const organizer = await organizerOf(tx, row.created_by)
   const language = isLanguage(organizer?.locale) ? organizer.locale : engine.site.language
   const t = (key: string, values: object = {}) => engine.translate(language, `mail:invitation.${key}`, { ...values })
