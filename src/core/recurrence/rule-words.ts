@@ -123,7 +123,7 @@ class Words {
   }
   every(rule: Rule, first: number): readonly string[] {
     const { freq, interval: count, numbers, byDay } = rule
-    const unit = units[freq]
+    const unit = count === 1 ? `${units[freq]}1` : units[freq]
     if (freq === 'MONTHLY' || freq === 'YEARLY')
       return [this.word(unit, { count, on: this.on(rule, first).join(' ') }).trim()]
     const narrowed = [

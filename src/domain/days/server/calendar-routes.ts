@@ -33,7 +33,7 @@ const answerIn = (request: FastifyRequest): (typeof answers)[number] => {
   return known
 }
 const tokenOf = (request: FastifyRequest): string =>
-  hashToken(String((request.params as { readonly token?: string }).token ?? '').replace(/\.ics$/, ''))
+  hashToken(String((request.params as { readonly id?: string }).id ?? '').replace(/\.ics$/, ''))
 
 /** Addresses of calendars: made, listed and ended by their owner; read by whoever has one. */
 const feedRoutes = ({ app, engine, translate, language, actor }: Api): void => {
@@ -109,14 +109,14 @@ const feedRoutes = ({ app, engine, translate, language, actor }: Api): void => {
     },
   )
   app.get(
-    '/api/calendar-feeds/:token',
+    '/api/calendar-feeds/:id',
     {
       config: { access: 'public' },
       schema: {
         tags: ['event'],
         summary: 'A calendar, as programs read it',
         operationId: 'calendar_feed',
-        params: { type: 'object', required: ['token'], properties: { token: text } },
+        params: { type: 'object', required: ['id'], properties: { id: text } },
         response: {
           200: { description: 'iCalendar (RFC 5545)', content: { 'text/calendar': { schema: text } } },
           304: { description: 'Nothing has changed', type: 'null' },
@@ -191,11 +191,11 @@ const answerRoutes = ({ app, engine, translate, language, actor }: Api): void =>
     tags: ['event_guest'],
     summary,
     operationId,
-    params: { type: 'object', required: ['token'], properties: { token: text } },
+    params: { type: 'object', required: ['id'], properties: { id: text } },
     response: { 200: { description: 'Answer', content: { 'application/json': { schema: { type: 'object' } } } } },
   })
   app.get(
-    '/api/event-answers/:token',
+    '/api/event-answers/:id',
     { config: { access: 'public' }, schema: tokenDocs('event_answer_show', 'The event that a guest is asked to') },
     async (request) => {
       const { event_id, answer, email } = await byToken(request)
@@ -206,7 +206,7 @@ const answerRoutes = ({ app, engine, translate, language, actor }: Api): void =>
     },
   )
   app.post(
-    '/api/event-answers/:token',
+    '/api/event-answers/:id',
     { config: { access: 'public' }, schema: tokenDocs('event_answer_store', 'Answer an invitation by its link') },
     async (request) => {
       const { guest_id } = await byToken(request)
