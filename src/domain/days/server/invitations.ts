@@ -21,6 +21,7 @@ export const toldFields: ReadonlySet<string> = new Set([
   'is_all_day',
   'time_zone',
   'repeat_rule',
+  'left_out',
 ])
 
 type Row = EventRow & { readonly created_by: string | null }
@@ -61,13 +62,18 @@ export const invite = async (
   const t = (key: string, values: object = {}) => engine.translate(language, `mail:invitation.${key}`, { ...values })
   const method: Method = kind === 'cancel' ? 'CANCEL' : 'REQUEST'
   const all = await guestsOf(tx, event)
+  // Moments that a row of its own stands for are not left out.
+  const parts = await tx.all<{ at: string }>(
+    sql`select ${e.occurrence_at} as at from ${e} where ${e.series_id} = ${event}`,
+  )
+  const series = { ...row, left_out: (row.left_out ?? []).filter((moment) => !parts.some(({ at }) => at === moment)) }
   const name = organizer?.name ?? engine.site.name
   const said = { request: 'by', update: 'changed', cancel: 'cancelled' } as const
   for (const guest of to) {
     if (guest.email === organizer?.email) continue
     const ics = writeCalendar(
       [
-        icsOf(row, engine.site, {
+        icsOf(series, engine.site, {
           organizer: organizer ?? undefined,
           guests: kind === 'cancel' ? [{ email: guest.email, name: null, answer: 'pending' }] : all,
           isCancelled: kind === 'cancel',

@@ -79,6 +79,15 @@ const hooksOf = (model: Model): EntityHooks => {
   if (repeats === undefined) return {}
   const column = (wire: string) => name(model.byWire.get(wire)?.column ?? wire)
   return {
+    // Who makes a row in place of a moment of a series changes that series.
+    beforeWrite: async ({ values, before }, { engine, caller, tx }) => {
+      const series = values[repeats.series]
+      if (before !== undefined || typeof series !== 'string' || caller === 'system') return undefined
+      const row = await readerFor(engine, caller, tx).one(model, series)
+      if ((row?.can as { readonly update?: boolean } | undefined)?.update !== true)
+        throw faultAt(repeats.series, 'bad_reference')
+      return undefined
+    },
     afterWrite: async (row, changed, { tx }, changes) => {
       if (![start, end, zone, repeats.rule].some((wire) => wire !== undefined && changed.includes(wire))) return
       const series = seriesOf(model, row)

@@ -58,6 +58,7 @@ const parted = (series: Series, at: number): { readonly before: string; readonly
  */
 export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
   const { start = '', end, repeats } = wiresOf(model)
+  const uid = model.byName.get(model.entity.calendar?.texts?.uid ?? '')?.wire ?? ''
   if (repeats === undefined) return
   const path = `/api${model.entity.api}/:id/occurrence`
 
@@ -83,8 +84,9 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
   /** A copy without what follows from its times and its rule. */
   const bodyAt = (row: Json, series: Series, at: number, rule: string | null, values: Json): Json => {
     const copy = copyOf(model, row)
-    const derived = Object.keys(copy).filter((wire) => /_date$|^repeat_/.test(wire))
-    for (const wire of derived) delete copy[wire]
+    // A series that goes on by itself has a name of its own.
+    const own = [repeats.series, repeats.at, repeats.without, ...(rule === null ? [] : [uid])]
+    for (const wire of Object.keys(copy)) if (/_date$|^repeat_/.test(wire) || own.includes(wire)) delete copy[wire]
     // An end that is not said comes as long after the start as it did.
     const moved = typeof values[start] === 'string' ? Date.parse(values[start]) : Number.NaN
     return { ...copy, [repeats.rule]: rule, ...timesAt(row, series, Number.isNaN(moved) ? at : moved), ...values }
@@ -114,8 +116,8 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
       return id
     }
     if (sent.scope === 'this') {
-      const made = await writer.create(model, bodyAt(row, series, sent.at, null, sent.values))
-      await writer.update(model, made, {}, { keys: { [repeats.series]: id, [repeats.at]: iso(sent.at) } })
+      const part = { [repeats.series]: id, [repeats.at]: iso(sent.at) }
+      const made = await writer.create(model, { ...bodyAt(row, series, sent.at, null, sent.values), ...part })
       await leaveOut(tx, request, row, sent.at)
       return made
     }
