@@ -1,3 +1,4 @@
+import type { Calendar } from './calendar.ts'
 import type { FacetFields, Facets, ServedFacet, Show } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Group } from './predicate.ts'
@@ -147,34 +148,6 @@ export type Plan<N extends string = string> = {
   readonly line?: readonly N[]
   /** A reference to what has places of its own: there is a plan only where a page knows which one it is. */
   readonly per?: N
-}
-
-/**
- * Rows on the days of a calendar. A row with one of its two moments stands at that one. `allDay`: yes or no; whole days are
- * those of `zone`, the zone by whose clock the row also repeats. `done`: yes or no, for rows that are over with.
- */
-export type Calendar<N extends string = string> = {
-  readonly start: N
-  readonly end?: N
-  readonly allDay?: N
-  readonly zone?: N
-  readonly color?: N
-  readonly done?: N
-  /** What calendar files say beside: rows are brought in from them (`import`). */
-  readonly texts?: { readonly description?: N; readonly location?: N; readonly link?: N; readonly uid?: N }
-  /** Its list is a calendar before somebody chooses. */
-  readonly first?: true
-  /**
-   * Rows that stand for many: by the rule (`recurrence`), up to `last`, a derived moment. `without`: moments that are left
-   * out. A row that differs from its series refers to it (`series`), with the moment that it stands for (`at`).
-   */
-  readonly repeats?: {
-    readonly rule: N
-    readonly last: N
-    readonly without: N
-    readonly series: N
-    readonly at: N
-  }
 }
 
 /** A value of a new row: as written, or taken from the user (`id`: the user's own). */

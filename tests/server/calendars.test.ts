@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queueScheduled } from '../../src/server/jobs/schedule.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -182,6 +183,11 @@ test('busy and nothing else of it', async () => {
   )
 })
 
+/** What is scheduled, and what it asks for. */
+const runScheduled = async () => {
+  await queueScheduled(product.engine)
+  await product.runJobs()
+}
 const notices = async (who: Person) =>
   (await who.send('GET', '/api/notifications?orderOn=created_at&orderBy=asc')).body.data.map(
     ({ kind, about_title }: Body) => `${kind} ${about_title}`,
@@ -197,19 +203,19 @@ test('reminders come once, also where the clock jumps and two processes look at 
   })
   const todo = await made(ann, '/todos', { title: 'Fuel', due_at: '2026-03-02T11:00:00.000Z', assignees: [ann.id] })
   const watch = async () => (await notices(ann)).filter((one: string) => / (Watch|Fuel)$/.test(one))
-  await product.runJobs()
+  await runScheduled()
   expect(await watch()).toEqual(['due_soon Fuel'])
   at = start + 16 * 60_000
-  await Promise.all([product.runJobs(), product.runJobs()])
+  await Promise.all([runScheduled(), runScheduled()])
   expect(await watch()).toEqual(['due_soon Fuel', 'reminder Watch'])
   at = start - 5 * 60_000
-  await product.runJobs()
+  await runScheduled()
   at = start + 62 * 60_000
-  await product.runJobs()
-  await product.runJobs()
+  await runScheduled()
+  await runScheduled()
   expect(await watch()).toEqual(['due_soon Fuel', 'reminder Watch', 'overdue Fuel'])
   at = start + 24 * 3_600_000 + 16 * 60_000
-  await product.runJobs()
+  await runScheduled()
   expect((await watch()).filter((one: string) => one === 'reminder Watch')).toHaveLength(2)
   at = start
   await ann.send('DELETE', `/api/events/${series.id}`)
@@ -241,7 +247,7 @@ test('a todo that repeats makes its next: when it is done, or by the calendar', 
     repeat_from: 'calendar',
   })
   at = start + 10 * 60_000
-  await product.runJobs()
+  await runScheduled()
   expect(await open('Report')).toEqual(
     expect.arrayContaining([
       ['2026-03-02T09:30:00.000Z', null],

@@ -32,7 +32,7 @@ export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Prom
       color,
       members: members.map((one) => idIn(people, one)),
     })
-    await by('workspaces', id, members[0])
+    await by(workspace.table, id, members[0])
     const stages: string[] = []
     for (const [order, column] of (['To do', 'In progress', 'Done'] as const).entries())
       stages.push(
@@ -49,7 +49,7 @@ export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Prom
           ...(rule === undefined || place === 2 ? {} : { repeat_rule: rule }),
         },
       })
-      await by('todos', made, members[0])
+      await by(todo.table, made, members[0])
     }
   }
 
@@ -61,7 +61,7 @@ export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Prom
       ...{ title, time_zone: timeZone, repeat_rule: rule, attendees: guests.map((one) => idIn(people, one)) },
       ...{ start_datetime: isoOf(start), end_datetime: isoOf(start + minutes * minuteMs), reminder_minutes: 10 },
     })
-    await by('events', made, maker)
+    await by(event.table, made, maker)
   }
   for (let week = 0; week < (backDays + onDays) / 7; week++) {
     const [title, maker] = [
@@ -76,6 +76,6 @@ export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Prom
       ...{ end_datetime: isoOf(isAllDay ? start + dayMs : start + (60 + (week % 3) * 30) * minuteMs) },
       ...(week % 4 === 0 ? { color: '#9a5b00' } : {}),
     })
-    await by('events', made, maker)
+    await by(event.table, made, maker)
   }
 }

@@ -1,3 +1,4 @@
+import type { Calendar } from '../calendar.ts'
 import {
   type AnyEntity,
   type Board,

@@ -1,4 +1,5 @@
-import type { Board, Calendar, Plan } from '../entity.ts'
+import type { Calendar } from '../calendar.ts'
+import type { Board, Plan } from '../entity.ts'
 import { panelFacets } from '../facets.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'

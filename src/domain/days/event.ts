@@ -52,7 +52,7 @@ export const event = defineEntity({
     is_busy: boolean({ initial: true }),
     project: ref('project', { key: 'f', onDelete: 'clear' }),
     attendees: refs('user', { key: 'a' }),
-    guest_emails: strings({ max: 100 }),
+    guest_emails: strings({ max: 100, items: 'email' }),
     guests: children('event_guest', { by: 'event', apiOnly: true }),
     // Of invitations by mail (RFC 5545, 3.8.7.4); of imported ones the foreign name.
     invitation: integer({ derived: true, initial: 0 }),

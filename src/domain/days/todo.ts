@@ -31,7 +31,7 @@ export const todo = defineEntity({
   fields: {
     title: text({ key: 'n', required: true, max: 300, search: true, sort: true }),
     description: richText({ key: 'w', search: true }),
-    workspace: ref('workspace', { key: 'k', onDelete: 'follow' }),
+    workspace: ref('workspace', { key: 'h', onDelete: 'follow' }),
     stage: ref('todo_stage', { key: 'o', within: 'workspace' }),
     is_done: boolean({ initial: false }),
     completed_at: instant({ derived: true, sort: true }),

@@ -40,6 +40,9 @@ const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
 export const isWebAddress = (text: string): boolean => webAddress.test(text) && URL.canParse(text)
 
 const httpLine = line(mostText.link).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
+const emailLine = line(mostText.email)
+  .transform((text) => text.toLowerCase())
+  .refine((text) => text === '' || isEmail(text), { error: 'bad_email' })
 
 /**
  * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the
@@ -146,15 +149,15 @@ const hours = z
   .transform((text) => writeHours([readInterval(text) ?? []].flat())[0] ?? '')
   .refine((text) => text !== '', { error: 'bad_hours' })
 
+/** What each text of a list is. */
+const itemKinds = { link: httpLine, email: emailLine, hours }
+
 /** What each kind accepts from a caller, besides null; null for kinds that no caller writes. */
 const accepted = {
   text: (field) => line(textOf(field, 'text')),
   longText: (field) => storable(textOf(field, 'longText')).transform((text) => text.replaceAll('\r\n', '\n').trim()),
   richText: (field) => storable(textOf(field, 'richText')).transform(clean),
-  email: () =>
-    line(mostText.email)
-      .transform((text) => text.toLowerCase())
-      .refine((text) => text === '' || isEmail(text), { error: 'bad_email' }),
+  email: () => emailLine,
   link: () => httpLine,
   color: () =>
     z
@@ -191,7 +194,7 @@ const accepted = {
       .string({ error: 'bad_instant' })
       .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
       .refine((text) => text !== '', { error: 'bad_instant' }),
-  strings: ({ items, max }) => listOf(items === 'link' ? httpLine : items === 'hours' ? hours : line(300), max ?? 50),
+  strings: ({ items, max }) => listOf(items === undefined ? line(300) : itemKinds[items], max ?? 50),
   conditions: () =>
     z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),
   ref: () => id,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../../src/core/model.ts'
@@ -7,11 +7,13 @@ import { readRule } from '../../../src/core/recurrence/rule.ts'
 import { registry } from '../../../src/domain/registry.ts'
 import { calendarRows } from '../../../src/server/ics/read-calendar.ts'
 
-const folder = join(import.meta.dirname, '../../server/ics/data')
-const files = readdirSync(folder).filter((file) => file.endsWith('.ics'))
+const texts = JSON.parse(readFileSync(join(import.meta.dirname, 'others/calendars.json'), 'utf8')) as {
+  readonly [file: string]: string
+}
+const files = Object.keys(texts)
 const event = modelsOf(registry).of('event')
 const read = (file: string) => {
-  const found = calendarRows(readFileSync(join(folder, file), 'utf8'), event, 'Europe/Paris')
+  const found = calendarRows(texts[file] ?? '', event, 'Europe/Paris')
   return found?.rows.map((row) => Object.fromEntries(found.header.map((name, at) => [name, row[at] ?? ''])))
 }
 

@@ -39,9 +39,11 @@ const sampleOf = {
   strings: (n, field) =>
     'items' in field && field.items === 'link'
       ? [`https://example.test/${n}`]
-      : 'items' in field && field.items === 'hours'
-        ? [`0${n % 9}:00-09:30`, '10:00-12:00']
-        : [`one ${n}`, 'two'],
+      : 'items' in field && field.items === 'email'
+        ? [`guest${n}@example.test`]
+        : 'items' in field && field.items === 'hours'
+          ? [`0${n % 9}:00-09:30`, '10:00-12:00']
+          : [`one ${n}`, 'two'],
   conditions: () => ({ operator: 'and', filters: [{ column: 'status', operator: 'eq', value: 'new' }] }),
   ref: () => undefined,
   refs: () => undefined,

@@ -21,7 +21,7 @@ import { event as declaredEvent } from '../event.ts'
 import { eventGuest } from '../event-guest.ts'
 import { type FeedOf, feedText } from './feed.ts'
 
-const [g, e, u] = [tableOf(eventGuest), tableOf(declaredEvent), tableOf(user)]
+const [g, e, u] = [tableOf(eventGuest, 'g'), tableOf(declaredEvent, 'e'), tableOf(user, 'u')]
 const answers = ['accepted', 'tentative', 'declined'] as const
 
 const answerIn = (request: FastifyRequest): (typeof answers)[number] => {

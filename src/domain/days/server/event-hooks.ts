@@ -1,7 +1,6 @@
 import type { DraftValues } from '../../../core/register.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
-import { isEmail } from '../../../server/rows/schemas.ts'
 import { ruleOfType, type Times, timesOf, typeOfRule, withLastDay } from '../event-times.ts'
 import { tellCancelled, tellGuests } from './guests.ts'
 
@@ -33,7 +32,6 @@ export const eventHooks: EntityHooks<'event'> = {
     const { values, before } = draft
     const time_zone = values.time_zone ?? before?.time_zone ?? (caller === 'system' ? 'UTC' : caller.timeZone)
     const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
-    if ((values.guest_emails ?? []).some((email) => !isEmail(email))) throw faultAt('guest_emails', 'bad_email')
     const repeats = repetition(draft)
     const known = before?.start_datetime == null ? undefined : (before as unknown as Times)
     const times = timesOf(values, known, isAllDay, time_zone)

@@ -31,7 +31,11 @@ type Props = {
 const useChrono = () => {
   const [chrono, setChrono] = useState<typeof Chrono>()
   useEffect(() => {
-    void import('chrono-node').then((loaded) => setChrono(() => loaded))
+    const load = async () => {
+      const loaded = await import('chrono-node')
+      setChrono(loaded)
+    }
+    void load()
   }, [])
   return chrono
 }

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../core/entity.ts'
+import type { Calendar } from '../../../core/calendar.ts'
 import type { Model } from '../../../core/model.ts'
 import { lastOf, type Series } from '../../../core/recurrence/occurrences.ts'
 import { readRule } from '../../../core/recurrence/rule.ts'

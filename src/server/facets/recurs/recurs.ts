@@ -93,9 +93,11 @@ const hooksOf = (model: Model): EntityHooks => {
   const wire = (field: string) => model.byName.get(field)?.wire ?? field
   const triggers = Object.keys(recurs.fresh).map(wire)
   return {
-    afterWrite: async (row, changed, context) => {
+    afterWrite: async (row, _changed, context, changes) => {
       if (context.isUndo === true || typeof row[wire(recurs.ended)] !== 'string') return
-      if (!changed.some((field) => triggers.includes(field)) || typeof row[wire(recurs.rule)] !== 'string') return
+      // A new row that is over with from the start has no next.
+      const isEnded = changes.some(({ field, old }) => triggers.includes(field) && old !== null)
+      if (!isEnded || typeof row[wire(recurs.rule)] !== 'string') return
       await makeNext(model, String(row.id), context)
     },
   }
