@@ -1,15 +1,15 @@
-import type { Calendar } from '../calendar.ts'
 import {
   type AnyEntity,
   type Board,
-  type Calendar,
   type Entity,
+  type Guards,
   groups,
   type List,
   type Plan,
   type Quick,
 } from '../entity.ts'
 import type { Show } from '../facets.ts'
+import type { Calendar } from '../shapes.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
 
@@ -44,6 +44,9 @@ const keys = {
   formIn: true,
   quick: true,
   show: true,
+  profile: true,
+  handover: true,
+  guards: true,
   board: true,
   calendar: true,
   plan: true,
@@ -91,6 +94,9 @@ const partKeys = {
     },
   } satisfies Record<keyof Calendar, true>,
   show: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
+  profile: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
+  handover: { field: true, while: true } satisfies Record<keyof NonNullable<AnyEntity['handover']>, true>,
+  guards: { refusal: true, delete: true, fields: true } satisfies Record<keyof Guards, true>,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
 } as const
 

@@ -59,7 +59,7 @@ export const invite = async (
   if (row === undefined || to.length === 0 || context.caller === 'system') return
   const organizer = await organizerOf(tx, row.created_by)
   const language = isLanguage(organizer?.locale) ? organizer.locale : engine.site.language
-  const t = (key: string, values: object = {}) => engine.translate(language, `mail:invitation.${key}`, { ...values })
+  const t = (key: string, values: object = {}) => engine.translate(language, `mail:event.${key}`, { ...values })
   const method: Method = kind === 'cancel' ? 'CANCEL' : 'REQUEST'
   const all = await guestsOf(tx, event)
   // Moments that a row of its own stands for are not left out.

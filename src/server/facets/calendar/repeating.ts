@@ -1,7 +1,7 @@
-import type { Calendar } from '../../../core/calendar.ts'
 import type { Model } from '../../../core/model.ts'
 import { lastOf, type Series } from '../../../core/recurrence/occurrences.ts'
 import { readRule } from '../../../core/recurrence/rule.ts'
+import type { Calendar } from '../../../core/shapes.ts'
 import type { Json } from '../../db/database.ts'
 
 /** The fields of a declared calendar by wire name. */

@@ -12,7 +12,7 @@ import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { Engine, Job } from '../../engine.ts'
 import { defineJob } from '../../jobs/define-job.ts'
-import { alive } from '../../rows/rules.ts'
+import { alive } from '../../rows/alive.ts'
 import { seriesOf } from '../calendar/repeating.ts'
 import { having } from '../facet.ts'
 

@@ -25,3 +25,15 @@ export type Calendar<N extends string = string> = {
     readonly at: N
   }
 }
+
+/** Rows in places, in the order that people give them: a backlog. */
+export type Plan<N extends string = string> = {
+  /** A closed list, or a reference: a place for each value, and one for the rows without any. */
+  readonly places: N
+  /** The order of rows, made by hand. */
+  readonly rank: N
+  /** What a line shows beside the row's title. */
+  readonly line?: readonly N[]
+  /** A reference to what has places of its own: there is a plan only where a page knows which one it is. */
+  readonly per?: N
+}
