@@ -1,13 +1,18 @@
 import { traitsOf } from '../../core/kinds.ts'
-import type { Model } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/model.ts'
 import type { Json } from '../db/database.ts'
 
 const idsOf = (rows: unknown): readonly string[] =>
   Array.isArray(rows) ? rows.map((row: { readonly id: string }) => row.id) : []
 
+/** Files and secrets do not come back as they went, and rows below are rows of their own. */
+const isCopied = ({ field, creatable }: ModelField): boolean =>
+  creatable && traitsOf(field).oneWay !== true && traitsOf(field).serverMade !== true
+const isList = ({ field }: ModelField): boolean => traitsOf(field).relation === true && traitsOf(field).many === true
+
 /** Lists of references that a copy takes along. */
 export const copiedLists = (model: Model): readonly string[] =>
-  model.fields.filter(({ field, creatable }) => creatable && field.kind === 'refs').map(({ name }) => name)
+  model.fields.filter((field) => isCopied(field) && isList(field)).map(({ name }) => name)
 
 /**
  * The body that makes a row like another one: all that a caller may write, lists of references included; neither files nor
@@ -16,10 +21,9 @@ export const copiedLists = (model: Model): readonly string[] =>
  */
 export const copyOf = (model: Model, row: Json): Json =>
   Object.fromEntries(
-    model.fields.flatMap(({ field, wire, includeAs, creatable, type }) => {
-      if (!creatable || field.kind === 'children' || field.kind === 'file' || field.kind === 'secret') return []
-      if (traitsOf(field).relation === true && traitsOf(field).many === true)
-        return row[includeAs ?? wire] === undefined ? [] : [[wire, idsOf(row[includeAs ?? wire])]]
+    model.fields.filter(isCopied).flatMap((one) => {
+      const { wire, includeAs, type } = one
+      if (isList(one)) return row[includeAs ?? wire] === undefined ? [] : [[wire, idsOf(row[includeAs ?? wire])]]
       return row[wire] === undefined || (row[wire] === null && type === null) ? [] : [[wire, row[wire]]]
     }),
   )

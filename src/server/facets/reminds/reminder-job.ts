@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, targetOf } from '../../../core/model.ts'
 import { occurrencesIn } from '../../../core/recurrence/occurrences.ts'
 import { dayIn, startOfDay } from '../../../core/relative.ts'
@@ -39,7 +40,7 @@ const peopleOf = async (
   for (const field of model.entity.reminds?.to ?? []) {
     const declared = model.byName.get(field)
     if (declared === undefined || targetOf(declared.field) === undefined) continue
-    if (declared.field.kind === 'refs')
+    if (traitsOf(declared.field).many === true)
       add(
         await tx.all(
           sql`select source_id as row, target_id as person from ${name(joinTableOf(model, declared))} where source_id = any(${uuids(ids)})`,
@@ -77,7 +78,7 @@ const dueOf = async (model: Model, { engine, tx }: { engine: Engine; tx: Queryab
   const open =
     unless === undefined
       ? sql`true`
-      : unless.field.kind === 'boolean'
+      : traitsOf(unless.field).value === 'boolean'
         ? sql`not t.${column(unless)}`
         : sql`t.${column(unless)} is null`
   const wanted = reminds.late === true || minutes === undefined ? sql`true` : sql`t.${column(minutes)} is not null`
