@@ -13,6 +13,16 @@ const units = {
   MONTHLY: 'month',
   YEARLY: 'year',
 } as const
+/** The words for one of each, which languages say without a number. */
+const single = {
+  SECONDLY: 'second1',
+  MINUTELY: 'minute1',
+  HOURLY: 'hour1',
+  DAILY: 'day1',
+  WEEKLY: 'week1',
+  MONTHLY: 'month1',
+  YEARLY: 'year1',
+} as const
 // A Monday.
 const monday = Date.UTC(2026, 0, 5)
 const dayMs = 86_400_000
@@ -123,7 +133,7 @@ class Words {
   }
   every(rule: Rule, first: number): readonly string[] {
     const { freq, interval: count, numbers, byDay } = rule
-    const unit = count === 1 ? `${units[freq]}1` : units[freq]
+    const unit = count === 1 ? single[freq] : units[freq]
     if (freq === 'MONTHLY' || freq === 'YEARLY')
       return [this.word(unit, { count, on: this.on(rule, first).join(' ') }).trim()]
     const narrowed = [

@@ -115,7 +115,7 @@ export const event = defineEntity({
       section: 'main',
       fields: ['title', 'is_all_day', 'event_date', 'start_datetime', 'end_datetime', 'time_zone', 'description'],
     },
-    { section: 'repeat', fields: ['repeat_type', 'repeat_end_date', 'repeat_rule', 'reminder_minutes'] },
+    { section: 'repeat', fields: ['repeat_rule', 'reminder_minutes'] },
     { section: 'people', fields: ['attendees', 'guest_emails', 'location', 'meeting_link'] },
     { section: 'more', fields: ['project', 'color', 'is_busy', 'tags'] },
   ],

@@ -149,6 +149,15 @@ const hours = z
   .transform((text) => writeHours([readInterval(text) ?? []].flat())[0] ?? '')
   .refine((text) => text !== '', { error: 'bad_hours' })
 
+const isRuleTooOften = (text: string): boolean => {
+  const rule = readRule(text)
+  return rule !== undefined && isTooOften(rule)
+}
+const writtenRule = (text: string): string => {
+  const rule = readRule(text)
+  return rule === undefined ? text : writeRule(rule)
+}
+
 /** What each text of a list is. */
 const itemKinds = { link: httpLine, email: emailLine, hours }
 
@@ -173,13 +182,10 @@ const accepted = {
       .refine((text) => field.options.includes(text), { error: 'bad_choice' }),
   // Kept as the RFC writes it, so that one rule has one text.
   recurrence: () =>
-    storable(500).transform((text, context) => {
-      const rule = readRule(text)
-      if (text === '') return text
-      if (rule !== undefined && !isTooOften(rule)) return writeRule(rule)
-      context.addIssue({ code: 'custom', message: rule === undefined ? 'bad_recurrence' : 'recurrence_too_often' })
-      return z.NEVER
-    }),
+    storable(500)
+      .refine((text) => text === '' || readRule(text) !== undefined, { error: 'bad_recurrence' })
+      .refine((text) => !isRuleTooOften(text), { error: 'recurrence_too_often' })
+      .transform(writtenRule),
   timeZone: () => z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
   timeOfDay: () => z.string({ error: 'bad_time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'bad_time' }),
   boolean: () => z.boolean({ error: 'not_boolean' }),

@@ -59,7 +59,7 @@ export const invite = async (
   if (row === undefined || to.length === 0 || context.caller === 'system') return
   const organizer = await organizerOf(tx, row.created_by)
   const language = isLanguage(organizer?.locale) ? organizer.locale : engine.site.language
-  const t = (key: string, values: object = {}) => engine.translate(language, `mail:event.${key}`, { ...values })
+  const say = (key: string, values: object = {}) => engine.translate(language, `mail:event.${key}`, { ...values })
   const method: Method = kind === 'cancel' ? 'CANCEL' : 'REQUEST'
   const all = await guestsOf(tx, event)
   // Moments that a row of its own stands for are not left out.
@@ -86,14 +86,14 @@ export const invite = async (
     await engine.mail.send(tx, {
       to: guest.email,
       language,
-      subject: t(kind, { title: row.title }),
+      subject: say(kind, { title: row.title }),
       lines: [
-        t(said[kind], { name, title: row.title }),
-        t('when', { when: whenOf(row, language) }),
-        ...(row.location === null ? [] : [t('where', { where: row.location })]),
+        say(said[kind], { name, title: row.title }),
+        say('when', { when: whenOf(row, language) }),
+        ...(row.location === null ? [] : [say('where', { where: row.location })]),
         ...(row.meeting_link === null ? [] : [row.meeting_link]),
       ],
-      ...(url === undefined ? {} : { action: { label: t('answer'), url } }),
+      ...(url === undefined ? {} : { action: { label: say('answer'), url } }),
       attachment: {
         name: kind === 'cancel' ? 'cancel.ics' : 'invite.ics',
         type: `text/calendar; charset=utf-8; method=${method}`,
