@@ -33,7 +33,7 @@ const whenOf = (row: Row, locale: string): string =>
     dateStyle: 'full',
     ...(row.is_all_day ? {} : { timeStyle: 'short' as const }),
     timeZone: row.time_zone ?? 'UTC',
-  }).format(Date.parse(String(row.start_datetime))) + (row.is_all_day ? '' : ` (${row.time_zone ?? 'UTC'})`)
+  }).format(Date.parse(row.start_datetime ?? '')) + (row.is_all_day ? '' : ` (${row.time_zone ?? 'UTC'})`)
 
 const answerToken = async ({ tx, engine }: HookContext, guest: string): Promise<string> => {
   const token = newToken()

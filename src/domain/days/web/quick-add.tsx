@@ -42,18 +42,15 @@ const useChrono = () => {
 
 const same = (a: string, b: string): boolean => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0
 
+type Named = { readonly id: string; readonly name: string }
+
 /** The id of a row by its name, as it begins; undefined where there is none that one may see. */
 const findByName = async (path: string, name: string): Promise<string | undefined> => {
   const query = new URLSearchParams({ 'filter[name]': name.replaceAll('_', ' '), perPage: '20' })
-  const { data: rows } = readList((await client.get<unknown>(`${path}?${query}`)).data)
-  const exact = rows.find((row) => same(String(row.name), name.replaceAll('_', ' ')))
-  const first = rows.find((row) =>
-    String(row.name)
-      .split(' ')
-      .some((word) => same(word, name)),
-  )
-  const row = exact ?? first
-  return row === undefined ? undefined : String(row.id)
+  const found = readList((await client.get<unknown>(`${path}?${query}`)).data).data as readonly Named[]
+  const exact = found.find((one) => same(one.name, name.replaceAll('_', ' ')))
+  const first = found.find((one) => one.name.split(' ').some((word) => same(word, name)))
+  return (exact ?? first)?.id
 }
 
 /** A line that understands 'call Harbour tomorrow 9am #ops !high @leila every friday', shown as chips before it is saved. */
