@@ -200,8 +200,8 @@ export const recurrence = <const O extends FieldOptions = Plain>(options?: O) =>
 export type StringsOptions = FieldOptions & {
   /** Most of them; 50 unless said. */
   readonly max?: number
-  /** Each is an http or https address, a mail address, or an interval of a day's hours (`09:00-12:30`). */
-  readonly items?: 'link' | 'email' | 'hours'
+  /** Each is an http or https address, a mail address, a moment, or an interval of a day's hours (`09:00-12:30`). */
+  readonly items?: 'link' | 'email' | 'instant' | 'hours'
 }
 /** A short list of texts. */
 export const strings = <const O extends StringsOptions = Plain>(options?: O) => strings_((options ?? {}) as O)

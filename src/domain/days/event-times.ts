@@ -73,7 +73,9 @@ export const timesOf = (
   const isMoved = before !== undefined && start !== Date.parse(before.start_datetime)
   const kept = isMoved || before === undefined ? start + (took ?? hourMs) : Date.parse(before.end_datetime)
   const end = sent.end_datetime === undefined || sent.end_datetime === null ? kept : Date.parse(sent.end_datetime)
-  if (!isAllDay) return { event_date: dayIn(start, timeZone), start_datetime: iso(start), end_datetime: iso(end) }
+  // Whole days may be sent by any of their moments: which days they are is read from them.
+  if (!isAllDay || typeof sent.start_datetime === 'string')
+    return { event_date: dayIn(start, timeZone), start_datetime: iso(start), end_datetime: iso(end) }
   const first = dayIn(start, timeZone)
   const last = end > start ? lastDayOf(end, timeZone) : first
   return {

@@ -1,9 +1,10 @@
 // Decision (2026-11): `ical.js` writes and reads the text (folding, escaping); its own arithmetic of rules and zones was wrong
 // in 323 of 1,850 rules and is never asked.
 import ICAL from 'ical.js'
+import { dayAfter, lastDayOf } from '../../core/days.ts'
 import { wallEnd } from '../../core/recurrence/occurrences.ts'
 import { type Rule, writeRule } from '../../core/recurrence/rule.ts'
-import { dayIn, momentOf, wallClock } from '../../core/relative.ts'
+import { dayIn, momentOf, startOfDay, wallClock } from '../../core/relative.ts'
 import { timeZoneLines } from './time-zone.ts'
 
 export type IcsGuest = { readonly email: string; readonly name: string | null; readonly answer: string }
@@ -48,6 +49,9 @@ const timeOf = (at: number, { isAllDay, timeZone }: Pick<IcsEvent, 'isAllDay' | 
       ? utc(at)
       : ICAL.Time.fromDateTimeString(compact(wallClock(at, timeZone)))
 
+const endOfDays = (end: number, { timeZone }: Pick<IcsEvent, 'timeZone'>): number =>
+  startOfDay(dayAfter(lastDayOf(end, timeZone)), timeZone)
+
 const answers = { accepted: 'ACCEPTED', declined: 'DECLINED', tentative: 'TENTATIVE' } as const
 
 const eventOf = (event: IcsEvent): ICAL.Component => {
@@ -75,7 +79,9 @@ const eventOf = (event: IcsEvent): ICAL.Component => {
   component.addPropertyWithValue('sequence', event.sequence)
   text('summary', event.title)
   time('dtstart', event.start)
-  if (event.end !== null && event.end > event.start) time('dtend', event.end)
+  // The end is not included: of whole days it is the day behind the last.
+  if (event.end !== null && event.end > event.start)
+    time('dtend', event.isAllDay ? endOfDays(event.end, event) : event.end)
   if (event.rule !== undefined) {
     const { until, ...rule } = event.rule
     // As a moment in UTC where the start is one (RFC 5545, 3.3.10), as a day where it is a day.

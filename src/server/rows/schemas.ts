@@ -40,6 +40,10 @@ const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
 export const isWebAddress = (text: string): boolean => webAddress.test(text) && URL.canParse(text)
 
 const httpLine = line(mostText.link).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
+const momentLine = z
+  .string({ error: 'bad_instant' })
+  .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
+  .refine((text) => text !== '', { error: 'bad_instant' })
 const emailLine = line(mostText.email)
   .transform((text) => text.toLowerCase())
   .refine((text) => text === '' || isEmail(text), { error: 'bad_email' })
@@ -159,7 +163,7 @@ const writtenRule = (text: string): string => {
 }
 
 /** What each text of a list is. */
-const itemKinds = { link: httpLine, email: emailLine, hours }
+const itemKinds = { link: httpLine, email: emailLine, instant: momentLine, hours }
 
 /** What each kind accepts from a caller, besides null; null for kinds that no caller writes. */
 const accepted = {
@@ -195,11 +199,7 @@ const accepted = {
   decimal: decimalOf,
   money: decimalOf,
   day: () => z.string({ error: 'bad_day' }).refine(isDay, { error: 'bad_day' }),
-  instant: () =>
-    z
-      .string({ error: 'bad_instant' })
-      .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
-      .refine((text) => text !== '', { error: 'bad_instant' }),
+  instant: () => momentLine,
   strings: ({ items, max }) => listOf(items === undefined ? line(300) : itemKinds[items], max ?? 50),
   conditions: () =>
     z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),

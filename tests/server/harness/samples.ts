@@ -41,9 +41,11 @@ const sampleOf = {
       ? [`https://example.test/${n}`]
       : 'items' in field && field.items === 'email'
         ? [`guest${n}@example.test`]
-        : 'items' in field && field.items === 'hours'
-          ? [`0${n % 9}:00-09:30`, '10:00-12:00']
-          : [`one ${n}`, 'two'],
+        : 'items' in field && field.items === 'instant'
+          ? [`2026-0${(n % 9) + 1}-${two(n)}T09:00:00.000Z`]
+          : 'items' in field && field.items === 'hours'
+            ? [`0${n % 9}:00-09:30`, '10:00-12:00']
+            : [`one ${n}`, 'two'],
   conditions: () => ({ operator: 'and', filters: [{ column: 'status', operator: 'eq', value: 'new' }] }),
   ref: () => undefined,
   refs: () => undefined,

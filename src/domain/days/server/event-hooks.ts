@@ -14,7 +14,8 @@ const repetition = ({ values, before }: Draft<'event'>): Values => {
   const rule = values.repeat_rule === undefined ? before?.repeat_rule : values.repeat_rule
   if (sentRule && typeof rule === 'string') {
     const { type, lastDay } = typeOfRule(rule)
-    return { repeat_type: type, repeat_end_date: lastDay }
+    // Sent together, each is kept as it was sent: the rule decides.
+    return { ...(sentType ? {} : { repeat_type: type }), ...(sentEnd ? {} : { repeat_end_date: lastDay }) }
   }
   if (sentRule && !sentType) return { repeat_type: null, repeat_end_date: null }
   const lastDay = (values.repeat_end_date === undefined ? before?.repeat_end_date : values.repeat_end_date) ?? null
@@ -36,8 +37,6 @@ export const eventHooks: EntityHooks<'event'> = {
     const known = before?.start_datetime == null ? undefined : (before as unknown as Times)
     const times = timesOf(values, known, isAllDay, time_zone)
     if (times === undefined) return { time_zone, ...repeats }
-    const lastDay = repeats.repeat_end_date ?? values.repeat_end_date
-    if (typeof lastDay === 'string' && lastDay < times.event_date) throw faultAt('repeat_end_date', 'end_after_start')
     return { time_zone, ...times, ...repeats }
   },
   afterWrite: tellGuests,

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../../core/days.ts'
 import type { Model } from '../../../core/model.ts'
 import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
 import { occurrencesIn, type Window } from '../../../core/recurrence/occurrences.ts'
@@ -57,11 +58,12 @@ export const entriesOf = (model: Model, row: Json, window: Window): readonly Ent
   const takesDays = allDay !== undefined && row[allDay] === true
   const timeZone = String(row[zone ?? ''] ?? 'UTC')
   const shown = (at: number): string => (takesDays ? dayIn(at, timeZone) : iso(at))
+  const shownEnd = (at: number): string => (takesDays ? dayAfter(dayIn(at - 1, timeZone)) : iso(at))
   const entryAt = (at: number, occurrence: string | null): Entry => ({
     id: String(row.id),
     title: row[model.byName.get(model.entity.title)?.wire ?? ''],
     start: shown(at),
-    end: to === undefined ? null : shown(at + to - from),
+    end: to === undefined ? null : shownEnd(at + to - from),
     all_day: takesDays,
     time_zone: zone === undefined ? null : (row[zone] ?? null),
     color: color === undefined ? null : (row[color] ?? null),
