@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '../../core/ascii-digits.ts'
 import { fold } from '../../core/fold.ts'
+import { type Priority, priorities } from '../../core/priorities.ts'
 import { type Weekday, weekdays } from '../../core/recurrence/rule.ts'
-import { type Priority, priorities } from '../work/priorities.ts'
 
 /** What a line says beside its title; positions are those in the line. */
 export type QuickPart = { readonly from: number; readonly to: number } & (

@@ -16,7 +16,7 @@ import {
   richText,
   text,
 } from '../../core/fields.ts'
-import { priorities, priorityMarks } from '../work/priorities.ts'
+import { priorities, priorityMarks } from '../../core/priorities.ts'
 
 /** Something to do, personal or shared in a workspace (decisions, 'The rest'). */
 export const todo = defineEntity({

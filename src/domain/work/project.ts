@@ -14,7 +14,7 @@ import {
   text,
 } from '../../core/fields.ts'
 import { allOf } from '../../core/predicate.ts'
-import { priorities, priorityMarks } from './priorities.ts'
+import { priorities, priorityMarks } from '../../core/priorities.ts'
 
 /** Specification, section 3, 'Project'; statuses by the decisions. */
 export const project = defineEntity({

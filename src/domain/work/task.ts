@@ -23,8 +23,8 @@ import {
   text,
 } from '../../core/fields.ts'
 import { allOf, equals } from '../../core/predicate.ts'
+import { priorities, priorityMarks } from '../../core/priorities.ts'
 import { insider, outsider } from './insiders.ts'
-import { priorities, priorityMarks } from './priorities.ts'
 import { alsoCalled, endedStatuses, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */

@@ -1,9 +1,9 @@
 import type * as Chrono from 'chrono-node'
 import { dayAfter } from '../../../core/days.ts'
+import type { Priority } from '../../../core/priorities.ts'
 import { type Rule, readRule, type Weekday } from '../../../core/recurrence/rule.ts'
 import { dayIn, momentOf, wallClock } from '../../../core/relative.ts'
 import type { Reading } from '../../../web/i18n/format.ts'
-import type { Priority } from '../../work/priorities.ts'
 import { daysUntil, partsIn, type QuickPart, titleLeft, withoutParts } from '../quick-words.ts'
 
 /** What a written line means. */
