@@ -49,14 +49,13 @@ export type Facets<N extends string = string> = {
   readonly favourites?: true
   /**
    * Reminders, in the app and by mail as each user chooses: `minutes` before the moment `at`, to the people of `to`, `unless`
-   * it is over with (yes or no). `late`: also on the morning of the day, and once the moment has passed.
+   * it is over with (yes or no, or a moment).
    */
   readonly reminds?: {
     readonly at: N
     readonly to: readonly (N | 'created_by')[]
     readonly minutes?: N
     readonly unless?: N
-    readonly late?: true
   }
   /**
    * Rows that come again by their rule (`recurrence`): the next one is made when one is `ended` (a moment), or by the calendar,

@@ -16,6 +16,7 @@ import {
   richText,
   text,
 } from '../../core/fields.ts'
+import { allOf, equals } from '../../core/predicate.ts'
 import { priorities, priorityMarks } from '../../core/priorities.ts'
 
 /** Something to do, personal or shared in a workspace (decisions, 'The rest'). */
@@ -69,12 +70,12 @@ export const todo = defineEntity({
     lanes: ['assignees', 'priority'],
   },
   calendar: { start: 'start_at', end: 'due_at', done: 'is_done' },
+  handover: { field: 'assignees', while: allOf(equals('is_done', false)) },
   reminds: {
     at: 'due_at',
     minutes: 'reminder_minutes',
     to: ['assignees', 'created_by'],
     unless: 'completed_at',
-    late: true,
   },
   recurs: {
     rule: 'repeat_rule',

@@ -145,7 +145,7 @@ export const task = defineEntity({
     ],
   },
   calendar: { start: 'start_at', end: 'due_at' },
-  reminds: { at: 'due_at', minutes: 'reminder_minutes', to: ['assignees'], unless: 'completed_at', late: true },
+  reminds: { at: 'due_at', minutes: 'reminder_minutes', to: ['assignees'], unless: 'completed_at' },
   recurs: {
     rule: 'repeat_rule',
     from: 'repeat_from',

@@ -7,7 +7,6 @@ import { z } from 'zod'
 import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, targetOf } from '../../../core/model.ts'
 import { occurrencesIn } from '../../../core/recurrence/occurrences.ts'
-import { dayIn, startOfDay } from '../../../core/relative.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
@@ -20,12 +19,10 @@ import { having } from '../facet.ts'
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 /** The longest time before (28 days) and the latest after. */
 const [mostBefore, mostAfter] = [40_320 * minuteMs, dayMs]
-/** Hour of the morning at which the day's work is told. */
-const morning = 8 * 3_600_000
 const mostRows = 2000
+const kind = 'reminder'
 
-type Kind = 'reminder' | 'due_soon' | 'overdue'
-type Due = { readonly id: string; readonly kind: Kind; readonly moment: number; readonly to: readonly string[] }
+type Due = { readonly id: string; readonly moment: number; readonly to: readonly string[] }
 
 /** People of a row, by the fields that name them. */
 const peopleOf = async (
@@ -73,15 +70,14 @@ const dueOf = async (model: Model, { engine, tx }: { engine: Engine; tx: Queryab
   )
   const column = (field: typeof at) => name(field?.column ?? '')
   const rule = calendar?.repeats === undefined ? undefined : model.byName.get(calendar.repeats.rule)
-  const reach = reminds.late === true ? 2 * dayMs : mostAfter
-  const near = sql`(t.${column(at)} >= ${isoOf(now - reach)} and t.${column(at)} < ${isoOf(now + mostBefore)})`
+  const near = sql`(t.${column(at)} >= ${isoOf(now - mostAfter)} and t.${column(at)} < ${isoOf(now + mostBefore)})`
   const open =
     unless === undefined
       ? sql`true`
       : traitsOf(unless.field).value === 'boolean'
         ? sql`not t.${column(unless)}`
         : sql`t.${column(unless)} is null`
-  const wanted = reminds.late === true || minutes === undefined ? sql`true` : sql`t.${column(minutes)} is not null`
+  const wanted = minutes === undefined ? sql`true` : sql`t.${column(minutes)} is not null`
   const rows = await tx.all<Json & { id: string }>(
     sql`select t.* from ${name(model.table)} t where ${wanted} and ${open} and ${alive(model, 't')}
       and ${rule === undefined ? near : sql`(${near} or t.${column(rule)} is not null)`} order by t.${column(at)} limit ${sql.raw(String(mostRows))}`,
@@ -91,32 +87,13 @@ const dueOf = async (model: Model, { engine, tx }: { engine: Engine; tx: Queryab
     rows.map(({ id }) => id),
     tx,
   )
-  const zones = new Map<string, string>()
-  const zoneOf = async (person: string): Promise<string> => {
-    const known = zones.get(person)
-    if (known !== undefined) return known
-    const { timeZone } = await engine.actorOf(tx, person)
-    zones.set(person, timeZone)
-    return timeZone
-  }
   const found: Due[] = []
   for (const row of rows) {
     const to = [...new Set(people.get(row.id) ?? [])]
     const before = minutes === undefined ? null : row[minutes.column ?? '']
     if (typeof before === 'number')
       for (const moment of momentsOf(model, row, at?.column ?? '', now, now + before * minuteMs + 1))
-        if (moment - before * minuteMs > now - mostAfter) found.push({ id: row.id, kind: 'reminder', moment, to })
-    if (reminds.late !== true) continue
-    const moment = Date.parse(String(row[at?.column ?? '']))
-    for (const person of to) {
-      const zone = await zoneOf(person)
-      const today = dayIn(now, zone)
-      const isMorning = now >= startOfDay(today, zone) + morning
-      if (isMorning && moment > now && dayIn(moment, zone) === today)
-        found.push({ id: row.id, kind: 'due_soon', moment, to: [person] })
-      if (isMorning && moment <= now && moment > now - 2 * dayMs)
-        found.push({ id: row.id, kind: 'overdue', moment, to: [person] })
-    }
+        if (moment - before * minuteMs > now - mostAfter) found.push({ id: row.id, moment, to })
   }
   return found
 }
@@ -130,7 +107,7 @@ export const reminderJob: Job = defineJob({
   run: async ({ engine, tx }) => {
     const now = isoOf(engine.now())
     for (const model of having(engine.models, 'reminds'))
-      for (const { id, kind, moment, to } of await dueOf(model, { engine, tx }))
+      for (const { id, moment, to } of await dueOf(model, { engine, tx }))
         for (const person of to) {
           const given = await tx.one(
             sql`insert into reminder_given (id, entity, row_id, user_id, kind, moment, given_at)
