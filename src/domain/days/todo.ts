@@ -16,7 +16,7 @@ import {
   richText,
   text,
 } from '../../core/fields.ts'
-import { allOf, equals } from '../../core/predicate.ts'
+import { allOf } from '../../core/predicate.ts'
 import { priorities, priorityMarks } from '../../core/priorities.ts'
 
 /** Something to do, personal or shared in a workspace (decisions, 'The rest'). */
@@ -70,7 +70,7 @@ export const todo = defineEntity({
     lanes: ['assignees', 'priority'],
   },
   calendar: { start: 'start_at', end: 'due_at', done: 'is_done' },
-  handover: { field: 'assignees', while: allOf(equals('is_done', false)) },
+  handover: { field: 'assignees', while: allOf({ column: 'is_done', operator: 'eq', value: false }) },
   reminds: {
     at: 'due_at',
     minutes: 'reminder_minutes',
