@@ -29,7 +29,15 @@ export type Rule<N extends string = string> =
    * As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. What hangs
    * on a row by a `subject` is written as that row's entity says (`carries`).
    */
-  | { readonly via: N; readonly access?: 'update'; readonly verb?: string }
+  | {
+      readonly via: N
+      readonly access?: 'update'
+      readonly verb?: string
+      /** Only rows whose entity parts its talks into replies and notes; to see the row is enough. */
+      readonly answers?: true
+      /** Where the row's entity does: one that this yes-or-no field does not call public is for those who may change the row. */
+      readonly public?: N
+    }
   /** This yes-or-no field says yes. */
   | { readonly is: N }
   /** The field has this value. */
@@ -56,6 +64,10 @@ export const via = <const N extends string>(field: N) => ({ via: field })
 export const changing = <const N extends string>(field: N) => ({ via: field, access: 'update' as const })
 /** Like `changing`, of rows of any entity: it takes the verb's permission there as well, such as `task-share`. */
 export const changingBy = <const N extends string>(field: N, verb: string) => ({ ...changing(field), verb })
+/** Whoever sees the row that the field points to, if its entity parts its talks into replies and notes (`talks.notes`). */
+export const answering = <const N extends string>(field: N) => ({ via: field, answers: true as const })
+/** Like `via`; where the entity of the row has `talks.notes`, what `open` does not call public is for those who may change it. */
+export const talking = <const N extends string>(field: N, open: N) => ({ via: field, public: open })
 export const is = <const N extends string>(field: N) => ({ is: field })
 export const has = <const N extends string>(field: N, value: string) => ({ has: field, value })
 export const bound = (field: string) => ({ bound: field })

@@ -203,6 +203,8 @@ export type StringsOptions = FieldOptions & {
   readonly max?: number
   /** Each is an http or https address, or an interval of a day's hours (`09:00-12:30`). */
   readonly items?: 'link' | 'hours'
+  /** Each is one of these, whose words are the field's as those of a choice are. */
+  readonly among?: readonly string[]
 }
 /** A short list of texts. */
 export const strings = <const O extends StringsOptions = Plain>(options?: O) => strings_((options ?? {}) as O)

@@ -1,3 +1,4 @@
+import type { Field } from './fields.ts'
 import {
   editKey,
   isOfFacet,
@@ -13,6 +14,10 @@ import {
 } from './keys.ts'
 import { mineFields } from './mine.ts'
 import type { Model, ModelField } from './model.ts'
+
+/** The values of a closed list, each of which has words. */
+const optionsOf = (field: Field): readonly string[] =>
+  field.kind === 'choice' ? field.options : field.kind === 'strings' ? (field.among ?? []) : []
 
 /** Fields that are changed on their row's page, each by a command of its own. Those of facets share their words. */
 export const editedFields = (model: Model): readonly ModelField[] => {
@@ -35,7 +40,7 @@ export const keysOf = (model: Model): readonly string[] => [
       .map(({ name }) => keyOfField(model.name, name)),
   ),
   ...model.fields.flatMap(({ name, field }) =>
-    field.kind === 'choice' ? field.options.map((value) => keyOfChoice(model.name, name, value)) : [],
+    optionsOf(field).map((value) => keyOfChoice(model.name, name, value)),
   ),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),

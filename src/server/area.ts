@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
+import type { EntityName as AnyEntityName } from '../core/register.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/route-context.ts'
 import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
@@ -54,6 +55,8 @@ export type Routes = (api: Api, options: AppOptions) => void
 export type ServerParts<A extends Area> = {
   readonly grants?: Grants<A>
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
+  /** Hooks on writes of other areas' entities, named by their declarations; they run after the entity's own. */
+  readonly watches?: { readonly [N in AnyEntityName]?: Pick<EntityHooks<N>, 'afterWrite' | 'beforeDelete'> }
   /** Calls besides the generic ones. A registry without the area's entities gets none of them. */
   readonly routes?: readonly Routes[]
   /** Figures; their calls, workbooks and documentation follow. */
@@ -73,6 +76,7 @@ export type ServerArea = Required<
   readonly name: string
   readonly grants: AnyGrants
   readonly hooks: { readonly [entity: string]: EntityHooks }
+  readonly watches: { readonly [entity: string]: EntityHooks }
   readonly computed: ComputedSql
 }
 
@@ -97,6 +101,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
   const {
     grants = {},
     hooks = {},
+    watches = {},
     computed = {},
     routes = [],
     figures = [],
@@ -110,6 +115,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     grants: grants as AnyGrants,
     // The engine calls each hook with rows of its own entity.
     hooks: hooks as unknown as ServerArea['hooks'],
+    watches: watches as unknown as ServerArea['watches'],
     computed: flat(computed as Untyped, area),
     routes,
     figures,
@@ -176,7 +182,7 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     jobs.map(({ name }) => name),
   )
   return {
-    hooks: mergedHooks(...areas.map(({ hooks }) => hooks)),
+    hooks: mergedHooks(...areas.map(({ hooks }) => hooks), ...areas.map(({ watches }) => watches)),
     computed: Object.assign({}, ...areas.map(({ computed }) => computed)) as ComputedSql,
     jobs,
     routes: areas.flatMap(({ routes }) => routes),

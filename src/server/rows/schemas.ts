@@ -2,7 +2,6 @@
 // off, because it coerces and drops values silently.
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
-import { readGroup } from '../../core/check-predicate.ts'
 import { optionOfWord } from '../../core/choice-words.ts'
 import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -185,9 +184,19 @@ const accepted = {
       .string({ error: 'bad_instant' })
       .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
       .refine((text) => text !== '', { error: 'bad_instant' }),
-  strings: ({ items, max }) => listOf(items === 'link' ? httpLine : items === 'hours' ? hours : line(300), max ?? 50),
-  conditions: () =>
-    z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),
+  strings: ({ items, among, max }) =>
+    listOf(
+      items === 'link'
+        ? httpLine
+        : items === 'hours'
+          ? hours
+          : among === undefined
+            ? line(300)
+            : z.string({ error: 'bad_choice' }).refine((text) => among.includes(text), { error: 'bad_choice' }),
+      max ?? 50,
+    ),
+  // Columns and values are checked against the entity that they are about (`prepare.ts`).
+  conditions: () => z.looseObject({}, { error: 'bad_conditions' }),
   ref: () => id,
   refs: () =>
     z.union([names, z.strictObject({ added: names.optional(), removed: names.optional() }, { error: 'not_list' })], {

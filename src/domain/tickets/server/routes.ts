@@ -1,0 +1,9 @@
+import type { Routes } from '../../../server/area.ts'
+import { pastRoutes } from './past-routes.ts'
+import { slaRoutes } from './sla/routes.ts'
+
+/** The area's calls besides the generic ones. */
+export const ticketRoutes: Routes = (api) => {
+  slaRoutes(api)
+  pastRoutes(api)
+}
