@@ -10,6 +10,7 @@ import {
   keyOfNew,
   keyOfOutside,
   keyOfSection,
+  keyOfView,
   sharedWords,
 } from './keys.ts'
 import { mineFields } from './mine.ts'
@@ -43,6 +44,7 @@ export const keysOf = (model: Model): readonly string[] => [
     optionsOf(field).map((value) => keyOfChoice(model.name, name, value)),
   ),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
+  ...Object.keys(model.entity.list.views ?? {}).map((view) => keyOfView(model.name, view)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
   ...editedFields(model).map(({ name }) => editKey(model, name)),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),

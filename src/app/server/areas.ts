@@ -1,6 +1,7 @@
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
+import { ticketsServer } from '../../domain/tickets/server/area.ts'
 import { workServer } from '../../domain/work/server/area.ts'
 import { workingTimeServer } from '../../domain/working-time/server/area.ts'
 import type { ServerArea } from '../../server/area.ts'
@@ -12,4 +13,5 @@ export const serverAreas: readonly ServerArea[] = [
   workServer,
   movingInServer,
   workingTimeServer,
+  ticketsServer,
 ]

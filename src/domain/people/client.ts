@@ -21,6 +21,8 @@ export const client = defineEntity({
     is_active: boolean({ initial: true }),
     users: children('user', { by: 'client' }),
     users_count: count('users'),
+    tickets: children('ticket', { by: 'client' }),
+    tickets_count: count('tickets'),
   },
   title: 'name',
   import: true,
@@ -30,10 +32,10 @@ export const client = defineEntity({
   show: {
     main: ['address', 'notes', 'files', 'talks'],
     side: ['contact_name', 'email', 'phone', 'website', 'tags', 'is_active', 'created_by', 'created_at'],
-    tabs: [{ children: 'users' }],
+    tabs: [{ children: 'tickets' }, { children: 'users' }],
   },
   list: {
-    columns: ['name', 'contact_name', 'email', 'phone', 'users_count', 'is_active', 'created_at'],
+    columns: ['name', 'contact_name', 'email', 'phone', 'users_count', 'tickets_count', 'is_active', 'created_at'],
     filters: ['name', 'contact_name', 'email', 'tags', 'is_active', 'created_at'],
     groups: ['is_active', 'tags'],
     sort: '-created_at',

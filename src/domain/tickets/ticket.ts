@@ -17,13 +17,15 @@ import {
   text,
   timeZone,
 } from '../../core/fields.ts'
-import { allOf, equals } from '../../core/predicate.ts'
+import { allOf, equals, isEmpty, type Leaf, meValue } from '../../core/predicate.ts'
 import { clockMarks, clockStates } from './clock-states.ts'
 import { insider, outsider } from './insiders.ts'
 import { priorities, priorityMarks } from './priorities.ts'
-import { ticketFollows, ticketMarks, ticketStatuses } from './ticket-status.ts'
+import { endedStatuses, ticketFollows, ticketMarks, ticketStatuses, waitingStatuses } from './ticket-status.ts'
 
 const work = ['ticket-update'] as const
+const oneOf = (column: string, values: readonly string[]): Leaf => ({ column, operator: 'in', value: values })
+const unended: Leaf = { column: 'status', operator: 'nin', value: endedStatuses }
 
 /** A request that somebody answers, within what a service-level policy says (decisions, 'Tickets'). */
 export const ticket = defineEntity({
@@ -59,6 +61,8 @@ export const ticket = defineEntity({
     overdue: computed('boolean', { light: true }),
     // Its clock runs, and less than a quarter of the time is left.
     at_risk: computed('boolean', { light: true }),
+    // The reader belongs to its team.
+    in_my_teams: computed('boolean'),
     risk_at: instant({ derived: true }),
     sla_within: minutes({ derived: true }),
     sla_elapsed: minutes({ derived: true }),
@@ -140,6 +144,14 @@ export const ticket = defineEntity({
       'created_at',
       'solved_at',
     ],
+    views: {
+      mine: { where: allOf(equals('assignee_id', meValue), unended), sort: 'due_at' },
+      unassigned: { where: allOf(isEmpty('assignee_id'), unended), sort: 'due_at' },
+      my_teams: { where: allOf(equals('in_my_teams', true), unended), sort: 'due_at' },
+      at_risk: { where: allOf(equals('at_risk', true)), sort: 'due_at' },
+      overdue: { where: allOf(equals('overdue', true)), sort: 'due_at' },
+      waiting: { where: allOf(oneOf('status', waitingStatuses)), sort: '-updated_at' },
+    },
     sort: '-created_at',
     include: ['type', 'client', 'requester', 'assignee', 'team', 'tags'],
     paths: [

@@ -40,6 +40,7 @@ export const workGrants = {
     ...details,
   },
   member: { project: see, task: workOn, tag: [...see, 'store'], ...seenFrame, ...details },
-  agent: { project: see, task: [...see, 'estimate'], tag: [...see, 'store'], ...seenFrame, ...seenDetails },
-  client: { project: see, task: see, ...seenDetails },
+  agent: { project: see, task: [...see, 'estimate'], tag: [...see, 'store'], ...seenFrame, ...details },
+  // They answer tickets; row rules keep them from the rest.
+  client: { project: see, task: see, ...seenDetails, comment: [...see, 'store'], attachment: [...see, 'store'] },
 } satisfies Grants<typeof work, GrantedRole>

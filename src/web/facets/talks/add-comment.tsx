@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type FormEvent, type KeyboardEvent, useMemo } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +19,7 @@ import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { subjectValues, useFacetModel } from '../facet-model.ts'
 
 const empty = { body: null, shared_with_client: false }
+const emptyReply = { body: null, shared_with_client: true }
 
 /** One line until it has the focus or text: its label stands in it, tools and button come then. */
 const commentBox = {
@@ -24,8 +27,10 @@ const commentBox = {
   gap: 2,
   position: 'relative',
   '& .ProseMirror': { minBlockSize: '42px !important', bgcolor: 'background.paper' },
+  // An internal note looks like one while it is written.
+  '&.is-note .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-warning-main) 10%, transparent)' },
   '&.is-empty:not(:focus-within)': {
-    '& [role=toolbar], & .send, & .MuiFormControlLabel-root': { display: 'none' },
+    '& [role=toolbar], & .send, & .kind, & .MuiFormControlLabel-root': { display: 'none' },
     '& .MuiFormLabel-root': {
       ...{ position: 'absolute', zIndex: 1, insetBlockStart: 10, insetInlineStart: 13, pointerEvents: 'none' },
       color: 'text.secondary',
@@ -35,21 +40,23 @@ const commentBox = {
 } as const
 
 /** The form of a new comment; sent by its button or Ctrl+Enter. */
-export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
+export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; mayNote: boolean }) => {
   const { t } = useTranslation('talk')
   const model = useFacetModel('talks')
   const act = useAction()
-  const isShared = row.shared_with_client === true
+  const isParted = about.entity.talks?.notes === true
+  const isShared = row.shared_with_client === true && !isParted
   const fields = useMemo(
     () => model.fields.filter(({ name }) => name === 'body' || (isShared && name === 'shared_with_client')),
     [model, isShared],
   )
   const place = `${about.name}.${String(row.id)}`
-  const { form, draft, clear } = useKeptForm({ model, fields, place, empty })
+  const { form, draft, clear } = useKeptForm({ model, fields, place, empty: isParted ? emptyReply : empty })
   const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, (values) =>
     act(() => client.post<unknown>(model.entity.api, { ...subjectValues(about, row), ...values }), { rows: model }),
   )
   const body = form.watch('body')
+  const isNote = isParted && form.watch('shared_with_client') === false
   const isEmpty = typeof body !== 'string' || body.trim() === ''
   // Sent in the background, so that the next comment can be written at once.
   const sendDraft = () => {
@@ -68,7 +75,7 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
   return (
     <Box
       component="form"
-      className={isEmpty ? 'is-empty' : ''}
+      className={`${isEmpty ? 'is-empty' : ''} ${isNote ? 'is-note' : ''}`}
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
@@ -93,6 +100,19 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
         }
         onDrop={drop}
       />
+      {isParted && mayNote && (
+        <ToggleButtonGroup
+          className="kind"
+          exclusive
+          size="small"
+          value={isNote ? 'note' : 'reply'}
+          onChange={(_, kind: string | null) => kind !== null && form.setValue('shared_with_client', kind === 'reply')}
+          aria-label={t('kind')}
+        >
+          <ToggleButton value="reply">{t('reply')}</ToggleButton>
+          <ToggleButton value="note">{t('note')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
       {fields.map((field) => (
         <FieldInput
           key={field.name}
@@ -101,7 +121,7 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
           row={undefined}
           control={form.control as unknown as Control}
           required={false}
-          {...(field.name === 'body' ? { label: t('write') } : {})}
+          {...(field.name === 'body' ? { label: t(isNote ? 'writeNote' : isParted ? 'writeReply' : 'write') } : {})}
         />
       ))}
       <Button
@@ -112,7 +132,7 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
         aria-disabled={isEmpty}
         sx={{ justifySelf: 'end' }}
       >
-        {t('add')}
+        {t(isNote ? 'addNote' : isParted ? 'addReply' : 'add')}
       </Button>
     </Box>
   )

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { type Reading, readClock, type StatusStep } from '../../clock.ts'
 import { type ReceiptLine, receiptOf } from '../../receipt.ts'
+import type { CycleAnswer, ReceiptLineAnswer } from '../../sla-answers.ts'
 import { type Basis, timeOf } from './policies.ts'
 import { clocksOf, presentJudge } from './recompute.ts'
 import { sql } from 'drizzle-orm'
@@ -25,7 +26,7 @@ const holidayNames = async (tx: Queryable): Promise<Names> => {
   return (day) => holidaysOn(day, rows)[0]?.name ?? null
 }
 
-const lineOf = (line: ReceiptLine, names: Names) => ({
+const lineOf = (line: ReceiptLine, names: Names): ReceiptLineAnswer => ({
   from: isoOf(line.from),
   to: isoOf(line.to),
   counts: line.counts,
@@ -36,7 +37,7 @@ const lineOf = (line: ReceiptLine, names: Names) => ({
   elapsed_minutes: minutesOf(line.elapsed),
 })
 
-const cycleOf = (number: number, policyId: string, basis: Basis, reading: Reading, steps: readonly StatusStep[], now: number, names: Names) => {
+const cycleOf = (number: number, policyId: string, basis: Basis, reading: Reading, steps: readonly StatusStep[], now: number, names: Names): CycleAnswer => {
   const { terms } = basis
   const { lines, ahead } = receiptOf(steps, reading, terms, timeOf(basis.hours), now)
   return {
@@ -57,12 +58,11 @@ const cycleOf = (number: number, policyId: string, basis: Basis, reading: Readin
     ahead: ahead.map((line) => lineOf(line, names)),
   }
 }
-export type CycleReceipt = ReturnType<typeof cycleOf>
 
 type StoredCycle = { number: number; policy_id: string; basis: Basis; started_at: string; stopped_at: string }
 
 /** What every cycle of a ticket's clock did, and what the last one will do until it is due, as of now. */
-export const receiptsOf = async (engine: Engine, tx: Queryable, id: string): Promise<readonly CycleReceipt[]> => {
+export const receiptsOf = async (engine: Engine, tx: Queryable, id: string): Promise<readonly CycleAnswer[]> => {
   const now = engine.now()
   const judge = await presentJudge(engine, tx)
   const [clocks] = await clocksOf(engine, tx, [id], judge, false)

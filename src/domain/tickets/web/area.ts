@@ -1,0 +1,14 @@
+import { inBrowser } from '../../../web/product/area.ts'
+import type { RowExtras } from '../../../web/product/product.ts'
+import { deferred } from '../../../web/ui/deferred.tsx'
+import { loadNamespace } from '../../../web/i18n/i18n.ts'
+import { tickets } from '../area.ts'
+
+export const ticketsWeb = inBrowser(tickets, {
+  showExtras: {
+    ticket: deferred<RowExtras<'ticket'>>(async () => {
+      const [{ ClockPanel }] = await Promise.all([import('./clock/clock-panel.tsx'), loadNamespace('sla')])
+      return ClockPanel
+    }),
+  },
+})
