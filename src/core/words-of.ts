@@ -40,9 +40,7 @@ export const keysOf = (model: Model): readonly string[] => [
       .filter(({ name }) => !sharedWords.has(name) && !isOfFacet(model, name))
       .map(({ name }) => keyOfField(model.name, name)),
   ),
-  ...model.fields.flatMap(({ name, field }) =>
-    optionsOf(field).map((value) => keyOfChoice(model.name, name, value)),
-  ),
+  ...model.fields.flatMap(({ name, field }) => optionsOf(field).map((value) => keyOfChoice(model.name, name, value))),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
   ...Object.keys(model.entity.list.views ?? {}).map((view) => keyOfView(model.name, view)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),

@@ -2,7 +2,16 @@ import { operatorsFor } from '../check-predicate.ts'
 import type { ValueKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
 import { type ModelField, valueKindOf } from '../model.ts'
-import { type Group, isGroup, type Leaf, meValue, mostDepth, type Node, relativeWords, type Scalar } from '../predicate.ts'
+import {
+  type Group,
+  isGroup,
+  type Leaf,
+  meValue,
+  mostDepth,
+  type Node,
+  relativeWords,
+  type Scalar,
+} from '../predicate.ts'
 import { readScalar } from '../values.ts'
 import type { Declared } from './declarations.ts'
 import { hint } from './problems.ts'

@@ -1,7 +1,19 @@
 // Decision (2026-11): Reminders are counted in the time of the policy's calendar, as the clock itself is: an hour before is an
 // hour of work before, never in the night.
 import { defineEntity, everyone } from '../../core/entity.ts'
-import { boolean, children, choice, conditions, count, decimal, integer, longText, ref, strings, text } from '../../core/fields.ts'
+import {
+  boolean,
+  children,
+  choice,
+  conditions,
+  count,
+  decimal,
+  integer,
+  longText,
+  ref,
+  strings,
+  text,
+} from '../../core/fields.ts'
 import { ticketStatuses } from './ticket-status.ts'
 
 /** Within how much working time which tickets have to come into which status (specification, section 3). */

@@ -77,7 +77,12 @@ export const ticket = defineEntity({
   },
   title: 'title',
   verbs: ['merge', 'backdate'],
-  board: { columns: 'status', rank: 'position', card: ['assignee', 'due_at', 'tags'], lanes: ['assignee', 'priority', 'team'] },
+  board: {
+    columns: 'status',
+    rank: 'position',
+    card: ['assignee', 'due_at', 'tags'],
+    lanes: ['assignee', 'priority', 'team'],
+  },
   talks: { mentions: ['description'], notes: true },
   files: true,
   tags: 'tag',

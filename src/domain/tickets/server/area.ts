@@ -4,15 +4,16 @@ import { tickets } from '../area.ts'
 import { ticketGrants } from '../grants.ts'
 import { policyHooks, reminderHooks } from './policy-hooks.ts'
 import { replyWatch } from './replies.ts'
+import { ticketRoutes } from './routes.ts'
 import { askRecompute, recomputeJob, wakeJob } from './sla/jobs.ts'
 import { slaTables } from './sla/tables.ts'
 import { ticketComputed } from './ticket-computed.ts'
 import { ticketHooks } from './ticket-hooks.ts'
-import { ticketRoutes } from './routes.ts'
 
 /** Calendars judge clocks: a change of one reads the running ones anew. */
 const recomputing = {
-  afterWrite: async (_row: unknown, _changed: unknown, context: Parameters<typeof askRecompute>[0]) => askRecompute(context),
+  afterWrite: async (_row: unknown, _changed: unknown, context: Parameters<typeof askRecompute>[0]) =>
+    askRecompute(context),
   beforeDelete: async (_row: unknown, context: Parameters<typeof askRecompute>[0]) => askRecompute(context),
 }
 

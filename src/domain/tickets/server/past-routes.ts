@@ -1,20 +1,20 @@
 // Decision (2026-11): What happened earlier is told with the time at which it happened (`at`): an event in the past. A later
 // event of the same field stands; the row shows what the last one says.
 import { sql } from 'drizzle-orm'
+import { readInstant } from '../../../core/values.ts'
 import { actionDocs } from '../../../server/api/call-docs.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
-import { readInstant } from '../../../core/values.ts'
+import { isoOf } from '../../../server/clock.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
-import { tableOf } from '../../../server/db/table-of.ts'
 import { priorities } from '../priorities.ts'
 import { ticket } from '../ticket.ts'
-import { isEnded, ticketStatuses, type TicketStatus } from '../ticket-status.ts'
+import { isEnded, type TicketStatus, ticketStatuses } from '../ticket-status.ts'
 import { presentJudge, recompute } from './sla/recompute.ts'
-import { isoOf } from '../../../server/clock.ts'
 
 const t = tableOf(ticket)
 const told = { status: ticketStatuses as readonly string[], priority: priorities as readonly string[] } as const
@@ -38,7 +38,11 @@ export const pastRoutes = ({ app, engine, translate, language, actor }: Api): vo
       config: { access: { permission: 'ticket-backdate' } },
       schema: {
         ...actionDocs('ticket', 'ticket_past', 'Tell of a change of status or priority that happened earlier'),
-        body: { type: 'object', required: ['at'], properties: { at: { type: 'string' }, status: { type: 'string' }, priority: { type: 'string' } } },
+        body: {
+          type: 'object',
+          required: ['at'],
+          properties: { at: { type: 'string' }, status: { type: 'string' }, priority: { type: 'string' } },
+        },
       },
     },
     async (request, reply) => {
@@ -67,12 +71,27 @@ export const pastRoutes = ({ app, engine, translate, language, actor }: Api): vo
           const { value: old, next } = await valueAt(tx, id, field, at)
           changes.push({ field, old, new: value })
           if (next === undefined) await tx.run(sql`update ${t} set ${t[field]} = ${value} where ${t.id} = ${id}`)
-          else await tx.run(sql`update change set old = ${JSON.stringify(value)}::jsonb where event_id = ${next} and field = ${field}`)
+          else
+            await tx.run(
+              sql`update change set old = ${JSON.stringify(value)}::jsonb where event_id = ${next} and field = ${field}`,
+            )
         }
         const version = locked.version + 1
         const now = engine.now()
-        await recordEvent(tx, { entity: 'ticket', rowId: id, action: 'updated', version, caller, at: Date.parse(at), recordedAt: now, changes, source: 'past' })
-        const status = (await tx.one<{ status: TicketStatus }>(sql`select ${t.status} from ${t} where ${t.id} = ${id}`))?.status ?? 'new'
+        await recordEvent(tx, {
+          entity: 'ticket',
+          rowId: id,
+          action: 'updated',
+          version,
+          caller,
+          at: Date.parse(at),
+          recordedAt: now,
+          changes,
+          source: 'past',
+        })
+        const status =
+          (await tx.one<{ status: TicketStatus }>(sql`select ${t.status} from ${t} where ${t.id} = ${id}`))?.status ??
+          'new'
         await tx.run(sql`update ${t} set ${t.version} = ${version}, ${t.updated_at} = ${isoOf(now)}, ${t.updated_by} = ${caller.id},
           ${t.solved_at} = ${isEnded(status) ? sql`coalesce(${t.solved_at}, ${at})` : null} where ${t.id} = ${id}`)
         await recompute(engine, tx, [id], await presentJudge(engine, tx), true)

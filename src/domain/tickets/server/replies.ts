@@ -18,13 +18,20 @@ type Answered = {
 }
 
 const answer = async (id: string, { tx, caller, engine }: HookContext): Promise<void> => {
-  const row = await tx.one<Answered>(sql`select ${t.status}, ${t.requester_id}, ${t.assignee_id} from ${t} where ${t.id} = ${id} for update`)
+  const row = await tx.one<Answered>(
+    sql`select ${t.status}, ${t.requester_id}, ${t.assignee_id} from ${t} where ${t.id} = ${id} for update`,
+  )
   if (row === undefined) return
   const isRequester = caller !== 'system' && (caller.id === row.requester_id || isOutsider(caller))
   const opens = isRequester ? row.status !== 'new' && row.status !== 'open' : row.status === 'new'
   if (!isRequester)
-    await tx.run(sql`update ${t} set ${t.first_reply_at} = ${isoOf(engine.now())} where ${t.id} = ${id} and ${t.first_reply_at} is null`)
-  if (opens) await writerFor(engine, 'system', tx, { source: 'reply' }).update(engine.models.of('ticket'), id, { status: 'open' })
+    await tx.run(
+      sql`update ${t} set ${t.first_reply_at} = ${isoOf(engine.now())} where ${t.id} = ${id} and ${t.first_reply_at} is null`,
+    )
+  if (opens)
+    await writerFor(engine, 'system', tx, { source: 'reply' }).update(engine.models.of('ticket'), id, {
+      status: 'open',
+    })
   const to = [isRequester ? row.assignee_id : row.requester_id].flatMap((one) => one ?? [])
   await engine.notify(tx, caller, { kind: 'answered', to, about: { entity: 'ticket', id } })
 }

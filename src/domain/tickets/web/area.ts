@@ -1,7 +1,7 @@
+import { loadNamespace } from '../../../web/i18n/i18n.ts'
 import { inBrowser } from '../../../web/product/area.ts'
 import type { RowExtras } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
-import { loadNamespace } from '../../../web/i18n/i18n.ts'
 import { tickets } from '../area.ts'
 
 export const ticketsWeb = inBrowser(tickets, {

@@ -9,7 +9,12 @@ import type { View } from './view.ts'
 
 const viewOf = (model: Model, id: string, name: string, where: Group, sort = ''): View => {
   const state = readListState(new URLSearchParams(), model)
-  return { id, name, state: { ...state, where, ...(sort === '' ? {} : { sort: readSorts(sort, model) }) }, layout: defaultLayout }
+  return {
+    id,
+    name,
+    state: { ...state, where, ...(sort === '' ? {} : { sort: readSorts(sort, model) }) },
+    layout: defaultLayout,
+  }
 }
 
 /** The views that the declaration offers by name. */

@@ -42,7 +42,9 @@ export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteri
   }
   const isLogged = (column: string): boolean => {
     const field = model.byWire.get(column)
-    return field?.tracked === true && !field.derived && field.field.kind !== 'computed' && field.field.kind !== 'sequence'
+    return (
+      field?.tracked === true && !field.derived && field.field.kind !== 'computed' && field.field.kind !== 'sequence'
+    )
   }
   const prepared = (group: Group): Group => ({
     operator: group.operator,
@@ -54,12 +56,16 @@ export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteri
     }),
   })
   const groups = policies.map(({ criteria }) => (criteria === null ? null : prepared(criteria)))
-  const kindOf = (column: string): ValueKind => (column.startsWith('$') ? 'boolean' : (model.byWire.get(column)?.type ?? 'text'))
+  const kindOf = (column: string): ValueKind =>
+    column.startsWith('$') ? 'boolean' : (model.byWire.get(column)?.type ?? 'text')
   return {
     fields,
     facts,
     met: (values, answers) => {
-      const row = answers.length === 0 ? values : { ...values, ...Object.fromEntries(answers.map((one, index) => [factColumn(index), one])) }
+      const row =
+        answers.length === 0
+          ? values
+          : { ...values, ...Object.fromEntries(answers.map((one, index) => [factColumn(index), one])) }
       return policies.filter((_, index) => {
         const group = groups[index]
         return group === null || group === undefined || holds(group, row, kindOf, clock)

@@ -10,13 +10,19 @@ import type { Policy } from './policies.ts'
 const t = tableOf(ticket, 't')
 
 /** Answers of the present rows to the criteria's facts, by ticket. */
-const factsOf = async (tx: Queryable, ids: readonly string[], facts: readonly SQL[]): Promise<ReadonlyMap<string, readonly boolean[]>> => {
+const factsOf = async (
+  tx: Queryable,
+  ids: readonly string[],
+  facts: readonly SQL[],
+): Promise<ReadonlyMap<string, readonly boolean[]>> => {
   if (facts.length === 0) return new Map()
   const columns = sql.join(
     facts.map((fact, index) => sql`${fact} as ${sql.raw(`"f${index}"`)}`),
     sql`, `,
   )
-  const { rows } = await tx.table(statementOf(sql`select ${t.id}, ${columns} from ${t} where ${t.id} = any(${uuids(ids)})`))
+  const { rows } = await tx.table(
+    statementOf(sql`select ${t.id}, ${columns} from ${t} where ${t.id} = any(${uuids(ids)})`),
+  )
   return new Map(rows.map(([id, ...answers]) => [String(id), answers.map((one) => one === true)]))
 }
 
@@ -51,7 +57,8 @@ export const logsOf = async (
         if (criteria.fields.has(field)) policies = undefined
       }
       policies ??= criteria.met(values, facts.get(id) ?? none)
-      if (typeof values.status === 'string') steps.push({ at: Math.round(at), status: values.status as TicketStatus, policies })
+      if (typeof values.status === 'string')
+        steps.push({ at: Math.round(at), status: values.status as TicketStatus, policies })
     }
     logs.set(id, steps)
     first = next

@@ -1,10 +1,10 @@
-import type { Queryable } from '../../../../server/db/database.ts'
 import type { Actor } from '../../../../server/actor.ts'
+import type { Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
+import { firstId, runningTickets } from './jobs.ts'
 import { calendarsIn, type Policy, type PolicyRow, policyOf, policyRowsIn } from './policies.ts'
 import { clocksOf, judgeBy, presentJudge, shownOf } from './recompute.ts'
-import { firstId, runningTickets } from './jobs.ts'
 
 /** Tickets that are looked at, those that are named, and those of one question to the log. */
 const mostTickets = 20_000
@@ -18,12 +18,19 @@ const policiesWith = async (tx: Queryable, draft: DraftPolicy): Promise<readonly
   const calendars = await calendarsIn(tx)
   const others = (await policyRowsIn(tx)).filter(({ id }) => id !== draft.id)
   const order = draft.order ?? (others.at(-1)?.order ?? 0) + 1
-  const rows = draft.is_active ? [...others.filter((one) => one.order <= order), draft, ...others.filter((one) => one.order > order)] : others
+  const rows = draft.is_active
+    ? [...others.filter((one) => one.order <= order), draft, ...others.filter((one) => one.order > order)]
+    : others
   return rows.flatMap((row) => policyOf(row, calendars) ?? [])
 }
 
 /** What a clock shows, as the preview tells it. */
-type Side = { readonly policy: string | null; readonly state: string | null; readonly due_at: string | null; readonly elapsed_minutes: number | null }
+type Side = {
+  readonly policy: string | null
+  readonly state: string | null
+  readonly due_at: string | null
+  readonly elapsed_minutes: number | null
+}
 
 /**
  * What would become of the running clocks if a policy were saved like this. Nothing is written.
@@ -56,7 +63,10 @@ export const previewOf = async (engine: Engine, tx: Queryable, caller: Actor, dr
     if (ids.length < batch) break
   }
   const reader = readerFor(engine, caller, tx)
-  const rows = await reader.some(engine.models.of('ticket'), changed.map(({ id }) => id))
+  const rows = await reader.some(
+    engine.models.of('ticket'),
+    changed.map(({ id }) => id),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     looked_at: looked,

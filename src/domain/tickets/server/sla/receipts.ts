@@ -1,15 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
+import { holidaysOn } from '../../../working-time/calendar-hours.ts'
+import { holiday } from '../../../working-time/holiday.ts'
 import { type Reading, readClock, type StatusStep } from '../../clock.ts'
 import { type ReceiptLine, receiptOf } from '../../receipt.ts'
 import type { CycleAnswer, ReceiptLineAnswer } from '../../sla-answers.ts'
 import { type Basis, timeOf } from './policies.ts'
 import { clocksOf, presentJudge } from './recompute.ts'
-import { sql } from 'drizzle-orm'
-import { tableOf } from '../../../../server/db/table-of.ts'
-import { holidaysOn } from '../../../working-time/calendar-hours.ts'
-import { holiday } from '../../../working-time/holiday.ts'
 
 const h = tableOf(holiday, 'h')
 
@@ -37,7 +37,15 @@ const lineOf = (line: ReceiptLine, names: Names): ReceiptLineAnswer => ({
   elapsed_minutes: minutesOf(line.elapsed),
 })
 
-const cycleOf = (number: number, policyId: string, basis: Basis, reading: Reading, steps: readonly StatusStep[], now: number, names: Names): CycleAnswer => {
+const cycleOf = (
+  number: number,
+  policyId: string,
+  basis: Basis,
+  reading: Reading,
+  steps: readonly StatusStep[],
+  now: number,
+  names: Names,
+): CycleAnswer => {
   const { terms } = basis
   const { lines, ahead } = receiptOf(steps, reading, terms, timeOf(basis.hours), now)
   return {
@@ -81,7 +89,15 @@ export const receiptsOf = async (engine: Engine, tx: Queryable, id: string): Pro
         ...(before === undefined ? [] : [{ at: from, status: before.status }]),
         ...log.filter(({ at }) => at > from && at <= to).map(({ at, status }) => ({ at, status })),
       ]
-      return cycleOf(number, policy_id, basis, readClock(steps, basis.terms, timeOf(basis.hours), now), steps, now, names)
+      return cycleOf(
+        number,
+        policy_id,
+        basis,
+        readClock(steps, basis.terms, timeOf(basis.hours), now),
+        steps,
+        now,
+        names,
+      )
     })
   const last = stopped.at(-1)?.number ?? 0
   return [
@@ -91,4 +107,3 @@ export const receiptsOf = async (engine: Engine, tx: Queryable, id: string): Pro
     ),
   ]
 }
-

@@ -34,10 +34,13 @@ export const judgeBy = (engine: Engine, policies: readonly Policy[]): Judge => (
   policies,
   criteria: criteriaOf(engine, policies),
 })
-export const presentJudge = async (engine: Engine, tx: Queryable): Promise<Judge> => judgeBy(engine, await policiesIn(tx))
+export const presentJudge = async (engine: Engine, tx: Queryable): Promise<Judge> =>
+  judgeBy(engine, await policiesIn(tx))
 
 const stoppedOf = async (tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Stopped[]>> => {
-  const rows = await tx.all<Stopped & { ticket_id: string }>(sql`select ticket_id, number, policy_id, state, started_at, stopped_at, due_at, elapsed::float8 as elapsed,
+  const rows = await tx.all<
+    Stopped & { ticket_id: string }
+  >(sql`select ticket_id, number, policy_id, state, started_at, stopped_at, due_at, elapsed::float8 as elapsed,
     within::float8 as within from sla_cycle where ticket_id = any(${uuids(ids)}) and stopped_at is not null order by ticket_id, number`)
   const byTicket = new Map<string, Stopped[]>()
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row])
@@ -123,7 +126,15 @@ export const shownOf = ({ stopped, cycles }: Pick<Clocks, 'stopped' | 'cycles'>)
   const before = stopped.at(-1)
   if (before === undefined) return nothing
   const { policy_id, state, due_at, stopped_at, elapsed, within } = before
-  return { policy: policy_id, state, due: due_at, risk: null, stopped: stopped_at, elapsed: minutesOf(elapsed), within: minutesOf(within) }
+  return {
+    policy: policy_id,
+    state,
+    due: due_at,
+    risk: null,
+    stopped: stopped_at,
+    elapsed: minutesOf(elapsed),
+    within: minutesOf(within),
+  }
 }
 
 const t = tableOf(ticket)
@@ -131,7 +142,10 @@ const t = tableOf(ticket)
 const showOnTickets = async (tx: Queryable, shown: readonly (readonly [id: string, shown: Shown])[]): Promise<void> => {
   const column = <K extends keyof Shown>(key: K) => sql.param(shown.map(([, one]) => one[key]))
   const { sla_policy_id, sla_state, due_at, risk_at, sla_stopped_at, sla_elapsed, sla_within } = t
-  const columns = sql.join([sla_policy_id, sla_state, due_at, risk_at, sla_stopped_at, sla_elapsed, sla_within], sql`, `)
+  const columns = sql.join(
+    [sla_policy_id, sla_state, due_at, risk_at, sla_stopped_at, sla_elapsed, sla_within],
+    sql`, `,
+  )
   await tx.run(sql`update ${t} as t set (${columns}) = (v.policy, v.state, v.due, v.risk, v.stopped, v.elapsed, v.within)
     from unnest(${uuids(shown.map(([id]) => id))}, ${column('policy')}::uuid[], ${column('state')}::text[], ${column('due')}::timestamptz[],
       ${column('risk')}::timestamptz[], ${column('stopped')}::timestamptz[], ${column('elapsed')}::int[], ${column('within')}::int[])
@@ -155,7 +169,9 @@ export const recompute = async (
   const clocks = await clocksOf(engine, tx, ids, judge, anew)
   const sent = await remindersDue.sentOf(tx, ids)
   const again = clocks.filter(({ stopped }) => stopped.length === 0).map(({ id }) => id)
-  await tx.run(sql`delete from sla_cycle where ticket_id = any(${uuids(ids)}) and (stopped_at is null or ticket_id = any(${uuids(again)}))`)
+  await tx.run(
+    sql`delete from sla_cycle where ticket_id = any(${uuids(ids)}) and (stopped_at is null or ticket_id = any(${uuids(again)}))`,
+  )
   await storeCycles(
     tx,
     clocks.flatMap(({ id, stopped, cycles }) =>

@@ -24,8 +24,9 @@ const concernedBy = (tx: Queryable, id: string): Promise<Concerned | undefined> 
   tx.one<Concerned>(sql`select ${t.assignee_id} as assignee, ${t.requester_id} as requester, ${t.priority}, ${tm.leader_id} as team_leader
     from ${t} left join ${tm} on ${tm.id} = ${t.team_id} where ${t.id} = ${id} and ${t.deleted_at} is null`)
 
+const rankOf = (priority: string | null): number => (priorities as readonly (string | null)[]).indexOf(priority)
 const isHigher = (priority: string | null, than: string | null): boolean =>
-  priority !== null && priorities.findIndex((one) => one === priority) > priorities.findIndex((one) => one === than)
+  priority !== null && rankOf(priority) > rankOf(than)
 
 /** What a reminder changes; nothing where the ticket is so already. */
 const escalationOf = ({ assign_to, raise_to, add_tag }: Reminder, { priority }: Concerned): Json => ({

@@ -12,13 +12,17 @@ const timesOf = ({ policy, dueAt, stoppedAt, startedAt }: Cycle<Policy>): readon
     ? []
     : policy.reminders.flatMap((reminder): readonly (readonly [Reminder, number])[] => {
         const duration = reminder.offset * minuteMs
-        const at = reminder.timing === 'before' ? policy.time.before(dueAt, duration) : policy.time.after(dueAt, duration)
+        const at =
+          reminder.timing === 'before' ? policy.time.before(dueAt, duration) : policy.time.after(dueAt, duration)
         return at === null ? [] : [[reminder, Math.max(at, startedAt)]]
       })
 
 /** Ids of the reminders that were sent, by ticket and cycle (`<ticket> <number>`). */
 const sentOf = async (tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
-  const rows = await tx.all<{ key: string; reminders: string[] }>(sql`select ticket_id || ' ' || cycle as key, array_agg(reminder_id::text) as reminders
+  const rows = await tx.all<{
+    key: string
+    reminders: string[]
+  }>(sql`select ticket_id || ' ' || cycle as key, array_agg(reminder_id::text) as reminders
     from sla_reminder_sent where ticket_id = any(${uuids(ids)}) group by 1`)
   return new Map(rows.map(({ key, reminders }) => [key, new Set(reminders)]))
 }
@@ -28,7 +32,12 @@ const wakeAt = (cycle: Cycle<Policy>, now: number, sent = none): number | null =
   const { dueAt, state, stoppedAt } = cycle
   // Late is what comes after the due instant itself.
   const late = state === 'running' && dueAt !== null ? [Math.max(dueAt, now) + 1] : []
-  const times = [...late, ...timesOf(cycle).filter(([{ id }]) => !sent.has(id)).map(([, at]) => at)]
+  const times = [
+    ...late,
+    ...timesOf(cycle)
+      .filter(([{ id }]) => !sent.has(id))
+      .map(([, at]) => at),
+  ]
   return stoppedAt !== null || times.length === 0 ? null : Math.min(...times)
 }
 

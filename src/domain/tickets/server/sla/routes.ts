@@ -8,9 +8,9 @@ import { once } from '../../../../server/api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../../../server/api/route-context.ts'
 import { faultAt, notFound } from '../../../../server/problem.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
-import { presentJudge, recompute } from './recompute.ts'
 import { type DraftPolicy, previewOf } from './preview.ts'
 import { receiptsOf } from './receipts.ts'
+import { presentJudge, recompute } from './recompute.ts'
 
 /** Id of a policy that is not saved yet, in its preview. */
 const unsaved = '00000000-0000-0000-0000-000000000000'
@@ -24,7 +24,13 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
     '/api/tickets/:id/sla',
     {
       config: { access: { permission: 'ticket-show' } },
-      schema: readDocs('ticket', 'ticket_sla', 'What the clock of a ticket did, stretch by stretch', { data: list({ type: 'object' }), now: text }, true),
+      schema: readDocs(
+        'ticket',
+        'ticket_sla',
+        'What the clock of a ticket did, stretch by stretch',
+        { data: list({ type: 'object' }), now: text },
+        true,
+      ),
     },
     async (request) => {
       const id = idOf(request)
@@ -37,7 +43,11 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
     '/api/tickets/:id/sla/recompute',
     {
       config: { access: { permission: 'policy-update' } },
-      schema: actionDocs('ticket', 'ticket_sla_recompute', 'Judge all clocks of a ticket by the policies of today, those that have stopped as well'),
+      schema: actionDocs(
+        'ticket',
+        'ticket_sla_recompute',
+        'Judge all clocks of a ticket by the policies of today, those that have stopped as well',
+      ),
     },
     async (request, reply) => {
       const caller = actor(request)
@@ -57,12 +67,17 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
     {
       config: { access: { permission: 'policy-show' }, isRead: true },
       schema: {
-        ...readDocs('sla_policy', 'sla_policy_preview', 'Tickets whose clock would show something else if a policy were saved like this', {
-          data: list({ type: 'object' }),
-          changed: int,
-          looked_at: int,
-          is_complete: { type: 'boolean' },
-        }),
+        ...readDocs(
+          'sla_policy',
+          'sla_policy_preview',
+          'Tickets whose clock would show something else if a policy were saved like this',
+          {
+            data: list({ type: 'object' }),
+            changed: int,
+            looked_at: int,
+            is_complete: { type: 'boolean' },
+          },
+        ),
         body: { type: 'object' },
       },
     },

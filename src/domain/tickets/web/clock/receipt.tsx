@@ -56,7 +56,11 @@ export const Receipt = ({ cycle }: { readonly cycle: CycleAnswer }) => {
   const { t } = useTranslation('sla')
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={t('receipt')} sx={{ '& td, & th': { whiteSpace: 'nowrap', fontSize: '0.8125rem' } }}>
+      <Table
+        size="small"
+        aria-label={t('receipt')}
+        sx={{ '& td, & th': { whiteSpace: 'nowrap', fontSize: '0.8125rem' } }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{t('from')}</TableCell>
