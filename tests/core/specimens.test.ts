@@ -46,7 +46,7 @@ const options = {
 type AnyKey<T> = T extends unknown ? keyof T : never
 const ruleParts = {
   ...{ allow: 1, permissions: 1, roles: 1, own: 1, member: 1, same: 1, via: 1, any: 1, every: 1 },
-  ...{ is: 1, listing: 1, has: 1, bound: 1, not: 1, verb: 1 },
+  ...{ is: 1, listing: 1, has: 1, bound: 1, not: 1, verb: 1, answers: 1, public: 1 },
   // `shares` is the product's users' own, and tried on them.
 } satisfies Record<Exclude<AnyKey<Rule>, 'as' | 'shares' | 'access' | 'value'>, 1>
 const parts = {

@@ -17,8 +17,6 @@ export const department = defineEntity({
     is_active: boolean({ initial: true }),
     users: children('user', { by: 'department' }),
     users_count: count('users'),
-    tickets: children('ticket', { by: 'department', apiOnly: true }),
-    tickets_count: count('tickets'),
   },
   title: 'name',
   import: true,

@@ -2,7 +2,16 @@ import { any, defineEntity, every, is, nobody, own, via } from '../../core/entit
 import { boolean, choice, computed, ref, subject, text } from '../../core/fields.ts'
 
 /** Kinds of notifications that the product sends (decisions, 'Notification'). */
-export const noticeKinds = ['assigned', 'mentioned', 'shared', 'role_changed', 'transfer_finished', 'answered', 'sla_at_risk', 'sla_missed'] as const
+export const noticeKinds = [
+  'assigned',
+  'mentioned',
+  'shared',
+  'role_changed',
+  'transfer_finished',
+  'answered',
+  'sla_at_risk',
+  'sla_missed',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** A notification of one user. Written by the job `notice`, never by a caller. */

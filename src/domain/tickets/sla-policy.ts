@@ -45,8 +45,15 @@ export const slaPolicy = defineEntity({
   show: {
     main: ['description', 'criteria'],
     side: [
-      ...['is_active', 'order', 'target_status', 'within_hours', 'calendar', 'excluded_statuses', 'counts_from'],
-      ...['created_by', 'created_at'],
+      'is_active',
+      'order',
+      'target_status',
+      'within_hours',
+      'calendar',
+      'excluded_statuses',
+      'counts_from',
+      'created_by',
+      'created_at',
     ],
     tabs: [{ children: 'reminders' }],
   },

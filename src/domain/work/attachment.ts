@@ -1,6 +1,6 @@
 // Decision (2026-11): Attachments hang on a `subject` and can come along with a new row as its `children`. Like
 // comments they are shown to a client one by one (`shared_with_client`).
-import { any, answering, defineEntity, every, is, via } from '../../core/entity.ts'
+import { answering, any, defineEntity, every, is, via } from '../../core/entity.ts'
 import { boolean, file, subject, text } from '../../core/fields.ts'
 import { insider, outsider } from './insiders.ts'
 

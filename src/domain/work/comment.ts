@@ -1,4 +1,4 @@
-import { any, answering, defineEntity, every, is, own, talking, via } from '../../core/entity.ts'
+import { answering, any, defineEntity, every, is, own, talking, via } from '../../core/entity.ts'
 import { boolean, computed, richText, subject } from '../../core/fields.ts'
 import { insider, outsider } from './insiders.ts'
 

@@ -1,7 +1,10 @@
+import AlarmIcon from '@mui/icons-material/Alarm'
+import AlarmOffIcon from '@mui/icons-material/AlarmOff'
 import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import ImportExportIcon from '@mui/icons-material/ImportExport'
 import LinkIcon from '@mui/icons-material/Link'
+import ReplyIcon from '@mui/icons-material/Reply'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
@@ -34,6 +37,9 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   shared: LinkIcon,
   role_changed: VerifiedUserIcon,
   transfer_finished: ImportExportIcon,
+  answered: ReplyIcon,
+  sla_at_risk: AlarmIcon,
+  sla_missed: AlarmOffIcon,
 }
 
 export const NoticeIcon = ({ row }: { row: RowOf<'notification'> }) => {
