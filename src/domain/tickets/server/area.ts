@@ -6,7 +6,7 @@ import { policyHooks, reminderHooks } from './policy-hooks.ts'
 import { replyWatch } from './replies.ts'
 import { ticketRoutes } from './routes.ts'
 import { askRecompute, recomputeJob, wakeJob } from './sla/jobs.ts'
-import { slaTables } from './sla/tables.ts'
+import { ticketTables } from './tables.ts'
 import { ticketComputed } from './ticket-computed.ts'
 import { ticketHooks } from './ticket-hooks.ts'
 
@@ -24,5 +24,5 @@ export const ticketsServer = onServer(tickets, {
   computed: { ticket: ticketComputed },
   routes: [ticketRoutes],
   jobs: [recomputeJob as Job, wakeJob as Job],
-  tables: slaTables,
+  tables: ticketTables,
 })

@@ -1,4 +1,5 @@
 import type { Routes } from '../../../server/area.ts'
+import { historyRoutes } from './history/routes.ts'
 import { pastRoutes } from './past-routes.ts'
 import { slaRoutes } from './sla/routes.ts'
 
@@ -6,4 +7,5 @@ import { slaRoutes } from './sla/routes.ts'
 export const ticketRoutes: Routes = (api) => {
   slaRoutes(api)
   pastRoutes(api)
+  historyRoutes(api)
 }

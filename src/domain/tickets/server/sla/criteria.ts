@@ -16,6 +16,8 @@ import type { Policy } from './policies.ts'
 export type Criteria = {
   /** Wire names of the logged fields that they ask about. */
   readonly fields: ReadonlySet<string>
+  /** What they are in a new row that brings no value: the log has what was sent. */
+  readonly initial: Json
   /** Conditions on the present row of the alias `t`, as boolean SQL. */
   readonly facts: readonly SQL[]
   /** The policies that a state of a ticket meets. @param facts answers to `facts` for its present row */
@@ -58,8 +60,13 @@ export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteri
   const groups = policies.map(({ criteria }) => (criteria === null ? null : prepared(criteria)))
   const kindOf = (column: string): ValueKind =>
     column.startsWith('$') ? 'boolean' : (model.byWire.get(column)?.type ?? 'text')
+  const initialOf = (wire: string): unknown => {
+    const field = model.byWire.get(wire)?.field
+    return field !== undefined && 'initial' in field ? field.initial : field?.kind === 'boolean' ? false : null
+  }
   return {
     fields,
+    initial: Object.fromEntries(['status', ...fields].map((wire) => [wire, initialOf(wire)])),
     facts,
     met: (values, answers) => {
       const row =

@@ -36,15 +36,15 @@ export const logsOf = async (
   const facts = await factsOf(tx, ids, criteria.facts)
   const { rows } = await tx.table(
     statementOf(sql`select e.row_id, e.id, (extract(epoch from e.at) * 1000)::float8, c.field, c.new
-      from event e join change c on c.event_id = e.id
-      where e.entity = 'ticket' and e.row_id = any(${uuids(ids)}) and c.field = any(${texts(fields)})
+      from event e left join change c on c.event_id = e.id and c.field = any(${texts(fields)})
+      where e.entity = 'ticket' and e.row_id = any(${uuids(ids)}) and (c.field is not null or e.action = 'created')
       order by e.row_id, e.at, e.version, e.id`),
   )
   const logs = new Map<string, LogStep<Policy>[]>()
   const none: readonly boolean[] = []
   for (let first = 0; first < rows.length; ) {
     const id = String(rows[first]?.[0])
-    const values: Json = {}
+    const values: Json = { ...criteria.initial }
     const steps: LogStep<Policy>[] = []
     let policies: readonly Policy[] | undefined
     let next = first
@@ -52,7 +52,8 @@ export const logsOf = async (
       const event = rows[next]?.[1]
       const at = Number(rows[next]?.[2])
       for (; rows[next]?.[1] === event && rows[next]?.[0] === id; next++) {
-        const field = String(rows[next]?.[3])
+        const field = rows[next]?.[3]
+        if (typeof field !== 'string') continue
         values[field] = rows[next]?.[4]
         if (criteria.fields.has(field)) policies = undefined
       }

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instantColumn } from '../../../../server/db/column-types.ts'
+import { instantColumn } from '../../../server/db/column-types.ts'
 
 /** Every run of a ticket's clock; all but the last have stopped, and stay as they were judged. */
 export const slaCycle = pgTable(
@@ -41,4 +41,18 @@ export const slaReminderSent = pgTable(
   (table) => [primaryKey({ columns: [table.ticket_id, table.cycle, table.reminder_id] })],
 )
 
-export const slaTables = { slaCycle, slaReminderSent }
+/** Imported tickets by their key at the source. */
+export const ticketSource = pgTable(
+  'ticket_source',
+  {
+    source: text('source').notNull(),
+    key: text('key').notNull(),
+    ticket_id: uuid('ticket_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.key] }),
+    index('ticket_source_ticket_idx').on(table.ticket_id),
+  ],
+)
+
+export const ticketTables = { slaCycle, slaReminderSent, ticketSource }
