@@ -1,5 +1,6 @@
 import type { Routes } from '../../../server/area.ts'
 import { historyRoutes } from './history/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { pastRoutes } from './past-routes.ts'
 import { slaRoutes } from './sla/routes.ts'
 
@@ -8,4 +9,5 @@ export const ticketRoutes: Routes = (api) => {
   slaRoutes(api)
   pastRoutes(api)
   historyRoutes(api)
+  overviewRoutes(api)
 }
