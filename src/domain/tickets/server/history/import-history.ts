@@ -1,11 +1,11 @@
 // Decision (2026-11): Events are put down in a temporary table as they are read, in any order, and taken out ticket by ticket:
 // memory is that of one batch, whatever the file's size. All is written in one transaction, or nothing.
 import { sql } from 'drizzle-orm'
-import { isTimeZone } from '../../../../core/values.ts'
 import type { Actor } from '../../../../server/actor.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { faultAt } from '../../../../server/problem.ts'
+import { isTimeZone } from '../../../../server/rows/schemas.ts'
 import { type HistoryMapping, readMapping } from '../../history-mapping.ts'
 import { presentJudge, recompute } from '../sla/recompute.ts'
 import { csvRows, type HistoryEvent, type HistoryProblem, readRow } from './read-events.ts'
