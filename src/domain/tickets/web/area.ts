@@ -3,8 +3,10 @@ import { inBrowser } from '../../../web/product/area.ts'
 import type { RowExtras } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { tickets } from '../area.ts'
+import { ticketPages } from './pages.ts'
 
 export const ticketsWeb = inBrowser(tickets, {
+  pages: ticketPages,
   showExtras: {
     ticket: deferred<RowExtras<'ticket'>>(async () => {
       const [{ ClockPanel }] = await Promise.all([import('./clock/clock-panel.tsx'), loadNamespace('sla')])
