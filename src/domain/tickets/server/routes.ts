@@ -1,4 +1,5 @@
 import type { Routes } from '../../../server/area.ts'
+import { deskRoutes } from './desk-routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pastRoutes } from './past-routes.ts'
@@ -8,6 +9,7 @@ import { slaRoutes } from './sla/routes.ts'
 export const ticketRoutes: Routes = (api) => {
   slaRoutes(api)
   pastRoutes(api)
+  deskRoutes(api)
   historyRoutes(api)
   overviewRoutes(api)
 }
