@@ -6,6 +6,7 @@ import type { Pools } from '../../server/db/pool.ts'
 import { writerFor } from '../../server/rows/write.ts'
 import { makeEngine } from '../server/make-engine.ts'
 import { loadNotices } from './load-notices.ts'
+import { loadTickets } from './load-tickets.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 
@@ -51,6 +52,7 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
     await loadProjects(engine, tx, { departments, people, clients, ...shared })
     const readers = demoSignIns.emails.flatMap((email) => people.get(email.split('@')[0] ?? '') ?? [])
     await loadNotices(engine, tx, readers)
+    await loadTickets(engine, tx, people)
   })
 }
 
