@@ -12,6 +12,7 @@ import type {
   PayloadsOf,
   Product,
   RowExtras,
+  TalkToolProps,
 } from './product.ts'
 
 type FieldAddress<E> = E extends { readonly name: infer N extends string; readonly fields: infer F }
@@ -22,6 +23,7 @@ type FieldAddress<E> = E extends { readonly name: infer N extends string; readon
 type OfEntity<N extends string> = {
   readonly payloads: PayloadsOf<N>
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
+  readonly talkTools: FunctionComponent<TalkToolProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly belowEntry: Product['belowEntry'][string]
   readonly rail: Product['rail'][string]
@@ -72,6 +74,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     headerTools: areas.flatMap(({ headerTools = [] }) => headerTools),
     payloads: merge('payloads'),
     lineMarks: merge('lineMarks'),
+    talkTools: merge('talkTools'),
     cards: merge('cards'),
     belowEntry: merge('belowEntry'),
     rail: merge('rail'),

@@ -15,6 +15,7 @@ import { DraftNotes } from '../../forms/draft-notes.tsx'
 import { FieldInput } from '../../forms/field-input.tsx'
 import { UnsentNotes } from '../../forms/unsent-notes.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { useProduct } from '../../product/product.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { subjectValues, useFacetModel } from '../facet-model.ts'
 
@@ -44,6 +45,7 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
   const { t } = useTranslation('talk')
   const model = useFacetModel('talks')
   const act = useAction()
+  const Tool = useProduct().talkTools[about.name]
   const isParted = about.entity.talks?.notes === true
   const isShared = row.shared_with_client === true && !isParted
   const fields = useMemo(
@@ -124,16 +126,20 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
           {...(field.name === 'body' ? { label: t(isNote ? 'writeNote' : isParted ? 'writeReply' : 'write') } : {})}
         />
       ))}
-      <Button
-        className="send"
-        type="submit"
-        variant="contained"
-        size="small"
-        aria-disabled={isEmpty}
-        sx={{ justifySelf: 'end' }}
-      >
-        {t(isNote ? 'addNote' : isParted ? 'addReply' : 'add')}
-      </Button>
+      <Box className="send" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}>
+        {Tool !== undefined && (mayNote || !isParted) && (
+          <Tool
+            model={about}
+            row={row as never}
+            insert={(html) =>
+              form.setValue('body', `${typeof body === 'string' ? body : ''}${html}`, { shouldDirty: true })
+            }
+          />
+        )}
+        <Button type="submit" variant="contained" size="small" aria-disabled={isEmpty}>
+          {t(isNote ? 'addNote' : isParted ? 'addReply' : 'add')}
+        </Button>
+      </Box>
     </Box>
   )
 }
