@@ -14,7 +14,7 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 
 /** One day: its bar to paint, and its hours to type. */
 const Day = ({ day, control }: { readonly day: Weekday; readonly control: Control }) => {
-  const { t } = useTranslation(['business_calendar', 'server'])
+  const { t } = useTranslation(['business_calendar', 'working_time', 'server'])
   const { field, fieldState } = useController({ name: day, control })
   const hours: Hours = readHours(listOf(field.value)) ?? []
   const [typed, setTyped] = useState<string>()
@@ -45,7 +45,7 @@ const Day = ({ day, control }: { readonly day: Weekday; readonly control: Contro
           size="small"
           value={text}
           error={fault !== undefined}
-          placeholder={t('closed')}
+          placeholder={t('working_time:closed')}
           onChange={({ target }) => {
             setTyped(target.value)
             const next = target.value

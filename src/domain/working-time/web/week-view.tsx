@@ -9,7 +9,7 @@ import { PaintedDay } from './painted-day.tsx'
 
 /** The hours of a week as bars and words. */
 export const WeekView = ({ row }: FacetPanelProps<'business_calendar'>) => {
-  const { t } = useTranslation('business_calendar')
+  const { t } = useTranslation(['business_calendar', 'working_time'])
   if (row.always_open) return <Typography>{t('field.always_open')}</Typography>
   return (
     <Box
@@ -27,7 +27,7 @@ export const WeekView = ({ row }: FacetPanelProps<'business_calendar'>) => {
           <dt>{t(keyOfField('business_calendar', day))}</dt>
           <PaintedDay hours={readHours(row[day]) ?? []} />
           <Box component="dd" sx={{ m: 0 }}>
-            {row[day].length === 0 ? t('closed') : <bdi dir="ltr">{row[day].join(', ')}</bdi>}
+            {row[day].length === 0 ? t('working_time:closed') : <bdi dir="ltr">{row[day].join(', ')}</bdi>}
           </Box>
         </Box>
       ))}
