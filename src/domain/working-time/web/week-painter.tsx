@@ -14,7 +14,7 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 
 /** One day: its bar to paint, and its hours to type. */
 const Day = ({ day, control }: { readonly day: Weekday; readonly control: Control }) => {
-  const { t } = useTranslation(['business_calendar', 'working_time', 'server'])
+  const { t } = useTranslation(['business_calendar', 'working_time'])
   const { field, fieldState } = useController({ name: day, control })
   const hours: Hours = readHours(listOf(field.value)) ?? []
   const [typed, setTyped] = useState<string>()
@@ -25,7 +25,7 @@ const Day = ({ day, control }: { readonly day: Weekday; readonly control: Contro
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const isWrong = readHours(parts) === undefined
-  const fault = fieldState.error?.message ?? (isWrong ? t('server:fault.bad_hours') : undefined)
+  const fault = fieldState.error?.message ?? (isWrong ? t('working_time:badHours') : undefined)
   const id = `hours-${day}`
   return (
     <>
