@@ -25,7 +25,7 @@ type OfEntity<N extends string> = {
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly talkTools: FunctionComponent<TalkToolProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
-  readonly belowEntry: Product['belowEntry'][string]
+  readonly subNavigation: Product['subNavigation'][string]
   readonly rail: Product['rail'][string]
   readonly madeWith: MadeWith
   readonly madeAddresses: (row: RowOf<N>) => string
@@ -76,7 +76,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     lineMarks: merge('lineMarks'),
     talkTools: merge('talkTools'),
     cards: merge('cards'),
-    belowEntry: merge('belowEntry'),
+    subNavigation: merge('subNavigation'),
     rail: merge('rail'),
     madeWith: merge('madeWith'),
     madeAddresses: merge('madeAddresses'),
