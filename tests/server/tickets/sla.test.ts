@@ -18,7 +18,7 @@ beforeAll(async () => {
     })
   ).id
   await desk.make('/tickets/sla', { ...terms, name: 'All others', within_hours: '8', order: 2 })
-  await desk.product.runJobs()
+  await desk.runJobs()
 })
 beforeEach(() => desk.turnTo('2026-11-02T09:00:00Z'))
 afterAll(() => desk.product.end())
@@ -46,17 +46,17 @@ test('the first policy by order whose criteria hold applies, at once', async () 
 
 test('priority raised while paused: judged by the stricter policy from the start, the pause kept; the receipt says it all', async () => {
   const { id } = await open()
-  desk.turnTo('2026-11-02T10:00:00Z')
+  await desk.turnTo('2026-11-02T10:00:00Z')
   expect(await put(id, { status: 'pending' })).toMatchObject({ sla_state: 'paused', due_at: null, sla_elapsed: 60 })
-  desk.turnTo('2026-11-02T16:00:00Z')
+  await desk.turnTo('2026-11-02T16:00:00Z')
   expect(await put(id, { priority: 'urgent' })).toMatchObject({
     sla_policy_id: urgent,
     sla_state: 'paused',
     due_at: null,
   })
-  desk.turnTo('2026-11-02T16:30:00Z')
+  await desk.turnTo('2026-11-02T16:30:00Z')
   expect(await put(id, { status: 'open' })).toMatchObject({ sla_state: 'running', due_at: '2026-11-03T09:30:00.000Z' })
-  desk.turnTo('2026-11-03T09:15:00Z')
+  await desk.turnTo('2026-11-03T09:15:00Z')
   const [cycle] = await cycles(id)
   expect(cycle).toMatchObject({
     state: 'running',
@@ -76,12 +76,12 @@ test('priority raised while paused: judged by the stricter policy from the start
 
 test('reopening begins a new cycle beside the old; what has stopped stays as it was, unless on purpose', async () => {
   const { id } = await open({ priority: 'urgent' })
-  desk.turnTo('2026-11-02T10:00:00Z')
+  await desk.turnTo('2026-11-02T10:00:00Z')
   expect(await put(id, { status: 'solved' })).toMatchObject({
     sla_state: 'met',
     sla_stopped_at: '2026-11-02T10:00:00.000Z',
   })
-  desk.turnTo('2026-11-02T12:00:00Z')
+  await desk.turnTo('2026-11-02T12:00:00Z')
   await put(id, { status: 'open', priority: 'low' })
   expect((await cycles(id)).map((one: Body) => [one.policy.name, one.state, one.started_at])).toEqual([
     ['Urgent', 'met', '2026-11-02T09:00:00.000Z'],
@@ -89,7 +89,7 @@ test('reopening begins a new cycle beside the old; what has stopped stays as it 
   ])
   // The policy asks for less time now: what has stopped was judged by what held then.
   await desk.admin.send('PUT', `/api/tickets/sla/${urgent}`, { within_hours: '0.5' })
-  await desk.product.runJobs()
+  await desk.runJobs()
   expect((await cycles(id))[0]).toMatchObject({ state: 'met', within_minutes: 120 })
   expect((await desk.admin.send('POST', `/api/tickets/${id}/sla/recompute`)).status).toBe(200)
   expect((await cycles(id))[0]).toMatchObject({
@@ -98,23 +98,23 @@ test('reopening begins a new cycle beside the old; what has stopped stays as it 
     stopped_at: '2026-11-02T10:00:00.000Z',
   })
   await desk.admin.send('PUT', `/api/tickets/sla/${urgent}`, { within_hours: '2' })
-  await desk.product.runJobs()
+  await desk.runJobs()
 })
 
 test('an edited calendar, and what is told of the past, read the running clocks anew from the log', async () => {
   const { id } = await open({ priority: 'urgent' })
-  desk.turnTo('2026-11-02T10:30:00Z')
+  await desk.turnTo('2026-11-02T10:30:00Z')
   const holiday = await desk.make('/holidays', {
     calendar_id: desk.calendar,
     name: 'Stocktaking',
     day: '2026-11-02',
     hours: ['13:00-17:00'],
   })
-  await desk.product.runJobs()
+  await desk.runJobs()
   expect(await desk.read(`/tickets/${id}`)).toMatchObject({ due_at: '2026-11-02T15:00:00.000Z', sla_elapsed: 0 })
   expect((await cycles(id))[0].lines[0]).toMatchObject({ reason: 'holiday', holiday: 'Stocktaking', counts: false })
   await desk.admin.send('DELETE', `/api/holidays/${holiday.id}`)
-  await desk.product.runJobs()
+  await desk.runJobs()
   expect(await desk.read(`/tickets/${id}`)).toMatchObject({ due_at: '2026-11-02T11:00:00.000Z' })
   const past = (body: object) => desk.agent.send('POST', `/api/tickets/${id}/past`, body)
   expect((await past({ at: '2026-11-02T09:30:00Z', status: 'pending' })).status).toBe(200)
@@ -176,14 +176,14 @@ test('criteria may speak of relations, and those that are not understood are ref
   })
   expect((await open()).sla_policy_id).not.toBe(id)
   expect((await desk.admin.send('DELETE', `/api/tickets/sla/${id}`)).status).toBe(200)
-  await desk.product.runJobs()
+  await desk.runJobs()
 })
 
 test('reminders come once each, before and after, whatever the clock does; escalation changes the ticket', async () => {
   const { id } = await open({ priority: 'urgent', assignee_id: desk.agent.id, team_id: desk.team })
   const at = async (iso: string) => {
-    desk.turnTo(iso)
-    await desk.product.runJobs()
+    await desk.turnTo(iso)
+    await desk.runJobs()
   }
   await at('2026-11-02T10:29:00Z')
   expect(await told('sla_at_risk')).not.toContain(id)

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { queueScheduled } from '../../../src/server/jobs/schedule.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 
 /** A service desk: who works there, who asks, and a clock that the test turns. */
@@ -14,7 +16,10 @@ export type Desk = {
   readonly client: string
   readonly team: string
   readonly calendar: string
-  readonly turnTo: (iso: string) => void
+  /** Turns the clock; nobody is signed out by it. */
+  readonly turnTo: (iso: string) => Promise<void>
+  /** Does all that is due by the clock, what runs by the minute included. */
+  readonly runJobs: () => Promise<void>
   readonly make: (path: string, body: object, by?: Person) => Promise<Body>
   readonly read: (path: string, by?: Person) => Promise<Body>
 }
@@ -58,8 +63,18 @@ export const openDesk = async (begin: string): Promise<Desk> => {
   ).id
   return {
     ...{ product, admin, agent, leader, member, customer, stranger, client, team, calendar, make, read },
-    turnTo: (iso) => {
+    turnTo: async (iso) => {
       clock = Date.parse(iso)
+      const later = new Date(clock + 86_400_000).toISOString()
+      await product.engine.long.run(
+        sql`update session set last_used_at = ${new Date(clock).toISOString()}, expires_at = ${later}`,
+      )
+    },
+    runJobs: async () => {
+      await queueScheduled(product.engine)
+      const outcomes = await product.runJobs()
+      const failed = outcomes.find(({ error }) => error !== undefined)
+      if (failed !== undefined) throw failed.error
     },
   }
 }

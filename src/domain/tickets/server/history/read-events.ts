@@ -22,7 +22,7 @@ const separators = [',', ';', '\t', '|'] as const
 export const separatorOf = (head: string): string => {
   const line = /[^\r\n]+/.exec(head.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ''
   const times = (separator: string) => line.split(separator).length
-  return separators.reduce<string>((best, one) => (times(one) > times(best) ? one : best))
+  return separators.reduce<string>((best, one) => (times(one) > times(best) ? one : best), ',')
 }
 
 /** Rows of a csv file as they come, none kept. */

@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CallError } from '../../../../web/api/errors.ts'
@@ -40,6 +40,7 @@ export const HistoryPage = () => {
   const [report, setReport] = useState<Report>()
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const work = async (run: () => Promise<void>) => {
     setBusy(true)
     setFault(undefined)
@@ -82,6 +83,7 @@ export const HistoryPage = () => {
             accept=".csv,.tsv,.txt,text/csv"
             hint={t('hint')}
             onChoose={choose}
+            buttonRef={button}
           />
         </Paper>
         {fault !== undefined && <Alert severity="error">{fault}</Alert>}
