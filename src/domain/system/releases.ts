@@ -27,6 +27,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'palette',
       'rights',
       'typing',
+      'tickets',
     ],
   },
   {
