@@ -35,6 +35,7 @@ describe('a user on the wire, as the specification writes it', () => {
       last_seen_at: 'instant',
       projects_count: 'number',
       tasks_count: 'number',
+      tickets_count: 'number',
     })
     expect(wires(user, 'sortable')).toEqual(['name', 'email', 'last_seen_at', 'created_at', 'updated_at'])
   })
@@ -46,6 +47,7 @@ describe('a user on the wire, as the specification writes it', () => {
       'permissions',
       'projects',
       'tasks',
+      'tickets',
       'notifications',
       'createdBy',
       'updatedBy',
