@@ -57,6 +57,8 @@ export type ServerParts<A extends Area> = {
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
   /** Hooks on writes of other areas' entities, named by their declarations; they run after the entity's own. */
   readonly watches?: { readonly [N in AnyEntityName]?: Pick<EntityHooks<N>, 'afterWrite' | 'beforeDelete'> }
+  /** SQL of the conditions that row rules name (`named`), by entity. */
+  readonly conditions?: { readonly [E in EntityOf<A> as E['name']]?: { readonly [name: string]: ComputeOf<E> } }
   /** Calls besides the generic ones. A registry without the area's entities gets none of them. */
   readonly routes?: readonly Routes[]
   /** Figures; their calls, workbooks and documentation follow. */
@@ -78,6 +80,7 @@ export type ServerArea = Required<
   readonly hooks: { readonly [entity: string]: EntityHooks }
   readonly watches: { readonly [entity: string]: EntityHooks }
   readonly computed: ComputedSql
+  readonly conditions: ComputedSql
 }
 
 type Untyped = { readonly [entity: string]: { readonly [field: string]: ComputeOf<Declared> } }
@@ -103,6 +106,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     hooks = {},
     watches = {},
     computed = {},
+    conditions = {},
     routes = [],
     figures = [],
     jobs = [],
@@ -117,6 +121,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     hooks: hooks as unknown as ServerArea['hooks'],
     watches: watches as unknown as ServerArea['watches'],
     computed: flat(computed as Untyped, area),
+    conditions: flat(conditions as Untyped, area),
     routes,
     figures,
     jobs,
@@ -184,6 +189,7 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
   return {
     hooks: mergedHooks(...areas.map(({ hooks }) => hooks), ...areas.map(({ watches }) => watches)),
     computed: Object.assign({}, ...areas.map(({ computed }) => computed)) as ComputedSql,
+    conditions: Object.assign({}, ...areas.map(({ conditions }) => conditions)) as ComputedSql,
     jobs,
     routes: areas.flatMap(({ routes }) => routes),
     figures: areas.flatMap(({ figures }) => figures),

@@ -28,6 +28,9 @@ export const releases: readonly [Release, ...Release[]] = [
       'rights',
       'typing',
       'tickets',
+      'office',
+      'log',
+      'organisation',
     ],
   },
   {
