@@ -1,8 +1,9 @@
 // Decision (2026-11): Whoever may change a ticket works on it and reads its internal notes; its requester and the people of
 // its client read and write what is public. Agents hold `ticket-index-all`, which lifts the rules.
+// Decision (2026-11): A team's tickets are those of its leader and members, whoever else may see the team itself.
 // Decision (2026-11): What the clock of the ticket's present cycle shows is kept in derived columns, so that lists sort and
 // filter by it; earlier cycles, and what each was judged by, lie in `sla_cycle`.
-import { any, changing, defineEntity, every, own, same, via } from '../../core/entity.ts'
+import { any, defineEntity, every, named, own, same } from '../../core/entity.ts'
 import {
   choice,
   computed,
@@ -94,7 +95,6 @@ export const ticket = defineEntity({
   timed: { under: 'project', read: work },
   trash: true,
   import: true,
-  reports: true,
   show: {
     head: ['status', 'priority', 'sla_state'],
     main: ['description', 'links', 'files', 'timed', 'talks'],
@@ -192,11 +192,11 @@ export const ticket = defineEntity({
       every(insider, own('assignee')),
       every(insider, own('requester')),
       every(insider, own('created_by')),
-      every(insider, via('team')),
+      every(insider, named('of_my_team')),
       every(outsider, any(own('requester'), same('client'))),
     ),
     create: any(insider, every(outsider, same('client'))),
-    update: every(insider, any(own('assignee'), changing('team'))),
-    delete: every(insider, changing('team')),
+    update: every(insider, any(own('assignee'), named('of_my_team'))),
+    delete: every(insider, named('led_by_me')),
   },
 })

@@ -7,7 +7,7 @@ import { replyWatch } from './replies.ts'
 import { ticketRoutes } from './routes.ts'
 import { askRecompute, recomputeJob, wakeJob } from './sla/jobs.ts'
 import { ticketTables } from './tables.ts'
-import { ticketComputed } from './ticket-computed.ts'
+import { ticketComputed, ticketConditions } from './ticket-computed.ts'
 import { ticketHooks } from './ticket-hooks.ts'
 
 /** Calendars judge clocks: a change of one reads the running ones anew. */
@@ -22,6 +22,7 @@ export const ticketsServer = onServer(tickets, {
   hooks: { ticket: ticketHooks, sla_policy: policyHooks, sla_reminder: reminderHooks },
   watches: { comment: replyWatch, business_calendar: recomputing, holiday: recomputing },
   computed: { ticket: ticketComputed },
+  conditions: { ticket: ticketConditions },
   routes: [ticketRoutes],
   jobs: [recomputeJob as Job, wakeJob as Job],
   tables: ticketTables,
