@@ -283,29 +283,6 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly guards?: Guards<NameOf<A>>
 }
 
-type Checked = 'list' | 'form' | 'access' | 'guards' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'handover'
-type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'quick'
-
-/** An entity whose field names are not known to the types: what the engine works with. */
-export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
-  readonly list: List & { readonly columns: readonly string[] }
-  readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
-  readonly access: Access
-  readonly together?: readonly (readonly string[])[]
-  readonly order?: readonly OrderCheck[]
-  readonly unique?: readonly (readonly string[])[]
-  readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
-  readonly show?: Show
-  readonly profile?: Show
-  readonly handover?: { readonly field: string; readonly while?: Group }
-  readonly guards?: Guards
-  readonly board?: Board
-  readonly plan?: Plan
-  readonly quick?: Quick
-  /** Names of the fields that its facets added. */
-  readonly facetFields?: readonly string[]
-}
-
 /** Checks every field name against the declaration's fields and returns it with all its literals. */
 export const defineEntity = <const D extends Entity>(
   entity: D & Entity<D['fields'], D['fields'] & FacetFields<D>>,

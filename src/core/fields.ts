@@ -135,7 +135,6 @@ export type CountOptions = FieldOptions & Pick<ComputedOptions, 'includeAs'>
 const make =
   <K extends string>(kind: K) =>
   <const O extends object>(options: O): { readonly kind: K } & O => ({ kind, ...options })
-
 type Plain = Record<never, never>
 const text_ = make('text')
 const longText_ = make('longText')

@@ -18,7 +18,7 @@ import type { Model, ModelField } from './model.ts'
 
 /** The values of a closed list, each of which has words. */
 const optionsOf = (field: Field): readonly string[] =>
-  field.kind === 'choice' ? field.options : field.kind === 'strings' ? (field.among ?? []) : []
+  'options' in field ? field.options : 'among' in field ? (field.among ?? []) : []
 
 /** Fields that are changed on their row's page, each by a command of its own. Those of facets share their words. */
 export const editedFields = (model: Model): readonly ModelField[] => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { AnyEntity } from '../../src/core/any-entity.ts'
 import { columnsOf } from '../../src/core/check-predicate.ts'
-import type { AnyEntity, Rule } from '../../src/core/entity.ts'
+import type { Rule } from '../../src/core/entity.ts'
 import type { Field, FieldKind, FieldOptions, RefOptions, RefsOptions, TextOptions } from '../../src/core/fields.ts'
 import { modelsOf } from '../../src/core/model.ts'
 import type { Group } from '../../src/core/predicate.ts'

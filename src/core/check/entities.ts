@@ -1,13 +1,5 @@
-import {
-  type AnyEntity,
-  type Board,
-  type Entity,
-  type Guards,
-  groups,
-  type List,
-  type Plan,
-  type Quick,
-} from '../entity.ts'
+import type { AnyEntity } from '../any-entity.ts'
+import { type Board, type Entity, type Guards, groups, type List, type Plan, type Quick } from '../entity.ts'
 import type { Show } from '../facets.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'

@@ -29,7 +29,7 @@ const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, l
 /** Conditions in their one spelling: what they ask about is what the caller may ask of a list of those rows. */
 const readConditions = (model: Model, plain: Json, { engine, caller, tx }: HookContext): void => {
   for (const { field, wire } of model.fields) {
-    if (field.kind !== 'conditions' || (plain[wire] ?? null) === null) continue
+    if (!('on' in field) || (plain[wire] ?? null) === null) continue
     const { kindOf, takesMe } = readerFor(engine, caller, tx).grammar(engine.models.of(field.on))
     const read = readGroup(plain[wire], kindOf, takesMe)
     if ('group' in read) plain[wire] = read.group

@@ -67,7 +67,7 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
         if (!isEnded(row.status as 'new')) await writer.update(model, id, { status: 'closed' })
         await tx.run(sql`update ${t} set ${t.merged_into_id} = ${target} where ${t.id} = ${id}`)
         const note = translate(language(request), 'server:ticket.merged', {
-          number: String(row.number),
+          value: String(row.number),
           title: String(row.title),
         })
         await writer.create(models.of('comment'), {

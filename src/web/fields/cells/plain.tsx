@@ -167,7 +167,7 @@ export const StringsCell = (props: CellProps) => {
   const value = wireValue(props)
   if (!Array.isArray(value) || value.length === 0) return <Nothing />
   const { name, field } = props.field
-  const isListed = field.kind === 'strings' && field.among !== undefined
+  const isListed = 'among' in field && field.among !== undefined
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
       {value.map((entry) => (

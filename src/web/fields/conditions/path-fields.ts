@@ -26,7 +26,7 @@ export const usePathFields = (model: Model): readonly PathField[] => {
         if (end === undefined || end.type === null || end.name === 'id') return []
         words.push(t(labelKey(at, end.name)))
         // The words of a choice are its own entity's: here it is asked about as text.
-        const field = end.field.kind === 'choice' ? ({ kind: 'text' } as const) : end.field
+        const field = 'options' in end.field ? ({ kind: 'text' } as const) : end.field
         return [{ field: { ...end, field, wire: path }, label: words.join(' › ') }]
       }),
     [model, models, t],

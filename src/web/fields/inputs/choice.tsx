@@ -75,7 +75,7 @@ export const StringsInput = (props: FieldInputProps) => {
   const { value, onChange, onBlur, inputRef, id, ...rest } = useInput(props)
   const list = Array.isArray(value) ? value.map(String) : []
   const { name, field } = props.field
-  const among = field.kind === 'strings' ? field.among : undefined
+  const among = 'among' in field ? field.among : undefined
   const said = (text: string) => (among === undefined ? text : t(keyOfChoice(props.model.name, name, text)))
   return (
     <Autocomplete

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ValueKind } from '../../../../core/fields.ts'
 import { holds } from '../../../../core/holds.ts'
+import { traitsOf } from '../../../../core/kinds.ts'
 import { type Group, isGroup, type Leaf } from '../../../../core/predicate.ts'
 import type { Clock } from '../../../../core/relative.ts'
 import type { Json } from '../../../../server/db/database.ts'
@@ -44,9 +45,7 @@ export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteri
   }
   const isLogged = (column: string): boolean => {
     const field = model.byWire.get(column)
-    return (
-      field?.tracked === true && !field.derived && field.field.kind !== 'computed' && field.field.kind !== 'sequence'
-    )
+    return field?.tracked === true && !field.derived && traitsOf(field.field).serverMade !== true
   }
   const prepared = (group: Group): Group => ({
     operator: group.operator,
@@ -62,7 +61,11 @@ export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteri
     column.startsWith('$') ? 'boolean' : (model.byWire.get(column)?.type ?? 'text')
   const initialOf = (wire: string): unknown => {
     const field = model.byWire.get(wire)?.field
-    return field !== undefined && 'initial' in field ? field.initial : field?.kind === 'boolean' ? false : null
+    return field !== undefined && 'initial' in field
+      ? field.initial
+      : field !== undefined && traitsOf(field).value === 'boolean'
+        ? false
+        : null
   }
   return {
     fields,

@@ -6,11 +6,15 @@ import { actionDocs, readDocs } from '../../../../server/api/call-docs.ts'
 import { int, list, text } from '../../../../server/api/docs-parts.ts'
 import { once } from '../../../../server/api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../../../server/api/route-context.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
 import { faultAt, notFound } from '../../../../server/problem.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
+import { ticket as ticketEntity } from '../../ticket.ts'
 import { type DraftPolicy, previewOf } from './preview.ts'
 import { receiptsOf } from './receipts.ts'
 import { presentJudge, recompute } from './recompute.ts'
+
+const t = tableOf(ticketEntity)
 
 /** Id of a policy that is not saved yet, in its preview. */
 const unsaved = '00000000-0000-0000-0000-000000000000'
@@ -54,7 +58,7 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
       const id = idOf(request)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         if ((await readerFor(engine, caller, tx).one(ticket, id)) === undefined) throw notFound()
-        await tx.run(sql`select 1 from tickets where id = ${id} for update`)
+        await tx.run(sql`select 1 from ${t} where ${t.id} = ${id} for update`)
         await recompute(engine, tx, [id], await presentJudge(engine, tx), true)
         return { status: 200, body: { message: translate(language(request), 'server:message.updated') } }
       })

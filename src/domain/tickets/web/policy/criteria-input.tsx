@@ -18,7 +18,7 @@ import { isRow } from '../../../../web/api/shapes.ts'
 import { ConditionWords } from '../../../../web/fields/conditions/condition-words.tsx'
 import { ConditionsEditor } from '../../../../web/fields/inputs/conditions.tsx'
 import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatInstant, formatNumber } from '../../../../web/i18n/format.ts'
+import { formatInstant } from '../../../../web/i18n/format.ts'
 import { type FieldInputProps, useModel } from '../../../../web/product/product.ts'
 
 type Side = { readonly policy: string | null; readonly state: string | null; readonly due_at: string | null }
@@ -39,7 +39,6 @@ type Preview = {
 const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unknown } }) => {
   const { t } = useTranslation(['sla_policy', 'policy'])
   const tickets = useModel('ticket')
-  const { locale } = useReading()
   const { criteria, within_hours: within, target_status: target, excluded_statuses: excluded } = values
   const group = isRow(criteria) ? (criteria as Group) : undefined
   const named = (field: string, value: unknown) => t(keyOfChoice('sla_policy', field, String(value)))
@@ -54,7 +53,7 @@ const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unkn
           {t('policy:where')} <ConditionWords model={tickets} node={group} />
         </>
       )}{' '}
-      {t('policy:asks', { status: named('target_status', target), hours: formatNumber(within, locale) })}{' '}
+      {t('policy:asks', { status: named('target_status', target), hours: Number(within) })}{' '}
       {stops.length > 0 && t('policy:stops', { statuses: stops.join(', ') })}
     </Typography>
   )

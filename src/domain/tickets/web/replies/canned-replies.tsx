@@ -6,9 +6,8 @@ import { keyOfChoice } from '../../../../core/keys.ts'
 import { allOf, equals } from '../../../../core/predicate.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { useMe } from '../../../../web/access/me.tsx'
-import { isRow } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
-import { useRows } from '../../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { type TalkToolProps, useModel } from '../../../../web/product/product.ts'
 import { PopupMenu } from '../../../../web/ui/popup-menu.tsx'
 import { replyText } from '../../reply-text.ts'
@@ -21,14 +20,14 @@ export const CannedReplies = ({ row, insert }: TalkToolProps<'ticket'>) => {
   const model = useModel('canned_reply')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const mayRead = useHolds({ permissions: ['canned-reply-index'] }) && settings.own
-  const { query } = useRows(
+  const query = useAllRows(
     model,
-    { page: 1, perPage: 100, where: allOf(equals('is_active', true)), sort: [{ field: 'name', order: 'asc' }] },
-    mayRead,
+    { where: allOf(equals('is_active', true)), sort: [{ field: 'name', order: 'asc' }] },
+    { enabled: mayRead },
   )
-  const replies = query.data?.data ?? []
+  const replies = query.data ?? []
   const put = (body: string) => {
-    const requester = isRow(row.requester) ? String(row.requester.name ?? '') : ''
+    const requester = row.requester?.name ?? ''
     const status = t(keyOfChoice('ticket', 'status', row.status))
     insert(
       replyText(body, {
@@ -56,7 +55,7 @@ export const CannedReplies = ({ row, insert }: TalkToolProps<'ticket'>) => {
         label={t('many')}
         anchor={anchor}
         close={() => setAnchor(null)}
-        choices={replies.map((reply) => ({ label: String(reply.name), run: () => put(String(reply.body ?? '')) }))}
+        choices={replies.map((reply) => ({ label: reply.name, run: () => put(reply.body) }))}
       />
     </>
   )
