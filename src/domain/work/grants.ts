@@ -40,7 +40,17 @@ export const workGrants = {
     ...details,
   },
   member: { project: see, task: workOn, tag: [...see, 'store'], ...seenFrame, ...details },
-  agent: { project: see, task: [...see, 'estimate'], tag: [...see, 'store'], ...seenFrame, ...details },
-  // They answer tickets; row rules keep them from the rest.
+  agent: {
+    project: see,
+    task: [...see, 'estimate'],
+    tag: [...see, 'store'],
+    ...seenFrame,
+    ...seenDetails,
+    // What tickets take; row rules keep them from the rest.
+    comment: details.comment,
+    attachment: [...see, 'store', 'update', 'delete'],
+    time_entry: keep,
+  },
+  // They answer on their own tickets.
   client: { project: see, task: see, ...seenDetails, comment: [...see, 'store'], attachment: [...see, 'store'] },
 } satisfies Grants<typeof work, GrantedRole>
