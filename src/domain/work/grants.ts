@@ -49,7 +49,6 @@ export const workGrants = {
     // What tickets take; row rules keep them from the rest.
     comment: details.comment,
     attachment: [...see, 'store', 'update', 'delete'],
-    time_entry: keep,
   },
   // They answer on their own tickets.
   client: { project: see, task: see, ...seenDetails, comment: [...see, 'store'], attachment: [...see, 'store'] },
