@@ -45,8 +45,8 @@ const Line = ({ line, isAhead = false }: { readonly line: ReceiptLineAnswer; rea
           {reasonOf(line)}
         </Box>
       </TableCell>
-      <TableCell align="right">{line.counts ? formatMinutes(line.minutes, reading.locale) : '–'}</TableCell>
-      <TableCell align="right">{formatMinutes(line.elapsed_minutes, reading.locale)}</TableCell>
+      <TableCell align="right">{line.counts ? formatMinutes(Math.round(line.minutes), reading.locale) : '–'}</TableCell>
+      <TableCell align="right">{formatMinutes(Math.round(line.elapsed_minutes), reading.locale)}</TableCell>
     </TableRow>
   )
 }
@@ -59,7 +59,7 @@ export const Receipt = ({ cycle }: { readonly cycle: CycleAnswer }) => {
       <Table
         size="small"
         aria-label={t('receipt')}
-        sx={{ '& td, & th': { whiteSpace: 'nowrap', fontSize: '0.8125rem' } }}
+        sx={{ '& td, & th': { whiteSpace: 'nowrap', fontSize: '0.8125rem', paddingInline: 0.75 } }}
       >
         <TableHead>
           <TableRow>
