@@ -30,7 +30,15 @@ export type Rule<N extends string = string> =
    * As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. What hangs
    * on a row by a `subject` is written as that row's entity says (`carries`).
    */
-  | { readonly via: N; readonly access?: 'update'; readonly verb?: string }
+  | {
+      readonly via: N
+      readonly access?: 'update'
+      readonly verb?: string
+      /** Only rows whose entity parts its talks into replies and notes; to see the row is enough. */
+      readonly answers?: true
+      /** Where the row's entity does: one that this yes-or-no field does not call public is for those who may change the row. */
+      readonly public?: N
+    }
   /** This yes-or-no field says yes. */
   | { readonly is: N }
   /** The field has this value. */
@@ -59,6 +67,10 @@ export const via = <const N extends string>(field: N) => ({ via: field })
 export const changing = <const N extends string>(field: N) => ({ via: field, access: 'update' as const })
 /** Like `changing`, of rows of any entity: it takes the verb's permission there as well, such as `task-share`. */
 export const changingBy = <const N extends string>(field: N, verb: string) => ({ ...changing(field), verb })
+/** Whoever sees the row that the field points to, if its entity parts its talks into replies and notes (`talks.notes`). */
+export const answering = <const N extends string>(field: N) => ({ via: field, answers: true as const })
+/** Like `via`; where the entity of the row has `talks.notes`, what `open` does not call public is for those who may change it. */
+export const talking = <const N extends string>(field: N, open: N) => ({ via: field, public: open })
 export const is = <const N extends string>(field: N) => ({ is: field })
 export const has = <const N extends string>(field: N, value: string) => ({ has: field, value })
 export const bound = (field: string) => ({ bound: field })
@@ -118,6 +130,10 @@ export type List<F extends Fields = Fields> = {
   readonly filters: readonly NameOf<F>[]
   /** Fields by whose values the rows may be put under headings: closed lists, references, yes or no. */
   readonly groups?: readonly NameOf<F>[]
+  /** Views that it offers by name: conditions (wire names) and an order. */
+  readonly views?: {
+    readonly [view: string]: { readonly where: Group; readonly sort?: NameOf<F> | `-${NameOf<F>}` }
+  }
   /** Offered as a sheet too, whose cells are written where they stand. */
   readonly sheet?: true
   /** Default order: a sortable field, `-` before it for descending. */
@@ -256,30 +272,6 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly access: Access<NameOf<A>>
   /** What no permission allows. */
   readonly guards?: Guards<NameOf<A>>
-}
-
-type Checked = 'list' | 'form' | 'access' | 'guards' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'handover'
-type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'quick' | 'calendar'
-
-/** An entity whose field names are not known to the types: what the engine works with. */
-export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
-  readonly list: List & { readonly columns: readonly string[] }
-  readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
-  readonly access: Access
-  readonly together?: readonly (readonly string[])[]
-  readonly order?: readonly OrderCheck[]
-  readonly unique?: readonly (readonly string[])[]
-  readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
-  readonly show?: Show
-  readonly profile?: Show
-  readonly handover?: { readonly field: string; readonly while?: Group }
-  readonly guards?: Guards
-  readonly board?: Board
-  readonly plan?: Plan
-  readonly quick?: Quick
-  readonly calendar?: Calendar
-  /** Names of the fields that its facets added. */
-  readonly facetFields?: readonly string[]
 }
 
 /** Checks every field name against the declaration's fields and returns it with all its literals. */

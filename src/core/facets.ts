@@ -9,8 +9,11 @@ import type { Field } from './fields.ts'
  * entity that says it `serves` the facet; they hang on others by its `subject` field `about`.
  */
 export type Facets<N extends string = string> = {
-  /** Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments. */
-  readonly talks?: { readonly mentions?: readonly N[] }
+  /**
+   * Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments.
+   * `notes`: comments are replies, which everybody who sees the row reads and writes, or notes of those who may change it.
+   */
+  readonly talks?: { readonly mentions?: readonly N[]; readonly notes?: true }
   /** Files of a row, for whoever may change it to add and remove. Adds the field `attachments`. */
   readonly files?: true
   /** Lists of lines that are ticked off. Adds `checklist_total` and `checklist_done`. */

@@ -7,6 +7,7 @@ import { writerFor } from '../../server/rows/write.ts'
 import { makeEngine } from '../server/make-engine.ts'
 import { loadDays } from './load-days.ts'
 import { loadNotices } from './load-notices.ts'
+import { loadTickets } from './load-tickets.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 
@@ -55,6 +56,7 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
     await loadDays(engine, tx, people)
     const readers = demoSignIns.emails.flatMap((email) => people.get(email.split('@')[0] ?? '') ?? [])
     await loadNotices(engine, tx, readers)
+    await loadTickets(engine, tx, people)
   })
 }
 

@@ -1,13 +1,5 @@
-import {
-  type AnyEntity,
-  type Board,
-  type Entity,
-  type Guards,
-  groups,
-  type List,
-  type Plan,
-  type Quick,
-} from '../entity.ts'
+import type { AnyEntity } from '../any-entity.ts'
+import { type Board, type Entity, type Guards, groups, type List, type Plan, type Quick } from '../entity.ts'
 import type { Show } from '../facets.ts'
 import type { Calendar } from '../shapes.ts'
 import type { Declared } from './declarations.ts'
@@ -72,7 +64,7 @@ const added = 'facetFields' satisfies keyof AnyEntity
 const partKeys = {
   list: {
     ...{ columns: true, filters: true, groups: true, sheet: true, sort: true, pageSize: true },
-    ...{ include: true, paths: true, definitions: true, params: true },
+    ...{ include: true, paths: true, definitions: true, params: true, views: true },
   } satisfies Record<keyof List, true>,
   board: { columns: true, rank: true, card: true, per: true, lanes: true, sums: true } satisfies Record<
     keyof Board,

@@ -28,6 +28,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'rights',
       'typing',
       'days',
+      'tickets',
       'office',
       'log',
       'organisation',

@@ -2,7 +2,6 @@
 // off, because it coerces and drops values silently.
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
-import { readGroup } from '../../core/check-predicate.ts'
 import { optionOfWord } from '../../core/choice-words.ts'
 import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -200,9 +199,17 @@ const accepted = {
   money: decimalOf,
   day: () => z.string({ error: 'bad_day' }).refine(isDay, { error: 'bad_day' }),
   instant: () => momentLine,
-  strings: ({ items, max }) => listOf(items === undefined ? line(300) : itemKinds[items], max ?? 50),
-  conditions: () =>
-    z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),
+  strings: ({ items, among, max }) =>
+    listOf(
+      items !== undefined
+        ? itemKinds[items]
+        : among === undefined
+          ? line(300)
+          : z.string({ error: 'bad_choice' }).refine((text) => among.includes(text), { error: 'bad_choice' }),
+      max ?? 50,
+    ),
+  // Columns and values are checked against the entity that they are about (`prepare.ts`).
+  conditions: () => z.looseObject({}, { error: 'bad_conditions' }),
   ref: () => id,
   refs: () =>
     z.union([names, z.strictObject({ added: names.optional(), removed: names.optional() }, { error: 'not_list' })], {

@@ -45,8 +45,11 @@ const sampleOf = {
           ? [`2026-0${(n % 9) + 1}-${two(n)}T09:00:00.000Z`]
           : 'items' in field && field.items === 'hours'
             ? [`0${n % 9}:00-09:30`, '10:00-12:00']
-            : [`one ${n}`, 'two'],
-  conditions: () => ({ operator: 'and', filters: [{ column: 'status', operator: 'eq', value: 'new' }] }),
+            : 'among' in field && field.among !== undefined
+              ? // Another than a choice of the same values has for this number.
+                field.among.filter((_, at) => at === (n + 1) % (field.among?.length ?? 1))
+              : [`one ${n}`, 'two'],
+  conditions: () => ({ operator: 'and', filters: [{ column: 'created_at', operator: 'nnull' }] }),
   ref: () => undefined,
   refs: () => undefined,
   // Of pictures all are optional.
