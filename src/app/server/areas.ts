@@ -1,8 +1,9 @@
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
+import { scheduleServer } from '../../domain/schedule/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
 import { workServer } from '../../domain/work/server/area.ts'
 import type { ServerArea } from '../../server/area.ts'
 
 /** Every area of the product, with what it adds to the server. */
-export const serverAreas: readonly ServerArea[] = [peopleServer, systemServer, workServer, movingInServer]
+export const serverAreas: readonly ServerArea[] = [peopleServer, systemServer, workServer, scheduleServer, movingInServer]

@@ -1,22 +1,11 @@
+import type { TaskConstraint } from '../work/task-constraint.ts'
 import type { Minute, OpenTime } from './hours.ts'
 
 /** Of the predecessor and of the successor: which end waits for which. */
 export const linkTypes = ['finish_start', 'start_start', 'finish_finish', 'start_finish'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-export const constraints = [
-  'as_soon_as_possible',
-  'as_late_as_possible',
-  'must_start_on',
-  'must_finish_on',
-  'start_no_earlier_than',
-  'start_no_later_than',
-  'finish_no_earlier_than',
-  'finish_no_later_than',
-] as const
-export type Constraint = (typeof constraints)[number]
-/** Those that need no date. */
-export const undatedConstraints: readonly Constraint[] = ['as_soon_as_possible', 'as_late_as_possible']
+export type Constraint = TaskConstraint
 
 export type PlanLink = {
   readonly from: string

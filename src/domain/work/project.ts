@@ -13,8 +13,10 @@ import {
   strings,
   text,
 } from '../../core/fields.ts'
-import { allOf } from '../../core/predicate.ts'
+import { allOf, equals } from '../../core/predicate.ts'
 import { priorities, priorityMarks } from './priorities.ts'
+
+const planned = allOf(equals('type', 'waterfall'))
 
 /** Specification, section 3, 'Project'; statuses by the decisions. */
 export const project = defineEntity({
@@ -54,6 +56,10 @@ export const project = defineEntity({
     end_at: instant({ key: 'd', sort: true }),
     delivered_at: instant({ sort: true }),
     actual_delivered_at: instant({ sort: true }),
+    // Of a plan: work that is not done yet does not lie before it.
+    status_at: instant({ shownWhen: planned }),
+    // 'Must' and 'no later' hold against links, as in MS Project.
+    constraints_win: boolean({ initial: false, shownWhen: planned }),
     users: refs('user', { key: 'a' }),
     skills: refs('skill'),
     urls: strings({ max: 20, items: 'link' }),
@@ -121,7 +127,10 @@ export const project = defineEntity({
       fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production', 'parallel_sprints'],
     },
     { section: 'destination', fields: ['destination', 'department', 'client', 'budget'] },
-    { section: 'dates', fields: ['start_at', 'end_at', 'delivered_at', 'actual_delivered_at'] },
+    {
+      section: 'dates',
+      fields: ['start_at', 'end_at', 'delivered_at', 'actual_delivered_at', 'status_at', 'constraints_win'],
+    },
     { section: 'people', fields: ['users', 'skills', 'tags'] },
     { section: 'links', fields: ['parent', 'previous_projects', 'urls'] },
   ],
