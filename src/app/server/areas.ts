@@ -6,4 +6,10 @@ import { workServer } from '../../domain/work/server/area.ts'
 import type { ServerArea } from '../../server/area.ts'
 
 /** Every area of the product, with what it adds to the server. */
-export const serverAreas: readonly ServerArea[] = [peopleServer, systemServer, workServer, scheduleServer, movingInServer]
+export const serverAreas: readonly ServerArea[] = [
+  peopleServer,
+  systemServer,
+  workServer,
+  scheduleServer,
+  movingInServer,
+]

@@ -63,7 +63,10 @@ export const useTimelineKeys = (options: Options) => {
   const change = (direction: 1 | -1, event: KeyboardEvent): void => {
     if (item === undefined) return
     const now = draft?.id === item.id ? draft : draftOf(item)
-    if (!item.mayMove || item.isSummary || now === undefined) return say({ kind: 'fixed', item })
+    if (!item.mayMove || item.isSummary || now === undefined) {
+      say({ kind: 'fixed', item })
+      return
+    }
     const next: Draft =
       event.ctrlKey || event.metaKey
         ? { ...now, kind: 'progress', progress: Math.max(0, Math.min(100, now.progress + direction * 5)) }
@@ -82,13 +85,12 @@ export const useTimelineKeys = (options: Options) => {
     if (item === undefined) return
     if (linkFrom !== undefined) {
       setLinkFrom(undefined)
-      if (linkFrom === item.id) return say({ kind: 'notLinked', item })
-      return link?.(linkFrom, item.id)
-    }
-    if (draft !== undefined) return commit(draft)
-    open(item.id)
+      if (linkFrom === item.id) say({ kind: 'notLinked', item })
+      else link?.(linkFrom, item.id)
+    } else if (draft !== undefined) commit(draft)
+    else open(item.id)
   }
-  const escape = (event: KeyboardEvent): void => {
+  const takeBack = (event: KeyboardEvent): void => {
     if (linkFrom === undefined && draft === undefined) return
     event.stopPropagation()
     if (item !== undefined) say({ kind: linkFrom === undefined ? 'back' : 'notLinked', item })
@@ -110,7 +112,7 @@ export const useTimelineKeys = (options: Options) => {
       ArrowLeft: () => change(forward === 'ArrowLeft' ? 1 : -1, event),
       ArrowRight: () => change(forward === 'ArrowRight' ? 1 : -1, event),
       Enter: enter,
-      Escape: () => escape(event),
+      Escape: () => takeBack(event),
       ' ': () => item !== undefined && toggle(item.id),
       l: () => {
         if (item === undefined || link === undefined) return

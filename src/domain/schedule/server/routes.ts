@@ -11,6 +11,7 @@ import { applyChanges, undoWritten, type Written } from './apply.ts'
 import { readChanges } from './changes.ts'
 import { barsAt, barsOfBaseline, comparison } from './compare.ts'
 import { computed, readPlan } from './compute.ts'
+import { datedRows } from './dated-rows.ts'
 import { previewAnswer, previewOf } from './preview.ts'
 
 const row = { type: 'object' }
@@ -58,7 +59,8 @@ export const scheduleRoutes = ({ app, engine, translate, language, actor }: Api)
     async (request) =>
       engine.heavily(actor(request), async (on) => {
         const plan = await readPlan(engine, actor(request), on, idOf(request))
-        return { data: scheduleAnswer(plan, computed(plan)) }
+        const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
+        return { data: { ...scheduleAnswer(plan, computed(plan)), others } }
       }),
   )
 
@@ -79,7 +81,8 @@ export const scheduleRoutes = ({ app, engine, translate, language, actor }: Api)
       const changes = readChanges(request.body)
       return engine.heavily(actor(request), async (on) => {
         const plan = await readPlan(engine, actor(request), on, idOf(request))
-        return { data: previewAnswer(previewOf(plan, changes, engine.now())) }
+        const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
+        return { data: { ...previewAnswer(previewOf(plan, changes, engine.now())), others } }
       })
     },
   )
