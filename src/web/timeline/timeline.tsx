@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import {
-  type PointerEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useId,
@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../fields/use-reading.ts'
-import { formatInstant, formatInstantDay } from '../i18n/format.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { Arrows, Bars, colors, type Frame, Grid, Links } from './bars.tsx'
 import { boxOf, type Closed, headHeight, pathOf, rowHeight } from './geometry.ts'
@@ -29,8 +28,9 @@ import { rangeAround, scaleOf, ticksOf, type Zoom, zoomFor, zooms } from './scal
 import { snapped, steppedOpen } from './steps.ts'
 import { Tree } from './tree.tsx'
 import { usePointer } from './use-pointer.ts'
-import { type Spoken, useTimelineKeys } from './use-timeline-keys.ts'
+import { useTimelineKeys } from './use-timeline-keys.ts'
 import { useWindow } from './use-window.ts'
+import { useWords } from './use-words.ts'
 
 /** What tools beside the timeline may do with it. */
 export type TimelineHandle = {
@@ -86,7 +86,7 @@ export const Timeline = ({
   const { scroller, view, scrollTo, measure } = useWindow()
   const [closedRows, setClosedRows] = useState<ReadonlySet<string>>(new Set())
   const [currentId, setCurrentId] = useState<string>()
-  const [said, setSaid] = useState('')
+  const { said, say, about, datesOf } = useWords(zoom)
   const rows = useMemo(() => rowsOf(items, closedRows), [items, closedRows])
   const rowOf = useMemo(() => new Map(rows.map(({ item }, index) => [item.id, index])), [rows])
   const current = rowOf.get(currentId ?? '') ?? 0
@@ -119,7 +119,8 @@ export const Timeline = ({
   useLayoutEffect(() => {
     if (view.width === 0) return
     if (anchor === undefined) {
-      const [from, to] = [Math.min(...dates, now), Math.max(...dates, now)]
+      const from = dates.reduce((least, at) => Math.min(least, at), now)
+      const to = dates.reduce((most, at) => Math.max(most, at), now)
       onZoom(dates.length === 0 ? zoom : zoomFor(to - from, width))
       setAnchor(beginning)
     }
@@ -134,41 +135,6 @@ export const Timeline = ({
   }
   useImperativeHandle(handle, () => ({ toToday: () => toTime(now), focus: () => scroller.current?.focus(), rows }))
 
-  const day = (at: number): string =>
-    zoom === 'hours'
-      ? formatInstant(new Date(at).toISOString(), { locale, timeZone })
-      : formatInstantDay(new Date(at).toISOString(), { locale, timeZone })
-  const spanOf = (start: number | null, end: number | null): string => {
-    if (end === null) return t('noDates')
-    if (start === null || start === end) return day(end)
-    return t('span', { from: day(start), to: day(end) })
-  }
-  const say = (what: Spoken): void => {
-    const { name } = what.item
-    if (what.kind !== 'draft') {
-      setSaid(t(`say.${what.kind}`, { name }))
-      return
-    }
-    const { draft: now_ } = what
-    setSaid(
-      t(`say.${now_.kind}`, {
-        name,
-        span: spanOf(what.item.isMilestone ? null : now_.start, now_.end),
-        progress: now_.progress,
-      }),
-    )
-  }
-  const about = ({ item }: TimelineRow): string =>
-    [
-      spanOf(item.isMilestone ? null : item.start, item.end),
-      item.duration,
-      item.isMilestone ? t('milestone') : t('progress', { progress: item.progress }),
-      item.isCritical === true ? t('critical') : undefined,
-      item.people,
-      ...(item.marks ?? []),
-    ]
-      .filter((part) => part !== undefined && part !== '')
-      .join(', ')
   const toggle = (one: string): void =>
     setClosedRows((last) => {
       const next = new Set(last)
@@ -199,7 +165,7 @@ export const Timeline = ({
   })
   const { handlers, drawn, cursor } = usePointer({
     ...{ rows, scale, onOpen, onLink: link, setDraft },
-    pointOf: (event: PointerEvent) => {
+    pointOf: (event: MouseEvent) => {
       const box = event.currentTarget.getBoundingClientRect()
       const x = isMirrored ? box.right - event.clientX : event.clientX - box.left
       return { x: x + view.x, y: event.clientY - box.top + view.y }
@@ -268,13 +234,12 @@ export const Timeline = ({
                 overflow: 'hidden',
               }}
             >
-              <Box
-                component="svg"
+              <svg
                 aria-hidden
                 width={width}
                 height={height}
                 {...handlers}
-                sx={{
+                style={{
                   position: 'absolute',
                   insetInlineStart: tree,
                   insetBlockStart: 0,
@@ -305,10 +270,10 @@ export const Timeline = ({
                     fill="none"
                   />
                 )}
-              </Box>
+              </svg>
               <Tree
                 {...{ rows: shown, first, width: tree, offsetY: view.y, current, linkFrom, about, idOf: rowId }}
-                datesOf={({ item }) => spanOf(item.isMilestone ? null : item.start, item.end)}
+                datesOf={datesOf}
                 onPick={pick}
                 onOpen={onOpen}
                 onToggle={toggle}

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { type Box, boxOf, rowHeight } from './geometry.ts'
 import type { Draft, TimelineItem, TimelineRow } from './item.ts'
 import type { Scale } from './scale.ts'
@@ -37,7 +37,7 @@ type Options = {
   readonly rows: readonly TimelineRow[]
   readonly scale: Scale
   /** The point of an event in reading direction. */
-  readonly pointOf: (event: PointerEvent) => { readonly x: number; readonly y: number }
+  readonly pointOf: (event: MouseEvent) => { readonly x: number; readonly y: number }
   /** Rounds an instant to the zoom's steps. */
   readonly snap: (at: number) => number
   readonly onPick: (id: string) => void
@@ -138,7 +138,7 @@ export const usePointer = ({ rows, scale, pointOf, snap, onPick, onOpen, onDrop,
         stop()
         setDraft(undefined)
       },
-      onDoubleClick: (event: PointerEvent) => {
+      onDoubleClick: (event: MouseEvent) => {
         const row = rows[Math.floor(pointOf(event).y / rowHeight)]
         if (row !== undefined) onOpen(row.item.id)
       },
