@@ -17,6 +17,8 @@ import {
   testFolder,
 } from './harness/product-process.ts'
 
+/** `npm test` starts once for each kind of trouble. */
+const full = process.env.TMS_TEST_FULL === '1'
 const folders: Folder[] = []
 const processes: ProductProcess[] = []
 
@@ -26,8 +28,9 @@ const folder = (as?: As): string => {
   return join(made.path, 'data')
 }
 
+/** Starts the product, without demo data unless asked for: making them takes longer than all else of a start. */
 const start = (env: Record<string, string>, as?: As): ProductProcess => {
-  const started = new ProductProcess(env, as ? { as } : {})
+  const started = new ProductProcess({ TMS_DEMO: '0', ...env }, as ? { as } : {})
   processes.push(started)
   return started
 }
@@ -48,7 +51,7 @@ const expectOneDatabase = (data: string) => expect.poll(() => processesOn(data))
 
 test('serves, says where and who may sign in, and leaves nothing behind when told to stop', async () => {
   const data = folder()
-  const product = start({ TMS_DATA: data })
+  const product = start({ TMS_DATA: data, TMS_DEMO: '1' })
   const address = await product.ready()
   expect((await fetch(`${address}/api/health`)).status).toBe(200)
   await expect.poll(() => product.output).toContain('admin@example.test')
@@ -104,7 +107,7 @@ test('after kill -9 of both, with the number of the database given to another pr
   await expectOneDatabase(data)
 })
 
-test('of several that start at once on an abandoned data folder, exactly one gets it', async () => {
+test.runIf(full)('of several that start at once on an abandoned data folder, exactly one gets it', async () => {
   const data = folder()
   const first = start({ TMS_DATA: data })
   await first.ready()
@@ -122,7 +125,7 @@ test('of several that start at once on an abandoned data folder, exactly one get
   await expectOneDatabase(data)
 })
 
-test('a lock whose process number now belongs to another program is taken over', async () => {
+test.runIf(full)('a lock whose process number now belongs to another program is taken over', async () => {
   const data = folder()
   const first = start({ TMS_DATA: data })
   await first.ready()
@@ -190,7 +193,7 @@ test('a database that was given is used as it is: no demo unless asked for, no d
   const { url, drop } = await freshDatabase()
   const data = folder()
   const wayIn = async (address: string) => /"firstRun":\w+/.exec(await (await fetch(`${address}/login`)).text())?.[0]
-  const plain = start({ TMS_DATA: data, DATABASE_URL: url })
+  const plain = start({ TMS_DATA: data, DATABASE_URL: url, TMS_DEMO: '' })
   expect(await wayIn(await plain.ready())).toBe('"firstRun":true')
   await expect.poll(() => plain.output).toContain('/first-run?code=')
   expect((await plain.end('SIGTERM')).code).toBe(0)

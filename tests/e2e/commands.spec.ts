@@ -189,7 +189,7 @@ test('keys go to screens and into forms, but never while one types', async ({ pa
   await expect(heading(page, 'Users')).toBeFocused()
 })
 
-test('the sheet shows all keys, and switches them off for good', async ({ page }) => {
+test('the sheet shows all keys, and switches them off for good @full', async ({ page }) => {
   await page.goto('/home')
   await expect(heading(page, 'Hello')).toBeVisible()
   await page.keyboard.press('?')

@@ -54,7 +54,7 @@ test('people are grouped by department, counted by the server, read as they come
   await expect(shut).toBeVisible()
 })
 
-test('a group says how many of its rows are shown and leads to the rest', async ({ page, api, unique }) => {
+test('a group says how many of its rows are shown and leads to the rest @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
     ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },

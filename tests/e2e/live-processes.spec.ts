@@ -28,7 +28,10 @@ const serveTwo = async () => {
   }
 }
 
-test('an edit through one process shows in a browser at the other, without a reload', async ({ browser, unique }) => {
+test('an edit through one process shows in a browser at the other, without a reload @full', async ({
+  browser,
+  unique,
+}) => {
   test.setTimeout(120_000)
   const { addresses, end } = await serveTwo()
   const [here, there] = addresses

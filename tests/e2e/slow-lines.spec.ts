@@ -48,7 +48,7 @@ test.describe('over a slow line', () => {
   })
 })
 
-test('a line cut while a part of the program comes: it says so, and the part comes when it is asked for again', async ({
+test('a line cut while a part of the program comes: it says so, and the part comes when it is asked for again @full', async ({
   page,
 }) => {
   await page.goto('/departments')

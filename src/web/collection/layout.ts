@@ -1,3 +1,4 @@
+import { wasOf } from '../../core/former-fields.ts'
 import type { ModelField } from '../../core/model.ts'
 
 /** Row heights in pixels. */
@@ -41,13 +42,14 @@ const kindsWithoutColumn = new Set(['secret', 'rank', 'children'])
 export const columnFields = (readable: readonly ModelField[]): readonly ModelField[] =>
   readable.filter(({ name, field }) => name !== 'id' && !kindsWithoutColumn.has(field.kind))
 
-/** The fields of the columns in order; unknown and unreadable names are left out. */
+/** The fields of the columns in order, also by the names that they had; unknown and unreadable names are left out. */
 export const chosenFields = (
   fields: readonly ModelField[],
   chosenNames: Layout['columns'],
   declaredNames: readonly string[],
 ): readonly ModelField[] => {
-  const find = (names: readonly string[]) => names.flatMap((name) => fields.filter((field) => field.name === name))
+  const find = (names: readonly string[]) =>
+    names.flatMap((name) => fields.filter((field) => field.name === name || wasOf(field) === name))
   const found = find(chosenNames ?? declaredNames)
   return found.length > 0 ? found : find(declaredNames)
 }

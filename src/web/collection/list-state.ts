@@ -13,6 +13,7 @@ import {
   parameterNames,
   splitWhere,
 } from './filters/filter-parameters.ts'
+import { withCurrentNames } from './former-names.ts'
 import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 
 /** The state of a list that its URL holds, so that it survives reload, Back and sharing. */
@@ -105,7 +106,8 @@ export const isListParameter = (parameter: string): boolean =>
   ownParameters.has(parameter) || parameter.startsWith('filter[')
 
 /** Parses a URL; invalid parameters fall back to their defaults. */
-export const readListState = (params: URLSearchParams, model: Model): ListState => {
+export const readListState = (address: URLSearchParams, model: Model): ListState => {
+  const params = withCurrentNames(address, model)
   const page = wholeNumber(params.get('page'), 1)
   const perPage = wholeNumber(params.get('perPage'), Number.POSITIVE_INFINITY)
   const names = new Set(filterFields(model).flatMap(parameterNames))

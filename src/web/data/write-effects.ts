@@ -67,14 +67,16 @@ export const effectsOf = (body: unknown, { rows, owners, more = [] }: WriteDescr
   ...more,
 ]
 
-/** Refetches outdated active queries, and marks all inactive ones as stale: they may depend on undeclared sources. */
+/**
+ * Marks all queries as stale, as they may depend on undeclared sources, and refetches the outdated active ones. In this
+ * order, as some are answered from others that are cached (profile, permissions).
+ */
 const invalidate = (isOutdated: (query: Query) => boolean, isExcluded: (query: Query) => boolean): Promise<void> => {
-  const refetch = queryClient.invalidateQueries({ predicate: (query) => !isExcluded(query) && isOutdated(query) })
   void queryClient.invalidateQueries({
     predicate: (query) => !isFileKey(query.queryKey) && !isExcluded(query),
     refetchType: 'none',
   })
-  return refetch
+  return queryClient.invalidateQueries({ predicate: (query) => !isExcluded(query) && isOutdated(query) })
 }
 
 /** Marks all queries as stale and refetches the active ones. @returns resolves after the refetch */

@@ -118,8 +118,9 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
             {at > 0 ? t('listSeparator') : isSaid ? '' : ': '}
             <Did model={changedModel} phrase={phrase} />
           </Fragment>
-        ))}{' '}
+        ))}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {' · '}
           <ShortDate at={String(entry.at)} time />
         </Box>
       </Box>

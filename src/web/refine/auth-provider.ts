@@ -15,6 +15,22 @@ const profile = () =>
     queryFn: async () => readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data),
   })
 
+/** Cached like the profile, so that it may be read before the page is there. */
+const permissionNames = () =>
+  queryClient.fetchQuery({
+    queryKey: queryKeys.other('permissions'),
+    queryFn: async () => {
+      const { id } = await profile()
+      return readNames((await client.get<unknown>(`/users/${encodeURIComponent(String(id))}/permissions`)).data)
+    },
+  })
+
+/** Reads who is signed in and what they may, beside the download of the page that waits for both. */
+export const readSession = (): void => {
+  // A failure is told by the page, which asks again.
+  if (isSignedIn()) permissionNames().catch(() => undefined)
+}
+
 /** Refine's auth provider. Routes use our own guard, which does not unmount pages with unsaved input. */
 export const authProvider: AuthProvider = {
   login: async ({ email, password }: { email: string; password: string }) => {
@@ -34,8 +50,5 @@ export const authProvider: AuthProvider = {
     return Promise.resolve({})
   },
   getIdentity: profile,
-  getPermissions: async () => {
-    const { id } = await profile()
-    return readNames((await client.get<unknown>(`/users/${encodeURIComponent(String(id))}/permissions`)).data)
-  },
+  getPermissions: permissionNames,
 }

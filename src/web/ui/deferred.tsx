@@ -8,6 +8,11 @@ import { WaitingBlock } from './state/waiting.tsx'
 /** Height in pixels of a field, a button or a line. */
 const defaultHeight = 40
 
+type DeferredComponent<P> = FunctionComponent<P> & {
+  /** Begins the download before the component is rendered. */
+  readonly download: () => void
+}
+
 /**
  * A component that is downloaded when it is first rendered, with a skeleton until then. A failed download shows an
  * error and a retry in its place; React's `lazy` would replace the whole page with an error.
@@ -16,9 +21,9 @@ const defaultHeight = 40
 export const deferred = <P extends object>(
   load: () => Promise<FunctionComponent<P>>,
   height = defaultHeight,
-): FunctionComponent<P> => {
+): DeferredComponent<P> => {
   let cached: FunctionComponent<P> | undefined
-  return (props: P) => {
+  const Deferred = (props: P) => {
     const { t } = useTranslation('common')
     const [Loaded, setLoaded] = useState(() => cached)
     const [hasFailed, setFailed] = useState(false)
@@ -45,4 +50,16 @@ export const deferred = <P extends object>(
       </div>
     )
   }
+  return Object.assign(Deferred, {
+    download: () => {
+      if (cached === undefined)
+        load().then(
+          (loaded) => {
+            cached = loaded
+          },
+          // Told where it is rendered, which tries again.
+          () => undefined,
+        )
+    },
+  })
 }

@@ -1,6 +1,7 @@
 import { hint } from '../../../core/check/problems.ts'
+import { formerFields, wasOf } from '../../../core/former-fields.ts'
 import { traitsOf } from '../../../core/kinds.ts'
-import { type Model, type ModelField, type Models, modelOf } from '../../../core/model.ts'
+import type { Model, ModelField, Models } from '../../../core/model.ts'
 import { joinTableOf } from '../tables.ts'
 import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
 
@@ -12,14 +13,6 @@ export type Renamed = {
 }
 
 type Rename = { readonly kind: 'column' | 'table'; readonly table: string; readonly from: string; readonly to: string }
-
-/** The field as it was called before: the same, with another name. */
-const formerFields = (model: Model, field: ModelField, was: string): readonly ModelField[] => {
-  const former = { ...model.entity, fields: { [was]: field.field } }
-  return modelOf(former).fields.filter(({ name }) => name === was)
-}
-
-const wasOf = ({ field }: ModelField): string | undefined => ('was' in field ? field.was : undefined)
 
 /** What a field's `was` comes to; nothing where it was renamed by an earlier migration. */
 const renamesOf = (before: Snapshot, model: Model, field: ModelField, was: string): readonly Rename[] | string => {

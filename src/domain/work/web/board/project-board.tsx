@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { NoSprint } from './no-sprint.tsx'
 import { SprintBoard } from './sprint-board.tsx'
 import { StatusBoard } from './status-board.tsx'
-import { useBoardSprint } from './use-board-sprint.ts'
+import { boardPermissions, useBoardSprint } from './use-board-sprint.ts'
 
 const OwnBoard = ({ row }: { row: Row }) => {
   const boardSprint = useBoardSprint(String(row.id))
@@ -29,7 +29,7 @@ const OwnBoard = ({ row }: { row: Row }) => {
 /** A project's board: of one sprint, or by status on servers without columns. */
 export const ProjectBoard = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation('board')
-  const maySee = useHolds({ permissions: ['phase-index', 'sprint-index', 'stage-index'] })
+  const maySee = useHolds({ permissions: boardPermissions })
   if (!settings.own) return <StatusBoard project={row} />
   return maySee ? <OwnBoard row={row} /> : <EmptyState text={t('notYours')} />
 }

@@ -12,7 +12,6 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn, Elsewhere } from '../../../../web/board/board-context.ts'
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
-import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useIsMade } from '../../../../web/forms/quick/use-is-made.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
@@ -29,6 +28,7 @@ import { SprintProgress } from './sprint-progress.tsx'
 import { TaskBoard } from './task-board.tsx'
 import type { PhaseSprints } from './use-board-sprint.ts'
 import { useColumnHeads } from './use-column-heads.tsx'
+import { useStages } from './use-stages.ts'
 
 type Props = {
   readonly project: Row
@@ -75,10 +75,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const headingId = useId()
   const viewing = useViewing(projectId)
   const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
-  const query = useAllRows(useModel('stage'), {
-    sort: [{ field: 'order', order: 'asc' }],
-    where: allOf(equals('sprint_id', id)),
-  })
+  const query = useStages(id)
   const isOver = sprint.is_completed === true
   const { stages, head, onReorder, end, announcement } = useColumnHeads(id, query.data ?? noStages, isOver)
   const columns = useMemo(() => stages.map(columnOf), [stages])

@@ -5,6 +5,9 @@ import { client } from '../../../../web/api/client.ts'
 import { readList } from '../../../../web/api/shapes.ts'
 import { queryKeys } from '../../../../web/data/query-keys.ts'
 
+/** What one needs to see the board of a sprint. */
+export const boardPermissions = ['phase-index', 'sprint-index', 'stage-index'] as const
+
 /** URL parameter with the sprint of the board. */
 export const sprintParameter = 'sprint'
 

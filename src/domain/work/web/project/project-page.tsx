@@ -5,12 +5,15 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { type FunctionComponent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
 import type { Model } from '../../../../core/model.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { settings } from '../../../../web/base/settings.ts'
 import { NewButton } from '../../../../web/collection/new-button.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../../web/commands/row-commands.ts'
@@ -25,8 +28,12 @@ import { RowButtons } from '../../../../web/records/row-buttons.tsx'
 import { propertiesOf, showOf } from '../../../../web/records/show-of.ts'
 import { RowTitle } from '../../../../web/records/title.tsx'
 import { PageHead } from '../../../../web/ui/page-head.tsx'
+import { useSprintsOf } from '../backlog/use-backlog.ts'
+import { boardPermissions, useBoardSprint } from '../board/use-board-sprint.ts'
+import { useStages } from '../board/use-stages.ts'
 import { ProjectOverview } from './project-overview.tsx'
-import { ProjectTabs } from './project-tabs.tsx'
+import { downloadTab, ProjectTabs } from './project-tabs.tsx'
+import { useTabChoice } from './tab-menu.tsx'
 
 type BodyProps = {
   readonly model: Model<'project'>
@@ -113,8 +120,31 @@ const Body = ({ model, row, reread }: BodyProps) => {
   )
 }
 
+/** Reads what a tab begins with beside the project's own row, not after it. */
+const tabReads: { readonly [tab: string]: FunctionComponent<{ project: string }> } = {
+  board: ({ project }) => {
+    useStages(useBoardSprint(project).sprint?.id)
+    return null
+  },
+  backlog: ({ project }) => {
+    useSprintsOf(project, false, true)
+    return null
+  },
+}
+
 /** A project's page, at all routes of the specification. */
 export const ProjectPage = () => {
   const model = useModel('project')
-  return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
+  const { id = '' } = useParams()
+  const tab = useSearchParams()[0].get('tab')
+  const maySeeSprints = useHolds({ permissions: boardPermissions })
+  const TabReads = settings.own && maySeeSprints ? tabReads[tab ?? ''] : undefined
+  useTabChoice()
+  useEffect(() => downloadTab(tab), [tab])
+  return (
+    <>
+      {TabReads !== undefined && <TabReads project={id} />}
+      <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
+    </>
+  )
 }

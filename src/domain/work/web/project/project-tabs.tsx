@@ -53,6 +53,13 @@ const ProjectTimeline = deferred(async () => {
 }, 320)
 const ProjectBacklog = deferred(async () => (await import('../backlog/backlog-page.tsx')).ProjectBacklog, 320)
 
+const deferredTabs = { board: ProjectBoard, list: ProjectTasks, table: ProjectTable, backlog: ProjectBacklog }
+
+/** Begins the download of the tab's content, which the project's own row would otherwise hold up. */
+export const downloadTab = (tab: string | null): void => {
+  if (tab !== null && Object.hasOwn(deferredTabs, tab)) deferredTabs[tab as keyof typeof deferredTabs].download()
+}
+
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
 /** Tabs whose content begins with a line of tools. */
