@@ -201,8 +201,8 @@ export const recurrence = <const O extends FieldOptions = Plain>(options?: O) =>
 export type StringsOptions = FieldOptions & {
   /** Most of them; 50 unless said. */
   readonly max?: number
-  /** Each is an http or https address. */
-  readonly items?: 'link'
+  /** Each is an http or https address, or an interval of a day's hours (`09:00-12:30`). */
+  readonly items?: 'link' | 'hours'
 }
 /** A short list of texts. */
 export const strings = <const O extends StringsOptions = Plain>(options?: O) => strings_((options ?? {}) as O)

@@ -37,8 +37,8 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** The wall clock of a zone at a moment, read as if it were UTC. */
-const wallClock = (at: number, timeZone: string): number => {
+/** The wall clock of a zone at a moment, to the second, read as if it were UTC. */
+export const wallClock = (at: number, timeZone: string): number => {
   const parts = formatOf(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))

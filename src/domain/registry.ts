@@ -7,9 +7,10 @@ import { people } from './people/area.ts'
 import { schedule } from './schedule/area.ts'
 import { system } from './system/area.ts'
 import { work } from './work/area.ts'
+import { workingTime } from './working-time/area.ts'
 
 /** Every area of the product. */
-export const areas = [people, system, work, schedule, movingIn] as const
+export const areas = [people, system, work, schedule, movingIn, workingTime] as const
 
 declare module '../core/register.ts' {
   /** From here the types of rows, hooks, permission names and addresses reach all code. */

@@ -3,6 +3,7 @@ import { peopleServer } from '../../domain/people/server/area.ts'
 import { scheduleServer } from '../../domain/schedule/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
 import { workServer } from '../../domain/work/server/area.ts'
+import { workingTimeServer } from '../../domain/working-time/server/area.ts'
 import type { ServerArea } from '../../server/area.ts'
 
 /** Every area of the product, with what it adds to the server. */
@@ -12,4 +13,5 @@ export const serverAreas: readonly ServerArea[] = [
   workServer,
   scheduleServer,
   movingInServer,
+  workingTimeServer,
 ]

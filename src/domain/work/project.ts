@@ -56,6 +56,7 @@ export const project = defineEntity({
     end_at: instant({ key: 'd', sort: true }),
     delivered_at: instant({ sort: true }),
     actual_delivered_at: instant({ sort: true }),
+    calendar: ref('business_calendar', { shownWhen: planned }),
     // Of a plan: work that is not done yet does not lie before it.
     status_at: instant({ shownWhen: planned }),
     // 'Must' and 'no later' hold against links, as in MS Project.

@@ -77,6 +77,7 @@ export const task = defineEntity({
     }),
     // Its plan (decisions, 'Waterfall project'): working time, and what its dates have to keep.
     duration: minutes({ max: 6_000_000 }),
+    calendar: ref('business_calendar'),
     is_milestone: boolean({ initial: false }),
     progress: progress({ initial: 0 }),
     is_manual: boolean({ initial: false }),
@@ -146,6 +147,7 @@ export const task = defineEntity({
       'estimate',
       'story_points',
       'duration',
+      'calendar',
       'progress',
       'is_milestone',
       'is_manual',
@@ -208,6 +210,7 @@ export const task = defineEntity({
       section: 'plan',
       fields: [
         'duration',
+        'calendar',
         'is_milestone',
         'progress',
         'is_manual',

@@ -25,10 +25,12 @@ const ofDatabase = (error: unknown): Problem | undefined => {
   return undefined
 }
 
-/** `users_email_unique` → `email`: unique indexes are named by the engine. */
+/** `users_email_unique` → `email`: unique indexes are named by the engine. Of a set of fields it is the last. */
 const uniqueField = (error: unknown): string => {
-  const at = error as { constraint?: string; table?: string; cause?: unknown }
+  const at = error as { constraint?: string; table?: string; detail?: string; cause?: unknown }
   if (at.constraint === undefined) return at.cause === undefined ? 'body' : uniqueField(at.cause)
+  const columns = /^Key \((\w+(?:, \w+)+)\)=/.exec(at.detail ?? '')?.[1]?.split(', ')
+  if (columns !== undefined) return columns.at(-1) ?? 'body'
   return at.constraint.replace(`${at.table ?? ''}_`, '').replace(/_unique$/, '')
 }
 

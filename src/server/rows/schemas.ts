@@ -8,6 +8,7 @@ import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
 import { isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
+import { readInterval, writeHours } from '../../core/working-time/hours.ts'
 import { Upload } from '../files/upload.ts'
 
 /** Messages are fault codes (`server:fault.<code>`); their parameters (`max`, `min`) are read from the issue. */
@@ -138,6 +139,12 @@ type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
 const mostInline = 100
 const int32 = 2_147_483_647
 
+/** An interval of a day's hours, in its one spelling. */
+const hours = z
+  .string({ error: 'bad_hours' })
+  .transform((text) => writeHours([readInterval(text) ?? []].flat())[0] ?? '')
+  .refine((text) => text !== '', { error: 'bad_hours' })
+
 /** What each kind accepts from a caller, besides null; null for kinds that no caller writes. */
 const accepted = {
   text: (field) => line(textOf(field, 'text')),
@@ -178,7 +185,7 @@ const accepted = {
       .string({ error: 'bad_instant' })
       .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
       .refine((text) => text !== '', { error: 'bad_instant' }),
-  strings: (field) => listOf(field.items === 'link' ? httpLine : line(300), field.max ?? 50),
+  strings: ({ items, max }) => listOf(items === 'link' ? httpLine : items === 'hours' ? hours : line(300), max ?? 50),
   conditions: () =>
     z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),
   ref: () => id,

@@ -37,7 +37,11 @@ const sampleOf = {
   day: (n) => `2026-0${(n % 9) + 1}-${two(n)}`,
   instant: (n) => `2026-0${(n % 9) + 1}-${two(n)}T08:${two(n)}:00.125Z`,
   strings: (n, field) =>
-    'items' in field && field.items === 'link' ? [`https://example.test/${n}`] : [`one ${n}`, 'two'],
+    'items' in field && field.items === 'link'
+      ? [`https://example.test/${n}`]
+      : 'items' in field && field.items === 'hours'
+        ? [`0${n % 9}:00-09:30`, '10:00-12:00']
+        : [`one ${n}`, 'two'],
   conditions: () => ({ operator: 'and', filters: [{ column: 'status', operator: 'eq', value: 'new' }] }),
   ref: () => undefined,
   refs: () => undefined,

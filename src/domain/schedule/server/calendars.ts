@@ -1,23 +1,114 @@
-import type { Queryable } from '../../../server/db/database.ts'
+import { sql } from 'drizzle-orm'
+import { type WorkingHours, workingTime } from '../../../core/working-time/working-time.ts'
+import { type Queryable, uuids } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import { user } from '../../people/user.ts'
+import { businessCalendar } from '../../working-time/business-calendar.ts'
+import { type CalendarRow, type HolidayRow, workingHoursOf } from '../../working-time/calendar-hours.ts'
+import { holiday } from '../../working-time/holiday.ts'
 import { always, type OpenSpan, type OpenTime } from '../hours.ts'
 import type { PlanRows } from './plan-rows.ts'
 import type { PlanCalendars } from './project-plan.ts'
 
-/** Monday to Friday, 8 to 12 and 13 to 17, UTC. */
-const office: OpenTime = (from, to) => {
-  const spans: OpenSpan[] = []
-  for (let day = Math.floor(from / 1440) - 1; day * 1440 < to; day++) {
-    // 1 January 1970 was a Thursday.
-    const weekday = (((day + 4) % 7) + 7) % 7
-    if (weekday !== 0 && weekday !== 6)
-      spans.push([day * 1440 + 480, day * 1440 + 720], [day * 1440 + 780, day * 1440 + 1020])
-  }
-  return spans
+/** Where nobody has set a calendar up: Monday to Friday, 8 to 12 and 13 to 17. */
+export const standardHours: WorkingHours = {
+  timeZone: 'UTC',
+  week: Array.from({ length: 7 }, (_, day) =>
+    day < 5
+      ? [
+          { from: 480, to: 720 },
+          { from: 780, to: 1020 },
+        ]
+      : [],
+  ),
+}
+/** Name of the calendar that is used where none is set up. */
+export const standardCalendar = 'standard'
+
+const minuteMs = 60_000
+
+/** Open time of working hours, in whole minutes. */
+export const openTimeOf = (hours: WorkingHours): OpenTime => {
+  if (hours.always === true) return always
+  const time = workingTime(hours)
+  return (from, to) =>
+    time
+      .stretches(from * minuteMs, to * minuteMs)
+      .map((one): OpenSpan => [Math.ceil(one.from / minuteMs), Math.floor(one.to / minuteMs)])
 }
 
-/** The calendars of a plan's project, tasks and people. */
-export const readCalendars = async (_tx: Queryable, _rows: PlanRows): Promise<PlanCalendars> => ({
-  calendars: { office, always },
-  calendar: 'office',
-  of: () => null,
-})
+/** What is open on both calendars. */
+const bothOpen =
+  (a: OpenTime, b: OpenTime): OpenTime =>
+  (from, to) => {
+    const [first, second] = [a(from, to), b(from, to)]
+    const both: OpenSpan[] = []
+    for (let [i, j] = [0, 0]; i < first.length && j < second.length; ) {
+      const [one, other] = [first[i] as OpenSpan, second[j] as OpenSpan]
+      const span: OpenSpan = [Math.max(one[0], other[0]), Math.min(one[1], other[1])]
+      if (span[0] < span[1]) both.push(span)
+      if (one[1] < other[1]) i++
+      else j++
+    }
+    return both
+  }
+
+const c = tableOf(businessCalendar, 'c')
+const h = tableOf(holiday, 'h')
+const u = tableOf(user, 'u')
+
+export type StoredCalendar = CalendarRow & { readonly id: string; readonly name: string; readonly holidays: readonly (HolidayRow & { readonly name: string })[] }
+
+/** Business calendars with their holidays, by id. */
+export const readStoredCalendars = async (tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, StoredCalendar>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.all<CalendarRow & { id: string; name: string }>(sql`select c.* from ${c} where ${c.id} = any(${uuids(ids)})`)
+  const holidays = await tx.all<HolidayRow & { calendar_id: string; name: string }>(sql`
+    select ${h.calendar_id}, ${h.name}, ${h.day}::text as day, ${h.until}::text as until, ${h.every_year}, ${h.hours} from ${h}
+    where ${h.calendar_id} = any(${uuids(ids)}) order by ${h.day}`)
+  return new Map(rows.map((row) => [row.id, { ...row, holidays: holidays.filter(({ calendar_id }) => calendar_id === row.id) }]))
+}
+
+/** The calendar of a project that names none: the oldest, which is the organisation's. */
+const oldestCalendar = async (tx: Queryable): Promise<string | undefined> =>
+  (await tx.one<{ id: string }>(sql`select ${c.id} from ${c} order by ${c.created_at}, ${c.id} limit 1`))?.id
+
+/**
+ * The calendars of a plan. A task is on its own; else, where its people have calendars, it goes on while all of
+ * them work; else on the project's.
+ */
+export const readCalendars = async (tx: Queryable, { project, tasks, people }: PlanRows): Promise<PlanCalendars> => {
+  const main = project.calendar_id ?? (await oldestCalendar(tx))
+  const ofPeople = new Map(
+    (
+      await tx.all<{ id: string; calendar_id: string }>(
+        sql`select ${u.id}, ${u.calendar_id} from ${u} where ${u.calendar_id} is not null and ${u.id} = any(${uuids(people.map(({ id }) => id))})`,
+      )
+    ).map(({ id, calendar_id }) => [id, calendar_id]),
+  )
+  const ids = new Set([main, ...tasks.map(({ calendar_id }) => calendar_id), ...ofPeople.values()].filter((id) => id != null))
+  const stored = await readStoredCalendars(tx, [...ids])
+  const calendars: { [id: string]: OpenTime } = { [standardCalendar]: openTimeOf(standardHours) }
+  for (const [id, row] of stored) calendars[id] = openTimeOf(workingHoursOf(row, row.holidays))
+  const calendar = main !== undefined && stored.has(main) ? main : standardCalendar
+  const known = (id: string | null | undefined): id is string => id != null && Object.hasOwn(calendars, id)
+  /** Calendars of several people are kept under their ids. */
+  const together = (some: readonly string[]): string | null => {
+    const [first] = some
+    if (first === undefined) return null
+    const id = some.join(' ')
+    if (!Object.hasOwn(calendars, id)) {
+      const all = some.map((one) => calendars[one] as OpenTime).reduce(bothOpen)
+      // People who never work at the same time take turns: their task goes by the project's calendar.
+      if (all(project.now, project.now + 370 * 1440).length === 0) return null
+      calendars[id] = all
+    }
+    return id
+  }
+  const chosen = new Map<string, string | null>()
+  for (const task of tasks) {
+    const own = [...new Set(task.assignees.map((id) => ofPeople.get(id)).filter(known))].sort()
+    chosen.set(task.id, known(task.calendar_id) ? task.calendar_id : together(own))
+  }
+  return { calendars, calendar, of: ({ id }) => chosen.get(id) ?? null }
+}

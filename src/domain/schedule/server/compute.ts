@@ -57,6 +57,8 @@ export const readPlan = async (engine: Engine, caller: Caller, tx: Queryable, id
     end_at: msOf(row.end_at),
     status_at: msOf(row.status_at),
     constraints_win: row.constraints_win === true,
+    calendar_id: row.calendar_id ?? null,
+    now: Math.floor(engine.now() / 60_000),
   }
   return planOf(engine, caller, tx, about)
 }
@@ -68,9 +70,9 @@ const planOf = async (engine: Engine, caller: Caller, tx: Queryable, about: Proj
 
 /** The plan of a project for the server itself, whoever asks. */
 export const planForServer = async (engine: Engine, tx: Queryable, id: string): Promise<ProjectPlan | undefined> => {
-  const about = await tx.one<ProjectRow>(sql`
-    select ${pr.id}, ${pr.type}, ${pr.name}, ${pr.constraints_win},
+  const about = await tx.one<Omit<ProjectRow, 'now'>>(sql`
+    select ${pr.id}, ${pr.type}, ${pr.name}, ${pr.constraints_win}, ${pr.calendar_id},
       (extract(epoch from ${pr.start_at}) * 1000)::float8 as start_at, (extract(epoch from ${pr.end_at}) * 1000)::float8 as end_at,
       (extract(epoch from ${pr.status_at}) * 1000)::float8 as status_at from ${pr} where ${pr.id} = ${id}`)
-  return about === undefined ? undefined : planOf(engine, 'system', tx, about)
+  return about === undefined ? undefined : planOf(engine, 'system', tx, { ...about, now: Math.floor(engine.now() / 60_000) })
 }

@@ -24,6 +24,7 @@ export type TaskRow = {
   readonly phase_id: string | null
   readonly start_at: number | null
   readonly due_at: number | null
+  readonly calendar_id: string | null
   readonly duration: number | null
   readonly estimate: number | null
   readonly is_milestone: boolean
@@ -66,6 +67,9 @@ export type ProjectRow = {
   readonly end_at: number | null
   readonly status_at: number | null
   readonly constraints_win: boolean
+  readonly calendar_id: string | null
+  /** The present minute, counted from 1970 UTC. */
+  readonly now: number
 }
 export type PlanRows = {
   readonly project: ProjectRow
@@ -97,7 +101,7 @@ export const readPlanRows = async (
     ? rules.sql(model, 'update', 't')
     : sql`false`
   const tasks = await tx.all<TaskRow>(sql`
-    select ${t.id}, ${t.version}, ${t.number}, ${t.name}, ${t.status}, ${t.parent_id}, ${t.phase_id}, ${t.duration},
+    select ${t.id}, ${t.version}, ${t.number}, ${t.name}, ${t.status}, ${t.parent_id}, ${t.phase_id}, ${t.calendar_id}, ${t.duration},
       ${t.estimate}, ${t.is_milestone}, ${t.is_manual}, ${t.progress}, ${t.constraint}, coalesce(${t.delay}, 0) as delay,
       ${ms(t.start_at)} as start_at, ${ms(t.due_at)} as due_at, ${ms(t.constraint_at)} as constraint_at,
       ${ms(t.deadline_at)} as deadline_at, ${ms(t.actual_start_at)} as actual_start_at, ${ms(t.actual_end_at)} as actual_end_at,

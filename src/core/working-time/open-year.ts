@@ -1,0 +1,65 @@
+import type { Hours } from './hours.ts'
+import { offsetSpans } from './offsets.ts'
+
+/** Open stretches of a year (UTC), in milliseconds since 1970, with the open time before each. Arrays of equal length. */
+export type OpenYear = {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly before: readonly number[]
+  /** Open milliseconds of the whole year. */
+  readonly total: number
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * An instant is open if its wall clock shows a time within the hours of the day that it shows: so an hour that clocks skip has
+ * no open minute, and one that they repeat is open twice.
+ * @param hoursOf hours of a day, by its number since 1970
+ */
+export const openYear = (year: number, timeZone: string, hoursOf: (day: number) => Hours): OpenYear => {
+  const starts: number[] = []
+  const ends: number[] = []
+  for (const { from, to, offset } of offsetSpans(Date.UTC(year, 0), Date.UTC(year + 1, 0), timeZone)) {
+    const lastDay = Math.floor((to - 1 + offset) / dayMs)
+    for (let day = Math.floor((from + offset) / dayMs); day <= lastDay; day++)
+      for (const interval of hoursOf(day)) {
+        const midnight = day * dayMs - offset
+        const start = Math.max(from, midnight + interval.from * minuteMs)
+        const end = Math.min(to, midnight + interval.to * minuteMs)
+        if (start >= end) continue
+        if (ends.at(-1) === start) ends[ends.length - 1] = end
+        else {
+          starts.push(start)
+          ends.push(end)
+        }
+      }
+  }
+  const before: number[] = []
+  let total = 0
+  for (const [at, start] of starts.entries()) {
+    before.push(total)
+    total += (ends[at] ?? start) - start
+  }
+  return { starts, ends, before, total }
+}
+
+/** Index of the last value that is at most `limit`; -1 without one. @param sorted ascending */
+export const lastAtMost = (sorted: readonly number[], limit: number): number => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Open milliseconds of a year before an instant in it. */
+export const openBefore = ({ starts, ends, before }: OpenYear, at: number): number => {
+  const index = lastAtMost(starts, at)
+  if (index < 0) return 0
+  const start = starts[index] ?? 0
+  return (before[index] ?? 0) + Math.min(at, ends[index] ?? start) - start
+}

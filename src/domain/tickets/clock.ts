@@ -1,0 +1,72 @@
+import type { WorkingTime } from '../../core/working-time/working-time.ts'
+import type { TicketStatus } from './ticket-status.ts'
+
+/** What a ticket was from an instant on. Instants are milliseconds since 1970 UTC, durations milliseconds of working time. */
+export type StatusStep = { readonly at: number; readonly status: TicketStatus }
+/** What a policy asks of a ticket. */
+export type Terms = {
+  /** Working time within which the target status is to be reached; more than 0. */
+  readonly within: number
+  readonly targetStatus: TicketStatus
+  /** Statuses in which the clock stands still. */
+  readonly excluded: readonly TicketStatus[]
+}
+export const clockStates = ['running', 'paused', 'met', 'missed'] as const
+export type ClockState = (typeof clockStates)[number]
+
+/** What the clock of one cycle shows at an instant. */
+export type Reading = {
+  readonly startedAt: number
+  /** First entry into the target status. */
+  readonly stoppedAt: number | null
+  readonly elapsed: number
+  /** What is left; negative once more than `within` has elapsed. */
+  readonly remaining: number
+  /**
+   * The least instant by which `within` elapses, if nothing pauses any more; null while the clock is paused before that, and
+   * where its calendar never opens again. Of a stopped clock: when it would have been.
+   */
+  readonly dueAt: number | null
+  readonly state: ClockState
+}
+
+/**
+ * Reads the clock of one cycle (definitions, 'Service-level clock').
+ * @param steps ascending, at least one; the first is what the ticket was when the clock started
+ * @param now later steps are not looked at
+ */
+export const readClock = (steps: readonly StatusStep[], terms: Terms, time: WorkingTime, now: number): Reading => {
+  const { within, targetStatus, excluded } = terms
+  const [first] = steps
+  if (first === undefined) throw new Error('a clock starts with a status')
+  let elapsed = 0
+  let reachedAt: number | null = null
+  let stoppedAt: number | null = null
+  let status = first.status
+  for (const [index, step] of steps.entries()) {
+    if (step.at > now && index > 0) break
+    status = step.status
+    if (status === targetStatus) {
+      stoppedAt = step.at
+      break
+    }
+    if (excluded.includes(status)) continue
+    const until = Math.max(step.at, Math.min(steps[index + 1]?.at ?? now, now))
+    const open = time.between(step.at, until)
+    if (reachedAt === null && elapsed + open >= within) reachedAt = time.after(step.at, within - elapsed)
+    elapsed += open
+  }
+  const isPaused = stoppedAt === null && excluded.includes(status)
+  const ahead = (): number | null =>
+    isPaused ? null : time.after(stoppedAt ?? Math.max(now, first.at), within - elapsed)
+  const dueAt = reachedAt ?? ahead()
+  const isLate = reachedAt !== null && reachedAt < (stoppedAt ?? now)
+  return {
+    startedAt: first.at,
+    stoppedAt,
+    elapsed,
+    remaining: within - elapsed,
+    dueAt,
+    state: isLate ? 'missed' : stoppedAt !== null ? 'met' : isPaused ? 'paused' : 'running',
+  }
+}

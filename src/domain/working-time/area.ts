@@ -1,0 +1,5 @@
+import { defineArea } from '../../core/area.ts'
+import { businessCalendar } from './business-calendar.ts'
+import { holiday } from './holiday.ts'
+
+export const workingTime = defineArea({ name: 'working-time', entities: [businessCalendar, holiday] })

@@ -1,0 +1,54 @@
+// Decision (2026-11): A calendar's hours are seven lists of intervals (`09:00-12:30`), so that they are written, filtered,
+// imported and told in the history like any field; a night is parted at midnight.
+import { defineEntity, everyone } from '../../core/entity.ts'
+import { boolean, children, count, strings, text, timeZone } from '../../core/fields.ts'
+import { allOf, equals } from '../../core/predicate.ts'
+import { mostIntervals } from './calendar-hours.ts'
+
+const hours = () =>
+  strings({ items: 'hours', max: mostIntervals, filter: false, shownWhen: allOf(equals('always_open', false)) })
+
+/** When the organisation, or a part of it, works: service levels, schedules, reminders and timesheets count by it. */
+export const businessCalendar = defineEntity({
+  name: 'business_calendar',
+  api: '/business-calendars',
+  page: '/business-calendars',
+  permission: 'business-calendar',
+  group: 'support',
+  icon: 'event_available',
+  fields: {
+    name: text({ required: true, max: 120, search: true, sort: true, unique: true }),
+    time_zone: timeZone({ required: true, initial: 'UTC' }),
+    // Around the clock, holidays or not.
+    always_open: boolean({ initial: false }),
+    monday: hours(),
+    tuesday: hours(),
+    wednesday: hours(),
+    thursday: hours(),
+    friday: hours(),
+    saturday: hours(),
+    sunday: hours(),
+    holidays: children('holiday', { by: 'calendar', inline: true, told: true }),
+    holidays_count: count('holidays'),
+  },
+  title: 'name',
+  show: {
+    main: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    side: ['time_zone', 'always_open', 'created_by', 'created_at'],
+    tabs: [{ children: 'holidays' }],
+  },
+  list: {
+    columns: ['name', 'time_zone', 'always_open', 'holidays_count', 'created_at'],
+    filters: ['name', 'time_zone', 'always_open', 'created_at'],
+    sort: 'name',
+  },
+  form: [
+    { section: 'main', fields: ['name', 'time_zone', 'always_open'] },
+    {
+      section: 'week',
+      fields: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+      shownWhen: allOf({ column: 'always_open', operator: 'eq', value: false }),
+    },
+  ],
+  access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+})

@@ -1,0 +1,38 @@
+import { changing, defineEntity, via } from '../../core/entity.ts'
+import { boolean, day, ref, strings, text } from '../../core/fields.ts'
+import { mostIntervals } from './calendar-hours.ts'
+
+/** A day, or days in a row, on which a business calendar has other hours than its week: mostly none. */
+export const holiday = defineEntity({
+  name: 'holiday',
+  api: '/holidays',
+  permission: 'holiday',
+  group: 'support',
+  icon: 'celebration',
+  fields: {
+    calendar: ref('business_calendar', { required: true, createOnly: true, onDelete: 'follow' }),
+    name: text({ required: true, max: 120, search: true, sort: true }),
+    day: day({ required: true, sort: true }),
+    // Its last day where there are several.
+    until: day(),
+    every_year: boolean({ initial: false }),
+    // Hours of those days; closed without any.
+    hours: strings({ items: 'hours', max: mostIntervals, filter: false }),
+  },
+  title: 'name',
+  together: [['day', 'until']],
+  order: [{ later: 'until', earlier: 'day' }],
+  import: true,
+  list: {
+    columns: ['day', 'until', 'name', 'every_year', 'hours'],
+    filters: ['calendar', 'name', 'day', 'every_year'],
+    sort: 'day',
+  },
+  form: [{ section: 'main', fields: ['calendar', 'name', 'day', 'until', 'every_year', 'hours'] }],
+  access: {
+    read: via('calendar'),
+    create: changing('calendar'),
+    update: changing('calendar'),
+    delete: changing('calendar'),
+  },
+})

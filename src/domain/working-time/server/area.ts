@@ -1,0 +1,22 @@
+import { readHours, writeHours } from '../../../core/working-time/hours.ts'
+import { onServer } from '../../../server/area.ts'
+import { workingTime } from '../area.ts'
+import { weekdays } from '../calendar-hours.ts'
+import { workingTimeGrants } from '../grants.ts'
+
+/** Hours of each day in their order, with those that touch or overlap as one. */
+const merged = <F extends string>(values: { readonly [K in F]?: readonly string[] | null }, fields: readonly F[]) =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const hours = readHours(values[field] ?? [])
+      return values[field] === undefined || hours === undefined ? [] : [[field, writeHours(hours)]]
+    }),
+  )
+
+export const workingTimeServer = onServer(workingTime, {
+  grants: workingTimeGrants,
+  hooks: {
+    business_calendar: { beforeWrite: async ({ values }) => merged(values, weekdays) },
+    holiday: { beforeWrite: async ({ values }) => merged(values, ['hours']) },
+  },
+})
