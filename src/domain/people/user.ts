@@ -34,8 +34,6 @@ export const user = defineEntity({
     client: ref('client'),
     locale: choice(['en', 'fr', 'ar'], { initial: 'en' }),
     time_zone: timeZone({ initial: 'UTC' }),
-    // When they work: plans put their tasks there.
-    calendar: ref('business_calendar'),
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
     roles: refs('role', { by: 'name', write: ['user-assign-role'] }),
     permissions: refs('permission', { by: 'name', readOnly: true, read: ['user-assign-role'] }),
@@ -61,7 +59,7 @@ export const user = defineEntity({
   },
   form: [
     { section: 'main', fields: ['name', 'email', 'password', 'avatar'] },
-    { section: 'work', fields: ['job_title', 'department', 'client', 'roles', 'calendar', 'is_active'] },
+    { section: 'work', fields: ['job_title', 'department', 'client', 'roles', 'is_active'] },
     { section: 'preferences', fields: ['locale', 'time_zone'] },
   ],
   access: {

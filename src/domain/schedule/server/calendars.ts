@@ -1,41 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type WorkingHours, workingTime } from '../../../core/working-time/working-time.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
-import { tableOf } from '../../../server/db/table-of.ts'
-import { user } from '../../people/user.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { businessCalendar } from '../../working-time/business-calendar.ts'
 import { type CalendarRow, type HolidayRow, workingHoursOf } from '../../working-time/calendar-hours.ts'
 import { holiday } from '../../working-time/holiday.ts'
-import { always, type OpenSpan, type OpenTime } from '../hours.ts'
+import type { OpenSpan, OpenTime } from '../hours.ts'
+import { openTimeOf, standardHours } from '../open-time.ts'
 import type { PlanRows } from './plan-rows.ts'
 import type { PlanCalendars } from './project-plan.ts'
 
-/** Where nobody has set a calendar up: Monday to Friday, 8 to 12 and 13 to 17. */
-export const standardHours: WorkingHours = {
-  timeZone: 'UTC',
-  week: Array.from({ length: 7 }, (_, day) =>
-    day < 5
-      ? [
-          { from: 480, to: 720 },
-          { from: 780, to: 1020 },
-        ]
-      : [],
-  ),
-}
 /** Name of the calendar that is used where none is set up. */
 export const standardCalendar = 'standard'
-
-const minuteMs = 60_000
-
-/** Open time of working hours, in whole minutes. */
-export const openTimeOf = (hours: WorkingHours): OpenTime => {
-  if (hours.always === true) return always
-  const time = workingTime(hours)
-  return (from, to) =>
-    time
-      .stretches(from * minuteMs, to * minuteMs)
-      .map((one): OpenSpan => [Math.ceil(one.from / minuteMs), Math.floor(one.to / minuteMs)])
-}
 
 /** What is open on both calendars. */
 const bothOpen =
@@ -55,18 +30,29 @@ const bothOpen =
 
 const c = tableOf(businessCalendar, 'c')
 const h = tableOf(holiday, 'h')
-const u = tableOf(user, 'u')
+const w = linksOf(businessCalendar, 'users', 'w')
 
-export type StoredCalendar = CalendarRow & { readonly id: string; readonly name: string; readonly holidays: readonly (HolidayRow & { readonly name: string })[] }
+export type StoredCalendar = CalendarRow & {
+  readonly id: string
+  readonly name: string
+  readonly holidays: readonly (HolidayRow & { readonly name: string })[]
+}
 
 /** Business calendars with their holidays, by id. */
-export const readStoredCalendars = async (tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, StoredCalendar>> => {
+export const readStoredCalendars = async (
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredCalendar>> => {
   if (ids.length === 0) return new Map()
-  const rows = await tx.all<CalendarRow & { id: string; name: string }>(sql`select c.* from ${c} where ${c.id} = any(${uuids(ids)})`)
+  const rows = await tx.all<CalendarRow & { id: string; name: string }>(
+    sql`select c.* from ${c} where ${c.id} = any(${uuids(ids)})`,
+  )
   const holidays = await tx.all<HolidayRow & { calendar_id: string; name: string }>(sql`
     select ${h.calendar_id}, ${h.name}, ${h.day}::text as day, ${h.until}::text as until, ${h.every_year}, ${h.hours} from ${h}
     where ${h.calendar_id} = any(${uuids(ids)}) order by ${h.day}`)
-  return new Map(rows.map((row) => [row.id, { ...row, holidays: holidays.filter(({ calendar_id }) => calendar_id === row.id) }]))
+  return new Map(
+    rows.map((row) => [row.id, { ...row, holidays: holidays.filter(({ calendar_id }) => calendar_id === row.id) }]),
+  )
 }
 
 /** The calendar of a project that names none: the oldest, which is the organisation's. */
@@ -82,11 +68,14 @@ export const readCalendars = async (tx: Queryable, { project, tasks, people }: P
   const ofPeople = new Map(
     (
       await tx.all<{ id: string; calendar_id: string }>(
-        sql`select ${u.id}, ${u.calendar_id} from ${u} where ${u.calendar_id} is not null and ${u.id} = any(${uuids(people.map(({ id }) => id))})`,
+        sql`select distinct on (${w.target_id}) ${w.target_id} as id, ${w.source_id} as calendar_id from ${w}
+          where ${w.target_id} = any(${uuids(people.map(({ id }) => id))}) order by ${w.target_id}, ${w.source_id}`,
       )
     ).map(({ id, calendar_id }) => [id, calendar_id]),
   )
-  const ids = new Set([main, ...tasks.map(({ calendar_id }) => calendar_id), ...ofPeople.values()].filter((id) => id != null))
+  const ids = new Set(
+    [main, ...tasks.map(({ calendar_id }) => calendar_id), ...ofPeople.values()].filter((id) => id != null),
+  )
   const stored = await readStoredCalendars(tx, [...ids])
   const calendars: { [id: string]: OpenTime } = { [standardCalendar]: openTimeOf(standardHours) }
   for (const [id, row] of stored) calendars[id] = openTimeOf(workingHoursOf(row, row.holidays))

@@ -74,5 +74,7 @@ export const planForServer = async (engine: Engine, tx: Queryable, id: string): 
     select ${pr.id}, ${pr.type}, ${pr.name}, ${pr.constraints_win}, ${pr.calendar_id},
       (extract(epoch from ${pr.start_at}) * 1000)::float8 as start_at, (extract(epoch from ${pr.end_at}) * 1000)::float8 as end_at,
       (extract(epoch from ${pr.status_at}) * 1000)::float8 as status_at from ${pr} where ${pr.id} = ${id}`)
-  return about === undefined ? undefined : planOf(engine, 'system', tx, { ...about, now: Math.floor(engine.now() / 60_000) })
+  return about === undefined
+    ? undefined
+    : planOf(engine, 'system', tx, { ...about, now: Math.floor(engine.now() / 60_000) })
 }

@@ -48,8 +48,13 @@ const escaped = (text: string): string =>
 type Value = string | number | boolean | null | undefined
 /** An element; none for what has no value. */
 const element = (name: string, value: Value): string =>
-  value === null || value === undefined ? '' : `<${name}>${typeof value === 'boolean' ? Number(value) : escaped(String(value))}</${name}>`
-const elements = (values: { readonly [name: string]: Value }): string => Object.entries(values).map(([name, value]) => element(name, value)).join('')
+  value === null || value === undefined
+    ? ''
+    : `<${name}>${typeof value === 'boolean' ? Number(value) : escaped(String(value))}</${name}>`
+const elements = (values: { readonly [name: string]: Value }): string =>
+  Object.entries(values)
+    .map(([name, value]) => element(name, value))
+    .join('')
 
 const span = (minutes: number): string => `PT${Math.floor(minutes / 60)}H${minutes % 60}M0S`
 
@@ -65,7 +70,10 @@ const hoursXml = (hours: readonly string[]): string =>
 
 const calendarXml = ({ name, week, days }: XmlCalendar, uid: number): string => {
   // The format counts from Sunday; ours begins with Monday.
-  const weekDays = week.map((hours, at) => `<WeekDay>${elements({ DayType: ((at + 1) % 7) + 1, DayWorking: hours.length > 0 })}${hoursXml(hours)}</WeekDay>`)
+  const weekDays = week.map(
+    (hours, at) =>
+      `<WeekDay>${elements({ DayType: ((at + 1) % 7) + 1, DayWorking: hours.length > 0 })}${hoursXml(hours)}</WeekDay>`,
+  )
   const exceptions = Object.entries(days).map(
     ([day, { name: title, hours }]) =>
       `<Exception>${element('EnteredByOccurrences', false)}<TimePeriod>${elements({ FromDate: `${day}T00:00:00`, ToDate: `${day}T23:59:00` })}</TimePeriod>${elements({ Occurrences: 1, Name: title, Type: 1, DayWorking: hours.length > 0 })}${hoursXml(hours)}</Exception>`,
@@ -124,14 +132,23 @@ export const msProjectXml = ({ project, schedule, calendars, wall, baselines, ha
       .flatMap((bars, number) => {
         const bar = bars.get(id)
         if (bar === undefined) return []
-        const values = { Number: number, Start: wallMs(bar.start), Finish: wallMs(bar.end), Duration: bar.duration === null ? null : span(bar.duration), DurationFormat: 7 }
-        return [`<Baseline>${elements({ ...values, Work: hasWork && bar.estimate !== null ? span(bar.estimate) : null })}</Baseline>`]
+        const values = {
+          Number: number,
+          Start: wallMs(bar.start),
+          Finish: wallMs(bar.end),
+          Duration: bar.duration === null ? null : span(bar.duration),
+          DurationFormat: 7,
+        }
+        return [
+          `<Baseline>${elements({ ...values, Work: hasWork && bar.estimate !== null ? span(bar.estimate) : null })}</Baseline>`,
+        ]
       })
       .join('')
   const ownXml = (row: TaskRow, one: ScheduledTask): string => {
     // A task that stays where it was put is one that starts no earlier.
     const own = planned.get(row.id)
-    const isPlaced = row.constraint === null && own?.constraintAt != null && !one.reasons.some(({ kind }) => kind === 'link')
+    const isPlaced =
+      row.constraint === null && own?.constraintAt != null && !one.reasons.some(({ kind }) => kind === 'link')
     const constraint = row.constraint ?? (isPlaced ? 'start_no_earlier_than' : 'as_soon_as_possible')
     const at = row.constraint !== null ? row.constraint_at : isPlaced ? (own?.constraintAt ?? 0) * 60_000 : null
     return elements({
@@ -152,21 +169,66 @@ export const msProjectXml = ({ project, schedule, calendars, wall, baselines, ha
     const row = tasks.get(id)
     const isManual = row?.is_manual === true || rows.project.type !== 'waterfall'
     const common = {
-      ...{ UID: uid.get(id), ID: at + 1, Name: row?.name ?? phases.get(id)?.name ?? '', Active: true, Manual: isManual && !one.summary, Type: 1, IsNull: false },
-      ...{ WBS: outline, OutlineNumber: outline, OutlineLevel: level, Priority: 500, Start: wall(one.start), Finish: wall(one.finish) },
-      ...{ Duration: span(one.duration), DurationFormat: 7, Milestone: one.duration === 0 && !one.summary, Summary: one.summary, Critical: one.critical },
-      ...{ EarlyStart: wall(one.earlyStart), EarlyFinish: wall(one.earlyFinish), LateStart: wall(one.lateStart), LateFinish: wall(one.lateFinish) },
+      ...{
+        UID: uid.get(id),
+        ID: at + 1,
+        Name: row?.name ?? phases.get(id)?.name ?? '',
+        Active: true,
+        Manual: isManual && !one.summary,
+        Type: 1,
+        IsNull: false,
+      },
+      ...{
+        WBS: outline,
+        OutlineNumber: outline,
+        OutlineLevel: level,
+        Priority: 500,
+        Start: wall(one.start),
+        Finish: wall(one.finish),
+      },
+      ...{
+        Duration: span(one.duration),
+        DurationFormat: 7,
+        Milestone: one.duration === 0 && !one.summary,
+        Summary: one.summary,
+        Critical: one.critical,
+      },
+      ...{
+        EarlyStart: wall(one.earlyStart),
+        EarlyFinish: wall(one.earlyFinish),
+        LateStart: wall(one.lateStart),
+        LateFinish: wall(one.lateFinish),
+      },
       ...{ FreeSlack: one.freeFloat * 10, TotalSlack: one.totalFloat * 10 },
-      ...(isManual && !one.summary ? { ManualStart: wall(one.start), ManualFinish: wall(one.finish), ManualDuration: span(one.duration) } : {}),
+      ...(isManual && !one.summary
+        ? { ManualStart: wall(one.start), ManualFinish: wall(one.finish), ManualDuration: span(one.duration) }
+        : {}),
     }
     const own = row === undefined ? '' : ownXml(row, one)
     return `<Task>${elements(common)}${own}${(into.get(id) ?? []).map(linkXml).join('')}${baselineXml(id)}</Task>`
   }
-  const assignments = lines.flatMap(({ id }) => (tasks.get(id)?.assignees ?? []).map((person) => [uid.get(id), personUid.get(person)] as const))
-  const people = rows.people.map(({ id, name }) => `<Resource>${elements({ UID: personUid.get(id), ID: personUid.get(id), Name: name, Type: 1, IsNull: false, MaxUnits: 1 })}</Resource>`)
+  const assignments = lines.flatMap(({ id }) =>
+    (tasks.get(id)?.assignees ?? []).map((person) => [uid.get(id), personUid.get(person)] as const),
+  )
+  const people = rows.people.map(
+    ({ id, name }) =>
+      `<Resource>${elements({ UID: personUid.get(id), ID: personUid.get(id), Name: name, Type: 1, IsNull: false, MaxUnits: 1 })}</Resource>`,
+  )
   const head = elements({
-    ...{ SaveVersion: 14, Name: rows.project.name, Title: rows.project.name, CreationDate: wall(now), ScheduleFromStart: true },
-    ...{ StartDate: wall(plan.start), FinishDate: wall(schedule.finish), CalendarUID: calendarUid.get(plan.calendar), MinutesPerDay: 480, MinutesPerWeek: 2400 },
+    ...{
+      SaveVersion: 14,
+      Name: rows.project.name,
+      Title: rows.project.name,
+      CreationDate: wall(now),
+      ScheduleFromStart: true,
+    },
+    ...{
+      StartDate: wall(plan.start),
+      FinishDate: wall(schedule.finish),
+      CalendarUID: calendarUid.get(plan.calendar),
+      MinutesPerDay: 480,
+      MinutesPerWeek: 2400,
+    },
     ...{ DaysPerMonth: 20, StatusDate: wallMs(rows.project.status_at), HonorConstraints: rows.project.constraints_win },
   })
   return [

@@ -4,6 +4,7 @@ import { actionDocs, readDocs } from '../../../server/api/call-docs.ts'
 import { int, list, text, uuid } from '../../../server/api/docs-parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
+import { dispositionOf } from '../../../server/files/names.ts'
 import { faultAt, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { scheduleAnswer } from './answer.ts'
@@ -12,6 +13,7 @@ import { readChanges } from './changes.ts'
 import { barsAt, barsOfBaseline, comparison } from './compare.ts'
 import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
+import { exportPlan } from './export.ts'
 import { previewAnswer, previewOf } from './preview.ts'
 
 const row = { type: 'object' }
@@ -130,6 +132,22 @@ export const scheduleRoutes = ({ app, engine, translate, language, actor }: Api)
         return { status: 200, body: { message: say(request, 'undone') } }
       })
       return reply.status(answer.status).send(answer.body)
+    },
+  )
+
+  app.get(
+    '/api/projects/:id/schedule/export',
+    {
+      config: { access },
+      schema: readDocs('project', 'project_schedule_export', 'The plan as Microsoft Project XML', {}, true),
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const { xml, name } = await engine.heavily(caller, (on) => exportPlan(engine, caller, on, idOf(request)))
+      return reply
+        .header('content-type', 'application/xml; charset=utf-8')
+        .header('content-disposition', dispositionOf('attachment', name))
+        .send(xml)
     },
   )
 

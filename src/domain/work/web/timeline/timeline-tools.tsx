@@ -1,3 +1,4 @@
+import FileIcon from '@mui/icons-material/FileDownloadOutlined'
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
@@ -10,6 +11,11 @@ import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/register.ts'
+import { client } from '../../../../web/api/client.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import { fileNameIn } from '../../../../web/api/file-name.ts'
+import { saveFile } from '../../../../web/data/save-file.ts'
+import { notify } from '../../../../web/feedback/notices.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import type { Closed } from '../../../../web/timeline/geometry.ts'
 import type { TimelineItem, TimelineLink } from '../../../../web/timeline/item.ts'
@@ -38,6 +44,18 @@ type Props = {
   readonly now: number
 }
 
+/** Saves the plan as a file of Microsoft Project. */
+const saveFileOf = async (project: string): Promise<void> => {
+  try {
+    const { data, headers } = await client.get<Blob>(`/projects/${encodeURIComponent(project)}/schedule/export`, {
+      responseType: 'blob',
+    })
+    saveFile(data, fileNameIn(headers['content-disposition']) ?? 'plan.xml')
+  } catch (error) {
+    notify({ type: 'error', message: (error as CallError).message })
+  }
+}
+
 /** The line of tools above a project's timeline. */
 export const TimelineTools = (props: Props) => {
   const { project, isPlan, zoom, onZoom, coloring, onColor, hasFloat, onFloat, comparison, onCompare, onToday } = props
@@ -61,6 +79,13 @@ export const TimelineTools = (props: Props) => {
     <ToolLine
       end={
         <>
+          {isPlan && (
+            <Tooltip title={t('exportFile')}>
+              <IconButton size="small" aria-label={t('exportFile')} onClick={() => void saveFileOf(project.id)}>
+                <FileIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
           <Tooltip title={t('picture')}>
             <IconButton size="small" aria-label={t('picture')} onClick={() => void savePages(pages(), project.name)}>
               <ImageIcon fontSize="small" />
