@@ -156,6 +156,9 @@ export const rangeAround = (dates: readonly number[], now: number, zoom: Zoom): 
   return [from - room, to + room]
 }
 
-/** The zoom that shows a span of time in a width. */
+/** Widths that a plan may take at first: bars are long enough to be read, and all of it is near. */
+const mostWidths = 4
+
+/** The zoom at which a span of time takes a few widths. */
 export const zoomFor = (span: number, width: number): Zoom =>
-  zooms.find((zoom) => zoom !== 'hours' && (span / hourMs) * pixelsPerHour[zoom] <= width) ?? 'years'
+  zooms.find((zoom) => zoom !== 'hours' && (span / hourMs) * pixelsPerHour[zoom] <= mostWidths * width) ?? 'years'

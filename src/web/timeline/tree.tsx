@@ -102,16 +102,20 @@ export const Tree = ({
                 />
               )}
             </Box>
-            <Box
-              role="gridcell"
-              sx={{ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-            >
+            <Box role="gridcell" sx={{ flex: 1, minInlineSize: 0, display: 'flex', gap: 1.5 }}>
               {item.prefix !== undefined && (
-                <Box component="bdi" sx={{ color: 'text.secondary', fontWeight: 400, marginInlineEnd: 1.5 }}>
+                <Box component="bdi" sx={{ color: 'text.secondary', fontWeight: 400, flex: 'none' }}>
                   {item.prefix}
                 </Box>
               )}
-              <bdi>{item.name === '' ? t('noName') : item.name}</bdi>
+              {/* Cut at the end of its own direction, beside its number. */}
+              <Box
+                component="span"
+                dir="auto"
+                sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              >
+                {item.name === '' ? t('noName') : item.name}
+              </Box>
             </Box>
             {hasDates && (
               <Box

@@ -95,6 +95,11 @@ const moveFields = (task: TaskRow, to: string, project: ProjectPlan): Json => {
       ? { start_at: to, due_at: isoAt(toMinute(to) + Math.round((task.due_at - task.start_at) / 60_000)) }
       : { start_at: isoAt(hours.opening(worked)), due_at: isoAt(hours.closing(worked + duration)) }
   if (isManual) return dates
+  if (task.actual_end_at !== null) {
+    const start = task.actual_start_at ?? task.start_at ?? task.actual_end_at
+    const end = isoAt(toMinute(to) + Math.round((task.actual_end_at - start) / 60_000))
+    return task.actual_start_at === null ? { actual_end_at: end } : { actual_start_at: to, actual_end_at: end }
+  }
   if (task.actual_start_at !== null) return { actual_start_at: to }
   return task.constraint === null ? dates : { constraint: 'start_no_earlier_than', constraint_at: to }
 }

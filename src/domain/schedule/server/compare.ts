@@ -3,6 +3,7 @@ import { isoOf } from '../../../server/clock.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { baselineBar } from '../baseline-bar.ts'
+import { Hours, type OpenTime } from '../hours.ts'
 import type { Schedule, ScheduledTask } from '../plan.ts'
 import { isoAt } from './answer.ts'
 import type { ProjectPlan } from './project-plan.ts'
@@ -105,6 +106,8 @@ export const comparison = (
         task,
       })),
   ]
+  const { calendars, calendar, start } = project.plan
+  const main = new Hours(calendars[calendar] as OpenTime, start)
   const known = new Set([...phases, ...tasks].map(({ id }) => id))
   const line = (one: (typeof rows)[number]): Json[] => {
     const bar: ScheduledTask | undefined = now.get(one.id)
@@ -112,12 +115,7 @@ export const comparison = (
     if (bar === undefined && then === undefined) return []
     const hours = one.task === undefined ? undefined : project.hoursOf(one.task)
     const minute = (ms: number): number => Math.floor(ms / 60_000)
-    const by =
-      bar === undefined || then?.end == null
-        ? null
-        : hours === undefined
-          ? bar.finish - minute(then.end)
-          : hours.between(minute(then.end), bar.finish)
+    const by = bar === undefined || then?.end == null ? null : (hours ?? main).between(minute(then.end), bar.finish)
     return [
       {
         id: one.id,

@@ -6,8 +6,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatInstantDay, formatMinutes } from '../../../../web/i18n/format.ts'
+import { formatInstantDay } from '../../../../web/i18n/format.ts'
 import type { ComparedRow } from './schedule-answer.ts'
+import { formatWork } from './work-time.ts'
 
 type Props = { readonly rows: readonly ComparedRow[]; readonly label: string }
 
@@ -17,7 +18,7 @@ export const ComparisonTable = ({ rows, label }: Props) => {
   const reading = useReading()
   const day = (iso: string | null): string => (iso === null ? '–' : formatInstantDay(iso, reading))
   const time = (minutes: number | null | undefined): string =>
-    minutes == null ? '–' : formatMinutes(minutes, reading.locale)
+    minutes == null ? '–' : formatWork(minutes, reading.locale)
   const both = (was: string, is: string) => (was === is ? is : t('wasNow', { was, is }))
   const hasWork = rows.some(({ estimate, was_estimate }) => (estimate ?? was_estimate) != null)
   return (
@@ -57,7 +58,7 @@ export const ComparisonTable = ({ rows, label }: Props) => {
                   : row.moved_by === null || row.moved_by === 0
                     ? t('notMoved')
                     : t(row.moved_by > 0 ? 'later' : 'earlier', {
-                        time: formatMinutes(Math.abs(row.moved_by), reading.locale),
+                        time: formatWork(Math.abs(row.moved_by), reading.locale),
                       })}
               </TableCell>
             </TableRow>

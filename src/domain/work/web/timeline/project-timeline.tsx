@@ -8,7 +8,6 @@ import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { AddRow } from '../../../../web/forms/add-row.tsx'
-import { formatMinutes } from '../../../../web/i18n/format.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import type { Draft, TimelineActions } from '../../../../web/timeline/item.ts'
 import type { Zoom } from '../../../../web/timeline/scale.ts'
@@ -24,6 +23,7 @@ import { type Colouring, changesOf, itemsOf, linksOf } from './timeline-items.ts
 import { TimelineTools } from './timeline-tools.tsx'
 import { type Comparison, useComparison, usePlanChange, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
+import { formatWork } from './work-time.ts'
 
 /** The plan of a project in time: of a waterfall project computed, of an agile one as its people set it. */
 export const ProjectTimeline = ({
@@ -58,7 +58,7 @@ export const ProjectTimeline = ({
         ? []
         : itemsOf(answer, {
             ...{ coloring, hasFloat, mayPlan, compared: shownRows },
-            durationOf: (minutes) => formatMinutes(minutes, locale),
+            durationOf: (minutes) => formatWork(minutes, locale),
             mark: ({ missed, is_manual }) => [
               ...missed.map((one) => t(`missed.${one}`)),
               ...(is_manual && answer.type === 'waterfall' ? [t('manual')] : []),

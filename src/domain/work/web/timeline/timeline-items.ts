@@ -48,7 +48,8 @@ export const itemsOf = (answer: ScheduleAnswer, shown: Shown): readonly Timeline
       isMilestone: row.is_milestone,
       isSummary: row.is_summary,
       isCritical: answer.type === 'waterfall' && shown.coloring === 'critical' && row.is_critical,
-      floatEnd: shown.hasFloat && !row.is_summary && row.total_float > 0 ? at(row.late_end_at) : null,
+      floatEnd:
+        shown.hasFloat && !row.is_summary && row.progress < 100 && row.total_float > 0 ? at(row.late_end_at) : null,
       baseline: end === null ? undefined : { start: start ?? end, end },
       deadline: at(row.deadline_at),
       marks: shown.mark(row),

@@ -1,6 +1,7 @@
 import FileIcon from '@mui/icons-material/FileDownloadOutlined'
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
@@ -76,67 +77,69 @@ export const TimelineTools = (props: Props) => {
       calendar: { locale, timeZone, firstWeekday: locale === 'ar' ? 6 : 1 },
     })
   return (
-    <ToolLine
-      end={
-        <>
-          {isPlan && (
-            <Tooltip title={t('exportFile')}>
-              <IconButton size="small" aria-label={t('exportFile')} onClick={() => void saveFileOf(project.id)}>
-                <FileIcon fontSize="small" />
+    <Box sx={{ paddingBlockStart: 2 }}>
+      <ToolLine
+        end={
+          <>
+            {isPlan && (
+              <Tooltip title={t('exportFile')}>
+                <IconButton size="small" aria-label={t('exportFile')} onClick={() => void saveFileOf(project.id)}>
+                  <FileIcon fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            )}
+            <Tooltip title={t('picture')}>
+              <IconButton size="small" aria-label={t('picture')} onClick={() => void savePages(pages(), project.name)}>
+                <ImageIcon fontSize="small" />
               </IconButton>
             </Tooltip>
-          )}
-          <Tooltip title={t('picture')}>
-            <IconButton size="small" aria-label={t('picture')} onClick={() => void savePages(pages(), project.name)}>
-              <ImageIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
-          <Tooltip title={t('print')}>
-            <IconButton size="small" aria-label={t('print')} onClick={() => printPages(pages(), project.name)}>
-              <PrintIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        </>
-      }
-    >
-      <TextField
-        select
-        size="small"
-        label={t('zoom')}
-        value={zoom}
-        onChange={({ target }) => onZoom(target.value as Zoom)}
-        sx={{ inlineSize: 120 }}
+            <Tooltip title={t('print')}>
+              <IconButton size="small" aria-label={t('print')} onClick={() => printPages(pages(), project.name)}>
+                <PrintIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </>
+        }
       >
-        {zooms.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`zooms.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <Button onClick={onToday}>{t('today')}</Button>
-      <TextField
-        select
-        size="small"
-        label={t('color')}
-        value={coloring}
-        onChange={({ target }) => onColor(target.value as Colouring)}
-        sx={{ inlineSize: 150 }}
-      >
-        {colourings
-          .filter((one) => isPlan || one !== 'critical')
-          .map((one) => (
+        <TextField
+          select
+          size="small"
+          label={t('zoom')}
+          value={zoom}
+          onChange={({ target }) => onZoom(target.value as Zoom)}
+          sx={{ inlineSize: 120 }}
+        >
+          {zooms.map((one) => (
             <MenuItem key={one} value={one}>
-              {t(`colors.${one}`)}
+              {t(`zooms.${one}`)}
             </MenuItem>
           ))}
-      </TextField>
-      {isPlan && (
-        <FormControlLabel
-          control={<Switch size="small" checked={hasFloat} onChange={(_, checked) => onFloat(checked)} />}
-          label={t('float')}
-        />
-      )}
-      <BaselineMenu project={project.id} comparison={comparison} onCompare={onCompare} />
-    </ToolLine>
+        </TextField>
+        <Button onClick={onToday}>{t('today')}</Button>
+        <TextField
+          select
+          size="small"
+          label={t('color')}
+          value={coloring}
+          onChange={({ target }) => onColor(target.value as Colouring)}
+          sx={{ inlineSize: 150 }}
+        >
+          {colourings
+            .filter((one) => isPlan || one !== 'critical')
+            .map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`colors.${one}`)}
+              </MenuItem>
+            ))}
+        </TextField>
+        {isPlan && (
+          <FormControlLabel
+            control={<Switch size="small" checked={hasFloat} onChange={(_, checked) => onFloat(checked)} />}
+            label={t('float')}
+          />
+        )}
+        <BaselineMenu project={project.id} comparison={comparison} onCompare={onCompare} />
+      </ToolLine>
+    </Box>
   )
 }

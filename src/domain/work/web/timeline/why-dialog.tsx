@@ -12,13 +12,13 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatInstant, formatMinutes } from '../../../../web/i18n/format.ts'
+import { formatInstant } from '../../../../web/i18n/format.ts'
 import { linkTypes } from '../../../schedule/plan.ts'
 import { nameOf, reasonText } from './reason-text.ts'
 import type { LinkAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
+import { dayMinutes, formatWork } from './work-time.ts'
 
 const dayMs = 86_400_000
-const minutesOfDay = 480
 const longest = 365
 
 type Props = {
@@ -40,8 +40,8 @@ type LinkLineProps = {
 /** A link, whose type and lag may be changed where it stands. */
 const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
   const { t } = useTranslation(['project_timeline', 'dependency', 'common'])
-  const [days, setDays] = useState(String(link.lag / (link.elapsed ? 1440 : minutesOfDay)))
-  const lag = Math.round(Number(days.replace(',', '.')) * (link.elapsed ? 1440 : minutesOfDay))
+  const [days, setDays] = useState(String(link.lag / (link.elapsed ? 1440 : dayMinutes)))
+  const lag = Math.round(Number(days.replace(',', '.')) * (link.elapsed ? 1440 : dayMinutes))
   const isChanged = Number.isFinite(lag) && lag !== link.lag
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, paddingBlock: 1 }}>
@@ -107,9 +107,9 @@ export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
   const facts = [
     t('from', { date: formatInstant(row.start_at, reading) }),
     t('until', { date: formatInstant(row.end_at, reading) }),
-    ...(row.is_summary ? [] : [t('duration', { time: formatMinutes(row.duration, reading.locale) })]),
-    t('totalFloat', { time: formatMinutes(row.total_float, reading.locale) }),
-    t('freeFloat', { time: formatMinutes(row.free_float, reading.locale) }),
+    ...(row.is_summary ? [] : [t('duration', { time: formatWork(row.duration, reading.locale) })]),
+    t('totalFloat', { time: formatWork(row.total_float, reading.locale) }),
+    t('freeFloat', { time: formatWork(row.free_float, reading.locale) }),
   ]
   const askSlip = () => {
     const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
