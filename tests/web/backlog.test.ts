@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { epicCondition, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
 import { loadOf, sortSprints, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
-import { lifted, spotAt, stepped, unplaced, type VisiblePlace } from '../../src/web/plan/places.ts'
+import { dragPlaceOf, placeAfter, spotAt, unplaced, type VisiblePlace } from '../../src/web/plan/places.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 const ids = (of: readonly { readonly id?: unknown }[]) => of.map(({ id }) => id).join('')
@@ -22,10 +22,10 @@ test('a drop says the row that it comes behind, or before which, or that nothing
 })
 
 describe('carried by keyboard', () => {
-  const start = lifted(shown, rows('c'))
+  const start = dragPlaceOf(shown, rows('c'))
   const walk = (...steps: readonly (readonly [1 | -1, boolean?])[]) => {
     let held = start
-    for (const [by, whole] of steps) held = held === undefined ? undefined : stepped(shown, held, by, whole)
+    for (const [by, whole] of steps) held = held === undefined ? undefined : placeAfter(shown, held, by, whole)
     return [held?.place, held?.index]
   }
   test('begins where it is', () => expect([start?.place, start?.index]).toEqual([unplaced, 0]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepped } from '../../src/web/board/carrying.ts'
+import { placeAfter } from '../../src/web/board/carrying.ts'
 import { cellKey } from '../../src/web/board/cell-key.ts'
 import { type Drag, pageStart, withDraggedRows } from '../../src/web/drag/drag.ts'
 
@@ -12,20 +12,20 @@ const ground = {
 const at = (lane: string, column: string, index: number) => ({ list: cellKey(lane, column), index })
 
 test('what is dragged goes along its column, and over the end of a lane into the next', () => {
-  expect(stepped(ground, at('high', 'a', 0), 0, 1)).toEqual(at('high', 'a', 1))
-  expect(stepped(ground, at('high', 'a', 1), 0, 1)).toEqual(at('low', 'a', 0))
-  expect(stepped(ground, at('low', 'a', 0), 0, -1)).toEqual(at('high', 'a', 1))
-  expect(stepped(ground, at('low', 'a', 2), 0, 1)).toEqual(at('none', 'a', 0))
-  expect(stepped(ground, at('none', 'a', 0), 0, 1)).toEqual(at('none', 'a', 0))
-  expect(stepped(ground, at('high', 'a', 0), 0, -1)).toEqual(at('high', 'a', 0))
+  expect(placeAfter(ground, at('high', 'a', 0), 0, 1)).toEqual(at('high', 'a', 1))
+  expect(placeAfter(ground, at('high', 'a', 1), 0, 1)).toEqual(at('low', 'a', 0))
+  expect(placeAfter(ground, at('low', 'a', 0), 0, -1)).toEqual(at('high', 'a', 1))
+  expect(placeAfter(ground, at('low', 'a', 2), 0, 1)).toEqual(at('none', 'a', 0))
+  expect(placeAfter(ground, at('none', 'a', 0), 0, 1)).toEqual(at('none', 'a', 0))
+  expect(placeAfter(ground, at('high', 'a', 0), 0, -1)).toEqual(at('high', 'a', 0))
 })
 
 test('into the column beside, no further down than that goes, and never into the one of rows without a column', () => {
-  expect(stepped(ground, at('high', 'b', 3), -1, 0)).toEqual(at('high', 'a', 1))
-  expect(stepped(ground, at('high', 'a', 0), -1, 0)).toEqual(at('high', 'a', 0))
-  expect(stepped(ground, at('high', '', 0), 1, 0)).toEqual(at('high', 'a', 0))
-  expect(stepped(ground, at('high', '', 0), 0, 1)).toEqual(at('high', '', 0))
-  expect(stepped(ground, at('high', 'b', 0), 1, 0)).toEqual(at('high', 'b', 0))
+  expect(placeAfter(ground, at('high', 'b', 3), -1, 0)).toEqual(at('high', 'a', 1))
+  expect(placeAfter(ground, at('high', 'a', 0), -1, 0)).toEqual(at('high', 'a', 0))
+  expect(placeAfter(ground, at('high', '', 0), 1, 0)).toEqual(at('high', 'a', 0))
+  expect(placeAfter(ground, at('high', '', 0), 0, 1)).toEqual(at('high', '', 0))
+  expect(placeAfter(ground, at('high', 'b', 0), 1, 0)).toEqual(at('high', 'b', 0))
 })
 
 test('it is shown where it is, and no more where it was', () => {

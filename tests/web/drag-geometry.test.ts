@@ -34,8 +34,8 @@ describe('the index of what is dragged', () => {
   const sizes = [40, 200, 40, 120]
   /** The rows with a gap of the dragged one at an index. */
   const rowsWith = (size: number, at?: number): readonly Extent[] => {
-    const heights = sizes.map((height) => ({ size: height, isCarried: false }))
-    const all = at === undefined ? heights : heights.toSpliced(at, 0, { size, isCarried: true })
+    const heights = sizes.map((height) => ({ size: height, isDragged: false }))
+    const all = at === undefined ? heights : heights.toSpliced(at, 0, { size, isDragged: true })
     let start = 1000
     return all.map((row) => {
       const extent = { ...row, start }

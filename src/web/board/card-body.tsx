@@ -53,7 +53,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
   const card = cardKey(lane, id)
   const isCurrent = useBoardState(store, (state) => state.current === card)
   const isChosen = useBoardState(store, (state) => state.selected.has(id))
-  const isCarried = useBoardState(
+  const isDraggedByKeys = useBoardState(
     store,
     ({ drag }) => drag?.ids[0] === id && !drag.isByPointer && cellParts(drag.at.list).lane === lane,
   )
@@ -65,7 +65,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }
       drag?.ids.includes(id) === true &&
       (drag.ids[0] !== id || (drag.isByPointer && cellParts(drag.at.list).lane === lane)),
   )
-  const isDragged = isFollower || isCarried
+  const isDragged = isFollower || isDraggedByKeys
   const dragCount = useBoardState(store, ({ drag }) => (isDragged ? (drag?.ids.length ?? 0) : 0))
   const isTabStop = useBoardState(
     store,

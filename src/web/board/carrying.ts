@@ -14,7 +14,7 @@ export type Layout = {
  * @param along cards down, negative up
  * @returns the same position at the edges
  */
-export const stepped = (
+export const placeAfter = (
   { columns, lanes, lengthOf }: Layout,
   at: Position,
   across: number,

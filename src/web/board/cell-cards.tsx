@@ -74,12 +74,12 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
   const { ref, isOver } = useDropList(key, {
     // Rows cannot be moved into the column of rows without a value.
     isOff: column.key === noneKey,
-    rows: (_, isCarried) => {
+    rows: (_, isDragged) => {
       const top = (list.current?.getBoundingClientRect().top ?? 0) - margin
       return virtualizer.measurementsCache.map(({ index, start, size }) => ({
         start: top + start,
         size,
-        isCarried: isCarried(String(slots[index]?.id)),
+        isDragged: isDragged(String(slots[index]?.id)),
       }))
     },
   })

@@ -3,7 +3,7 @@ import { countWithoutDragged, type Drag } from '../drag/drag.ts'
 import { type DragController, type Lift, useDragController } from '../drag/use-drag-controller.ts'
 import { arrowIn } from './arrows.ts'
 import { type BoardStore, onCard } from './board-store.ts'
-import { stepped } from './carrying.ts'
+import { placeAfter } from './carrying.ts'
 import { cardKey, cardParts, cellParts } from './cell-key.ts'
 import { cellOfCard, placeIn, taken } from './choosing.ts'
 
@@ -36,7 +36,7 @@ export const useCarrying = ({ store, columns, lanes, mayMove, nameOf, listOf, on
     step: (drag, event) => {
       const step = arrowIn(event)
       const lengthOf = (cell: string) => countWithoutDragged(store.cells.get(cell)?.slots ?? [], drag)
-      return step === undefined ? undefined : stepped({ columns, lanes, lengthOf }, drag.at, ...step)
+      return step === undefined ? undefined : placeAfter({ columns, lanes, lengthOf }, drag.at, ...step)
     },
     onDrop,
   })

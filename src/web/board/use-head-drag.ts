@@ -21,7 +21,7 @@ export const useHeadDrag = (keys: readonly string[], onMove: ((from: number, to:
     setDrag(next)
   }
   const handlers: PointerDragHandlers = {
-    onLift: ({ id, box }) => {
+    onStart: ({ id, box }) => {
       const from = keys.indexOf(id)
       if (from < 0 || row.current === null) return
       const heads = [...row.current.querySelectorAll('[data-head]')].map((head) => head.getBoundingClientRect())

@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import type { Position } from './drag.ts'
 import { type Box as Bounds, type Extent, indexAt, inSight, listAt } from './geometry.ts'
-import { type Lifted, PointerDrag, type PointerPosition } from './pointer-drag.tsx'
+import { type DragSource, PointerDrag, type PointerPosition } from './pointer-drag.tsx'
 import type { DragController, Lift } from './use-drag-controller.ts'
 
 type DropList = {
@@ -22,7 +22,7 @@ type DropList = {
   /** Index of the first row that is not dragged, if it is a page of a longer list. */
   readonly first?: () => number
   /** Its rows with offsets from the window's top; absent: dropped rows have no position in the list. */
-  readonly rows?: (element: HTMLElement, isCarried: (id: string) => boolean) => Iterable<Extent>
+  readonly rows?: (element: HTMLElement, isDragged: (id: string) => boolean) => Iterable<Extent>
 }
 
 /** Style of the list under a pointer drag: sets the grabbing cursor also on elements with a cursor of their own. */
@@ -75,7 +75,7 @@ const positionFor = (
   if (id === undefined || target === undefined) return undefined
   const { isOff, first, rows } = target.list()
   if (isOff === true) return undefined
-  return { list: id, index: (first?.() ?? 0) + indexAt(rows?.(target.element, controller.isCarried) ?? [], corner.y) }
+  return { list: id, index: (first?.() ?? 0) + indexAt(rows?.(target.element, controller.isDragged) ?? [], corner.y) }
 }
 
 /** Live region with the announcements of the drag. */
@@ -99,7 +99,7 @@ type Props = {
 /** Lists between which rows are dragged by mouse, touch and pen. */
 export const DragArea = ({ controller, lift, follower, scroller, children }: Props) => {
   const [area] = useState((): Area => ({ controller, lists: new Map() }))
-  const [lifted, setLifted] = useState<Lifted>()
+  const [source, setSource] = useState<DragSource>()
   const element = useRef<HTMLDivElement>(null)
   const move = (held: PointerPosition) => {
     const { style } = element.current ?? {}
@@ -109,33 +109,33 @@ export const DragArea = ({ controller, lift, follower, scroller, children }: Pro
   return (
     <AreaContext value={area}>
       <PointerDrag
-        onLift={(next) => {
+        onStart={(next) => {
           const rows = lift(next.id)
           if (rows === undefined) return
           controller.lift(rows, true)
-          setLifted(next)
+          setSource(next)
         }}
         onMove={move}
         onEnd={(isKept) => {
-          setLifted(undefined)
+          setSource(undefined)
           controller.end(isKept)
         }}
       >
         {children}
-        {lifted !== undefined &&
+        {source !== undefined &&
           createPortal(
             <div
               ref={element}
               aria-hidden
               inert
-              data-dragged={lifted.id}
+              data-dragged={source.id}
               style={{
                 ...{ position: 'fixed', left: 0, top: 0, zIndex: 1500, pointerEvents: 'none' },
-                ...{ width: lifted.box.width, height: lifted.box.height },
-                translate: `${lifted.box.left}px ${lifted.box.top}px`,
+                ...{ width: source.box.width, height: source.box.height },
+                translate: `${source.box.left}px ${source.box.top}px`,
               }}
             >
-              {follower(lifted.id)}
+              {follower(source.id)}
             </div>,
             document.body,
           )}

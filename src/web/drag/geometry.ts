@@ -30,7 +30,7 @@ export const inSight = (box: Box, of: Box): Box | undefined => {
 }
 
 /** Start and height of a row in pixels, in any common coordinates. */
-export type Extent = { readonly start: number; readonly size: number; readonly isCarried: boolean }
+export type Extent = { readonly start: number; readonly size: number; readonly isDragged: boolean }
 
 /**
  * The index nearest to the dragged rows. Computed as if the dragged rows were removed: otherwise the gap at the current
@@ -42,8 +42,8 @@ export type Extent = { readonly start: number; readonly size: number; readonly i
 export const indexAt = (rows: Iterable<Extent>, top: number): number => {
   let index = 0
   let draggedSize = 0
-  for (const { start, size, isCarried } of rows) {
-    if (isCarried) draggedSize += size
+  for (const { start, size, isDragged } of rows) {
+    if (isDragged) draggedSize += size
     else if (start - draggedSize + size / 2 >= top) return index
     else index += 1
   }

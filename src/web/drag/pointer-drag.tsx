@@ -28,12 +28,12 @@ const sensors = [
 const plugins = [AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } })]
 
 /** Id of the grabbed element, and its box at the start. */
-export type Lifted = { readonly id: string; readonly box: DOMRect }
+export type DragSource = { readonly id: string; readonly box: DOMRect }
 /** Position of the pointer, and of the preview's upper left corner. */
 export type PointerPosition = { readonly pointer: Point; readonly corner: Point }
 
 export type PointerDragHandlers = {
-  readonly onLift: (lifted: Lifted) => void
+  readonly onStart: (source: DragSource) => void
   /** The pointer or the content below it has moved. */
   readonly onMove: (held: PointerPosition) => void
   /** @param isKept false: cancelled by Escape or by the browser */
@@ -74,7 +74,7 @@ const Monitor = (handlers: PointerDragHandlers) => {
         }
         window.addEventListener('keydown', cancel, { signal, capture: true })
         last = position.current
-        latest.current.onLift({ id: String(source.id), box })
+        latest.current.onStart({ id: String(source.id), box })
       },
       onDragMove: ({ to }) => {
         if (to !== undefined) move(to)

@@ -39,7 +39,7 @@ export type DragController = {
   /** @param begin rows to lift if there is no drag @returns whether the key was handled */
   readonly onKey: (event: KeyboardEvent<HTMLElement>, begin: () => Lift | undefined) => boolean
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void
-  readonly isCarried: (id: string) => boolean
+  readonly isDragged: (id: string) => boolean
   readonly news: () => DragStatus
   readonly watch: (listener: () => void) => () => void
 }
@@ -116,9 +116,9 @@ export const useDragController = (given: Given): DragController => {
         const drag = get()
         if (event.ctrlKey || event.metaKey || event.altKey) return false
         if (drag === undefined) {
-          const lifted = begin()
-          if (lifted === undefined) return false
-          lift(lifted, false)
+          const source = begin()
+          if (source === undefined) return false
+          lift(source, false)
         } else if (!drag.isByPointer) {
           const at = latest.current.step(drag, event)
           if (at !== undefined) carryTo(at)
@@ -136,7 +136,7 @@ export const useDragController = (given: Given): DragController => {
         if (drag === undefined || drag.isByPointer || !(relatedTarget instanceof HTMLElement)) return
         if (!latest.current.isHandle(relatedTarget, drag)) end(false, false)
       },
-      isCarried: (id) => get()?.rows.some((row) => row.id === id) === true,
+      isDragged: (id) => get()?.rows.some((row) => row.id === id) === true,
       news: () => news,
       watch: (listener) => {
         listeners.add(listener)

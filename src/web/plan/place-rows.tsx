@@ -100,7 +100,7 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   const loaded = withMoves(query.data?.data ?? [], place, shared.moves)
   const offset = (page - 1) * perPage
   const rows = withDraggedRows(loaded, place, drag, offset)
-  const isCarried = (row: Row) => drag?.rows.some(({ id }) => id === row.id) === true
+  const isDragged = (row: Row) => drag?.rows.some(({ id }) => id === row.id) === true
   const displayedRows = isOpen && query.data !== undefined ? loaded : undefined
   const ids = displayedRows?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')
   const pageInfo: Pages = {
@@ -166,8 +166,8 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
           key={idOf(row)}
           row={row}
           chosen={shared.chosen.has(idOf(row)) ? shared.chosen.size : 0}
-          isHeld={isCarried(row) && drag?.isByPointer === false}
-          isGhost={isCarried(row) && drag?.isByPointer === true}
+          isHeld={isDragged(row) && drag?.isByPointer === false}
+          isGhost={isDragged(row) && drag?.isByPointer === true}
           mayMove={mayMove && !(isRow(row.can) && row.can.update === false)}
           mayChoose={shared.mayChoose}
         />

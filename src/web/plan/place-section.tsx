@@ -62,10 +62,10 @@ export const PlaceSection = (props: Props) => {
   const { ref, isOver } = useDropList(place, {
     isOff: isDropOff,
     first,
-    rows: (element, isCarried) =>
+    rows: (element, isDragged) =>
       [...element.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
         const { top, height } = row.getBoundingClientRect()
-        return { start: top, size: height, isCarried: isCarried(row.dataset.row ?? '') }
+        return { start: top, size: height, isDragged: isDragged(row.dataset.row ?? '') }
       }),
   })
   return (

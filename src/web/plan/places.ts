@@ -43,7 +43,7 @@ export const spotAt = ({ place, rows }: VisiblePlace, index: number, dragged: st
 export type DragPlace = { readonly rows: readonly Row[]; readonly place: Place; readonly index: number }
 
 /** Position of rows at the start of a drag. */
-export const lifted = (shown: readonly VisiblePlace[], rows: readonly Row[]): DragPlace | undefined => {
+export const dragPlaceOf = (shown: readonly VisiblePlace[], rows: readonly Row[]): DragPlace | undefined => {
   const [first] = rows
   if (first === undefined) return undefined
   for (const { place, rows: here } of shown) {
@@ -54,7 +54,7 @@ export const lifted = (shown: readonly VisiblePlace[], rows: readonly Row[]): Dr
 }
 
 /** Position after a keyboard step: by one row, beyond the edge into the next place, or by a whole place. */
-export const stepped = (shown: readonly VisiblePlace[], held: DragPlace, by: 1 | -1, whole = false): DragPlace => {
+export const placeAfter = (shown: readonly VisiblePlace[], held: DragPlace, by: 1 | -1, whole = false): DragPlace => {
   const at = shown.findIndex(({ place }) => place === held.place)
   const lengthOf = (n: number) => without(shown[n]?.rows ?? [], held.rows).length
   const index = held.index + by

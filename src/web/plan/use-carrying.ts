@@ -2,7 +2,16 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../api/shapes.ts'
 import { type Drag, type Position, pageStart } from '../drag/drag.ts'
 import { type Lift, useDragController } from '../drag/use-drag-controller.ts'
-import { type DragPlace, idOf, lifted, type Place, stepped, turnedTo, type VisiblePlace, within } from './places.ts'
+import {
+  type DragPlace,
+  dragPlaceOf,
+  idOf,
+  type Place,
+  placeAfter,
+  turnedTo,
+  type VisiblePlace,
+  within,
+} from './places.ts'
 import type { PlacePage } from './use-visible-places.ts'
 
 const steps: { readonly [key: string]: readonly [by: 1 | -1, whole: boolean] } = {
@@ -83,7 +92,7 @@ export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: DragOp
           }
         }
       }
-      const { place, index } = stepped(shown, held, by, isByPlace)
+      const { place, index } = placeAfter(shown, held, by, isByPlace)
       return { list: place, index: pageStart(drag, place, placeOf(place)?.offset ?? 0) + index }
     },
     onDrop: (drag) => {
@@ -101,7 +110,7 @@ export const useCarrying = ({ shown, nameOf, titleOf, mayPlace, onDrop }: DragOp
     },
   })
   const lift = (rows: readonly Row[]): Lift | undefined => {
-    const held = lifted(shown, rows)
+    const held = dragPlaceOf(shown, rows)
     if (held === undefined) return undefined
     const from = { list: held.place, index: (placeOf(held.place)?.offset ?? 0) + held.index }
     return { rows, ids: rows.map(idOf), from }

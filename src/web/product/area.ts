@@ -23,7 +23,7 @@ type OfEntity<N extends string> = {
   readonly payloads: PayloadsOf<N>
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
-  readonly belowEntry: Product['belowEntry'][string]
+  readonly subNavigation: Product['subNavigation'][string]
   readonly rail: Product['rail'][string]
   readonly madeWith: MadeWith
   readonly madeAddresses: (row: RowOf<N>) => string
@@ -73,7 +73,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     payloads: merge('payloads'),
     lineMarks: merge('lineMarks'),
     cards: merge('cards'),
-    belowEntry: merge('belowEntry'),
+    subNavigation: merge('subNavigation'),
     rail: merge('rail'),
     madeWith: merge('madeWith'),
     madeAddresses: merge('madeAddresses'),

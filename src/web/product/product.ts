@@ -134,7 +134,7 @@ export type Product = {
   /** Rows at hand in the side navigation, also while it is collapsed, by entity; made of `RailEntry`. */
   readonly rail: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Component at the end of the side navigation, by entity. */
-  readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
+  readonly subNavigation: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Inputs of the fields that facets add, by field. */
   readonly facetInputs: { readonly [field: string]: ComponentType<FieldInputProps> }
   /** Replace the kind's standard input, by `entity.field`. */

@@ -23,7 +23,7 @@ type Props = {
 export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
   const { t } = useTranslation()
   const groups = useNavigation()
-  const { belowEntry, rail } = useProduct()
+  const { subNavigation, rail } = useProduct()
   const atHand = groups.flatMap(({ entries }) => entries.flatMap(({ name }) => rail[name] ?? []))
   return (
     <Box
@@ -78,7 +78,7 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
         {isOpen &&
           groups.flatMap(({ entries }) =>
             entries.flatMap(({ to, key, name }) => {
-              const More = belowEntry[name]
+              const More = subNavigation[name]
               if (More === undefined) return []
               return [
                 <Box key={to} sx={{ marginBlockStart: 3 }}>

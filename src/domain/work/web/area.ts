@@ -38,7 +38,7 @@ export const workWeb = inBrowser(work, {
   cards: { project: deferred(async () => (await import('./project/project-cards.tsx')).ProjectCards) },
   figures: { project: async () => (await import('./figures/project-figures.ts')).projectFigures },
   rail: { project: deferred(async () => (await import('./project/project-rail.tsx')).ProjectRail, 0) },
-  belowEntry: { project: deferred(async () => (await import('./project/project-nav.tsx')).ProjectNav) },
+  subNavigation: { project: deferred(async () => (await import('./project/project-nav.tsx')).ProjectNav) },
   madeWith: {
     project: {
       permissions: ['phase-store', 'sprint-store', 'stage-store'],
