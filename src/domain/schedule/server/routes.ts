@@ -14,6 +14,7 @@ import { barsAt, barsOfBaseline, comparison } from './compare.ts'
 import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
 import { exportPlan } from './export.ts'
+import { loadRoutes } from './load-routes.ts'
 import { previewAnswer, previewOf } from './preview.ts'
 
 const row = { type: 'object' }
@@ -47,8 +48,10 @@ const queryText = (request: FastifyRequest, name: string): string | undefined =>
   (request.query as URLSearchParams).get(name) || undefined
 
 /** Calls on the plan of a project. Another registry (the specimens of the tests) may be without its entities. */
-export const scheduleRoutes = ({ app, engine, translate, language, actor }: Api): void => {
-  if (!engine.models.all.some(({ name }) => name === 'dependency')) return
+export const scheduleRoutes = (api: Api): void => {
+  if (!api.engine.models.all.some(({ name }) => name === 'dependency')) return
+  loadRoutes(api)
+  const { app, engine, translate, language, actor } = api
   const access = { permission: 'task-index' } as const
   const say = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
 

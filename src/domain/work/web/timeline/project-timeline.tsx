@@ -17,11 +17,12 @@ import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
 import { taskAddress } from '../task/task-line.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
+import { LoadTable } from './load-table.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import type { PlanChanges } from './schedule-answer.ts'
 import { type Colouring, changesOf, itemsOf, linksOf } from './timeline-items.ts'
 import { TimelineTools } from './timeline-tools.tsx'
-import { type Comparison, useComparison, usePlanChange, useSchedule } from './use-schedule.ts'
+import { type Comparison, useComparison, useLoad, usePlanChange, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
 import { formatWork } from './work-time.ts'
 
@@ -38,7 +39,7 @@ export const ProjectTimeline = ({
   const { locale } = useReading()
   const task = useModel('task')
   const { data, error, refetch } = useSchedule(project.id)
-  const { asked, isBusy, ask, take, drop } = usePlanChange(project.id)
+  const { asked, isBusy, ask, take, drop, level } = usePlanChange(project.id)
   const mayPlan = useHolds({ permissions: ['task-update'] })
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
   const [zoom, setZoom] = useState<Zoom>('weeks')
@@ -46,6 +47,9 @@ export const ProjectTimeline = ({
   const [coloring, setColoring] = useState<Colouring>(project.type === 'waterfall' ? 'critical' : 'status')
   const [hasFloat, setFloat] = useState(false)
   const [comparison, setComparison] = useState<Comparison>()
+  const [hasLoad, setLoad] = useState(false)
+  const mayLoad = useHolds({ permissions: ['task-estimate'] })
+  const load = useLoad(project.id, hasLoad)
   const [whyId, setWhyId] = useState<string>()
   const handle = useRef<TimelineHandle>(null)
   const compared = useComparison(project.id, comparison)
@@ -118,6 +122,8 @@ export const ProjectTimeline = ({
         onColor={setColoring}
         onFloat={setFloat}
         onCompare={setComparison}
+        {...(mayLoad ? { hasLoad, onLoad: setLoad } : {})}
+        {...(mayPlan ? { onLevel: () => void level() } : {})}
         onToday={() => handle.current?.toToday()}
       />
       {moved > 0 && mayPlan && (
@@ -156,6 +162,7 @@ export const ProjectTimeline = ({
       {asked !== undefined && (
         <PreviewBar preview={asked.preview} isBusy={isBusy} onTake={() => void takeAsked()} onDrop={back} />
       )}
+      {hasLoad && load.data !== undefined && <LoadTable answer={load.data} />}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
       {why !== undefined && (
         <WhyDialog

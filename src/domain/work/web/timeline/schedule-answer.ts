@@ -138,3 +138,18 @@ export type ComparedRow = {
   readonly moved_by: number | null
   readonly state: 'both' | 'new' | 'gone'
 }
+
+export type LevelAnswer = PreviewAnswer & {
+  readonly changes: NonNullable<PlanChanges['changes']>
+  readonly left: number
+}
+
+/** Work by person and week, in minutes. */
+export type LoadAnswer = {
+  readonly weeks: readonly string[]
+  readonly people: readonly {
+    readonly id: string
+    readonly name: string
+    readonly weeks: readonly { readonly load: number; readonly capacity: number; readonly is_over: boolean }[]
+  }[]
+}

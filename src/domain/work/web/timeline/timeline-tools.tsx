@@ -39,6 +39,10 @@ type Props = {
   readonly comparison: Comparison | undefined
   readonly onCompare: (comparison: Comparison | undefined) => void
   readonly onToday: () => void
+  readonly hasLoad?: boolean
+  /** Absent: who may not see work sees no load. */
+  readonly onLoad?: (hasLoad: boolean) => void
+  readonly onLevel?: () => void
   readonly items: readonly TimelineItem[]
   readonly links: readonly TimelineLink[]
   readonly closed: Closed
@@ -60,6 +64,7 @@ const saveFileOf = async (project: string): Promise<void> => {
 /** The line of tools above a project's timeline. */
 export const TimelineTools = (props: Props) => {
   const { project, isPlan, zoom, onZoom, coloring, onColor, hasFloat, onFloat, comparison, onCompare, onToday } = props
+  const { hasLoad = false, onLoad, onLevel } = props
   const { t } = useTranslation(['project_timeline', 'timeline'])
   const { locale, timeZone } = useReading()
   const isMirrored = useTheme().direction === 'rtl'
@@ -139,6 +144,12 @@ export const TimelineTools = (props: Props) => {
           />
         )}
         <BaselineMenu project={project.id} comparison={comparison} onCompare={onCompare} />
+        {isPlan && onLoad !== undefined && (
+          <Button aria-pressed={hasLoad} onClick={() => onLoad(!hasLoad)}>
+            {t('load.button')}
+          </Button>
+        )}
+        {isPlan && onLevel !== undefined && <Button onClick={onLevel}>{t('level.button')}</Button>}
       </ToolLine>
     </Box>
   )

@@ -9,7 +9,14 @@ import { useApply } from '../../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
 import { offerUndo, runUndo } from '../../../../web/feedback/undo.ts'
-import type { ComparedRow, PlanChanges, PreviewAnswer, ScheduleAnswer } from './schedule-answer.ts'
+import type {
+  ComparedRow,
+  LevelAnswer,
+  LoadAnswer,
+  PlanChanges,
+  PreviewAnswer,
+  ScheduleAnswer,
+} from './schedule-answer.ts'
 
 const pathOf = (project: string): string => `/projects/${encodeURIComponent(project)}/schedule`
 
@@ -31,6 +38,15 @@ export const useComparison = (project: string, comparison: Comparison | undefine
       (await client.get<{ data: readonly ComparedRow[] }>(`${pathOf(project)}/compare`, { params: comparison })).data
         .data,
     enabled: comparison !== undefined,
+    placeholderData: (previous) => previous,
+  })
+
+/** What is left to do, by person and week. */
+export const useLoad = (project: string, isWanted: boolean) =>
+  useQuery<LoadAnswer, CallError>({
+    queryKey: queryKeys.list('task', 'schedule-load', project),
+    queryFn: async () => (await client.get<{ data: LoadAnswer }>(`${pathOf(project)}/load`)).data.data,
+    enabled: isWanted,
     placeholderData: (previous) => previous,
   })
 
@@ -77,6 +93,14 @@ export const usePlanChange = (project: string) => {
       send(async () => {
         const { data } = await client.post<{ data: PreviewAnswer }>(`${pathOf(project)}/preview`, changes)
         setAsked({ changes, preview: data.data })
+      }),
+    /** Asks the server for a plan in which nobody works on two tasks at once. */
+    level: (): Promise<boolean> =>
+      send(async () => {
+        const { data } = await client.post<{ data: LevelAnswer }>(`${pathOf(project)}/level`, {})
+        const { changes, ...preview } = data.data
+        if (changes.length === 0) notify({ type: 'success', message: t('level.nothing') })
+        else setAsked({ changes: { changes }, preview })
       }),
     /** Stores changes with the dates that follow. */
     take: (changes: PlanChanges): Promise<boolean> =>
