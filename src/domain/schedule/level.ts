@@ -27,6 +27,9 @@ const isMovable = (task: PlanTask): boolean =>
 
 type Pair = { readonly first: ScheduledTask; readonly second: ScheduledTask }
 
+/** Of two tasks in any order. */
+const pairKey = (a: ScheduledTask, b: ScheduledTask): string => [a.id, b.id].sort().join(' ')
+
 /** Whether a task goes before another where both ask for one person. */
 const goesFirst = (a: ScheduledTask, b: ScheduledTask): boolean =>
   a.lateStart !== b.lateStart
@@ -40,6 +43,7 @@ const firstOverlap = (
   tasks: readonly ScheduledTask[],
   assigned: Assigned,
   byId: ReadonlyMap<string, PlanTask>,
+  turned: ReadonlySet<string>,
   stuck: ReadonlySet<string>,
 ): Pair | undefined => {
   const inOrder = tasks
@@ -50,10 +54,11 @@ const firstOverlap = (
     for (const person of assigned.get(task.id) ?? []) {
       const earlier = (busy.get(person) ?? []).filter(({ finish }) => finish > task.start)
       for (const other of earlier) {
-        const [first, second] = goesFirst(other, task) ? [other, task] : [task, other]
+        const isOther = goesFirst(other, task) !== turned.has(pairKey(other, task))
+        const [first, second] = isOther ? [other, task] : [task, other]
         const movable = (one: ScheduledTask): boolean => isMovable(byId.get(one.id) as PlanTask)
         const pair = movable(second) ? { first, second } : { first: second, second: first }
-        if (movable(pair.second) && !stuck.has(`${pair.first.id} ${pair.second.id}`)) return pair
+        if (movable(pair.second) && !stuck.has(pairKey(other, task))) return pair
       }
       busy.set(person, [...earlier, task])
     }
@@ -75,20 +80,31 @@ export const level = (plan: Plan, assigned: Assigned): Levelled => {
     hours.set(id, own)
     return own.worked(at)
   }
-  const stuck = new Set<string>()
+  /** Pairs in which the second pushes the first, so that it has to go first; pairs that nothing parts. */
+  const [turned, stuck] = [new Set<string>(), new Set<string>()]
   let now = schedule(withDelays())
   for (let step = 0; step < mostSteps; step++) {
-    const pair = firstOverlap(now.tasks, assigned, byId, stuck)
+    const pair = firstOverlap(now.tasks, assigned, byId, turned, stuck)
     if (pair === undefined) break
-    const task = byId.get(pair.second.id) as PlanTask
-    const by = worked(task, pair.first.finish) - worked(task, pair.second.start)
-    // On another calendar the end of the first may be the same working instant: then there is nothing to wait for.
-    if (by <= 0) {
-      stuck.add(`${pair.first.id} ${pair.second.id}`)
-      continue
+    const { first, second } = pair
+    const task = byId.get(second.id) as PlanTask
+    const key = pairKey(first, second)
+    const held = delays.get(task.id)
+    const by = worked(task, first.finish) - worked(task, second.start)
+    if (by > 0) {
+      delays.set(task.id, (held ?? 0) + by)
+      const next = schedule(withDelays())
+      const isPushed = next.tasks.some(({ id, finish }) => id === first.id && finish > first.finish)
+      if (!isPushed) {
+        now = next
+        continue
+      }
+      if (held === undefined) delays.delete(task.id)
+      else delays.set(task.id, held)
     }
-    delays.set(task.id, (delays.get(task.id) ?? 0) + by)
-    now = schedule(withDelays())
+    // On another calendar the end of the first may be the same working instant: then there is nothing to wait for.
+    if (by <= 0 || turned.has(key)) stuck.add(key)
+    else turned.add(key)
   }
   return { delays, schedule: now, left: overlaps(now.tasks, assigned) }
 }
