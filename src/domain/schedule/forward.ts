@@ -16,20 +16,33 @@ export type Early = Dates & {
   readonly ahead: boolean[]
 }
 
+/** What asks for a start; a link as its edge, until it is known that it is what holds the start. */
+type Cause = Reason | Edge
 /** An earliest start, as coordinate of the task's calendar and as instant, with what asks for it. */
-type Bound = { worked: number; at: Minute; reasons: Reason[] }
+type Bound = { worked: number; at: Minute; cause: Cause; more: Cause[] | null }
 
-const raise = (bound: Bound, worked: number, at: Minute, reason: Reason): void => {
+const raise = (bound: Bound, worked: number, at: Minute, cause: Cause): void => {
   if (worked < bound.worked) return
   if (worked > bound.worked) {
     bound.worked = worked
     bound.at = at
-    bound.reasons = [reason]
+    bound.cause = cause
+    bound.more = null
     return
   }
   bound.at = Math.max(bound.at, at)
-  bound.reasons.push(reason)
+  if (bound.more === null) bound.more = [cause]
+  else bound.more.push(cause)
 }
+
+const causesOf = ({ cause, more }: Bound): readonly Cause[] => (more === null ? [cause] : [cause, ...more])
+const reasonOf = (cause: Cause, tasks: readonly PlanTask[]): Reason =>
+  'kind' in cause
+    ? cause
+    : { kind: 'link', from: cause.link.from, to: (tasks[cause.to] as PlanTask).id, link: cause.link }
+const reasonsOf = (bound: Bound, { tasks }: Network): Reason[] => causesOf(bound).map((cause) => reasonOf(cause, tasks))
+
+const planStart = { kind: 'plan_start' } as const
 
 /** The instant that a link asks of its successor's end, and its coordinate on the successor's calendar. */
 const askedBy = ({ from, link }: Edge, dates: Dates, hours: Hours): readonly [worked: number, at: Minute] => {
@@ -41,26 +54,14 @@ const askedBy = ({ from, link }: Edge, dates: Dates, hours: Hours): readonly [wo
 }
 
 /** The earliest start that links ask of a task. */
-const raiseByLinks = (
-  bound: Bound,
-  edges: readonly Edge[],
-  dates: Dates,
-  hours: Hours,
-  duration: number,
-  network: Network,
-): void => {
+const raiseByLinks = (bound: Bound, edges: readonly Edge[], dates: Dates, hours: Hours, duration: number): void => {
   for (const edge of edges) {
     const [worked, at] = askedBy(edge, dates, hours)
     const { link } = edge
     const asksForEnd = link.type === 'finish_finish' || link.type === 'start_finish'
     const start = asksForEnd && duration > 0 ? worked - duration : worked
-    const to = network.tasks[edge.to] as PlanTask
-    raise(bound, start, asksForEnd && duration > 0 ? hours.opening(start) : at, {
-      kind: 'link',
-      from: link.from,
-      to: to.id,
-      link,
-    })
+    if (start < bound.worked) continue
+    raise(bound, start, asksForEnd && duration > 0 ? hours.opening(start) : at, edge)
   }
 }
 
@@ -89,7 +90,8 @@ const holdByConstraint = (bound: Bound, task: PlanTask, hours: Hours, duration: 
   if (worked >= bound.worked) return
   bound.worked = worked
   bound.at = duration === 0 || isStart ? constraintAt : hours.opening(worked)
-  bound.reasons = [{ kind: 'constraint', constraint, of: task.id }]
+  bound.cause = { kind: 'constraint', constraint, of: task.id }
+  bound.more = null
 }
 
 /** Working minutes that are done. */
@@ -103,7 +105,7 @@ const place = (index: number, bound: Bound, duration: number, early: Early, netw
   const start = duration === 0 ? own.touching(bound.at) : own.opening(bound.worked)
   early.start[index] = start
   early.asked[index] = bound.at
-  early.reasons[index] = bound.reasons
+  early.reasons[index] = reasonsOf(bound, network)
   const done = doneOf(task, duration)
   const isHeld = plan.statusDate != null && done > 0 && done < duration
   early.finish[index] = isHeld
@@ -161,10 +163,10 @@ const boundOf = (index: number, above: Bound | undefined, duration: number, earl
   const { hours, plan, tasks, into } = network
   const own = hours[index] as Hours
   const task = tasks[index] as PlanTask
-  const bound: Bound = { worked: own.worked(plan.start), at: plan.start, reasons: [{ kind: 'plan_start' }] }
-  if (above !== undefined && above.reasons[0]?.kind !== 'plan_start')
-    for (const reason of above.reasons) raise(bound, own.worked(above.at), above.at, reason)
-  raiseByLinks(bound, into[index] as readonly Edge[], early, own, duration, network)
+  const bound: Bound = { worked: own.worked(plan.start), at: plan.start, cause: planStart, more: null }
+  if (above !== undefined && above.cause !== planStart)
+    for (const cause of causesOf(above)) raise(bound, own.worked(above.at), above.at, cause)
+  raiseByLinks(bound, into[index] as readonly Edge[], early, own, duration)
   raiseByConstraint(bound, task, own, duration, (network.parts[index] as readonly number[]).length > 0)
   return bound
 }
@@ -202,7 +204,7 @@ export const forward = (network: Network): Early => {
     else if (!isSummary && isFixed(task)) {
       placeFixed(index, duration, early, network)
       const asked = boundOf(index, above < 0 ? undefined : bounds[above], duration, early, network)
-      const byLink = asked.reasons.some(({ kind }) => kind === 'link')
+      const byLink = causesOf(asked).some((cause) => !('kind' in cause))
       early.ahead[index] = byLink && asked.worked > own.worked(early.start[index] as Minute)
     } else {
       const bound = boundOf(index, above < 0 ? undefined : bounds[above], duration, early, network)
@@ -211,7 +213,8 @@ export const forward = (network: Network): Early => {
       if ((task.delay ?? 0) > 0 && !isSummary) {
         bound.worked += task.delay as number
         bound.at = own.opening(bound.worked)
-        bound.reasons = [{ kind: 'delay' }]
+        bound.cause = { kind: 'delay' }
+        bound.more = null
       }
       if (plan.constraintsWin === true && !isSummary) holdByConstraint(bound, task, own, duration)
       if (isSummary) bounds[index] = bound

@@ -1,4 +1,4 @@
-import { Hours } from './hours.ts'
+import { Hours, type OpenTime } from './hours.ts'
 import { LoopError, type Plan, PlanError, type PlanLink, type PlanTask } from './plan.ts'
 
 /** A link between positions of tasks in the plan. */
@@ -31,6 +31,14 @@ const indexOf = (tasks: readonly PlanTask[]): ReadonlyMap<string, number> => {
   return at
 }
 
+/** Tables of calendars, as long as these are there: a plan is computed again and again while one works on it. */
+const tables = new WeakMap<OpenTime, Hours>()
+const tableOf = (source: OpenTime, anchor: number): Hours => {
+  const hours = tables.get(source) ?? new Hours(source, anchor)
+  tables.set(source, hours)
+  return hours
+}
+
 const hoursOf = ({ tasks, calendars, calendar, start }: Plan): readonly Hours[] => {
   const made = new Map<string, Hours>()
   return tasks.map((task) => {
@@ -39,33 +47,42 @@ const hoursOf = ({ tasks, calendars, calendar, start }: Plan): readonly Hours[] 
     if (known !== undefined) return known
     const source = Object.hasOwn(calendars, id) ? calendars[id] : undefined
     if (source === undefined) throw new PlanError('unknown_calendar', id)
-    const hours = new Hours(source, start)
+    const hours = tableOf(source, start)
     made.set(id, hours)
     return hours
   })
 }
 
-/** The nodes that a node must come before. */
-const followersOf = (node: number, count: number, network: Omit<Network, 'order'>): number[] => {
-  const { parent, parts, outOf } = network
-  const isSummary = (task: number): boolean => (parts[task] as readonly number[]).length > 0
-  if (node < count && isSummary(node)) return [...(parts[node] as readonly number[])]
-  const task = node % count
-  const followers = (outOf[task] as readonly Edge[]).map(({ to }) => to)
-  const above = parent[task] as number
-  if (above >= 0) followers.push(above + count)
-  return followers
+type Graph = Omit<Network, 'order'>
+
+/** Visits the nodes that a node must come before. */
+const eachFollower = (
+  node: number,
+  count: number,
+  { parent, parts, outOf }: Graph,
+  visit: (node: number) => void,
+): void => {
+  const own = parts[node % count] as readonly number[]
+  if (node < count && own.length > 0) {
+    for (const part of own) visit(part)
+    return
+  }
+  for (const { to } of outOf[node % count] as readonly Edge[]) visit(to)
+  const above = parent[node % count] as number
+  if (above >= 0) visit(above + count)
 }
 
 /** A way from a node back to itself among nodes that no order could be found for, as ids of tasks. */
-const loopAmong = (left: ReadonlySet<number>, count: number, network: Omit<Network, 'order'>): readonly string[] => {
+const loopAmong = (left: ReadonlySet<number>, count: number, network: Graph): readonly string[] => {
   let node = Math.min(...left)
   const way: number[] = []
   const seenAt = new Map<number, number>()
   // Walked against the arrows: each node that is left waits for another one that is left.
   const before = new Map<number, number>()
   for (const from of left)
-    for (const to of followersOf(from, count, network)) if (left.has(to) && !before.has(to)) before.set(to, from)
+    eachFollower(from, count, network, (to) => {
+      if (left.has(to) && !before.has(to)) before.set(to, from)
+    })
   while (!seenAt.has(node)) {
     seenAt.set(node, way.length)
     way.push(node)
@@ -80,21 +97,23 @@ const loopAmong = (left: ReadonlySet<number>, count: number, network: Omit<Netwo
   return [...named.slice(first), ...named.slice(0, first)]
 }
 
-const orderOf = (network: Omit<Network, 'order'>): readonly number[] => {
+const orderOf = (network: Graph): readonly number[] => {
   const count = network.tasks.length
   const exists = (node: number): boolean =>
     node < count || (network.parts[node - count] as readonly number[]).length > 0
   const waits = new Int32Array(2 * count)
-  for (let node = 0; node < 2 * count; node++)
-    if (exists(node)) for (const next of followersOf(node, count, network)) waits[next] = (waits[next] as number) + 1
+  const hold = (next: number): void => {
+    waits[next] = (waits[next] as number) + 1
+  }
+  for (let node = 0; node < 2 * count; node++) if (exists(node)) eachFollower(node, count, network, hold)
   const order: number[] = []
   for (let node = 0; node < 2 * count; node++) if (exists(node) && waits[node] === 0) order.push(node)
-  for (let at = 0; at < order.length; at++)
-    for (const next of followersOf(order[at] as number, count, network)) {
-      const rest = (waits[next] as number) - 1
-      waits[next] = rest
-      if (rest === 0) order.push(next)
-    }
+  const settle = (next: number): void => {
+    const rest = (waits[next] as number) - 1
+    waits[next] = rest
+    if (rest === 0) order.push(next)
+  }
+  for (let at = 0; at < order.length; at++) eachFollower(order[at] as number, count, network, settle)
   const left = new Set<number>()
   for (let node = 0; node < 2 * count; node++) if (exists(node) && (waits[node] as number) > 0) left.add(node)
   if (left.size > 0) throw new LoopError(loopAmong(left, count, network))
