@@ -28,7 +28,7 @@ export const useWords = (zoom: Zoom) => {
       return
     }
     const { kind, start, end, progress } = what.draft
-    setSaid(t(`say.${kind}`, { name, span: spanOf(item.isMilestone ? null : start, end), progress }))
+    setSaid(t(`say.${kind}`, { name, range: spanOf(item.isMilestone ? null : start, end), progress }))
   }
   const about = (row: TimelineRow): string => {
     const { item } = row

@@ -31,7 +31,7 @@ export const isElsewhere = (stored: StoredDates, planned: StoredDates): boolean 
 const hidden = { name: null, number: null }
 
 const reasonAnswer = (reason: Reason, row: TaskRow | undefined, mayName: (id: string) => boolean): Json => {
-  if (reason.kind === 'link') {
+  if ('link' in reason) {
     const { from, to, link } = reason
     return {
       kind: 'link',

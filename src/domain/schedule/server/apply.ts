@@ -93,7 +93,7 @@ export const applyChanges = async (
   const outOfReach = moved.filter(
     ({ id: row, kind }) => kind === 'task' && (rows.get(row)?.may_update !== true || rows.get(row)?.may_see !== true),
   )
-  if (outOfReach.length > 0) throw new Problem(403, 'plan_out_of_reach', { params: { count: outOfReach.length } })
+  if (outOfReach.length > 0) throw new Problem(403, 'plan_out_of_reach', { params: { amount: outOfReach.length } })
   for (const { id: row, kind, becomes } of moved)
     if (kind === 'task')
       bodies.set(row, { ...bodies.get(row), start_at: isoOrNull(becomes.start), due_at: isoOrNull(becomes.end) })

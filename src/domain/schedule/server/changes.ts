@@ -71,7 +71,7 @@ export const readChanges = (sent: unknown): PlanChanges => {
     Object.fromEntries(
       read.error.issues.map(({ path, code }) => [
         path.join('.') || 'changes',
-        [{ code: code === 'unrecognized_keys' ? 'unknown_field' : 'bad_value' }],
+        [{ code: code === 'unrecognized_keys' ? 'unknown' : 'bad_value' }],
       ]),
     ),
   )

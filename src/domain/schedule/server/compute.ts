@@ -35,7 +35,7 @@ export const computed = (plan: ProjectPlan): Schedule => {
   } catch (error) {
     if (error instanceof LoopError)
       throw new Problem(422, 'plan_loop', {
-        params: { loop: loopNames(error.loop, plan.rows) },
+        params: { list: loopNames(error.loop, plan.rows) },
         extra: { loop: error.loop },
       })
     if (error instanceof NeverOpenError) throw new Problem(422, 'plan_never_open')

@@ -148,7 +148,7 @@ export const msProjectXml = ({ project, schedule, calendars, wall, baselines, ha
     // A task that stays where it was put is one that starts no earlier.
     const own = planned.get(row.id)
     const isPlaced =
-      row.constraint === null && own?.constraintAt != null && !one.reasons.some(({ kind }) => kind === 'link')
+      row.constraint === null && own?.constraintAt != null && !one.reasons.some((reason) => 'link' in reason)
     const constraint = row.constraint ?? (isPlaced ? 'start_no_earlier_than' : 'as_soon_as_possible')
     const at = row.constraint !== null ? row.constraint_at : isPlaced ? (own?.constraintAt ?? 0) * 60_000 : null
     return elements({

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { allOf, equals } from '../../../../core/predicate.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
-import { useRows } from '../../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatInstantDay } from '../../../../web/i18n/format.ts'
@@ -23,7 +23,6 @@ type Props = {
   readonly onCompare: (comparison: Comparison | undefined) => void
 }
 
-const mostBaselines = 100
 const past = 'past'
 
 /** What the plan is compared with: a baseline or a past day; and the button that sets a baseline. */
@@ -36,13 +35,10 @@ export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
   const mayAdd = useHolds({ permissions: ['baseline-store'] })
   const [name, setName] = useState<string>()
   const [day, setDay] = useState('')
-  const { query } = useRows(model, {
-    page: 1,
-    perPage: mostBaselines,
+  const { data: baselines = [] } = useAllRows(model, {
     sort: [{ field: 'created_at', order: 'desc' }],
     where: allOf(equals('project_id', project)),
   })
-  const baselines = query.data?.data ?? []
   const value = comparison === undefined ? '' : 'at' in comparison ? past : comparison.baseline_id
   const choose = (next: string) => {
     if (next === '') onCompare(undefined)

@@ -19,7 +19,7 @@ export const ComparisonTable = ({ rows, label }: Props) => {
   const day = (iso: string | null): string => (iso === null ? '–' : formatInstantDay(iso, reading))
   const time = (minutes: number | null | undefined): string =>
     minutes == null ? '–' : formatWork(minutes, reading.locale)
-  const both = (was: string, is: string) => (was === is ? is : t('wasNow', { was, is }))
+  const both = (was: string, is: string) => (was === is ? is : t('wasNow', { old: was, new: is }))
   const hasWork = rows.some(({ estimate, was_estimate }) => (estimate ?? was_estimate) != null)
   return (
     <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 2, marginBlockStart: 4, maxBlockSize: 560 }}>
@@ -58,7 +58,7 @@ export const ComparisonTable = ({ rows, label }: Props) => {
                   : row.moved_by === null || row.moved_by === 0
                     ? t('notMoved')
                     : t(row.moved_by > 0 ? 'later' : 'earlier', {
-                        time: formatWork(Math.abs(row.moved_by), reading.locale),
+                        value: formatWork(Math.abs(row.moved_by), reading.locale),
                       })}
               </TableCell>
             </TableRow>

@@ -53,7 +53,7 @@ export const LoadTable = ({ answer: { weeks, people } }: { readonly answer: Load
                     {load === 0 ? '–' : hours}
                     {is_over && (
                       <Box component="span" sx={{ display: 'block', fontSize: '0.6875rem', fontWeight: 400 }}>
-                        {t('load.over', { hours: formatNumber(Math.round(capacity / 6) / 10, locale) })}
+                        {t('load.over', { value: formatNumber(Math.round(capacity / 6) / 10, locale) })}
                       </Box>
                     )}
                   </TableCell>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatInstantDay } from '../../../../web/i18n/format.ts'
@@ -20,19 +19,17 @@ const mostNames = 3
 export const PreviewBar = ({ preview: { effect, tasks }, isBusy, onTake, onDrop }: Props) => {
   const { t } = useTranslation(['project_timeline', 'common'])
   const reading = useReading()
-  const take = useRef<HTMLButtonElement>(null)
-  useEffect(() => take.current?.focus(), [])
   const names = new Map(tasks.map(({ id, name }) => [id, name]))
   const late = effect.late.flatMap(({ id }) => names.get(id) ?? [])
   const end = formatInstantDay(effect.end_after, reading)
   const parts = [
     effect.pushed_count === 0 ? t('preview.none') : t('preview.pushed', { count: effect.pushed_count }),
     effect.end_before === effect.end_after
-      ? t('preview.sameEnd', { end })
-      : t('preview.newEnd', { end, was: formatInstantDay(effect.end_before, reading) }),
+      ? t('preview.sameEnd', { when: end })
+      : t('preview.newEnd', { new: end, old: formatInstantDay(effect.end_before, reading) }),
     ...(late.length === 0
       ? []
-      : [t('preview.late', { count: late.length, names: late.slice(0, mostNames).join(', ') })]),
+      : [t('preview.late', { count: late.length, list: late.slice(0, mostNames).join(', ') })]),
   ]
   return (
     <Box
@@ -71,7 +68,7 @@ export const PreviewBar = ({ preview: { effect, tasks }, isBusy, onTake, onDrop 
         {parts.join(' ')}
       </Typography>
       <Button onClick={onDrop}>{t('common:cancel')}</Button>
-      <Button ref={take} variant="contained" disabled={isBusy} onClick={onTake}>
+      <Button autoFocus variant="contained" disabled={isBusy} onClick={onTake}>
         {t('preview.take')}
       </Button>
     </Box>

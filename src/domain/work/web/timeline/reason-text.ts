@@ -11,27 +11,27 @@ export const nameOf = (row: Pick<ScheduledRow, 'name' | 'number'> | undefined, t
 
 const lagText = (lag: number, elapsed: boolean, { locale }: Reading, t: Words): string => {
   if (lag === 0) return ''
-  const time = formatWork(Math.abs(lag), locale)
+  const value = formatWork(Math.abs(lag), locale)
   return t(lag < 0 ? 'project_timeline:lead' : elapsed ? 'project_timeline:lagElapsed' : 'project_timeline:lag', {
-    time,
+    value,
   })
 }
 
 /** One reason for a task's dates, as a sentence. */
 export const reasonText = (reason: ReasonAnswer, answer: ScheduleAnswer, reading: Reading, t: Words): string => {
   const rows = new Map(answer.tasks.map((row) => [row.id, row]))
-  if (reason.kind === 'link') {
+  if ('from_id' in reason) {
     const name = nameOf(reason.from_id === null ? undefined : rows.get(reason.from_id), t)
     return t('project_timeline:why.link', {
       name,
-      type: t(`dependency:choice.type.${reason.type}`),
-      lag: lagText(reason.lag, reason.elapsed, reading, t),
+      relation: t(`dependency:choice.type.${reason.type}`),
+      unit: lagText(reason.lag, reason.elapsed, reading, t),
     })
   }
   if (reason.kind === 'constraint')
     return t('project_timeline:why.constraint', {
-      constraint: t(`task:choice.constraint.${reason.constraint}`),
-      date: reason.at === null ? '' : formatInstantDay(reason.at, reading),
+      setting: t(`task:choice.constraint.${reason.constraint}`),
+      when: reason.at === null ? '' : formatInstantDay(reason.at, reading),
     })
   return t(`project_timeline:why.${reason.kind}`)
 }

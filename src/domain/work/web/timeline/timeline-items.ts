@@ -71,7 +71,7 @@ export const linksOf = (answer: ScheduleAnswer, coloring: Colouring): readonly T
   const isDriving = (from: string, to: string): boolean =>
     rows.get(from)?.is_critical === true &&
     rows.get(to)?.is_critical === true &&
-    rows.get(to)?.reasons.some((reason) => reason.kind === 'link' && reason.from_id === from) === true
+    rows.get(to)?.reasons.some((reason) => 'from_id' in reason && reason.from_id === from) === true
   return answer.links.map(({ id, predecessor_id, successor_id, type }) => ({
     id,
     from: predecessor_id,

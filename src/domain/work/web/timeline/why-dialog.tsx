@@ -105,11 +105,11 @@ export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
     ({ predecessor_id, successor_id }) => predecessor_id === row.id || successor_id === row.id,
   )
   const facts = [
-    t('from', { date: formatInstant(row.start_at, reading) }),
-    t('until', { date: formatInstant(row.end_at, reading) }),
-    ...(row.is_summary ? [] : [t('duration', { time: formatWork(row.duration, reading.locale) })]),
-    t('totalFloat', { time: formatWork(row.total_float, reading.locale) }),
-    t('freeFloat', { time: formatWork(row.free_float, reading.locale) }),
+    t('from', { when: formatInstant(row.start_at, reading) }),
+    t('until', { when: formatInstant(row.end_at, reading) }),
+    ...(row.is_summary ? [] : [t('duration', { value: formatWork(row.duration, reading.locale) })]),
+    t('totalFloat', { value: formatWork(row.total_float, reading.locale) }),
+    t('freeFloat', { value: formatWork(row.free_float, reading.locale) }),
   ]
   const askSlip = () => {
     const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
