@@ -149,6 +149,20 @@ export type Plan<N extends string = string> = {
   readonly per?: N
 }
 
+/** Rows as bars in time. */
+export type Timeline<N extends string = string> = {
+  /** The moment or day on which a row begins. */
+  readonly start: N
+  /** The moment or day on which it ends. */
+  readonly end: N
+  /** Per cent that is done; a computed one is shown only. */
+  readonly progress?: N
+  /** Whose names stand beside the bar. */
+  readonly people?: N
+  /** A reference to what has a timeline of its own: there is one only where a page knows which one it is. */
+  readonly per?: N
+}
+
 /** A value of a new row: as written, or taken from the user (`id`: the user's own). */
 export type QuickValue = string | { readonly me: string }
 
@@ -235,6 +249,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly board?: Board<NameOf<A>>
   /** Rows in places, in the order that people give them. */
   readonly plan?: Plan<NameOf<A>>
+  /** Rows as bars in time. */
+  readonly timeline?: Timeline<NameOf<A>>
   /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
   readonly savedViews?: {
     readonly of: keyof A & string
@@ -248,7 +264,18 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
 /** An entity whose field names are not known to the types: what the engine works with. */
 export type AnyEntity = Omit<
   Entity,
-  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show' | 'board' | 'plan' | 'quick'
+  | 'list'
+  | 'form'
+  | 'access'
+  | 'together'
+  | 'order'
+  | 'unique'
+  | 'uniqueWhile'
+  | 'show'
+  | 'board'
+  | 'plan'
+  | 'timeline'
+  | 'quick'
 > & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
@@ -260,6 +287,7 @@ export type AnyEntity = Omit<
   readonly show?: Show
   readonly board?: Board
   readonly plan?: Plan
+  readonly timeline?: Timeline
   readonly quick?: Quick
   /** Names of the fields that its facets added. */
   readonly facetFields?: readonly string[]

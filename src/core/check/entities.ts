@@ -36,6 +36,7 @@ const keys = {
   show: true,
   board: true,
   plan: true,
+  timeline: true,
   savedViews: true,
   access: true,
   talks: true,
@@ -63,6 +64,7 @@ const partKeys = {
     true
   >,
   plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
+  timeline: { start: true, end: true, progress: true, people: true, per: true } satisfies Record<keyof Timeline, true>,
   quick: { fields: true, values: true, anywhere: true, opens: true } satisfies Record<keyof Quick, true>,
   show: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,

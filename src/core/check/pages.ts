@@ -1,4 +1,4 @@
-import type { Board, Plan } from '../entity.ts'
+import type { Board, Plan, Timeline } from '../entity.ts'
 import { panelFacets } from '../facets.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
@@ -18,10 +18,18 @@ const planKinds = {
   per: ['ref'],
 } as const satisfies Partial<Record<keyof Plan, readonly FieldKind[]>>
 
+const timelineKinds = {
+  start: ['instant', 'day'],
+  end: ['instant', 'day'],
+  progress: ['progress', 'computed'],
+  people: ['refs', 'ref'],
+  per: ['ref'],
+} as const satisfies Partial<Record<keyof Timeline, readonly FieldKind[]>>
+
 const checkArranged = (declared: Declared): void => {
-  const { board, plan, page } = declared.entity
-  const each = <P extends Board | Plan>(
-    key: 'board' | 'plan',
+  const { board, plan, timeline, page } = declared.entity
+  const each = <P extends Board | Plan | Timeline>(
+    key: 'board' | 'plan' | 'timeline',
     part: P | undefined,
     kinds: { [K in keyof P]?: readonly FieldKind[] },
   ) => {
@@ -34,6 +42,7 @@ const checkArranged = (declared: Declared): void => {
   }
   each('board', board, boardKinds)
   each('plan', plan, planKinds)
+  each('timeline', timeline, timelineKinds)
   for (const name of board?.card ?? []) fieldAt(declared, 'board.card', name)
   for (const name of board?.lanes ?? []) fieldAt(declared, 'board.lanes', name)
   for (const name of board?.sums ?? [])

@@ -90,6 +90,7 @@ export const project = defineEntity({
     { later: 'delivered_at', earlier: 'start_at' },
     { later: 'actual_delivered_at', earlier: 'start_at' },
   ],
+  timeline: { start: 'start_at', end: 'end_at', progress: 'progress', people: 'users' },
   trash: true,
   reports: true,
   import: true,

@@ -26,6 +26,13 @@ const DeclaredPlan = deferred(async () => {
   ])
   return Plan
 }, 480)
+const DeclaredTimeline = deferred(async () => {
+  const [{ DeclaredTimeline: Bars }] = await Promise.all([
+    import('../timeline/declared-timeline.tsx'),
+    loadNamespace('timeline'),
+  ])
+  return Bars
+}, 480)
 const ShapeScreen = deferred(async () => (await import('./shape-screen.tsx')).ShapeScreen, 480)
 
 const Sheet = deferred(async () => (await import('../screens/sheet-screen.tsx')).SheetScreen, 480)
@@ -61,6 +68,7 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
     <ShapeScreen model={model} shapes={['table', ...otherShapeNames]} shape={shape} onChoose={choose}>
       {shape === 'sheet' && <SheetOf model={model} />}
       {shape === 'board' && <DeclaredBoard model={model} preset={noPreset} />}
+      {shape === 'timeline' && <DeclaredTimeline model={model} />}
       {shape === 'plan' && <DeclaredPlan model={model} preset={noPreset} />}
     </ShapeScreen>
   )

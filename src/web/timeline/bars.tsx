@@ -26,6 +26,8 @@ export const colors = {
   today: 'var(--tms-palette-error-main)',
 } as const
 
+const wholeDay = 86_400_000
+
 type GridProps = {
   readonly scale: Scale
   readonly frame: Frame
@@ -42,7 +44,8 @@ export const Grid = ({ scale, frame, ticks, closed, now }: GridProps) => {
   return (
     <g>
       {closed.flatMap(([from, to]) => {
-        if (!isVisible(from, to)) return []
+        // Nights are drawn by the hour; of days, those that are closed as a whole.
+        if (!isVisible(from, to) || (scale.zoom !== 'hours' && to - from < wholeDay)) return []
         const box = pageBox(
           { x: scale.xOf(from), y: 0, width: scale.xOf(to) - scale.xOf(from), height: frame.height },
           frame.offsetX,

@@ -92,7 +92,10 @@ export const pagesOf = ({
         ...closed
           .filter(
             ([from, to]) =>
-              scale.xOf(to) > offset && scale.xOf(from) < offset + width && scale.xOf(to) - scale.xOf(from) > 2,
+              scale.xOf(to) > offset &&
+              scale.xOf(from) < offset + width &&
+              scale.xOf(to) - scale.xOf(from) > 2 &&
+              to - from >= 86_400_000,
           )
           .map(
             ([from, to]) =>

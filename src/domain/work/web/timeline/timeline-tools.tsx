@@ -109,14 +109,14 @@ export const TimelineTools = (props: Props) => {
         <TextField
           select
           size="small"
-          label={t('zoom')}
+          label={t('timeline:zoom')}
           value={zoom}
           onChange={({ target }) => onZoom(target.value as Zoom)}
           sx={{ inlineSize: 120 }}
         >
           {zooms.map((one) => (
             <MenuItem key={one} value={one}>
-              {t(`zooms.${one}`)}
+              {t(`timeline:zooms.${one}`)}
             </MenuItem>
           ))}
         </TextField>
