@@ -10,7 +10,20 @@ const webRooms = '^src/(web|app/web|domain/[^/]+/web)/'
 const floors = [
   ...['base', 'preferences', 'i18n', 'theme', 'api', 'feedback', 'ui', 'product', 'addresses'],
   ...['data', 'access', 'fields', 'commands', 'moves', 'drag', 'forms', 'records', 'figures'],
-  ...['collection', 'table', 'sheet', 'board', 'plan', 'timeline', 'screens', 'facets', 'pages', 'refine', 'shell', 'routes'],
+  ...[
+    'collection',
+    'table',
+    'sheet',
+    'board',
+    'plan',
+    'timeline',
+    'screens',
+    'facets',
+    'pages',
+    'refine',
+    'shell',
+    'routes',
+  ],
 ]
 const floorRules = floors.map((floor, at) => ({
   name: 'floors-of-the-browser',

@@ -39,6 +39,8 @@ export type Rule<N extends string = string> =
   | { readonly not: Rule<N> }
   /** The caller may list the entity that this text field names. */
   | { readonly listing: N }
+  /** A condition that the area's server part gives as SQL, by its name. */
+  | { readonly named: string }
   | { readonly any: readonly Rule<N>[] }
   | { readonly every: readonly Rule<N>[] }
 
@@ -62,6 +64,7 @@ export const bound = (field: string) => ({ bound: field })
 /** The rule does not hold. */
 export const not = <const N extends string = never>(rule: Rule<N>): { readonly not: Rule<N> } => ({ not: rule })
 export const listing = <const N extends string>(field: N) => ({ listing: field })
+export const named = (condition: string) => ({ named: condition })
 /** At least one of the rules holds. */
 export const any = <const N extends string>(...rules: readonly Rule<N>[]): { readonly any: readonly Rule<N>[] } => ({
   any: rules,
@@ -80,6 +83,19 @@ export type Access<N extends string = string> = {
   readonly create: Rule<N>
   readonly update: Rule<N>
   readonly delete: Rule<N>
+}
+
+/**
+ * What the permissions and rules of a row would allow and one who may not is refused all the same; nothing lifts it. Each row says
+ * in its `can` what of it holds for the caller.
+ */
+export type Guards<N extends string = string> = {
+  /** Code of the refusal. */
+  readonly refusal: string
+  /** Who may delete the row. */
+  readonly delete?: Rule<N>
+  /** Who may change these fields of the row. */
+  readonly fields?: { readonly [F in N]?: Rule<N> }
 }
 
 /** `later` must be after `earlier` where both are set. */
@@ -257,26 +273,21 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
     readonly state: keyof A & string
     readonly shared: keyof A & string
   }
+  /** What stands on a row's profile (`<page>/profile/<id>`): the row as those see it who do not keep it. */
+  readonly profile?: Show<NameOf<A>>
+  /** What passes on to somebody else when a user leaves: whose a row is, by this field, while the condition holds for it. */
+  readonly handover?: { readonly field: NameOf<A>; readonly while?: Group<WireOf<A>> }
   /** Who may read, create, update and delete which rows. */
   readonly access: Access<NameOf<A>>
+  /** What no permission allows. */
+  readonly guards?: Guards<NameOf<A>>
 }
 
+type Checked = 'list' | 'form' | 'access' | 'guards' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'handover'
+type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'timeline' | 'quick'
+
 /** An entity whose field names are not known to the types: what the engine works with. */
-export type AnyEntity = Omit<
-  Entity,
-  | 'list'
-  | 'form'
-  | 'access'
-  | 'together'
-  | 'order'
-  | 'unique'
-  | 'uniqueWhile'
-  | 'show'
-  | 'board'
-  | 'plan'
-  | 'timeline'
-  | 'quick'
-> & {
+export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
   readonly access: Access
@@ -285,6 +296,9 @@ export type AnyEntity = Omit<
   readonly unique?: readonly (readonly string[])[]
   readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
   readonly show?: Show
+  readonly profile?: Show
+  readonly handover?: { readonly field: string; readonly while?: Group }
+  readonly guards?: Guards
   readonly board?: Board
   readonly plan?: Plan
   readonly timeline?: Timeline

@@ -1,10 +1,7 @@
 import type { Mark } from './marks.ts'
 import type { Group } from './predicate.ts'
 
-/**
- * What every field may say. `required` and `initial` are read from the type of the options object, never from a type
- * parameter of their own: that one widens to `boolean` inside `defineEntity` and makes every field nullable.
- */
+/** What every field may say. `required` and `initial` are read from the options' type: a parameter of their own would widen. */
 export type FieldOptions = {
   /** Must have a value in the row as it would become. */
   readonly required?: true
@@ -101,6 +98,8 @@ export type RefOptions = FieldOptions & {
   readonly offers?: Group
   /** The log is asked which rows ever led to one of the target, and has an index for it. */
   readonly traced?: true
+  /** The list's search looks into the title of the row that it leads to as well. */
+  readonly searched?: true
 }
 export type DateOptions = FieldOptions & {
   /** Computed yes or no of the entity that says whether the date has passed and still matters; such a date is marked. */

@@ -64,6 +64,9 @@ export const equals = (column: string, value: Scalar): Leaf => ({ column, operat
 /** A column has no value. */
 export const isEmpty = (column: string): Leaf => ({ column, operator: 'null' })
 
+/** All single conditions of a node, at any depth. */
+export const leavesIn = (node: Node): readonly Leaf[] => (isGroup(node) ? node.filters.flatMap(leavesIn) : [node])
+
 /** The conditions that a node joins by `and`, taken apart; an empty group asks for nothing, one of a single condition for that. */
 const conditionsIn = (node: Node | undefined): readonly Node[] => {
   if (node === undefined) return []

@@ -113,7 +113,12 @@ export type EngineColumns = {
   readonly created_by: string | null
   readonly updated_by: string | null
   readonly version?: number
-  readonly can?: { readonly [operation: string]: boolean }
+  readonly can?: {
+    readonly update?: boolean
+    readonly delete?: boolean
+    /** Wire names of the fields that the caller may not change in this row though they may change others. */
+    readonly fixed?: readonly string[]
+  }
 }
 
 type Flat<T> = { [K in keyof T]: T[K] }

@@ -10,6 +10,8 @@ export type Actor = {
   readonly attributes: { readonly [field: string]: string | null }
   readonly timeZone: string
   readonly sessionId: string
+  /** Who looks as this user: then nothing is written. */
+  readonly viewerId?: string
 }
 
 /** The server itself: demo data, jobs, first run. Has every permission and no row. */

@@ -54,6 +54,8 @@ export type Routes = (api: Api, options: AppOptions) => void
 export type ServerParts<A extends Area> = {
   readonly grants?: Grants<A>
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
+  /** SQL of the conditions that row rules name (`named`), by entity. */
+  readonly conditions?: { readonly [E in EntityOf<A> as E['name']]?: { readonly [name: string]: ComputeOf<E> } }
   /** Calls besides the generic ones. A registry without the area's entities gets none of them. */
   readonly routes?: readonly Routes[]
   /** Figures; their calls, workbooks and documentation follow. */
@@ -74,6 +76,7 @@ export type ServerArea = Required<
   readonly grants: AnyGrants
   readonly hooks: { readonly [entity: string]: EntityHooks }
   readonly computed: ComputedSql
+  readonly conditions: ComputedSql
 }
 
 type Untyped = { readonly [entity: string]: { readonly [field: string]: ComputeOf<Declared> } }
@@ -98,6 +101,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     grants = {},
     hooks = {},
     computed = {},
+    conditions = {},
     routes = [],
     figures = [],
     jobs = [],
@@ -111,6 +115,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     // The engine calls each hook with rows of its own entity.
     hooks: hooks as unknown as ServerArea['hooks'],
     computed: flat(computed as Untyped, area),
+    conditions: flat(conditions as Untyped, area),
     routes,
     figures,
     jobs,
@@ -178,6 +183,7 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
   return {
     hooks: mergedHooks(...areas.map(({ hooks }) => hooks)),
     computed: Object.assign({}, ...areas.map(({ computed }) => computed)) as ComputedSql,
+    conditions: Object.assign({}, ...areas.map(({ conditions }) => conditions)) as ComputedSql,
     jobs,
     routes: areas.flatMap(({ routes }) => routes),
     figures: areas.flatMap(({ figures }) => figures),

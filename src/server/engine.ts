@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Faults } from '../core/check-predicate.ts'
+import type { Rule } from '../core/entity.ts'
 import type { Model, Models } from '../core/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
@@ -169,6 +170,8 @@ export type Engine = {
   readonly live: Live
   readonly hooks: { readonly [entity: string]: EntityHooks }
   readonly computed: ComputedSql
+  /** Conditions that row rules name, by `entity.name`. */
+  readonly conditions: ComputedSql
   /** The current time, which tests control; milliseconds since 1970 UTC. */
   readonly now: () => number
   readonly jobs: Jobs
@@ -184,8 +187,31 @@ export type Engine = {
   readonly translate: Translate
 }
 
-/** Fails at start for a computed field without SQL, not at the first list. */
-export const assertComputed = ({ models, computed }: Pick<Engine, 'models' | 'computed'>): void => {
+/** Conditions that a rule names, at any depth. */
+const namesIn = (rule: Rule): readonly string[] => {
+  if ('named' in rule) return [rule.named]
+  if ('not' in rule) return namesIn(rule.not)
+  if ('any' in rule) return rule.any.flatMap(namesIn)
+  return 'every' in rule ? rule.every.flatMap(namesIn) : []
+}
+
+/** Fails at start for a computed field or a named condition without SQL, not at the first list. */
+export const assertComputed = ({
+  models,
+  computed,
+  conditions,
+}: Pick<Engine, 'models' | 'computed' | 'conditions'>): void => {
+  for (const { name, entity } of models.all) {
+    const rules = [
+      ...Object.values(entity.access),
+      entity.guards?.delete,
+      ...Object.values(entity.guards?.fields ?? {}),
+    ]
+    for (const rule of rules)
+      for (const condition of rule === undefined ? [] : namesIn(rule))
+        if (conditions[`${name}.${condition}`] === undefined)
+          throw new Error(`the condition ${name}.${condition} has no SQL`)
+  }
   for (const { name, fields } of models.all)
     for (const {
       name: field,

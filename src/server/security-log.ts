@@ -1,7 +1,11 @@
-// Decision (2026-11): Security events go to the server's log (`security: true`, event, account, address), not to a
-// table: strangers cause them, and whoever keeps logs keeps them apart from the database. Revisit when
-// administrators want them in the application.
+// Decision (2026-11): Security events go to the server's log (`security: true`, event, account, address); sign-ins and
+// what concerns accounts go to the event log as well, where administrators read them (`session`, kept for half a year).
+// Refusals and opened links do not: strangers cause as many as they like. Failed sign-ins are bounded by their limits.
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { isoOf } from './clock.ts'
+import type { Database, Queryable } from './db/database.ts'
+import { recordEvent } from './log/events.ts'
 
 /** Logged events: sign-ins, refusals, opened links and exports. */
 const events = {
@@ -23,6 +27,56 @@ const events = {
 } as const
 export type SecurityEvent = keyof typeof events
 
+/** Events of accounts that are kept in the event log, by the account's id. */
+const kept: ReadonlySet<SecurityEvent> = new Set([
+  ...(['signed_in', 'sign_in_failed', 'signed_out', 'session_ended', 'first_administrator'] as const),
+  ...(['password_reset', 'password_reset_failed', 'own_password_failed', 'exported', 'report_asked'] as const),
+])
+/** Events that somebody else may have caused than the account's owner. */
+const byStrangers: ReadonlySet<SecurityEvent> = new Set(['sign_in_failed', 'password_reset_failed'])
+
+/** Entity of these events in the event log; no declaration, so they are in no row's history. */
+export const securityEntity = 'session'
+export const securitySource = 'sign_in'
+/** Days that they are kept. */
+const keptDays = 180
+const unknownAccount = '00000000-0000-0000-0000-000000000000'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where security events are kept, and by which clock. */
+    securityLog?: { readonly db: Database; readonly now: () => number }
+  }
+}
+
+const keep = async (request: FastifyRequest, event: SecurityEvent, user: string | null, entity: unknown) => {
+  const log = request.server.securityLog
+  if (log === undefined) return
+  const changes = [
+    { field: 'ip', old: null, new: request.ip },
+    ...(typeof entity === 'string' ? [{ field: 'list', old: null, new: entity }] : []),
+  ]
+  await log.db.transaction((tx) =>
+    recordEvent(tx, {
+      entity: securityEntity,
+      rowId: user ?? unknownAccount,
+      action: event,
+      version: 0,
+      caller: user === null || byStrangers.has(event) ? 'system' : { id: user },
+      at: log.now(),
+      source: securitySource,
+      changes,
+    }),
+  )
+}
+
+/** Deletes security events that have had their day. */
+export const cleanSecurityEvents = async (tx: Queryable, now: number): Promise<void> => {
+  const old = sql`entity = ${securityEntity} and at < ${isoOf(now - keptDays * 24 * 3_600_000)}`
+  await tx.run(sql`delete from change where event_id in (select id from event where ${old})`)
+  await tx.run(sql`delete from event where ${old}`)
+}
+
 /**
  * Logs a line with `security: true`, event, address and account. All are warnings, the default level (ASVS 16.3).
  * @param user their id; null if no account is known. Never what was typed: people type passwords into the wrong
@@ -33,4 +87,9 @@ export const logSecurity = (
   event: SecurityEvent,
   user: string | null,
   more: { readonly [name: string]: string | number } = {},
-): void => request.log.warn({ security: true, event, user, ip: request.ip, ...more }, events[event])
+): void => {
+  request.log.warn({ security: true, event, user, ip: request.ip, ...more }, events[event])
+  // The caller does not wait, and is not refused for want of room in the log.
+  if (kept.has(event))
+    void keep(request, event, user, more.entity).catch((error: unknown) => request.log.error(error, 'event not kept'))
+}

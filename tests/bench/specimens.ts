@@ -1,9 +1,9 @@
 import { any, defineEntity, member, own, via } from '../../src/core/entity.ts'
 import { choice, instant, integer, longText, ref, refs, sequence, text } from '../../src/core/fields.ts'
 import { defineRegistry } from '../../src/core/registry.ts'
-import { department } from '../../src/domain/people/department.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
+import { department } from '../specimens/department.ts'
 import { user } from '../specimens/user.ts'
 
 /** Stands for a project: a member sees those that they own or belong to. */

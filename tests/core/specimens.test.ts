@@ -38,17 +38,17 @@ const options = {
   ...{ required: 1, readOnly: 1, createOnly: 1, derived: 1, tracked: 1, sort: 1, filter: 1, wire: 1, read: 1 },
   ...{ write: 1, shownWhen: 1, requiredWhen: 1, max: 1, search: 1, unique: 1, initial: 1, includeAs: 1 },
   ...{ onDelete: 1, traced: 1, by: 1, key: 1 },
-  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone.
+  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log.
 } satisfies Record<
-  Exclude<keyof (FieldOptions & TextOptions & RefOptions & RefsOptions), 'within' | 'was' | 'offers'>,
+  Exclude<keyof (FieldOptions & TextOptions & RefOptions & RefsOptions), 'within' | 'was' | 'offers' | 'searched'>,
   1
 >
 type AnyKey<T> = T extends unknown ? keyof T : never
 const ruleParts = {
   ...{ allow: 1, permissions: 1, roles: 1, own: 1, member: 1, same: 1, via: 1, any: 1, every: 1 },
   ...{ is: 1, listing: 1, has: 1, bound: 1, not: 1, verb: 1 },
-  // `shares` is the product's users' own, and tried on them.
-} satisfies Record<Exclude<AnyKey<Rule>, 'as' | 'shares' | 'access' | 'value'>, 1>
+  // `shares` and `named` are the product's users' own, and tried on them.
+} satisfies Record<Exclude<AnyKey<Rule>, 'as' | 'shares' | 'named' | 'access' | 'value'>, 1>
 const parts = {
   ...{ page: 1, verbs: 1, together: 1, order: 1, unique: 1, trash: 1, board: 1 },
 } satisfies Partial<Record<keyof AnyEntity, 1>>

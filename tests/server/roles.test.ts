@@ -77,6 +77,10 @@ test('nor does anybody take roles or permissions from an account that may do mor
     expect(await steward.send('POST', `${path}/revoke-role`, { roles: ['project-manager'] })).toMatchObject(aboveYou)
     expect(await steward.send('POST', `${path}/permissions`, { permissions: [] })).toMatchObject(aboveYou)
     expect(await steward.send('PUT', path, { roles: [] })).toMatchObject(aboveYou)
-    expect(await steward.send('DELETE', path)).toMatchObject(aboveYou)
+    expect(await steward.send('PUT', path, { email: 'taken-over@example.test' })).toMatchObject(aboveYou)
   }
+  // Ending an account leads to no right of its own, unless it gives rights.
+  const chief = await product.person({ roles: ['admin'] })
+  expect(await steward.send('DELETE', `/api/users/${chief.id}`)).toMatchObject(aboveYou)
+  expect((await steward.send('DELETE', path)).status).toBe(200)
 })

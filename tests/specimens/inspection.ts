@@ -1,10 +1,10 @@
 import { defineEntity, everyone } from '../../src/core/entity.ts'
 import { choice, rank, ref, text } from '../../src/core/fields.ts'
 import { defineRegistry } from '../../src/core/registry.ts'
-import { department } from '../../src/domain/people/department.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
 import { savedView } from '../../src/domain/system/saved-view.ts'
+import { department } from './department.ts'
 import { user } from './user.ts'
 
 /** Its result follows a graph that is not a task's: `void` is an end, `waiting` returns to what was and may be voided. */

@@ -8,12 +8,16 @@ const {
   tasks: _tasks,
   tasks_count: _tasksCount,
   notifications: _told,
+  skills: _skills,
+  teams: _teams,
   ...fields
 } = declared.fields
 
+const { show: _show, profile: _profile, ...others } = declared
+
 /** The product's user without what leads out of these specimens: with it every entity of the product would come along. */
 export const user = defineEntity({
-  ...declared,
+  ...others,
   fields,
   list: {
     ...declared.list,

@@ -19,7 +19,13 @@ describe('what a form begins with', () => {
 describe('what is sent', () => {
   test('creating: what has a value', () => {
     const values = { ...startValues(fields, undefined), name: 'A', job_title: ' ' }
-    expect(filledValues(fields, values)).toEqual({ name: 'A', is_active: true, locale: 'en', time_zone: 'UTC' })
+    expect(filledValues(fields, values)).toEqual({
+      name: 'A',
+      is_invited: false,
+      is_active: true,
+      locale: 'en',
+      time_zone: 'UTC',
+    })
   })
   test('updating: what differs, an emptied text as null', () => {
     const start = startValues(fields, { id: '1', name: 'A', job_title: 'J', roles: [{ name: 'x' }] })

@@ -39,9 +39,9 @@ describe('what an event says of its changes', () => {
       ['removed', 'assignees', undefined, [ada]],
     ])
   })
-  test('a long text is edited, whatever it says', () => {
+  test('a long text is edited; which words, by its texts', () => {
     expect(said({ field: 'description', old: '<p>a</p>', new: '<p>b</p>' })).toEqual([
-      ['edited', 'description', undefined, undefined],
+      ['edited', 'description', '<p>a</p>', '<p>b</p>'],
     ])
   })
   test('a field that is no longer declared keeps its name and values', () => {

@@ -29,7 +29,7 @@ test('what most entities can stands in columns, the rest behind them', () => {
     store: 'user-store',
     'index-all': 'user-index-all',
   })
-  expect(rowOf('user')?.others.map(({ action }) => action)).toEqual(['assign-role', 'permissions'])
+  expect(rowOf('user')?.others.map(({ action }) => action)).toEqual(['assign-role', 'permissions', 'view-as'])
   expect(rowOf('permission')?.common).not.toHaveProperty('store')
 })
 test('a name that only another server knows comes last, as it is', () => {

@@ -29,6 +29,7 @@ describe('preferences', () => {
       contentWidth: 'boxed',
       isAuth: false,
       accessToken: '',
+      ownAccessToken: '',
       navigation: 'vertical',
       navbar: 'sticky',
       footer: 'hidden',
@@ -124,6 +125,7 @@ describe('the layout (specification, section 4)', () => {
       'colorScheme',
       'isAuth',
       'language',
+      'ownAccessToken',
     ])
   })
 })

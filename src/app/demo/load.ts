@@ -23,8 +23,10 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
     if ((await tx.one(sql`select 1 as yes from users limit 1`)) !== undefined) return
     const writer = writerFor(engine, 'system', tx)
     const departments = new Map<string, string>()
-    for (const { key, name, description, color } of demoDepartments)
-      departments.set(key, await writer.create(department, { name, description, color }))
+    for (const { key, name, description, color, under } of demoDepartments) {
+      const parent_id = under === undefined ? null : (departments.get(under) ?? null)
+      departments.set(key, await writer.create(department, { name, description, color, parent_id }))
+    }
     const clients = await loadClients(engine, tx)
     const people = new Map<string, string>()
     const managed = new Set<string>()

@@ -6,6 +6,8 @@ export type DemoDepartment = {
   readonly description: string
   /** As `#rrggbb`. */
   readonly color: string
+  /** Key of the department that it is below, which comes before it. */
+  readonly under?: string
 }
 
 export type DemoUser = {
@@ -33,30 +35,35 @@ const DEPARTMENTS = [
     name: 'Fleet Maintenance',
     description: 'Keeps 240 lorries and trailers roadworthy, from tyres to the yearly inspection.',
     color: '#6d4c41',
+    under: 'operations',
   },
   {
     key: 'dispatch',
     name: 'Régulation et affrètement',
     description: 'Affecte les chargements, suit les tournées en temps réel et trouve des sous-traitants.',
     color: '#00838f',
+    under: 'operations',
   },
   {
     key: 'warehouse',
     name: 'Entrepôts et logistique',
     description: 'Réception, préparation et expédition dans les entrepôts de Lyon, Anvers et Poznań.',
     color: '#ef6c00',
+    under: 'operations',
   },
   {
     key: 'customs',
     name: 'الجمارك والتخليص',
     description: 'إعداد البيانات الجمركية ومتابعة تخليص الشحنات في الموانئ والمنافذ البرية.',
     color: '#6a1b9a',
+    under: 'dispatch',
   },
   {
     key: 'ports',
     name: 'عمليات الموانئ',
     description: 'مناولة الحاويات وتنسيق السفن وجدولة الشاحنات في طنجة المتوسط والإسكندرية وجدة.',
     color: '#2e7d32',
+    under: 'dispatch',
   },
   {
     key: 'customer-care',
@@ -81,6 +88,7 @@ const DEPARTMENTS = [
     name: 'Safety and Compliance',
     description: 'Driving and rest times, dangerous goods, incident reviews and audits.',
     color: '#b71c1c',
+    under: 'operations',
   },
 ] as const satisfies readonly DemoDepartment[]
 

@@ -104,6 +104,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       ...areas.computed,
       ...options.computed,
     },
+    conditions: areas.conditions,
     now,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now),

@@ -37,15 +37,24 @@ const valueFault = (
     : undefined
 }
 
-const leafFault = ({ model }: Declared, leaf: Leaf, isRequired: boolean): string | undefined => {
+type Asked = {
+  /** Whether a value is required, which is asked before computed values exist. */
+  readonly isRequired?: true
+  /** A list answers them, with the paths that it declares. */
+  readonly isListed?: true
+}
+
+const leafFault = ({ model }: Declared, leaf: Leaf, { isRequired, isListed }: Asked): string | undefined => {
   const { column, operator } = leaf
+  // The registry proves the paths of a list.
+  if (isListed === true && model.entity.list.paths?.includes(column as `${string}.${string}`) === true) return undefined
   const field = model.byWire.get(column)
   if (field === undefined) {
     const isHidden = model.fields.some(({ wire }) => wire === column)
     return `asks about '${column}', which ${isHidden ? 'no filter can name' : 'is no column'}: ${hint(column, model.byWire.keys())}`
   }
   const kind = valueKindOf(field.field) ?? 'id'
-  if (isRequired && field.column === null && traitsOf(field.field).serverMade === true)
+  if (isRequired === true && field.column === null && traitsOf(field.field).serverMade === true)
     return `asks about '${column}', which has no value while its row is written`
   const operators = operatorsFor(kind)
   if (!operators.includes(operator))
@@ -60,16 +69,16 @@ const leafFault = ({ model }: Declared, leaf: Leaf, isRequired: boolean): string
 
 /**
  * Conditions on an entity's own rows.
- * @param isRequired they say whether a value is required, which is asked before computed values exist
+ * @param asked of whom they are asked
  */
-export const checkConditions = (declared: Declared, at: string, group: Group | undefined, isRequired = false): void => {
+export const checkConditions = (declared: Declared, at: string, group: Group | undefined, asked: Asked = {}): void => {
   const check = (nodes: readonly Node[], depth: number): void => {
     if (depth > mostDepth) declared.report(at, `has groups in groups more than ${mostDepth} deep`)
     else
       for (const node of nodes)
         if (isGroup(node)) check(node.filters, depth + 1)
         else {
-          const fault = leafFault(declared, node, isRequired)
+          const fault = leafFault(declared, node, asked)
           if (fault !== undefined) declared.report(at, fault)
         }
   }

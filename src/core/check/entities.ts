@@ -1,4 +1,13 @@
-import { type AnyEntity, type Board, type Entity, groups, type List, type Plan, type Quick } from '../entity.ts'
+import {
+  type AnyEntity,
+  type Board,
+  type Entity,
+  type Guards,
+  groups,
+  type List,
+  type Plan,
+  type Quick,
+} from '../entity.ts'
 import type { Show } from '../facets.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
@@ -34,6 +43,9 @@ const keys = {
   formIn: true,
   quick: true,
   show: true,
+  profile: true,
+  handover: true,
+  guards: true,
   board: true,
   plan: true,
   timeline: true,
@@ -67,6 +79,9 @@ const partKeys = {
   timeline: { start: true, end: true, progress: true, people: true, per: true } satisfies Record<keyof Timeline, true>,
   quick: { fields: true, values: true, anywhere: true, opens: true } satisfies Record<keyof Quick, true>,
   show: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
+  profile: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
+  handover: { field: true, while: true } satisfies Record<keyof NonNullable<AnyEntity['handover']>, true>,
+  guards: { refusal: true, delete: true, fields: true } satisfies Record<keyof Guards, true>,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
 } as const
 

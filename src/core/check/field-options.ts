@@ -48,7 +48,7 @@ const own = {
   sequence: ['prefix', 'from'],
   rank: ['within', 'lists'],
   choice: ['options', 'initial', 'anyCase', 'also', 'marks', 'follows', 'returns'],
-  ref: ['to', 'includeAs', 'onDelete', 'within', 'offers', 'traced'],
+  ref: ['to', 'includeAs', 'onDelete', 'within', 'offers', 'traced', 'searched'],
   refs: ['to', 'includeAs', 'by'],
   children: ['of', 'by', 'includeAs', 'inline', 'told', 'apiOnly'],
   count: ['of', 'includeAs'],

@@ -105,7 +105,8 @@ const checkRef = (checked: Checked<FieldOf<'ref'>>): void => {
   const target = targetIn(checked, 'to', field.to)
   if (field.onDelete === 'clear' && field.required === true)
     report(at(checked, 'onDelete'), `would empty a field that is required: take 'restrict' or 'follow'`)
-  if (target !== undefined) checkConditions({ ...declared, model: target }, at(checked, 'offers'), field.offers)
+  if (target !== undefined)
+    checkConditions({ ...declared, model: target }, at(checked, 'offers'), field.offers, { isListed: true })
   const worked = model.byName.get(checked.name)
   if (target === undefined || field.within === undefined || worked === undefined) return
   try {
@@ -151,7 +152,8 @@ const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
   if ('read' in field) checkPermissions(declared, at(checked, 'read'), field.read)
   if ('write' in field) checkPermissions(declared, at(checked, 'write'), field.write)
   if ('shownWhen' in field) checkConditions(declared, at(checked, 'shownWhen'), field.shownWhen)
-  if ('requiredWhen' in field) checkConditions(declared, at(checked, 'requiredWhen'), field.requiredWhen, true)
+  if ('requiredWhen' in field)
+    checkConditions(declared, at(checked, 'requiredWhen'), field.requiredWhen, { isRequired: true })
   const isWritten = worked.creatable || worked.updatable
   if ('requiredWhen' in field && field.requiredWhen !== undefined && !isWritten)
     report(at(checked, 'requiredWhen'), 'asks for a value that nobody may write')

@@ -2,6 +2,7 @@ import type { Board, Plan, Timeline } from '../entity.ts'
 import { panelFacets } from '../facets.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
+import { checkConditions } from './conditions.ts'
 import type { Declared } from './declarations.ts'
 import { checkPermissions, entityAt, fieldAt, fieldNames, fieldOfKind, rowsIn } from './declarations.ts'
 import { hint } from './problems.ts'
@@ -52,35 +53,46 @@ const checkArranged = (declared: Declared): void => {
 
 const checkShow = (declared: Declared): void => {
   const { entity, report } = declared
-  const { show, page } = entity
   const facets = panelFacets.filter((facet) => entity[facet] !== undefined)
-  if (page === undefined)
+  if (entity.page === undefined)
     for (const facet of [...facets, ...(['favourites', 'shares'] as const).filter((one) => entity[one] !== undefined)])
       report(facet, 'is shown on no page: the entity has none')
+  for (const facet of entity.show === undefined ? [] : facets)
+    if (entity.show?.main.includes(facet) === false)
+      report('show.main', `leaves out '${facet}', which then nothing shows`)
+  checkShown(declared, 'show')
+  if (entity.profile !== undefined && entity.page === undefined)
+    report('profile', 'is shown on no page: the entity has none')
+  checkShown(declared, 'profile')
+}
+
+/** What stands on a row's page or profile is there, and of a kind that can stand there. */
+const checkShown = (declared: Declared, key: 'show' | 'profile'): void => {
+  const { entity, report } = declared
+  const show = entity[key]
   if (show === undefined) return
+  const facets = panelFacets.filter((facet) => entity[facet] !== undefined)
   for (const name of show.main)
     if ((panelFacets as readonly string[]).includes(name)) {
       if (entity[name as (typeof panelFacets)[number]] === undefined && entity.fields[name] === undefined)
-        report('show.main', `shows '${name}', which the entity does not have`)
+        report(`${key}.main`, `shows '${name}', which the entity does not have`)
     } else if (entity.fields[name] === undefined && !fieldNames(declared.model).includes(name))
       report(
-        'show.main',
+        `${key}.main`,
         `names '${name}', which is no field and no facet: ${hint(name, [...facets, ...fieldNames(declared.model)])}`,
       )
-  for (const facet of facets)
-    if (!show.main.includes(facet)) report('show.main', `leaves out '${facet}', which then nothing shows`)
   for (const part of ['head', 'side'] as const)
     for (const name of show[part] ?? []) {
-      const field = fieldAt(declared, `show.${part}`, name)
+      const field = fieldAt(declared, `${key}.${part}`, name)
       if (rowsIn(field?.field) !== undefined)
-        report(`show.${part}`, `names '${name}': rows of another entity stand in show.main or show.tabs`)
+        report(`${key}.${part}`, `names '${name}': rows of another entity stand in ${key}.main or ${key}.tabs`)
     }
   for (const { children, as = [] } of show.tabs ?? []) {
-    const field = fieldOfKind(declared, 'show.tabs', children, ['children'])?.field
+    const field = fieldOfKind(declared, `${key}.tabs`, children, ['children'])?.field
     const child = declared.byName.get(rowsIn(field) ?? '')?.entity
     for (const shape of as)
       if (shape !== 'table' && child !== undefined && child[shape] === undefined)
-        report('show.tabs', `shows '${children}' as ${shape}, which ${child.name} does not declare`)
+        report(`${key}.tabs`, `shows '${children}' as ${shape}, which ${child.name} does not declare`)
   }
 }
 
@@ -135,6 +147,7 @@ const checkFacets = (declared: Declared): void => {
   if (timed?.estimate !== undefined) fieldOfKind(declared, 'timed.estimate', timed.estimate, ['minutes'])
   if (timed?.parts !== undefined) fieldOfKind(declared, 'timed.parts', timed.parts, ['children'])
   checkPermissions(declared, 'timed.read', timed?.read)
+  checkHandover(declared)
   const list = members === undefined ? undefined : fieldOfKind(declared, 'members', members, ['refs'])?.field
   if (list !== undefined && 'to' in list && list.to !== models.actorEntity)
     report('members', `takes a list of ${models.actorEntity}, and '${members}' leads to ${list.to}`)
@@ -146,6 +159,16 @@ const checkFacets = (declared: Declared): void => {
     )
       report('carries', `names '${name}', which has no subject by which it could hang on a row`)
   }
+}
+
+/** Whose a row is, and while which condition it passes on. */
+const checkHandover = (declared: Declared): void => {
+  const { entity, models, report } = declared
+  if (entity.handover === undefined) return
+  const field = fieldOfKind(declared, 'handover.field', entity.handover.field, ['ref', 'refs'])?.field
+  if (field !== undefined && 'to' in field && field.to !== models.actorEntity)
+    report('handover.field', `takes whose the row is, and '${entity.handover.field}' leads to ${field.to}`)
+  checkConditions(declared, 'handover.while', entity.handover.while)
 }
 
 /** What stands on pages, and that all that is declared stands on one. */

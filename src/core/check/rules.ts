@@ -117,4 +117,10 @@ const checkRule = (declared: Declared, at: string, rule: Rule): void => {
 export const checkAccess = (declared: Declared): void => {
   for (const operation of ['read', 'create', 'update', 'delete'] as const)
     checkRule(declared, `access.${operation}`, declared.entity.access[operation])
+  const { delete: deletion, fields = {} } = declared.entity.guards ?? {}
+  if (deletion !== undefined) checkRule(declared, 'guards.delete', deletion)
+  for (const [name, rule] of Object.entries(fields)) {
+    fieldAt(declared, 'guards.fields', name)
+    if (rule !== undefined) checkRule(declared, `guards.fields.${name}`, rule)
+  }
 }

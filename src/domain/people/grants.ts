@@ -8,9 +8,11 @@ const change = ['store', 'update', 'delete', 'export'] as const
 
 export const peopleGrants = {
   'office-manager': {
+    // Whoever keeps people sees which roles they have, and changes none.
+    role: see,
     user: [...seeAll, ...change],
     department: [...seeAll, ...change],
-    team: [...seeAll, ...change],
+    team: [...seeAll, ...change, 'assign-user'],
     client: [...seeAll, ...change],
     skill: [...see, ...change],
   },
@@ -24,7 +26,7 @@ export const peopleGrants = {
   'team-leader': {
     user: see,
     department: [...see, 'update'],
-    team: [...see, 'update'],
+    team: [...see, 'update', 'assign-user'],
     client: seeAll,
     skill: see,
   },

@@ -1,5 +1,9 @@
 import { any, defineEntity, everyone, member, own, same } from '../../core/entity.ts'
 import { boolean, color, count, longText, ref, refs, text } from '../../core/fields.ts'
+import { allOf, equals } from '../../core/predicate.ts'
+
+/** The specification lists leaders by this role (section 6). */
+const leaders = allOf(equals('roles.name', 'team-leader'))
 
 /** People who work together; they may come from several departments. */
 export const team = defineEntity({
@@ -14,12 +18,18 @@ export const team = defineEntity({
     description: longText({ max: 2000, search: true }),
     color: color({ initial: '#4557d0' }),
     department: ref('department'),
-    leader: ref('user', { onDelete: 'clear' }),
+    leader: ref('user', { onDelete: 'clear', offers: leaders }),
     members: refs('user'),
     members_count: count('members'),
     is_active: boolean({ initial: true }),
   },
   title: 'name',
+  handover: { field: 'leader' },
+  members: 'members',
+  show: {
+    main: ['description', 'members'],
+    side: ['department', 'leader', 'members_count', 'color', 'is_active', 'created_by', 'created_at'],
+  },
   import: true,
   list: {
     columns: ['name', 'department', 'leader', 'members_count', 'is_active', 'created_at'],

@@ -1,6 +1,6 @@
 // Decision (2026-11): Whoever shares a project sees the other (rule `shares`): members must be able to name the
 // people they work with.
-import { any, defineEntity, everyone, own, same, shares } from '../../core/entity.ts'
+import { any, defineEntity, everyone, named, not, own, same, shares } from '../../core/entity.ts'
 import {
   boolean,
   children,
@@ -15,6 +15,11 @@ import {
   text,
   timeZone,
 } from '../../core/fields.ts'
+import { allOf } from '../../core/predicate.ts'
+
+/** Of an account with no more rights than the caller's. */
+const holdsNoMore = not(named('holds_more'))
+const hasPassword = allOf({ column: 'is_invited', operator: 'ne', value: true })
 
 export const user = defineEntity({
   name: 'user',
@@ -26,7 +31,10 @@ export const user = defineEntity({
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true }),
     email: email({ required: true, max: 254, search: true, sort: true, unique: true }),
-    password: secret({ required: true, createOnly: true }),
+    // Whoever is invited chooses their password themselves, by a link that they get by mail.
+    is_invited: boolean({ initial: false, createOnly: true }),
+    invited_at: instant({ derived: true }),
+    password: secret({ createOnly: true, shownWhen: hasPassword, requiredWhen: hasPassword }),
     job_title: text({ max: 120, search: true }),
     is_active: boolean({ initial: true }),
     department: ref('department'),
@@ -37,6 +45,8 @@ export const user = defineEntity({
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
     roles: refs('role', { by: 'name', write: ['user-assign-role'] }),
     permissions: refs('permission', { by: 'name', readOnly: true, read: ['user-assign-role'] }),
+    skills: refs('skill'),
+    teams: children('team', { by: 'members' }),
     last_seen_at: instant({ derived: true, sort: true }),
     projects: children('project', { by: 'users' }),
     projects_count: count('projects'),
@@ -46,11 +56,48 @@ export const user = defineEntity({
   },
   title: 'name',
   import: true,
-  verbs: ['assign-role', 'permissions'],
+  verbs: ['assign-role', 'permissions', 'view-as'],
+  show: {
+    main: ['teams'],
+    side: [
+      'email',
+      'job_title',
+      'department',
+      'client',
+      'roles',
+      'skills',
+      'is_active',
+      'avatar',
+      'locale',
+      'time_zone',
+      'invited_at',
+      'last_seen_at',
+      'created_by',
+      'created_at',
+    ],
+    tabs: [{ children: 'tasks' }, { children: 'projects' }],
+  },
+  profile: {
+    main: ['teams'],
+    side: ['avatar', 'job_title', 'department', 'email', 'skills', 'locale', 'time_zone', 'last_seen_at'],
+    tabs: [{ children: 'tasks' }, { children: 'projects' }],
+  },
   list: {
     columns: ['name', 'email', 'job_title', 'department', 'roles', 'is_active', 'last_seen_at'],
-    filters: ['name', 'email', 'job_title', 'department', 'client', 'is_active', 'created_at', 'last_seen_at'],
-    groups: ['department', 'roles', 'client', 'is_active'],
+    filters: [
+      'name',
+      'email',
+      'job_title',
+      'department',
+      'roles',
+      'skills',
+      'client',
+      'is_active',
+      'invited_at',
+      'created_at',
+      'last_seen_at',
+    ],
+    groups: ['department', 'roles', 'skills', 'client', 'is_active'],
     sort: '-created_at',
     pageSize: 5,
     include: ['department', 'roles'],
@@ -58,8 +105,8 @@ export const user = defineEntity({
     params: { project_id: 'projects.id' },
   },
   form: [
-    { section: 'main', fields: ['name', 'email', 'password', 'avatar'] },
-    { section: 'work', fields: ['job_title', 'department', 'client', 'roles', 'is_active'] },
+    { section: 'main', fields: ['name', 'email', 'is_invited', 'password', 'avatar'] },
+    { section: 'work', fields: ['job_title', 'department', 'client', 'roles', 'skills', 'is_active'] },
     { section: 'preferences', fields: ['locale', 'time_zone'] },
   ],
   access: {
@@ -68,5 +115,17 @@ export const user = defineEntity({
     create: everyone,
     update: any(own('id'), same('department')),
     delete: any(own('id'), same('department')),
+  },
+  // Keeping people must not lead to more rights than one has: by the mail, which leads to the password, by roles, or by
+  // ending those who give rights.
+  guards: {
+    refusal: 'above_you',
+    delete: not(any(own('id'), named('gives_more'))),
+    fields: {
+      email: holdsNoMore,
+      roles: holdsNoMore,
+      permissions: holdsNoMore,
+      is_active: not(any(own('id'), named('gives_more'))),
+    },
   },
 })

@@ -1,7 +1,8 @@
 import { defineArea } from '../../core/area.ts'
 import { job } from './job.ts'
 import { letter } from './letter.ts'
+import { log } from './log.ts'
 import { notification } from './notification.ts'
 import { savedView } from './saved-view.ts'
 
-export const system = defineArea({ name: 'system', entities: [job, letter, notification, savedView] })
+export const system = defineArea({ name: 'system', entities: [log, job, letter, notification, savedView] })

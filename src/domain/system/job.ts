@@ -26,8 +26,7 @@ export const job = defineEntity({
   permission: 'log',
   group: 'system',
   icon: 'schedule',
-  // One menu entry for all logs, which link to each other.
-  menu: 'common:logs.title',
+  menu: false,
   fields: {
     name: choice(jobKinds, { readOnly: true, required: true }),
     state: choice(['waiting', 'running', 'done', 'failed'], {

@@ -28,6 +28,9 @@ export const releases: readonly [Release, ...Release[]] = [
       'palette',
       'rights',
       'typing',
+      'office',
+      'log',
+      'organisation',
     ],
   },
   {

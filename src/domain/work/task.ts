@@ -25,7 +25,7 @@ import { allOf, equals } from '../../core/predicate.ts'
 import { insider, outsider } from './insiders.ts'
 import { priorities, priorityMarks } from './priorities.ts'
 import { hasConstraintDate, taskConstraints } from './task-constraint.ts'
-import { alsoCalled, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
+import { alsoCalled, endedStatuses, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
 export const task = defineEntity({
@@ -115,6 +115,7 @@ export const task = defineEntity({
     sums: ['story_points', 'estimate'],
   },
   plan: { places: 'sprint', rank: 'position', per: 'project' },
+  handover: { field: 'assignees', while: allOf({ column: 'status', operator: 'nin', value: endedStatuses }) },
   talks: { mentions: ['description'] },
   files: true,
   tags: 'tag',
@@ -199,7 +200,7 @@ export const task = defineEntity({
     ],
     sort: '-created_at',
     include: ['project', 'sprint', 'epic', 'assignees', 'tags'],
-    paths: ['epic.name', 'project.department_id', 'project.name', 'sprint.name', 'tags.name'],
+    paths: ['epic.name', 'project.client_id', 'project.department_id', 'project.name', 'sprint.name', 'tags.name'],
   },
   form: [
     { section: 'main', fields: ['name', 'description', 'attachments', 'status', 'priority'] },

@@ -21,6 +21,7 @@ import { bulkRoutes } from './bulk-routes.ts'
 import { drainAtEnd } from './connection-drain.ts'
 import { addExamples } from './doc-examples.ts'
 import { entityRoutes } from './entity-routes.ts'
+import { historyRoutes } from './history-routes.ts'
 import { readJson } from './json.ts'
 import { orderRoutes } from './order-routes.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
@@ -150,6 +151,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     transformObject: (documented) =>
       'openapiObject' in documented ? addExamples(documented.openapiObject, translate) : documented.swaggerObject,
   })
+  app.decorate('securityLog', engine)
   const actor = guardRoutes(app, identify)
   limitUsers(app, engine, actor, options.callsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
@@ -168,6 +170,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     systemRoutes(api)
     schemaRoutes(api)
     homeRoutes(api)
+    historyRoutes(api)
     fileRoutes(api, options.files)
     liveRoutes(api, options.recall)
     for (const routes of options.routes) routes(api, options)

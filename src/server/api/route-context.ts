@@ -30,6 +30,8 @@ declare module 'fastify' {
     access?: RouteAccess
     /** Reads only, though its method says otherwise. */
     isRead?: true
+    /** Writes nothing of the user as whom somebody looks. */
+    whileLooking?: true
   }
 }
 
@@ -41,9 +43,11 @@ export const knownCaller = (request: FastifyRequest): Actor | undefined => actor
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
+const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
 /** Writes with a session cookie must carry the XSRF header; a bearer call without cookies is an API client. */
 const assertXsrf = (request: FastifyRequest): void => {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+  if (readMethods.includes(request.method)) return
   const cookie = request.cookies['XSRF-TOKEN']
   if (cookie !== undefined && request.headers['x-xsrf-token'] !== cookie) throw new Problem(403, 'xsrf')
 }
@@ -78,6 +82,9 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
     const actor = token === undefined ? undefined : await identify(token)
     if (actor === undefined) throw unauthenticated()
     actors.set(request, actor)
+    const { isRead, whileLooking } = request.routeOptions.config
+    const isWrite = !readMethods.includes(request.method) && isRead !== true && whileLooking !== true
+    if (actor.viewerId !== undefined && isWrite) throw new Problem(403, 'read_only')
     if (access !== 'signed-in' && !actor.permissions.has(access.permission)) throw forbidden()
   })
   return (request) => {

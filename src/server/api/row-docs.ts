@@ -108,7 +108,14 @@ export const rowSchema = (model: Model): Schema => {
     properties: {
       ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),
       version: int,
-      can: { type: 'object', additionalProperties: { type: 'boolean' } },
+      can: {
+        type: 'object',
+        properties: {
+          update: { type: 'boolean' },
+          delete: { type: 'boolean' },
+          fixed: { ...list(text), description: 'Fields that the caller may not change in this row though others' },
+        },
+      },
       more: {
         ...list(text),
         description: `Included relations of which only the first ${mostIncluded} rows came; absent where all came`,

@@ -8,11 +8,18 @@ export const resetMs = 3_600_000
 
 /**
  * Creates the only valid reset token of an account; an earlier one ends.
+ * @param ms that it is valid
  * @returns the token, which is not stored
  */
-export const openReset = async (tx: Queryable, actorId: string, email: string, now: number): Promise<string> => {
+export const openReset = async (
+  tx: Queryable,
+  actorId: string,
+  email: string,
+  now: number,
+  ms = resetMs,
+): Promise<string> => {
   const token = newToken()
-  const [at, end] = [isoOf(now), isoOf(now + resetMs)]
+  const [at, end] = [isoOf(now), isoOf(now + ms)]
   await tx.run(sql`insert into password_reset (actor_id, email, token_hash, created_at, expires_at)
     values (${actorId}, ${email}, ${hashToken(token)}, ${at}, ${end})
     on conflict (actor_id) do update set email = excluded.email, token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`)

@@ -12,13 +12,25 @@ const touchMs = 60_000
 export type Device = { readonly userAgent: string | undefined; readonly ip: string }
 export type Opened = { readonly token: string; readonly expiresAt: string }
 
-/** Opens a session; only the token's hash is stored. */
-export const openSession = async (db: Queryable, actorId: string, device: Device, now: number): Promise<Opened> => {
+/** How long somebody looks as another user. */
+export const lookMs = 3_600_000
+
+/**
+ * Opens a session; only the token's hash is stored.
+ * @param viewerId who looks as the user, reading only
+ */
+export const openSession = async (
+  db: Queryable,
+  actorId: string,
+  device: Device,
+  now: number,
+  viewerId: string | null = null,
+): Promise<Opened> => {
   const token = newToken()
-  const expiresAt = new Date(now + longestMs).toISOString()
+  const expiresAt = new Date(now + (viewerId === null ? longestMs : lookMs)).toISOString()
   const at = new Date(now).toISOString()
-  await db.run(sql`insert into session (id, actor_id, token_hash, created_at, last_used_at, expires_at, user_agent, ip)
-    values (${uuidv7()}, ${actorId}, ${hashToken(token)}, ${at}, ${at}, ${expiresAt}, ${device.userAgent?.slice(0, 300) ?? null}, ${device.ip})`)
+  await db.run(sql`insert into session (id, actor_id, token_hash, created_at, last_used_at, expires_at, user_agent, ip, viewer_id)
+    values (${uuidv7()}, ${actorId}, ${hashToken(token)}, ${at}, ${at}, ${expiresAt}, ${device.userAgent?.slice(0, 300) ?? null}, ${device.ip}, ${viewerId})`)
   return { token, expiresAt }
 }
 
@@ -50,10 +62,10 @@ export const endSession = async (db: Queryable, actorId: string, id: string): Pr
   return ended
 }
 
-/** Ends all sessions of a user, except the given one. */
+/** Ends all sessions of a user, and those in which they look as others, except the given one. */
 export const endSessions = async (db: Queryable, actorId: string, except?: string): Promise<number> => {
   const ended = await db.run(
-    sql`delete from session where actor_id = ${actorId} and id is distinct from ${except ?? null}::uuid`,
+    sql`delete from session where (actor_id = ${actorId} or viewer_id = ${actorId}) and id is distinct from ${except ?? null}::uuid`,
   )
   db.announce('session')
   return ended
@@ -61,5 +73,5 @@ export const endSessions = async (db: Queryable, actorId: string, except?: strin
 
 export const sessionsOf = (db: Queryable, actorId: string, current: string, now: number): Promise<Json[]> =>
   db.all(
-    sql`select s.id, s.created_at, s.last_used_at, s.expires_at, s.user_agent, s.ip, s.id = ${current} as current from session s where s.actor_id = ${actorId} and ${isLive(now)} order by s.last_used_at desc`,
+    sql`select s.id, s.created_at, s.last_used_at, s.expires_at, s.user_agent, s.ip, s.id = ${current} as current from session s where s.actor_id = ${actorId} and s.viewer_id is null and ${isLive(now)} order by s.last_used_at desc`,
   )

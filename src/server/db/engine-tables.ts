@@ -37,7 +37,13 @@ export const event = pgTable(
   (table) => [
     index('event_row_idx').on(table.entity, table.row_id, table.version),
     index('event_transaction_idx').on(table.transaction),
-    index('event_at_idx').on(table.at),
+    index('event_at_idx').on(table.at, table.id),
+    index('event_actor_idx').on(table.actor_id, table.at, table.id),
+    index('event_entity_idx').on(table.entity, table.at, table.id),
+    // What is rarely done is found among what is done all the time.
+    index('event_rare_idx')
+      .on(table.action, table.at, table.id)
+      .where(sql`action <> all (array['created', 'updated'])`),
   ],
 )
 
@@ -208,6 +214,12 @@ export const file = pgTable(
   },
   (table) => [index('file_created_by_idx').on(table.created_by)],
 )
+
+/**
+ * Views over the engine's tables, made by migrations: a declaration over one shows it with the columns of an entity.
+ * `log_entry`: events.
+ */
+export const engineViews: readonly string[] = ['log_entry']
 
 export const engineTables = {
   event,

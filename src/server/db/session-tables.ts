@@ -13,6 +13,8 @@ export const session = pgTable(
     expires_at: instantColumn('expires_at').notNull(),
     user_agent: text('user_agent'),
     ip: text('ip'),
+    // Who looks as the user, reading only.
+    viewer_id: uuid('viewer_id'),
   },
   (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
 )

@@ -18,7 +18,7 @@ import type { Field } from '../../core/fields.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import { columnOf, instantColumn } from './column-types.ts'
-import { changeTable, engineTables, file } from './engine-tables.ts'
+import { changeTable, engineTables, engineViews, file } from './engine-tables.ts'
 
 /** Table between the rows of an entity and those of one of its `refs` fields. */
 export const joinTableOf = (model: Model, field: ModelField): string => `${model.table}_${field.name}`
@@ -225,8 +225,8 @@ const tracedIn = (models: Models): readonly string[] => {
 /** The whole database as Drizzle sees it: the engine's tables, those that areas add, and those of the declarations. */
 export const schemaOf = (models: Models, more: Schema): Schema => {
   const schema: Schema = { ...engineTables, ...more, change: changeTable(tracedIn(models)) }
-  // A declaration over a table of the engine says what of it is shown; the table stays as the engine needs it.
-  const names = new Set<string>(Object.values(engineTables).map((table) => getTableName(table)))
+  // A declaration over a table or view of the engine says what of it is shown; the table stays as the engine needs it.
+  const names = new Set<string>([...engineViews, ...Object.values(engineTables).map((table) => getTableName(table))])
   for (const model of models.all) if (!names.has(model.table)) schema[model.table] = entityTable(model, models, schema)
   for (const model of models.all)
     for (const field of model.fields)

@@ -5,8 +5,8 @@ import { type Model, type ModelField, numberOf, uniqueFields } from '../../core/
 import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, or, type Queryable } from '../db/database.ts'
+import { alive } from '../rows/alive.ts'
 import type { Scope } from '../rows/expression.ts'
-import { alive } from '../rows/rules.ts'
 
 export type Beside = { readonly model: Model; readonly row: Json }
 

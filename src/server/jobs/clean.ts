@@ -5,6 +5,7 @@ import { idleMs } from '../auth/sessions.ts'
 import { isoOf, systemNow } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job } from '../engine.ts'
+import { cleanSecurityEvents } from '../security-log.ts'
 import { defineJob } from './define-job.ts'
 
 const dayMs = 24 * 3_600_000
@@ -17,6 +18,7 @@ const clean = async (tx: Queryable, now: number): Promise<void> => {
   const before = (ms: number) => isoOf(now - ms)
   await tx.run(sql`delete from session where expires_at < ${isoOf(now)} or last_used_at < ${before(idleMs)}`)
   await cleanDevices(tx, now)
+  await cleanSecurityEvents(tx, now)
   await tx.run(sql`delete from idempotency where created_at < ${before(dayMs)}`)
   await tx.run(sql`delete from password_reset where expires_at < ${isoOf(now)}`)
   // The limiter counts in its own time, milliseconds of the machine that wrote.

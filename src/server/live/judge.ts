@@ -9,7 +9,8 @@ import type { Model } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
 import { and, name, textOf, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
-import { alive, rowRules } from '../rows/rules.ts'
+import { alive } from '../rows/alive.ts'
+import { rowRules } from '../rows/rules.ts'
 import type { Entry } from './log-reader.ts'
 
 export type Change = { readonly entity: string; readonly id: string; readonly version: number }

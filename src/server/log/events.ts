@@ -4,7 +4,7 @@
 // keep a digest only.
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Caller } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { isoOf } from '../clock.ts'
 import { prepared, type Queryable } from '../db/database.ts'
 
@@ -18,7 +18,7 @@ export type Happening = {
   readonly rowId: string
   readonly action: 'created' | 'updated' | 'deleted' | 'restored' | (string & {})
   readonly version: number
-  readonly caller: Caller
+  readonly caller: Pick<Actor, 'id'> | 'system'
   /** Milliseconds since 1970 UTC. */
   readonly at: number
   /** When it was recorded, if later: `at` may lie in the past, this may not. */

@@ -32,8 +32,8 @@ export const readableIn = (model: Model, { caller, rules, engine }: Scope): read
 const hearsOfFormer = (model: Model, { caller }: Scope): boolean =>
   (readsAll(model.entity) || holdsAll(caller, [liftedBy(model.entity)])) && model.fields.every(mayReadField(caller))
 
-/** Changes of readable fields, of the entities in this history. */
-const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
+/** Changes of readable fields of these entities; over the aliases `e` (event) and `c` (change). */
+export const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
   or(
     models.map((model) => {
       const fieldNames = model.fields.map(({ wire }) => wire)

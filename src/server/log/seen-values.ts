@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/model.ts'
 import { isUuid } from '../../core/values.ts'
 import { col, type Json, name, uuids } from '../db/database.ts'
+import { isOpen } from '../rows/alive.ts'
 import type { Scope } from '../rows/expression.ts'
-import { isOpen } from '../rows/rules.ts'
 import type { FieldChange } from './events.ts'
 
 const idsIn = (value: unknown): readonly string[] =>

@@ -6,9 +6,10 @@ import { fillPlaceholders, is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Caller } from '../actor.ts'
 import { type Json, type Queryable, type Statement, statementOf, type Table } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
+import { no, yes } from './alive.ts'
 import { placeholders, valuesByName } from './caller-values.ts'
 import type { Scope } from './expression.ts'
-import { no, type RowRules, rowRules, yes } from './rules.ts'
+import { type RowRules, rowRules } from './rules.ts'
 
 /**
  * Statements by id, and row rules, are rendered once for all callers with the same permissions: combining some

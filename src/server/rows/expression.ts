@@ -5,8 +5,9 @@ import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
+import { alive, no } from './alive.ts'
 import type { CallerValues } from './caller-values.ts'
-import { alive, no, type RowRules } from './rules.ts'
+import type { RowRules } from './rules.ts'
 
 /** Everything that turns declarations into SQL for one request. */
 export type Scope = {

@@ -4,8 +4,8 @@ import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { faultAt } from '../problem.ts'
+import { alive } from './alive.ts'
 import type { Scope } from './expression.ts'
-import { alive } from './rules.ts'
 
 /** Most groups in an answer; more are refused, since a partial answer would look complete. */
 export const mostGroups = 10_000

@@ -5,10 +5,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
+import { alive } from './alive.ts'
 import { rowsByOwner } from './assemble.ts'
 import { type Build, cachedTable } from './cached-statements.ts'
 import { addedColumns, relationSql, type Scope, selectList } from './expression.ts'
-import { alive } from './rules.ts'
 
 /** Most rows of one relation in one row. A longer relation is named in `more`; its own list has all rows. */
 export const mostIncluded = 1000

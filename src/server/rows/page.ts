@@ -3,8 +3,9 @@ import type { Model } from '../../core/model.ts'
 import type { Sort } from '../../core/query.ts'
 import { byLanguage } from '../db/column-types.ts'
 import { and, col, name } from '../db/database.ts'
+import { alive, inTrash } from './alive.ts'
 import { expressionOf, type Scope } from './expression.ts'
-import { alive, inTrash, type ListRule } from './rules.ts'
+import type { ListRule } from './rules.ts'
 
 export type Page = {
   /**

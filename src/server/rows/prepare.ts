@@ -20,7 +20,7 @@ const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, l
   for (const { field, wire } of model.fields) {
     if (field.kind !== 'secret') continue
     if (typeof plain[wire] === 'string') plain[wire] = await keep(plain[wire])
-    else if (field.required === true && locked !== undefined) plain[wire] = locked
+    else if ((field.required === true || field.requiredWhen !== undefined) && locked !== undefined) plain[wire] = locked
   }
 }
 

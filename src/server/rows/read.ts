@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { leadsToActor } from '../../core/mine.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
 import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.ts'
@@ -10,15 +10,16 @@ import { readScalar } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { and, col, type Json, name, type Queryable, statementOf, type Table, uuids, uuidsText } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
+import { alive, inTrash, yes } from './alive.ts'
 import { rowsOf } from './assemble.ts'
 import { type Build, cachedRules, cachedTable } from './cached-statements.ts'
 import { valuesOf } from './caller-values.ts'
-import { rowFields, type Scope, selectList } from './expression.ts'
+import { reached, rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
+import { fixedSql } from './guards.ts'
 import { joinRelations, type Many } from './joined.ts'
 import { pageOf } from './page.ts'
-import { alive, inTrash } from './rules.ts'
 import { searchSql } from './search.ts'
 import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
@@ -68,14 +69,20 @@ export type Reader = {
   readonly scope: Scope
 }
 
-/** Columns `can.update` and `can.delete`: the caller's permission and the row's rule. */
-const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] =>
-  (['update', 'delete'] as const)
+/** Columns `can.update` and `can.delete`: the caller's permission, the row's rule and its guard; `can.fixed`: guarded fields. */
+const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] => {
+  const operations = (['update', 'delete'] as const)
     .filter((operation) => model.operations.has(operation))
     .map((operation) => {
       const permitted = holdsAll(caller, [permissionFor(model.entity, operation)])
-      return sql`${permitted ? rules.sql(model, operation, alias) : sql`false`} as ${name(`can.${operation}`)}`
+      const rule = operation === 'delete' ? rules.guard(model, 'delete', alias) : yes
+      const conditions = [rules.sql(model, operation, alias), rule].filter((one) => one !== yes)
+      const may = conditions.length === 0 ? yes : and(conditions)
+      return sql`${permitted ? may : sql`false`} as ${name(`can.${operation}`)}`
     })
+  const fixed = fixedSql(model, rules, alias)
+  return fixed === undefined ? operations : [...operations, sql`${fixed} as "can.fixed"`]
+}
 
 const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
   joinRelations(model, relations, alias, scope, (target) => rowFields(target, mayReadField(scope.caller)))
@@ -160,12 +167,17 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   /** A condition that is null permits nothing. */
   const settleCan = (row: Json): void => {
     const can = (row.can ?? {}) as Json
-    for (const operation of Object.keys(can)) can[operation] = can[operation] === true
+    for (const operation of ['update', 'delete']) if (operation in can) can[operation] = can[operation] === true
     row.can = can
   }
 
   const pageFor = async (to: Queryable, model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
-    const search = searchSql(model, query.search, alias, mayReadField(caller))
+    const search = searchSql(model, query.search, alias, mayReadField(caller), (field, found) => {
+      const target = engine.models.of(targetOf(field.field))
+      const title = target.byName.get(target.entity.title)?.column
+      if (!rules.mayRead(target) || title === undefined || title === null) return undefined
+      return reached(model, field, alias, 'found', scope, found(col('found', title)))
+    })
     const condition = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
     const rule = await rules.listed(model, alias, to)
     const conditions = [...(search === undefined ? [condition] : [condition, search]), ...more]

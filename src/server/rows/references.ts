@@ -8,10 +8,10 @@ import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, prepared, type Queryable, uuidsText } from '../db/database.ts'
 import { invalid } from '../problem.ts'
+import { alive } from './alive.ts'
 import { type Build, cachedRows } from './cached-statements.ts'
 import type { Scope } from './expression.ts'
 import { onDelete } from './remove-for-good.ts'
-import { alive } from './rules.ts'
 
 const fault = { code: 'bad_reference' }
 

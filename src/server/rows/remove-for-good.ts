@@ -6,11 +6,12 @@ import { keyOfEntity } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Caller } from '../actor.ts'
 import { col, type Json, name, type Queryable, uuids } from '../db/database.ts'
+import { engineViews } from '../db/engine-tables.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import { recordEvent } from '../log/events.ts'
 import { Problem } from '../problem.ts'
-import { alive } from './rules.ts'
+import { alive } from './alive.ts'
 
 export type GoneContext = {
   readonly engine: Engine
@@ -27,11 +28,15 @@ export type Pointer = { readonly model: Model; readonly field: ModelField }
 
 /** Fields of other entities that reference this one, including who created or changed a row. */
 export const pointersTo = (model: Model, engine: Engine): Pointer[] =>
-  engine.models.all.flatMap((other) =>
+  keepingModels(engine).flatMap((other) =>
     other.fields
       .filter(({ field }) => (field.kind === 'ref' || field.kind === 'refs') && field.to === model.name)
       .map((field) => ({ model: other, field })),
   )
+
+/** Entities whose rows hold others back or go with them: a view merely tells of them. */
+const keepingModels = ({ models }: Engine): readonly Model[] =>
+  models.all.filter(({ table }) => !engineViews.includes(table))
 
 export const onDelete = ({ model, field }: Pointer): 'restrict' | 'clear' | 'follow' => {
   if (model.entity.goesWithMaker === true && field.name === 'created_by') return 'follow'
@@ -94,7 +99,7 @@ const removeFollowers = async (model: Model, id: string, context: GoneContext): 
     await removeAll(pointer.model, sql`${col('p', pointer.field.column ?? '')} = ${id}`, context, context.trashedBefore)
   }
   // Rows that hang on any entity by a `subject`.
-  for (const other of engine.models.all)
+  for (const other of keepingModels(engine))
     for (const [by, { kind }] of Object.entries(other.entity.fields))
       if (kind === 'subject')
         await removeAll(

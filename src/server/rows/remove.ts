@@ -10,9 +10,10 @@ import { and, col, type Json, name, type Queryable, uuids } from '../db/database
 import type { Engine } from '../engine.ts'
 import { recordEvent } from '../log/events.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
+import { alive } from './alive.ts'
 import type { Scope } from './expression.ts'
+import { assertMayDelete } from './guards.ts'
 import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
-import { alive } from './rules.ts'
 
 type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
 type Context = Means & { readonly scope: Scope }
@@ -88,6 +89,7 @@ export const removeRow = async (model: Model, id: string, context: Context, vers
   if (version !== undefined && version !== row.version)
     throw new Problem(412, 'stale', { extra: { version: row.version } })
   await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
+  await assertMayDelete(model, id, context.scope.rules, tx)
   if (model.entity.trash === true) {
     await putIntoTrash(model, id, context)
     return

@@ -2,16 +2,19 @@
 // judges rows: each row says what its reader `can` do.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Access, Rule } from '../../core/entity.ts'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/model.ts'
 import { isLifted, permissionFor } from '../../core/permissions.ts'
 import { type Actor, type Caller, holdsAll } from '../actor.ts'
 import { and, col, type Json, name, or, prepared, type Queryable, texts } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
+import { alive, aliveSql, hangsOn, hangsOnBy, no, parentOf, type Via, viasOf, yes } from './alive.ts'
 import { type CallerValues, type Value, valuesOf } from './caller-values.ts'
 import { type FoundBy, fieldOf, memberSql } from './members.ts'
 
 type Access_ = keyof Access
+/** What a guard may stand before: deleting, or changing the field of a name. */
+export type GuardedAct = 'delete' | { readonly field: string }
 /**
  * `whole` is for walking an order. `branches` are for counting: they exclude each other, and each can use its own
  * index, which a condition with OR cannot.
@@ -22,10 +25,6 @@ export type ListRule = { readonly whole: SQL; readonly branches: readonly SQL[] 
 export type ResolvedParents = ReadonlyMap<string, string>
 const none: ResolvedParents = new Map()
 
-/** The rule that every row meets, and the one that none meets. */
-export const yes = sql`true`
-export const no = sql`false`
-
 /**
  * Row rules as SQL for one request. For a row by id the rule joins the parent's row (`via`); for a list the visible
  * parents are resolved once: six times faster at a million tasks than a subquery for each row.
@@ -33,6 +32,10 @@ export const no = sql`false`
 export type RowRules = {
   /** Condition under which the caller may do this to a row; permissions are checked elsewhere. */
   readonly sql: (model: Model, access: Access_, alias: string) => SQL
+  /** Condition of a part of a rule, by which an explanation says of each part whether it holds. */
+  readonly part: (model: Model, rule: Rule, access: Access_, alias: string) => SQL
+  /** Condition that the entity's guards put before deleting the row, or before changing a field of it. */
+  readonly guard: (model: Model, what: GuardedAct, alias: string) => SQL
   /** The condition on the rows of a list. */
   readonly listed: (model: Model, alias: string, on: Queryable) => Promise<ListRule>
   /** Query for the parent lists that a list's rule needs, as one row with a column each; undefined if it needs none. */
@@ -43,46 +46,9 @@ export type RowRules = {
   readonly mayRead: (model: Model) => boolean
 }
 
-/** Whether every row meets the rule. */
-export const isOpen = (rule: SQL): boolean => rule === yes
-
 const either = (parts: readonly SQL[]): SQL => (parts.length > 1 ? or(parts) : (parts[0] ?? no))
 
 const opposite = (rule: SQL): SQL => (rule === yes ? no : rule === no ? yes : sql`(${rule}) is not true`)
-
-/** Rows below a row in the trash are hidden, even from callers without row rules. */
-const aliveSql = (engine: Engine, model: Model, alias: string): SQL => {
-  const parts = viaFields(model.entity.access.read)
-    // Entities with their own trash went there with the parent; rows by `subject` did not.
-    .filter((fieldName) => hangsOnBy(model, fieldName) || model.entity.trash !== true)
-    .flatMap((fieldName) => {
-      if (hangsOnBy(model, fieldName)) return livingSubjects(engine, model, fieldName, alias)
-      const parent = parentOf(engine, model, fieldName)
-      const inner = `${alias}_l`
-      const conditions = [alive(parent, inner), aliveSql(engine, parent, inner)].filter((part) => part !== yes)
-      if (conditions.length === 0) return []
-      const { field, column } = fieldOf(model, fieldName)
-      const at = col(alias, column ?? '')
-      const lives = sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${and(conditions)})`
-      // A row with an optional parent is not hidden when it has none.
-      return ['required' in field && field.required === true ? lives : or([sql`${at} is null`, lives])]
-    })
-  return parts.length === 0 ? yes : and(parts)
-}
-
-const livingSubjects = (engine: Engine, model: Model, fieldName: string, alias: string): SQL[] => {
-  const inner = `${alias}_l`
-  return engine.models.all
-    .filter((owner) => owner !== model && !hangsOn(engine, owner))
-    .flatMap((owner) => {
-      const conditions = [alive(owner, inner), aliveSql(engine, owner, inner)].filter((part) => part !== yes)
-      return conditions.length === 0
-        ? []
-        : [
-            sql`(${col(alias, `${fieldName}_type`)} is distinct from ${owner.name} or exists (select 1 from ${name(owner.table)} ${name(inner)} where ${col(inner, 'id')} = ${col(alias, `${fieldName}_id`)} and ${and(conditions)}))`,
-          ]
-    })
-}
 
 /** Whether some living row lists both the caller and this row. */
 const sharesSql = (model: Model, field: ModelField, alias: string, actorId: Value, engine: Engine): SQL => {
@@ -97,15 +63,6 @@ const sharesSql = (model: Model, field: ModelField, alias: string, actorId: Valu
 const parentAccess = (access: Access_): Via['asked'] => (access === 'read' ? 'read' : 'update')
 
 type ViaRule = Extract<Rule, { readonly via: string }>
-type Via = { readonly field: string; readonly asked: 'read' | 'update' }
-/** All `via` references in a read rule, at any depth. */
-const viasOf = (rule: Rule): readonly Via[] => {
-  if ('via' in rule) return [{ field: rule.via, asked: rule.access ?? 'read' }]
-  if ('any' in rule) return rule.any.flatMap(viasOf)
-  if ('not' in rule) return viasOf(rule.not)
-  return 'every' in rule ? rule.every.flatMap(viasOf) : []
-}
-const viaFields = (rule: Rule): readonly string[] => [...new Set(viasOf(rule).map(({ field }) => field))]
 const keyOf = (model: Model, { field, asked }: Via): string => `${model.name}.${field}.${asked}`
 
 /** Rules as conditions for one caller, given the resolved parents. */
@@ -157,6 +114,18 @@ const conditionsFor = (
     return sql`${col(alias, fieldOf(model, fieldName).column ?? '')} = any(${texts(names)})`
   }
 
+  /** A condition of the area's server part. */
+  const namedSql = (model: Model, condition: string, alias: string): SQL => {
+    const compute = engine.conditions[`${model.name}.${condition}`]
+    if (compute === undefined) throw new Error(`the condition ${model.name}.${condition} has no SQL`)
+    const seen = (entity: string, other: string) => {
+      const target = engine.models.of(entity)
+      return mayRead(target) ? and([ruleOf(target, 'read', other), alive(target, other)]) : no
+    }
+    const { models } = engine
+    return compute(alias, { models, actorId: sql`${values.id}`, now: sql`${values.now}::timestamptz`, seen })
+  }
+
   const apply = (model: Model, rule: Rule, access: Access_, alias: string, actor: Actor): SQL => {
     if ('allow' in rule) return rule.allow === 'all' ? yes : no
     if ('permissions' in rule)
@@ -176,6 +145,7 @@ const conditionsFor = (
     if ('bound' in rule) return (actor.attributes[rule.bound] ?? null) === null ? no : yes
     if ('not' in rule) return opposite(apply(model, rule.not, access, alias, actor))
     if ('listing' in rule) return listingSql(model, rule.listing, alias, actor)
+    if ('named' in rule) return namedSql(model, rule.named, alias)
     if ('via' in rule)
       return hangsOnBy(model, rule.via)
         ? subjectSql(model, rule, access, alias)
@@ -224,7 +194,16 @@ const conditionsFor = (
     return rule.every.every(isMet) ? rule.every.flatMap((one) => met(model, one)) : []
   }
 
-  return { ruleOf, branchesOf, met }
+  const guardOf = (model: Model, what: GuardedAct, alias: string): SQL => {
+    const { delete: deletion, fields = {} } = model.entity.guards ?? {}
+    const rule = what === 'delete' ? deletion : fields[what.field]
+    return rule === undefined || caller === 'system' ? yes : apply(model, rule, 'update', alias, caller)
+  }
+
+  const partOf = (model: Model, rule: Rule, access: Access_, alias: string): SQL =>
+    caller === 'system' ? yes : apply(model, rule, access, alias, caller)
+
+  return { ruleOf, branchesOf, met, guardOf, partOf }
 }
 
 /**
@@ -235,7 +214,7 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
   const mayRead = (model: Model): boolean =>
     caller === 'system' ||
     ['index', 'show'].some((action) => caller.permissions.has(permissionFor(model.entity, action)))
-  const { ruleOf, met } = conditionsFor(engine, caller, values, mayRead, none)
+  const { ruleOf, met, guardOf, partOf } = conditionsFor(engine, caller, values, mayRead, none)
   const { ruleOf: parentsRule } = conditionsFor(engine, caller, values, mayRead, none, 'caller')
 
   const parents: RowRules['parents'] = (model) => {
@@ -267,6 +246,8 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
 
   return {
     sql: ruleOf,
+    guard: guardOf,
+    part: partOf,
     mayRead,
     parents,
     listedBy,
@@ -276,23 +257,3 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
     },
   }
 }
-
-const hangsOnBy = (model: Model, fieldName: string): boolean => model.entity.fields[fieldName]?.kind === 'subject'
-
-const parentOf = (engine: Engine, model: Model, fieldName: string): Model => {
-  const { field } = fieldOf(model, fieldName)
-  if (field.kind !== 'ref') throw new Error(`${model.name}.${fieldName} leads to no parent`)
-  return engine.models.of(targetOf(field))
-}
-
-/** Whether the entity's rows hang on others by a `subject`, directly or through a parent. */
-const hangsOn = (engine: Engine, model: Model): boolean =>
-  model.fields.some(({ field }) => field.kind === 'subject') ||
-  viaFields(model.entity.access.read).some((fieldName) => hangsOn(engine, parentOf(engine, model, fieldName)))
-
-/** Only for entities with a trash. */
-export const inTrash = (alias: string): SQL => sql`${col(alias, 'deleted_at')} is not null`
-
-/** Rows in the trash are visible to a restore only. */
-export const alive = (model: Model, alias: string): SQL =>
-  model.entity.trash === true ? sql`${col(alias, 'deleted_at')} is null` : yes

@@ -17,6 +17,7 @@ const numberIn = (word: string, prefix: string): number | undefined => {
 /**
  * Search condition: every word is in one of the searched fields or is the row's number.
  * @param mayRead fields that the caller may not read are not searched
+ * @param through condition of a reference whose row is searched by its title; undefined where the caller may not read such rows
  * @returns undefined if the text has no word
  */
 export const searchSql = (
@@ -24,21 +25,24 @@ export const searchSql = (
   text: string,
   alias: string,
   mayRead: (field: ModelField) => boolean,
+  through: (field: ModelField, found: (title: SQL) => SQL) => SQL | undefined,
 ): SQL | undefined => {
   const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
   if (words.length === 0) return undefined
   const fields = model.fields.filter(mayRead)
   const conditions = (word: string): SQL[] =>
-    fields.flatMap(({ field, column: columnName }) => {
+    fields.flatMap((modelField) => {
+      const { field, column: columnName } = modelField
       const column = col(alias, columnName ?? '')
+      const contains = (text: SQL) =>
+        sql`tms_fold(${text}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
+      if ('searched' in field && field.searched === true) return through(modelField, contains) ?? []
       if (field.kind === 'sequence') {
         const number = numberIn(word, field.prefix)
         return number === undefined ? [] : [sql`${column} = ${number}`]
       }
       if (!('search' in field) || field.search === undefined) return []
-      return field.search === 'whole'
-        ? [sql`lower(${column}) = lower(${word})`]
-        : [sql`tms_fold(${column}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`]
+      return field.search === 'whole' ? [sql`lower(${column}) = lower(${word})`] : [contains(column)]
     })
   return and(words.map((word) => or(conditions(word))))
 }

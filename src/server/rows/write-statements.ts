@@ -7,14 +7,15 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { and, col, type Json, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { type EventValues, eventParts } from '../log/events.ts'
+import { alive } from './alive.ts'
 import type { About, Build } from './cached-statements.ts'
-import { alive } from './rules.ts'
+import { fixedSql } from './guards.ts'
 
 const alias = 't'
 
 /**
- * Locks a row and reads all stored columns by wire name, lists of references as ids, and whether the caller may
- * change it.
+ * Locks a row and reads all stored columns by wire name, lists of references as ids, whether the caller may change it,
+ * and which of its fields its guards hold back.
  */
 export const lockSql =
   (model: Model): Build =>
@@ -29,7 +30,9 @@ export const lockSql =
       })
     const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])
     const may = sql`${rules.sql(model, 'update', alias)} as "$may"`
-    const list = sql.join([...plain, ...lists, sql`${col(alias, 'version')} as version`, may], sql`, `)
+    const fixed = fixedSql(model, rules, alias)
+    const guards = fixed === undefined ? [] : [sql`${fixed} as "$fixed"`]
+    const list = sql.join([...plain, ...lists, sql`${col(alias, 'version')} as version`, may, ...guards], sql`, `)
     return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`
   }
 

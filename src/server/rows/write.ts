@@ -10,14 +10,15 @@ import type { Engine, HookContext } from '../engine.ts'
 import { changedSince, eventValues, type FieldChange } from '../log/events.ts'
 import { withFileNames } from '../log/file-values.ts'
 import { faultAt, forbidden, notFound, Problem } from '../problem.ts'
+import { isOpen } from './alive.ts'
 import { readBody, together } from './body.ts'
 import { cachedRow, cachedRows } from './cached-statements.ts'
+import { refusedByGuard } from './guards.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from './lists.ts'
 import { mergeStale, sameValue } from './merge.ts'
 import { assertNoCycle, prepare, type Resolved } from './prepare.ts'
 import { readerFor } from './read.ts'
 import { resolveReferences } from './references.ts'
-import { isOpen } from './rules.ts'
 import { insertSql, lockSql, storedValues, updateSql } from './write-statements.ts'
 
 const alias = 't'
@@ -72,12 +73,12 @@ export const writerFor = (
    * The row by wire names, locked.
    * @throws Problem 404 if it is not visible, 403 if it may not be changed
    */
-  const lockedRow = async (model: Model, id: string): Promise<Json> => {
+  const lockedRow = async (model: Model, id: string): Promise<{ row: Json; fixed: readonly string[] }> => {
     const row = await cachedRow(tx, scope, `lock ${model.name}`, { id }, lockSql(model))
     if (row === undefined) throw notFound()
-    const { $may, ...values } = row
+    const { $may, $fixed, ...values } = row
     if ($may !== true) throw forbidden()
-    return values
+    return { row: values, fixed: ($fixed as readonly string[] | undefined) ?? [] }
   }
 
   /** Checks the create rule against the inserted row. */
@@ -177,7 +178,7 @@ export const writerFor = (
   }
 
   const update: Writer['update'] = async (model, id, body, options = {}) => {
-    const row = await lockedRow(model, id)
+    const { row, fixed } = await lockedRow(model, id)
     // Taken after the lock: a write that had to wait is later in the history.
     const at = engine.now()
     const { values, version: inBody, refused } = readBody(model, 'update', body, caller)
@@ -206,6 +207,7 @@ export const writerFor = (
     ]
     const isLogged = changes.length > 0
     if (fields.length === 0 && !isLogged) return []
+    if (changes.some(({ field }) => fixed.includes(field))) throw refusedByGuard(model)
     const event = isLogged ? await eventOf(model, id, current + 1, at, changes) : {}
     const about = { ...storedValues(fields, plain), id, now: new Date(at).toISOString(), by: actorId, ...event }
     const key = `update ${model.name} ${isLogged} ${wiresOf(fields)}`

@@ -6,8 +6,20 @@ const sessionPreferences = ['isAuth', 'accessToken'] as const
 export const accessToken = (): string | null => preference('accessToken') || null
 export const isSignedIn = (): boolean => preference('isAuth') && accessToken() !== null
 
-export const openSession = (token: string): void => setPreferences({ accessToken: token, isAuth: true })
+export const openSession = (token: string): void =>
+  setPreferences({ accessToken: token, isAuth: true, ownAccessToken: '' })
 export const closeSession = (): void => resetPreferences(sessionPreferences)
+
+/** Whether the session is one in which the user looks as another. */
+export const isLooking = (): boolean => preference('ownAccessToken') !== ''
+/** Goes on as another user. @param token of a session in which one looks as them */
+export const lookAs = (token: string): void =>
+  setPreferences({ ownAccessToken: accessToken() ?? '', accessToken: token, isAuth: true })
+/** Goes on as oneself. */
+export const lookNoMore = (): void => {
+  const own = preference('ownAccessToken')
+  if (own !== '') openSession(own)
+}
 
 /** Calls back when the session opens or closes, in other tabs too. @returns stops watching */
 export const watchSession = (listener: () => void): (() => void) => watchPreferences(sessionPreferences, listener)

@@ -1,4 +1,5 @@
 import { wasOf } from '../../core/former-fields.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { ModelField } from '../../core/model.ts'
 
 /** Row heights in pixels. */
@@ -40,7 +41,13 @@ const kindsWithoutColumn = new Set(['secret', 'rank', 'children'])
 
 /** The readable fields that can be columns. */
 export const columnFields = (readable: readonly ModelField[]): readonly ModelField[] =>
-  readable.filter(({ name, field }) => name !== 'id' && !kindsWithoutColumn.has(field.kind))
+  readable.filter(
+    ({ name, field, type }) =>
+      // The id of a subject says nothing beside its kind.
+      name !== 'id' &&
+      !kindsWithoutColumn.has(field.kind) &&
+      !(type === 'id' && traitsOf(field).hangs === true && traitsOf(field).relation !== true),
+  )
 
 /** The fields of the columns in order, also by the names that they had; unknown and unreadable names are left out. */
 export const chosenFields = (

@@ -1,5 +1,6 @@
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionsOn } from '../../core/permissions.ts'
+import { isFixed } from '../access/ability.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
@@ -26,6 +27,7 @@ export const useFormSections = (
   const isAvailable = (field: ModelField) =>
     (creating ? field.creatable : field.updatable) &&
     !hidden.includes(field.name) &&
+    (creating || !isFixed(row, field.wire)) &&
     (acceptedFields === undefined || acceptedFields.includes(field.wire)) &&
     holdsAll(permissionsOn(field, 'write'))
   return model.entity.form

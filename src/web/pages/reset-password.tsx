@@ -17,7 +17,12 @@ import { LineField } from '../ui/line-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
-type ResetLink = { readonly token: string; readonly email: string }
+type ResetLink = {
+  readonly token: string
+  readonly email: string
+  /** The first password of an account. */
+  readonly isInvitation: boolean
+}
 
 /**
  * Reads token and address of a reset link. Our mails carry them in the hash, which browsers do not send to servers;
@@ -27,7 +32,8 @@ const readResetLink = (address: { readonly search: string; readonly hash: string
   for (const part of [address.hash.replace(/^#/, ''), address.search]) {
     const params = new URLSearchParams(part)
     const [token, email] = [params.get('token'), params.get('email')]
-    if (token !== null && token !== '' && email !== null && email !== '') return { token, email }
+    if (token !== null && token !== '' && email !== null && email !== '')
+      return { token, email, isInvitation: params.has('invited') }
   }
   return undefined
 }
@@ -50,7 +56,7 @@ const ResetForm = ({ link, onDone }: { link: ResetLink; onDone: () => void }) =>
     setErrors({})
     setPending(true)
     try {
-      await resetPassword({ ...link, password, password_confirmation: confirmation })
+      await resetPassword({ token: link.token, email: link.email, password, password_confirmation: confirmation })
       onDone()
     } catch (error) {
       const { message, errors: fieldErrors } = error as CallError
@@ -132,7 +138,7 @@ export const ResetPasswordPage = () => {
       <Brand />
       <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 400, p: 6 }}>
         <Stack spacing={4}>
-          <PageHeading title={t('reset.title')} />
+          <PageHeading title={t(link?.isInvitation === true ? 'reset.welcome' : 'reset.title')} />
           {done && (
             <Alert severity="success" role="status">
               {t('reset.done')}

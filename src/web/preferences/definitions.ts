@@ -50,6 +50,8 @@ export const definitions = {
   contentWidth: choice('content-width', 'boxed', contentWidths),
   isAuth: flag('isAuth', false),
   accessToken: token,
+  /** The user's own token while they look as another. */
+  ownAccessToken: { ...token, key: 'ownAccessToken' },
   navigation: choice('navigation', 'vertical', navigations),
   navbar: choice('navbar', 'sticky', bars),
   footer: choice('footer', 'hidden', bars),

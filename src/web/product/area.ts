@@ -38,7 +38,7 @@ type OfField<N extends string> = {
 /** Keys of `Product` indexed by entity name, and those indexed by field address (`task.sprint`). */
 type NamedByEntity = keyof OfEntity<string>
 type NamedByField = keyof OfField<string>
-type ListKey = 'pages' | 'homeSections' | 'headerTools'
+type ListKey = 'pages' | 'homeSections' | 'headerTools' | 'recordTools'
 
 /**
  * What an area adds to the browser. Names of entities or fields of other areas do not compile, nor do components typed
@@ -70,6 +70,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     pages: areas.flatMap(({ pages = [] }) => pages),
     homeSections: areas.flatMap(({ homeSections = [] }) => homeSections),
     headerTools: areas.flatMap(({ headerTools = [] }) => headerTools),
+    recordTools: areas.flatMap(({ recordTools = [] }) => recordTools),
     payloads: merge('payloads'),
     lineMarks: merge('lineMarks'),
     cards: merge('cards'),

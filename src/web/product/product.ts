@@ -67,7 +67,12 @@ export type FacetPanels = {
 }
 
 /** Props of an area's extra part of a row's page. */
-export type RowExtras<N extends string = string> = { readonly model: Model<N>; readonly row: RowOf<N> }
+export type RowExtras<N extends string = string> = {
+  readonly model: Model<N>
+  readonly row: RowOf<N>
+  /** On the row's profile, which shows nothing of how the row is kept. */
+  readonly isProfile: boolean
+}
 
 export type RecordProps = {
   readonly model: Model
@@ -75,6 +80,8 @@ export type RecordProps = {
   readonly reread: () => Promise<Row | undefined>
   /** In a list's side panel: one column, without what only a page has room for. */
   readonly isNarrow?: boolean
+  /** On the row's profile: laid out by `profile`, without history and what is for those who keep the row. */
+  readonly isProfile?: boolean
   /** Further buttons at the end of its head. */
   readonly tools?: ReactNode
 }
@@ -92,6 +99,16 @@ export type CardsProps<N extends string = string> = {
   readonly focusOn: { readonly id: string } | undefined
   /** Called with the id of the row that receives the focus. */
   readonly onCurrent: (id: string) => void
+}
+
+/** Something that every row's page has in its menu, whatever the entity: it opens over the page. */
+export type RecordTool = {
+  readonly key: string
+  /** Translation key of its entry. */
+  readonly title: string
+  /** All of these are required to see it. */
+  readonly permissions: readonly PermissionName[]
+  readonly Tool: ComponentType<{ readonly model: Model; readonly row: Row; readonly onClose: () => void }>
 }
 
 /** Values that a new row is made with, with texts in the user's language, of namespaces that every page has. */
@@ -119,6 +136,8 @@ export type Product = {
   readonly homeSections: readonly HomeSection[]
   /** Components in the header. */
   readonly headerTools: readonly HeaderTool[]
+  /** Entries in the menu of every row's page. */
+  readonly recordTools: readonly RecordTool[]
   /** Parts below the fields of a row's page, by entity, in the areas' order. */
   readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
   /** Small marks after a row's title in lists on other rows' pages; `labelled`: with text, on its own page. */

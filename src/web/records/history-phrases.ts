@@ -35,7 +35,7 @@ const phrasesOfChange = (model: Model, name: string, change: Row): readonly Phra
   const shared = { field, name }
   const { old, new: now } = change
   if (isBlank(old) && isBlank(now)) return []
-  if (field !== undefined && long.has(field.field.kind)) return [{ ...shared, kind: 'edited' }]
+  if (field !== undefined && long.has(field.field.kind)) return [{ ...shared, kind: 'edited', old, new: now }]
   const isStatus = followsOf(field) !== undefined
   const isColumn = field !== undefined && field.name === model.entity.board?.columns
   if ((isStatus || isColumn) && !isBlank(now)) return [{ ...shared, kind: 'moved', new: now }]

@@ -43,7 +43,8 @@ export const writeHistoryState = (params: URLSearchParams, state: HistoryState):
 
 export const isUnfiltered = (state: HistoryState): boolean => filterNames.every((part) => state[part] === '')
 
-const dayAfter = (day: string): string => {
+/** The calendar day after a day. */
+export const dayAfter = (day: string): string => {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
   return next.toISOString().slice(0, 10)

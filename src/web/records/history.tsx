@@ -1,9 +1,11 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
 import { keyOfEntity, labelKey } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { startOfDay } from '../../core/relative.ts'
@@ -12,7 +14,7 @@ import { client } from '../api/client.ts'
 import { isRow, type Row, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { queryKeys } from '../data/query-keys.ts'
-import { titleOfText } from '../data/titles.ts'
+import { rowAddress, titleOfText } from '../data/titles.ts'
 import { usePages } from '../data/use-pages.ts'
 import { FieldValue } from '../fields/field-value.tsx'
 import { RowFace } from '../fields/row-face.tsx'
@@ -21,6 +23,7 @@ import { useReading } from '../fields/use-reading.ts'
 import { useProduct } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EarlierButton } from './earlier-button.tsx'
+import { EditedText } from './edited-text.tsx'
 import { isBlank, type Phrase, phrasesOf } from './history-phrases.ts'
 import { type HistoryState, historyQuery, isUnfiltered, noHistoryFilters } from './history-state.ts'
 import { recordRule } from './section.tsx'
@@ -48,7 +51,7 @@ const asStored = (value: unknown): string =>
         : String(value)
 
 /** Placeholders at which a sentence is split; react-i18next's `Trans` costs 5 KB. */
-const slots = { old: '\0old', new: '\0new' } as const
+const slots = { old: '\0old', new: '\0new', title: '\0title' } as const
 const slotPattern = /(\0old|\0new)/
 
 /** One thing that was done, such as 'moved to In progress'. */
@@ -58,6 +61,7 @@ const Did = ({ model, phrase }: { readonly model: Model; readonly phrase: Phrase
   const label = field === undefined ? name : t(labelKey(model, field.name))
   const shown = (value: unknown) =>
     field === undefined ? <bdi>{asStored(value)}</bdi> : <FieldValue model={model} field={field} value={value} />
+  if (kind === 'edited') return <EditedText label={label} old={phrase.old} now={phrase.new} />
   return t(`common:history.did.${kind}`, { field: label, ...slots })
     .split(slotPattern)
     .map((part, at) => (
@@ -76,9 +80,6 @@ const Did = ({ model, phrase }: { readonly model: Model; readonly phrase: Phrase
     ))
 }
 
-/** Isolates the direction of a name inside a sentence (Unicode FSI and PDI). */
-const isolate = (name: string): string => `\u2068${name}\u2069`
-
 /** One entry of the log: a change of the row, or of one of its children. */
 export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const { t } = useTranslation('common')
@@ -88,17 +89,35 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const action = String(entry.action)
   const of = isRow(entry.of) ? entry.of : undefined
   const changedModel = models.all.find(({ name }) => name === of?.entity) ?? model
+  const to = of === undefined || action === 'deleted' ? undefined : rowAddress(changedModel, of)
+  const [beforeTitle = '', afterTitle = ''] =
+    of === undefined
+      ? []
+      : t(`history.told.${action}`, {
+          defaultValue: `${t(`history.action.${action}`, { defaultValue: action })}: {{title}} ({{entity}})`,
+          title: slots.title,
+          entity: t(keyOfEntity(changedModel.name, 'one')),
+        }).split(slots.title)
   // A creation is said as such: its values are those of the page.
   const changes = Array.isArray(entry.changes) && action !== 'created' ? entry.changes.filter(isRow) : []
   const phrases = phrasesOf(changedModel, changes)
+  const title = of === undefined ? '' : titleOfText(changedModel, typeof of.title === 'string' ? of.title : null)
   const sentence =
-    of === undefined
-      ? t(`history.action.${action}`, { defaultValue: action })
-      : t(`history.told.${action}`, {
-          defaultValue: action,
-          title: isolate(titleOfText(changedModel, typeof of.title === 'string' ? of.title : null)),
-          entity: t(keyOfEntity(changedModel.name, 'one')),
-        })
+    of === undefined ? (
+      t(`history.action.${action}`, { defaultValue: action })
+    ) : (
+      <>
+        {beforeTitle}
+        {to === undefined ? (
+          <bdi>{title}</bdi>
+        ) : (
+          <Link component={RouterLink} to={to} color="inherit">
+            <bdi>{title}</bdi>
+          </Link>
+        )}
+        {afterTitle}
+      </>
+    )
   const isSaid = of === undefined && phrases.length > 0
   return (
     <Box

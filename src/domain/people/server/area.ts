@@ -2,9 +2,14 @@ import { onServer } from '../../../server/area.ts'
 import type { Job } from '../../../server/engine.ts'
 import { people } from '../area.ts'
 import { peopleGrants } from '../grants.ts'
+import { accessRoutes } from './access-explained.ts'
 import { roleHooks, userHooks } from './account-hooks.ts'
 import { destinationRoutes } from './destination-departments.ts'
 import { grantRoutes } from './grants.ts'
+import { handoverRoutes } from './handover.ts'
+import { accountConditions } from './holding-more.ts'
+import { invitationRoutes } from './invitations.ts'
+import { lookRoutes } from './look-as.ts'
 import { profileRoutes } from './profile.ts'
 import { resetMailJob } from './reset-mail.ts'
 import { resetRoutes } from './reset-password.ts'
@@ -13,6 +18,17 @@ import { signInRoutes } from './sign-in.ts'
 export const peopleServer = onServer(people, {
   grants: peopleGrants,
   hooks: { user: userHooks, role: roleHooks },
-  routes: [signInRoutes, resetRoutes, profileRoutes, grantRoutes, destinationRoutes],
+  conditions: { user: accountConditions },
+  routes: [
+    signInRoutes,
+    resetRoutes,
+    profileRoutes,
+    grantRoutes,
+    accessRoutes,
+    invitationRoutes,
+    handoverRoutes,
+    lookRoutes,
+    destinationRoutes,
+  ],
   jobs: [resetMailJob as Job],
 })

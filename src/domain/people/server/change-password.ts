@@ -41,7 +41,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const at = now()
   const row = await tx.one<{ version: number; name: string; email: string; locale: string }>(
-    sql`update ${users} set ${users.password} = ${storedHash}, ${users.version} = ${users.version} + 1, ${users.updated_at} = ${isoOf(at)} where ${users.id} = ${userId} returning ${users.version}, ${users.name}, ${users.email}, ${users.locale}`,
+    sql`update ${users} set ${users.password} = ${storedHash}, ${users.invited_at} = null, ${users.version} = ${users.version} + 1, ${users.updated_at} = ${isoOf(at)} where ${users.id} = ${userId} returning ${users.version}, ${users.name}, ${users.email}, ${users.locale}`,
   )
   if (row === undefined) throw new Error('who changes a password is there')
   await recordEvent(tx, {

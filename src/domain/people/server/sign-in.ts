@@ -119,7 +119,7 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
   app.post(
     '/api/users/logout',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', whileLooking: true },
       schema: {
         tags: ['session'],
         summary: 'Sign out',

@@ -1,3 +1,5 @@
+import type { FunctionComponent } from 'react'
+import { loadNamespace } from '../../../web/i18n/i18n.ts'
 import { inBrowser } from '../../../web/product/area.ts'
 import type { Page } from '../../../web/product/page.ts'
 import type { DeclaredPayloads } from '../../../web/product/product.ts'
@@ -13,6 +15,13 @@ export const peoplePayloads = {
   },
 } satisfies DeclaredPayloads
 
+/** A component with the words that only the office's screens have. */
+const withWords = <P extends object>(load: () => Promise<FunctionComponent<P>>, height?: number) =>
+  deferred(async () => {
+    const [Component] = await Promise.all([load(), loadNamespace('office')])
+    return Component
+  }, height)
+
 /** Hand-made pages of the area. */
 const peoplePages: readonly Page[] = [
   {
@@ -20,12 +29,44 @@ const peoplePages: readonly Page[] = [
     entry: { title: 'common:profile.title', icon: 'person', letter: 'm' },
     load: async () => (await import('./profile-page.tsx')).ProfilePage,
   },
+  {
+    path: '/organisation',
+    permissions: ['department-index'],
+    entry: { title: 'common:organisation', icon: 'account_tree', group: 'people' },
+    words: ['office'],
+    load: async () => (await import('./organisation/organisation-page.tsx')).OrganisationPage,
+  },
+  {
+    path: '/departments/:id/team/:team',
+    permissions: ['team-show'],
+    words: ['members'],
+    load: async () => (await import('./team-page.tsx')).TeamPage,
+  },
 ]
 
 export const peopleWeb = inBrowser(people, {
   pages: peoplePages,
   payloads: peoplePayloads,
-  showExtras: { user: deferred(async () => (await import('./user-extras.tsx')).UserExtras) },
+  showExtras: {
+    user: withWords(async () => (await import('./user-extras.tsx')).UserExtras),
+    permission: withWords(async () => (await import('./access/permission-holders.tsx')).PermissionHolders),
+  },
+  headerTools: [
+    {
+      key: 'looking',
+      ownServerOnly: true,
+      isTransient: true,
+      load: async () => (await import('./looking-tool.tsx')).LookingTool,
+    },
+  ],
+  recordTools: [
+    {
+      key: 'access',
+      title: 'common:whoMay',
+      permissions: ['user-permissions'],
+      Tool: withWords(async () => (await import('./access/access-dialog.tsx')).AccessDialog, 0),
+    },
+  ],
   parts: {
     'role.permissions': deferred(async () => (await import('./permissions/role-permissions.tsx')).RolePermissions),
   },

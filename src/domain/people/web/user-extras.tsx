@@ -1,16 +1,38 @@
+import { isFixed } from '../../../web/access/ability.ts'
 import { Can } from '../../../web/access/can.tsx'
+import { useMe } from '../../../web/access/me.tsx'
+import { settings } from '../../../web/base/settings.ts'
 import type { RowExtras } from '../../../web/product/product.ts'
+import { Handover } from './handover.tsx'
+import { Invitation } from './invitation.tsx'
+import { LookAs } from './look-as.tsx'
 import { UserPermissions } from './permissions/user-permissions.tsx'
 import { UserRoles } from './user-roles.tsx'
 
-/** Roles and permissions of a user, for administrators with the permission to grant them. */
-export const UserExtras = ({ row }: RowExtras<'user'>) => (
-  <>
-    <Can permissions={['user-assign-role', 'role-index']}>
-      <UserRoles row={row} />
-    </Can>
-    <Can permissions={['user-permissions', 'permission-index']}>
-      <UserPermissions key={row.id} row={row} />
-    </Can>
-  </>
-)
+/** How an account is kept: its invitation, what it has still to do once it is not in use, roles and permissions. */
+export const UserExtras = ({ row, isProfile }: RowExtras<'user'>) => {
+  const me = useMe()
+  if (isProfile) return null
+  const mayChange = settings.own && row.can?.update === true
+  return (
+    <>
+      {mayChange && row.is_active && row.last_seen_at === null && <Invitation row={row} />}
+      {mayChange && !row.is_active && <Handover row={row} />}
+      {settings.own && row.is_active && row.id !== me.id && !isFixed(row, 'roles') && (
+        <Can permissions={['user-view-as']}>
+          <LookAs row={row} />
+        </Can>
+      )}
+      {!isFixed(row, 'roles') && (
+        <Can permissions={['user-assign-role', 'role-index']}>
+          <UserRoles row={row} />
+        </Can>
+      )}
+      {!isFixed(row, 'permissions') && (
+        <Can permissions={['user-permissions', 'permission-index']}>
+          <UserPermissions key={row.id} row={row} />
+        </Can>
+      )}
+    </>
+  )
+}

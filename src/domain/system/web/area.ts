@@ -9,7 +9,17 @@ import { system } from '../area.ts'
 const systemPages: readonly Page[] = [
   {
     path: '/system/logs',
-    aliases: ['/system/logs/jobs'],
+    permissions: ['log-index'],
+    load: async () => (await import('./logs-page.tsx')).LogPage,
+  },
+  {
+    path: '/history',
+    entry: { title: 'common:history.title', icon: 'history', letter: 'h', group: 'work' },
+    words: ['office'],
+    load: async () => (await import('./history-page.tsx')).HistoryPage,
+  },
+  {
+    path: '/system/logs/jobs',
     permissions: ['log-index'],
     load: async () => (await import('./logs-page.tsx')).JobsPage,
   },

@@ -7,7 +7,7 @@ import { useProduct } from '../../../web/product/product.ts'
 import { ListScreen } from '../../../web/screens/list-screen.tsx'
 
 /** Entities whose lists are the logs, in the order of their links. */
-const shown = ['job', 'letter'] as const
+const shown = ['log', 'job', 'letter'] as const
 
 const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
   const { t } = useTranslation()
@@ -34,6 +34,8 @@ const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
   )
 }
 
+/** What people did, and what was done of itself. */
+export const LogPage = () => <Logs entity="log" />
 /** What the server does outside requests, and what has failed. */
 export const JobsPage = () => <Logs entity="job" />
 /** What it wrote to people. */

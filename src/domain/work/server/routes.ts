@@ -4,6 +4,7 @@ import { arrangementRoutes } from '../../../server/settings/home-routes.ts'
 import { projectActionRoutes } from './project-actions.ts'
 import { projectReadRoutes } from './project-reads.ts'
 import { taskRoutes } from './task-routes.ts'
+import { userStatisticsRoute } from './user-statistics.ts'
 
 /** Calls of the area beside the generic ones. Another registry (the specimens of the tests) may be without its entities. */
 export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): void => {
@@ -11,6 +12,7 @@ export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): 
   projectActionRoutes(api)
   projectReadRoutes(api)
   taskRoutes(api, files)
+  userStatisticsRoute(api)
   arrangementRoutes(api, {
     path: '/api/projects/tabs',
     setting: 'project.tabs',

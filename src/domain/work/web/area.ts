@@ -32,6 +32,8 @@ export const workWeb = inBrowser(work, {
     tag: carriers,
     user: deferred<RowExtras<'user'>>(async () => (await import('./work-numbers.tsx')).UserNumbers),
     department: deferred<RowExtras<'department'>>(async () => (await import('./work-numbers.tsx')).DepartmentNumbers),
+    client: deferred<RowExtras<'client'>>(async () => (await import('./work-numbers.tsx')).ClientNumbers),
+    team: deferred<RowExtras<'team'>>(async () => (await import('./work-numbers.tsx')).TeamNumbers),
   },
   parts: { 'task.sub_tasks': deferred(async () => (await import('./task/sub-tasks.tsx')).SubTasks) },
   lineMarks: { task: deferred(async () => (await import('./task/task-marks.tsx')).TaskMarks) },

@@ -4,8 +4,11 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
 import { allOf, equals, type Group, type Leaf } from '../../../core/predicate.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { settings } from '../../../web/base/settings.ts'
@@ -13,7 +16,7 @@ import { readListState, writeListState } from '../../../web/collection/list-stat
 import { useRows } from '../../../web/data/use-rows.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatNumber } from '../../../web/i18n/format.ts'
-import { useModel } from '../../../web/product/product.ts'
+import { useModel, useProduct } from '../../../web/product/product.ts'
 import { completedStatuses, endedStatuses, taskStatuses } from '../task-status.ts'
 
 type NumberProps = {
@@ -65,9 +68,20 @@ const NumberLink = ({ model, label, where, isCountOnly = false, isBad = false }:
 
 const inStatus = (statuses: readonly string[]): Leaf => ({ column: 'status', operator: 'in', value: statuses })
 const states = {
+  in_progress: equals('status', 'in_progress'),
   open: inStatus(taskStatuses.filter((status) => !endedStatuses.includes(status))),
   overdue: equals('overdue', true),
   done: inStatus(completedStatuses),
+}
+
+/** Number of tickets; nothing in a product without them. */
+const TicketNumber = ({ where }: { readonly where: Group }) => {
+  const { t } = useTranslation()
+  const model = useProduct().models.all.find(({ name }) => name === 'ticket')
+  const may = useHolds({ permissions: model === undefined ? [] : [permissionFor(model.entity, 'index')] })
+  return model === undefined || !may ? null : (
+    <NumberLink model={model} label={t(keyOfEntity(model.name, 'many'))} where={where} />
+  )
 }
 
 type Props = {
@@ -75,9 +89,13 @@ type Props = {
   readonly tasks: Leaf | undefined
   readonly isCountOnly?: boolean
   readonly projects: Leaf
+  /** The first number: what is open, or only what is being done. */
+  readonly first?: 'open' | 'in_progress'
+  /** Condition of the tickets, where they count. */
+  readonly tickets?: Leaf
 }
 
-const Numbers = ({ tasks, isCountOnly = false, projects }: Props) => {
+const Numbers = ({ tasks, isCountOnly = false, projects, first = 'open', tickets }: Props) => {
   const { t } = useTranslation(['work_number', 'task', 'project'])
   const [task, project] = [useModel('task'), useModel('project')]
   const mayTasks = useHolds({ permissions: ['task-index'] })
@@ -94,7 +112,7 @@ const Numbers = ({ tasks, isCountOnly = false, projects }: Props) => {
       >
         {mayTasks &&
           tasks !== undefined &&
-          (['open', 'overdue', 'done'] as const).map((name) => (
+          ([first, 'overdue', 'done'] as const).map((name) => (
             <NumberLink
               key={name}
               model={task}
@@ -105,39 +123,65 @@ const Numbers = ({ tasks, isCountOnly = false, projects }: Props) => {
             />
           ))}
         {mayProjects && <NumberLink model={project} label={t('project:many')} where={allOf(projects)} />}
+        {tickets !== undefined && <TicketNumber where={allOf(tickets)} />}
       </Box>
     </Paper>
   )
 }
 
-/** Numbers of a user's tasks and projects. */
+/** A user's statistics (specification, section 3): tasks in progress, overdue and completed, projects, tickets. */
 export const UserNumbers = ({ row }: { readonly row: Row }) => {
   const id = String(row.id)
-  return <Numbers tasks={equals('assignees', id)} projects={equals('users', id)} />
+  return (
+    <Numbers
+      first="in_progress"
+      tasks={equals('assignees', id)}
+      projects={equals('users', id)}
+      tickets={equals('assignee_id', id)}
+    />
+  )
 }
 
 /** Maximum number of project ids in an address; above it, tasks are counted without a link. */
 const maxProjects = 100
 
-/** Numbers of a department's projects and their tasks. */
-export const DepartmentNumbers = ({ row }: { readonly row: Row }) => {
+type OwnerProps = {
+  readonly row: Row
+  /** Column by which projects belong to the row. */
+  readonly column: 'department_id' | 'client_id'
+}
+
+/** Numbers of the projects of a department or client, and of their tasks. */
+const ProjectNumbers = ({ row, column }: OwnerProps) => {
   const id = String(row.id)
   const may = useHolds({ permissions: ['project-index'] }) && settings.own
   const { query } = useRows(
     useModel('project'),
-    { page: 1, perPage: maxProjects, where: allOf(equals('department_id', id)) },
+    { page: 1, perPage: maxProjects, where: allOf(equals(column, id)) },
     may,
   )
   const { data = [], total = 0 } = query.data ?? {}
   const isLarge = total > maxProjects
   const tasks: Leaf = isLarge
-    ? equals('project.department_id', id)
+    ? equals(`project.${column}`, id)
     : { column: 'project_id', operator: 'in', value: data.map((row) => String(row.id)) }
   return (
     <Numbers
       tasks={data.length === 0 ? undefined : tasks}
       isCountOnly={isLarge}
-      projects={equals('department_id', id)}
+      projects={equals(column, id)}
+      {...(column === 'client_id' && { tickets: equals(column, id) })}
     />
   )
+}
+
+export const DepartmentNumbers = ({ row }: { readonly row: Row }) => <ProjectNumbers row={row} column="department_id" />
+export const ClientNumbers = ({ row }: { readonly row: Row }) => <ProjectNumbers row={row} column="client_id" />
+
+/** Numbers of the work of a team's members. */
+export const TeamNumbers = ({ row }: { readonly row: RowOf<'team'> }) => {
+  const members = (row.members ?? []).map(({ id }) => String(id))
+  if (members.length === 0) return null
+  const among = (column: string): Leaf => ({ column, operator: 'in', value: members })
+  return <Numbers tasks={among('assignees')} projects={among('users')} tickets={among('assignee_id')} />
 }

@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Show } from '../../../core/facets.ts'
 import { labelKey } from '../../../core/keys.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
@@ -19,20 +20,20 @@ const ChildrenTab = deferred(async () => (await import('./children-tab.tsx')).Ch
 const parameter = 'tab'
 const overview = 'overview'
 
-type Props = { readonly model: Model; readonly row: Row; readonly children: ReactNode }
+type Props = { readonly model: Model; readonly row: Row; readonly tabs: Show['tabs']; readonly children: ReactNode }
 
 /**
  * The tabs of a row's page: the overview, and one for each `children` field of `show`. The URL names the tab; if it does not,
  * the tab that the user opened last on this device, in any row of the entity.
  */
-export const RecordTabs = ({ model, row, children }: Props) => {
+export const RecordTabs = ({ model, row, tabs = [], children }: Props) => {
   const { t } = useTranslation('facets')
   const id = useId()
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const [params, setParams] = useSearchParams()
   const [storedTab, storeTab] = useStoredText(`tab:${model.name}`)
-  const fields = (model.entity.show?.tabs ?? []).flatMap((tab): ModelField[] => {
+  const fields = tabs.flatMap((tab): ModelField[] => {
     const field = model.byName.get(tab.children)
     if (field?.field.kind !== 'children') return []
     return holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'index')]) ? [field] : []

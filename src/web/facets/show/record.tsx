@@ -5,12 +5,15 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/facets.ts'
 import { type Model, numberOf } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
+import { useReadable } from '../../access/readable.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { editAddress } from '../../addresses/form-address.ts'
 import type { Row } from '../../api/shapes.ts'
+import { settings } from '../../base/settings.ts'
 import { useRowCommands } from '../../commands/row-commands.ts'
 import { EntityFigures } from '../../figures/entity-figures.tsx'
 import { FormOver } from '../../forms/form-over.tsx'
@@ -26,6 +29,7 @@ import { TextProperty } from '../../records/text-property.tsx'
 import { RowTitle } from '../../records/title.tsx'
 import { useEditable } from '../../records/use-editable.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
+import type { Choice } from '../../ui/choices-button.tsx'
 import { PageLine } from '../../ui/page-head.tsx'
 import { Together } from '../../ui/state/together.tsx'
 import { Waiting } from '../../ui/state/waiting.tsx'
@@ -61,15 +65,20 @@ const isPanel = (name: string): name is (typeof panelFacets)[number] =>
 const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   const { panels, parts } = useProduct()
   const shown = useShownFields(model, row)
+  const readable = useReadable(model)
   const Own = parts[`${model.name}.${name}`]
   if (Own !== undefined) return <Own model={model} row={row} mayChange={mayChange} />
   if (isPanel(name)) {
     const Panel = panels[name]
     return <Panel model={model} row={row} mayChange={mayChange} />
   }
+  if (isChildren(model, name)) {
+    // They come by a call of their own, which other servers need not have.
+    const children = settings.own ? readable.find((one) => one.name === name) : undefined
+    return children && <ChildrenLines model={model} row={row} field={children} mayChange={mayChange} />
+  }
   const field = shown.find((one) => one.name === name)
   if (field === undefined) return null
-  if (isChildren(model, name)) return <ChildrenLines model={model} row={row} field={field} mayChange={mayChange} />
   const texts = showOf(model).main.filter((one) => shown.some((other) => other.name === one && isWide(other)))
   return <TextProperty model={model} row={row} field={field} reread={reread} isLabelled={texts.length > 1} />
 }
@@ -129,21 +138,24 @@ const gap = { display: 'grid', gap: 5, minInlineSize: 0, gridTemplateColumns: 'm
  * properties beside them. What is not in use yet is one line of small buttons. In a list's side panel and on a phone the
  * properties stand above the conversation.
  */
-export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordProps) => {
+export const Record = ({ model, row, reread, isNarrow = false, isProfile = false, tools }: RecordProps) => {
   const { t } = useTranslation('facets')
   const id = useId()
   const access = useAbility<Access>()
   const theme = useTheme()
   const isBeside = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const location = useLocation()
-  const { panels, showExtras } = useProduct()
+  const navigate = useNavigate()
+  const { panels, showExtras, recordTools } = useProduct()
+  const holdsAll = useHoldsAll()
+  const [toolKey, setToolKey] = useState<string>()
   const [unused, setUnused] = useState<HTMLElement | null>(null)
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const mayChange = may('update')
   useRowCommands(model, row, mayChange && !isNarrow)
-  const show = showOf(model)
+  const show = showOf(model, isProfile)
   const texts = show.main.filter((name) => !isPanel(name) && !isChildren(model, name))
   const parts = show.main.filter((name) => !texts.includes(name))
   const extras = isNarrow ? [] : showExtras.flatMap((area) => area[model.name] ?? [])
@@ -155,14 +167,30 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
     </SectionPlace>
   )
   const isTalk = (name: string) => name === 'talks'
+  const other = isProfile ? `${entity.page}/${row.id}` : `${entity.page}/profile/${row.id}`
+  const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
+  const choices: readonly Choice[] = [
+    ...(hasOther ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true] as const] : []),
+    ...(settings.own && !isProfile ? recordTools.filter(({ permissions }) => holdsAll(permissions)) : []).map(
+      ({ key, title }) => [t(title), () => setToolKey(key), true] as const,
+    ),
+  ]
+  const Tool = recordTools.find(({ key }) => key === toolKey)?.Tool
   const buttons = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '@media print': { display: 'none' } }}>
       {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
       {entity.shares !== undefined && <panels.shares model={model} row={row} mayChange={mayChange} />}
       {!isNarrow && (
-        <RowButtons model={model} row={row} may={may} editAddress={editAddress(model, String(row.id), location)} />
+        <RowButtons
+          model={model}
+          row={row}
+          may={may}
+          editAddress={editAddress(model, String(row.id), location)}
+          choices={choices}
+        />
       )}
       {tools}
+      {Tool !== undefined && <Tool model={model} row={row} onClose={() => setToolKey(undefined)} />}
     </Box>
   )
   const title = <RowTitle model={model} row={row} isPage={!isNarrow} />
@@ -183,10 +211,10 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
         {!isNarrow && <EntityFigures model={model} row={row} />}
         {extras.map((Extra, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas never changes
-          <Extra key={index} model={model} row={row} />
+          <Extra key={index} model={model} row={row} isProfile={isProfile} />
         ))}
         {parts.filter(isTalk).map(partOf)}
-        {entity.talks === undefined && !isNarrow && <OwnHistory model={model} row={row} />}
+        {entity.talks === undefined && !isNarrow && !isProfile && <OwnHistory model={model} row={row} />}
       </Box>
     </Together>
   )
@@ -224,7 +252,7 @@ export const Record = ({ model, row, reread, isNarrow = false, tools }: RecordPr
         <RowNumber model={model} row={row} />
       </PageLine>
       <Box sx={{ blockSize: { xs: 8, sm: 20 } }} />
-      <RecordTabs model={model} row={row}>
+      <RecordTabs model={model} row={row} tabs={show.tabs}>
         <Box
           sx={{
             display: 'grid',

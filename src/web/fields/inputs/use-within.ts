@@ -1,8 +1,9 @@
 import { useOne } from '@refinedev/core'
 import { useWatch } from 'react-hook-form'
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
-import { equals, type Node } from '../../../core/predicate.ts'
+import { equals, leavesIn, type Node } from '../../../core/predicate.ts'
 import { type Within, withinOf } from '../../../core/within.ts'
+import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { type FieldInputProps, useProduct } from '../../product/product.ts'
@@ -33,14 +34,27 @@ const useConditions = (model: Model, field: ModelField, value: unknown): readonl
   return [equals(steps.join('.'), requiredId)]
 }
 
-/** The declared condition of the rows that a reference offers. */
-const offersOf = ({ field }: ModelField): readonly Node[] =>
-  field.kind === 'ref' && field.offers !== undefined && settings.own ? [field.offers] : noConditions
+/**
+ * The declared condition of the rows that a reference offers; none for users who may not read what it asks about, whom the
+ * server would refuse.
+ */
+const useOffers = (model: Model, { field }: ModelField): readonly Node[] => {
+  const { models } = useProduct()
+  const offers = 'offers' in field ? field.offers : undefined
+  const readable = useReadable(offers === undefined ? model : models.of(targetOf(field)))
+  if (offers === undefined || !settings.own) return noConditions
+  const mayAsk = leavesIn(offers).every(({ column }) => {
+    const [head = ''] = column.split('.')
+    return readable.some(({ name, wire }) => name === head || wire === head)
+  })
+  return mayAsk ? [offers] : noConditions
+}
 
 /** Conditions on the options of a row's reference, by `within` and `offers`. */
 export const useRowConditions = (model: Model, field: ModelField, row: Row): readonly Node[] => {
   const head = headOf(useProduct().models, model, field)
-  return [...useConditions(model, field, head === undefined ? undefined : row[head.wire]), ...offersOf(field)]
+  const offers = useOffers(model, field)
+  return [...useConditions(model, field, head === undefined ? undefined : row[head.wire]), ...offers]
 }
 
 /** The same in a form, whose value of the other field counts; no condition of `within` while that is empty. */
@@ -48,5 +62,6 @@ export const useWithin = ({ model, field, row, control }: FieldInputProps): read
   const head = headOf(useProduct().models, model, field)
   const formValue: unknown = useWatch({ control, name: head?.wire ?? field.wire })
   const value = head === undefined ? undefined : formValue === undefined ? row?.[head.wire] : formValue
-  return [...useConditions(model, field, value), ...offersOf(field)]
+  const offers = useOffers(model, field)
+  return [...useConditions(model, field, value), ...offers]
 }

@@ -1,7 +1,7 @@
 import { useAbility } from '@casl/react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
-import { type Access, permitsRow } from '../../access/ability.ts'
+import { type Access, isFixed, permitsRow } from '../../access/ability.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
 import { targetModel } from '../../data/titles.ts'
@@ -19,6 +19,7 @@ export const useMayEdit = (model: Model): ((row: Row, field: ModelField) => bool
     field.updatable &&
     model.operations.has('update') &&
     permitsRow(access, 'update', model.entity.permission, row) &&
+    !isFixed(row, field.wire) &&
     holdsAll(permissionsOn(field, 'write')) &&
     (row.version !== undefined || payloads[model.name]?.update?.includes(field.wire) !== false) &&
     (field.includeAs === null || holdsAll([permissionFor(targetModel(models, field).entity, 'index')]))

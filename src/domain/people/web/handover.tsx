@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../core/keys.ts'
+import { allOf, equals } from '../../../core/predicate.ts'
+import type { RowOf } from '../../../core/register.ts'
+import { client } from '../../../web/api/client.ts'
+import { type Row, readList } from '../../../web/api/shapes.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
+import { PeoplePicker } from '../../../web/fields/inputs/people-picker.tsx'
+import { useProduct } from '../../../web/product/product.ts'
+import { focusBeside } from '../../../web/ui/focus-beside.ts'
+
+const stillInUse = allOf(equals('is_active', true))
+
+/** What a user who has left has still to do, and to whom it passes. */
+export const Handover = ({ row }: { readonly row: RowOf<'user'> }) => {
+  const { t } = useTranslation('office')
+  const { models } = useProduct()
+  const act = useAction()
+  const [heir, setHeir] = useState<Row | null>(null)
+  const [pending, setPending] = useState(false)
+  const path = `/users/${encodeURIComponent(row.id)}/handover`
+  const key = queryKeys.part('user', row.id, 'handover')
+  const { data: open = [] } = useQuery({
+    queryKey: key,
+    queryFn: async () => readList((await client.get<unknown>(path)).data).data,
+  })
+  if (open.length === 0) return null
+  const handOver = async (button: Element) => {
+    if (pending || heir === null) return
+    setPending(true)
+    const isDone = await act(() => client.post<unknown>(path, { to: heir.id }), {
+      more: [changeOfRow('user', row.id), ...open.map(({ entity }) => anyChangeOf(models.of(String(entity))))],
+      keys: [key],
+    })
+    setPending(false)
+    if (!isDone) return
+    focusBeside(button)
+    setHeir(null)
+  }
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
+        {t('handover.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {t('handover.text')}
+      </Typography>
+      <Box component="ul" sx={{ marginBlock: 3, paddingInlineStart: 5 }}>
+        {open.map(({ entity, count }) => (
+          <li key={String(entity)}>
+            {t('handover.line', {
+              entity: t(keyOfEntity(String(entity), 'many')),
+              count: Number(count),
+            })}
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', maxInlineSize: 480 }}>
+        <PeoplePicker multiple={false} label={t('handover.to')} value={heir} onChange={setHeir} where={stillInUse} />
+        <Button
+          variant="contained"
+          disabled={heir === null}
+          aria-disabled={pending}
+          onClick={({ currentTarget }) => void handOver(currentTarget)}
+        >
+          {t('handover.do')}
+        </Button>
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,39 @@
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMe } from '../../../web/access/me.tsx'
+import { client } from '../../../web/api/client.ts'
+import { isLooking, lookNoMore } from '../../../web/api/session.ts'
+
+/** Says as whom one looks, and ends it. */
+export const LookingTool = () => {
+  const { t } = useTranslation('common')
+  const me = useMe()
+  const navigate = useNavigate()
+  if (!isLooking()) return null
+  const end = async () => {
+    // The session would end within the hour by itself.
+    await client.post<unknown>('/users/logout').catch(() => undefined)
+    await navigate(`/users/${String(me.id)}`)
+    lookNoMore()
+  }
+  return (
+    <Box
+      role="status"
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 1, paddingInlineStart: 2, borderRadius: 1 },
+        ...{ backgroundColor: 'warning.main', color: 'warning.contrastText', fontSize: '0.8125rem' },
+      }}
+    >
+      <VisibilityIcon fontSize="small" />
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, maxInlineSize: 240 }}>
+        {t('looking.as', { name: String(me.name ?? '') })}
+      </Box>
+      <Button size="small" color="inherit" onClick={() => void end()}>
+        {t('looking.end')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,48 @@
+import { defineEntity, everyone, nobody } from '../../core/entity.ts'
+import { choice, computed, ref, subject } from '../../core/fields.ts'
+
+/** What was done, as the event log names it; held to be all by a test. */
+export const logEvents = [
+  ...(['created', 'updated', 'deleted', 'restored', 'retried'] as const),
+  ...(['invited', 'uninvited', 'viewed', 'password_changed', 'password_reset', 'password_reset_failed'] as const),
+  ...(['signed_in', 'sign_in_failed', 'signed_out', 'session_ended', 'own_password_failed'] as const),
+  ...(['first_administrator', 'exported', 'report_asked'] as const),
+] as const
+
+/** Ways by which it was done. */
+export const logSources = ['api', 'import', 'work_import', 'job', 'undo', 'sign_in', 'demo', 'backup'] as const
+
+/** Everything that was done, over the engine's own log: read only. */
+export const log = defineEntity({
+  name: 'log',
+  table: 'log_entry',
+  api: '/logs',
+  page: '/system/logs',
+  permission: 'log',
+  group: 'system',
+  icon: 'receipt_long',
+  // One menu entry for all logs, which link to each other.
+  menu: 'common:logs.title',
+  fields: {
+    causer: ref('user', { readOnly: true, searched: true }),
+    // The specification's name of who did it, for those who do not ask for the user.
+    causer_name: computed('text', { nullable: true }),
+    event: choice(logEvents, { readOnly: true }),
+    subject: subject({ readOnly: true }),
+    subject_title: computed('text', { nullable: true }),
+    source: choice(logSources, { readOnly: true }),
+    // Of sign-ins and what else concerns accounts.
+    address: computed('text', { nullable: true }),
+  },
+  title: 'event',
+  list: {
+    columns: ['created_at', 'causer', 'event', 'subject', 'subject_title', 'source', 'address'],
+    filters: ['causer', 'event', 'subject', 'source', 'created_at'],
+    sort: '-created_at',
+    include: ['causer'],
+    paths: ['causer.name'],
+  },
+  form: [{ section: 'main', fields: ['event', 'causer', 'subject', 'source'] }],
+  show: { main: [], side: ['created_at', 'causer', 'event', 'subject', 'subject_title', 'source', 'address'] },
+  access: { read: everyone, create: nobody, update: nobody, delete: nobody },
+})
