@@ -7,6 +7,7 @@ import {
   type List,
   type Plan,
   type Quick,
+  type Timeline,
 } from '../entity.ts'
 import type { Show } from '../facets.ts'
 import type { Declared } from './declarations.ts'

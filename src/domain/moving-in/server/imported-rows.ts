@@ -49,7 +49,7 @@ const ignoredReferrers = new Set(['work_import', 'notification'])
 
 /** Rows that nobody writes tell what was done to others, and keep none of them. */
 const isWritten = ({ operations }: Model): boolean =>
-  (['create', 'update', 'delete'] as const).some((operation) => operations.has(operation))
+  (['store', 'update', 'delete'] as const).some((operation) => operations.has(operation))
 
 /** Those rows that others reference or have attached something to. */
 export const referencedRows = async (
