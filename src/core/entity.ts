@@ -1,4 +1,4 @@
-import type { FacetFields, Facets, ServedFacet, Show } from './facets.ts'
+import type { FacetFields, Facets, ServedFacet, Show, Timeline } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Group } from './predicate.ts'
 import type { WireOf } from './record.ts'
@@ -165,20 +165,6 @@ export type Plan<N extends string = string> = {
   readonly per?: N
 }
 
-/** Rows as bars in time. */
-export type Timeline<N extends string = string> = {
-  /** The moment or day on which a row begins. */
-  readonly start: N
-  /** The moment or day on which it ends. */
-  readonly end: N
-  /** Per cent that is done; a computed one is shown only. */
-  readonly progress?: N
-  /** Whose names stand beside the bar. */
-  readonly people?: N
-  /** A reference to what has a timeline of its own: there is one only where a page knows which one it is. */
-  readonly per?: N
-}
-
 /** A value of a new row: as written, or taken from the user (`id`: the user's own). */
 export type QuickValue = string | { readonly me: string }
 
@@ -311,5 +297,4 @@ export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
 export const defineEntity = <const D extends Entity>(
   entity: D & Entity<D['fields'], D['fields'] & FacetFields<D>>,
 ): D => entity
-
 export type { Field, Fields }

@@ -76,6 +76,20 @@ export type Show<N extends string = string> = {
   readonly tabs?: readonly { readonly children: N; readonly as?: readonly ('table' | 'board' | 'plan')[] }[]
 }
 
+/** Rows as bars in time. */
+export type Timeline<N extends string = string> = {
+  /** The moment or day on which a row begins. */
+  readonly start: N
+  /** The moment or day on which it ends. */
+  readonly end: N
+  /** Per cent that is done; a computed one is shown only. */
+  readonly progress?: N
+  /** Whose names stand beside the bar. */
+  readonly people?: N
+  /** A reference to what has a timeline of its own: there is one only where a page knows which one it is. */
+  readonly per?: N
+}
+
 /** Facets whose rows an entity may keep, and the lines of a checklist. */
 export const servedFacets = ['talks', 'files', 'checklists', 'checklist_items', 'shares', 'timed'] as const
 export type ServedFacet = (typeof servedFacets)[number]

@@ -7,9 +7,8 @@ import {
   type List,
   type Plan,
   type Quick,
-  type Timeline,
 } from '../entity.ts'
-import type { Show } from '../facets.ts'
+import type { Show, Timeline } from '../facets.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
 

@@ -1,5 +1,5 @@
-import type { Board, Plan, Timeline } from '../entity.ts'
-import { panelFacets } from '../facets.ts'
+import type { Board, Plan } from '../entity.ts'
+import { panelFacets, type Timeline } from '../facets.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
 import { checkConditions } from './conditions.ts'

@@ -63,8 +63,8 @@ export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
       >
         <MenuItem value="">{t('noComparison')}</MenuItem>
         {baselines.map((row) => (
-          <MenuItem key={String(row.id)} value={String(row.id)}>
-            <bdi>{String(row.name)}</bdi>, {formatInstantDay(String(row.created_at), reading)}
+          <MenuItem key={row.id} value={row.id}>
+            <bdi>{row.name}</bdi>, {formatInstantDay(row.created_at, reading)}
           </MenuItem>
         ))}
         <MenuItem value={past}>{t('pastDay')}</MenuItem>
