@@ -12,6 +12,10 @@ export type Actor = {
   readonly sessionId: string
   /** Who looks as this user: then nothing is written. */
   readonly viewerId?: string
+  /** The session is a token for a program, which does nothing with the account itself. */
+  readonly isToken?: true
+  /** A role of theirs demands a second factor, which they have not set up: until then they may do nothing. */
+  readonly lacksFactor?: true
 }
 
 /** The server itself: demo data, jobs, first run. Has every permission and no row. */

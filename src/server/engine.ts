@@ -138,6 +138,8 @@ export type Notice = {
   readonly about?: { readonly entity: string; readonly id: string }
   /** A further parameter of its text, as its kind defines. */
   readonly detail?: string
+  /** Why these recipients are told. */
+  readonly reason?: string
 }
 
 /** The installation's name and address in mails and pages. */

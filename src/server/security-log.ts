@@ -19,6 +19,10 @@ const events = {
   password_reset_failed: 'password reset failed',
   password_changed: 'password changed',
   own_password_failed: 'wrong current password',
+  factor_set: 'second factor set up',
+  factor_ended: 'second factor ended',
+  token_made: 'token for a program made',
+  token_ended: 'token for a program ended',
   share_opened: 'shared link opened',
   share_password_failed: 'wrong password of a shared link',
   exported: 'list exported',
@@ -31,6 +35,7 @@ export type SecurityEvent = keyof typeof events
 const kept: ReadonlySet<SecurityEvent> = new Set([
   ...(['signed_in', 'sign_in_failed', 'signed_out', 'session_ended', 'first_administrator'] as const),
   ...(['password_reset', 'password_reset_failed', 'own_password_failed', 'exported', 'report_asked'] as const),
+  ...(['token_made', 'token_ended'] as const),
 ])
 /** Events that somebody else may have caused than the account's owner. */
 const byStrangers: ReadonlySet<SecurityEvent> = new Set(['sign_in_failed', 'password_reset_failed'])

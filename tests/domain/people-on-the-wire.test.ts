@@ -87,7 +87,7 @@ describe('the other people', () => {
     })
   })
   test('a role: its permissions by name; what is built in is not for callers', () => {
-    expect(wires(models.of('role'), 'updatable')).toEqual(['name', 'description', 'permissions'])
+    expect(wires(models.of('role'), 'updatable')).toEqual(['name', 'description', 'needs_second_factor', 'permissions'])
   })
   test('a permission is never made by a call', () => {
     expect([...models.of('permission').operations]).toEqual(['index', 'show'])

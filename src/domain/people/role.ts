@@ -13,6 +13,8 @@ export const role = defineEntity({
     description: text({ max: 300 }),
     guard_name: text({ initial: 'api', max: 40, readOnly: true }),
     built_in: boolean({ initial: false, readOnly: true }),
+    // Whoever has the role may do nothing before they have set up a second factor.
+    needs_second_factor: boolean({ initial: false }),
     permissions: refs('permission', { by: 'name' }),
     permissions_count: count('permissions'),
     users: children('user', { by: 'roles' }),
@@ -29,9 +31,9 @@ export const role = defineEntity({
   },
   show: {
     main: ['permissions'],
-    side: ['description', 'users_count', 'built_in', 'created_at'],
+    side: ['description', 'needs_second_factor', 'users_count', 'built_in', 'created_at'],
     tabs: [{ children: 'users', as: ['table'] }],
   },
-  form: [{ section: 'main', fields: ['name', 'description', 'permissions'] }],
+  form: [{ section: 'main', fields: ['name', 'description', 'needs_second_factor', 'permissions'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })

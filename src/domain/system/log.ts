@@ -6,7 +6,8 @@ export const logEvents = [
   ...(['created', 'updated', 'deleted', 'restored', 'retried'] as const),
   ...(['invited', 'uninvited', 'viewed', 'password_changed', 'password_reset', 'password_reset_failed'] as const),
   ...(['signed_in', 'sign_in_failed', 'signed_out', 'session_ended', 'own_password_failed'] as const),
-  ...(['first_administrator', 'exported', 'report_asked'] as const),
+  ...(['first_administrator', 'exported', 'report_asked', 'factor_set', 'factor_ended'] as const),
+  ...(['token_made', 'token_ended'] as const),
 ] as const
 
 /** Ways by which it was done. */

@@ -1,4 +1,4 @@
-import { keyOfEntity } from '../../core/keys.ts'
+import { keyOfChoice, keyOfEntity } from '../../core/keys.ts'
 import type { NoticeKind } from './notification.ts'
 
 /** Values that a notification's text is made from. */
@@ -22,9 +22,13 @@ const transferOf = (detail: string | null): readonly [what: string, entity: stri
  * @param word translates a key
  */
 export const saidOf = (
-  { kind, detail, title }: NoticeFacts,
+  { kind, detail, title, about }: NoticeFacts,
   word: (key: string, values?: { readonly [name: string]: string }) => string,
 ): string => {
+  if (kind === 'status_changed' && about !== null) {
+    const [wire = '', value = ''] = (detail ?? '').split(':')
+    return word('notice:said.status_changed', { title: title ?? '', value: word(keyOfChoice(about, wire, value)) })
+  }
   if (kind !== 'transfer_finished') return word(`notice:said.${kind}`, { title: title ?? '' })
   const [what, entity] = transferOf(detail)
   return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })

@@ -2,8 +2,14 @@ import { any, defineEntity, every, is, nobody, own, via } from '../../core/entit
 import { boolean, choice, computed, ref, subject, text } from '../../core/fields.ts'
 
 /** Kinds of notifications that the product sends (decisions, 'Notification'). */
-export const noticeKinds = ['assigned', 'mentioned', 'shared', 'role_changed', 'transfer_finished'] as const
+export const noticeKinds = [
+  ...(['assigned', 'mentioned', 'commented', 'status_changed', 'due_soon', 'overdue', 'invited'] as const),
+  ...(['shared', 'role_changed', 'transfer_finished'] as const),
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Reasons for which somebody is told of a row. */
+export const noticeReasons = ['assigned', 'made', 'commented', 'followed', 'member'] as const
 
 /** A notification of one user. Written by the job `notice`, never by a caller. */
 export const notification = defineEntity({
@@ -22,6 +28,8 @@ export const notification = defineEntity({
     // About no row that could become invisible.
     is_personal: boolean({ initial: false, createOnly: true }),
     detail: text({ max: 300, createOnly: true, filter: false }),
+    // Why its recipient was told.
+    reason: choice(noticeReasons, { createOnly: true, filter: false }),
     // Who caused it.
     actor: ref('user', { createOnly: true, onDelete: 'clear' }),
     in_app: boolean({ initial: true, createOnly: true, filter: false }),

@@ -31,6 +31,9 @@ export const releases: readonly [Release, ...Release[]] = [
       'office',
       'log',
       'organisation',
+      'whoMay',
+      'factor',
+      'following',
     ],
   },
   {

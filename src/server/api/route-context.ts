@@ -85,6 +85,8 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
     const { isRead, whileLooking } = request.routeOptions.config
     const isWrite = !readMethods.includes(request.method) && isRead !== true && whileLooking !== true
     if (actor.viewerId !== undefined && isWrite) throw new Problem(403, 'read_only')
+    // A program does what its scopes say, and nothing with the account itself.
+    if (actor.isToken === true && isWrite && access === 'signed-in') throw new Problem(403, 'not_by_token')
     if (access !== 'signed-in' && !actor.permissions.has(access.permission)) throw forbidden()
   })
   return (request) => {

@@ -34,7 +34,7 @@ const refusal = (seconds: number) =>
  */
 export const attemptJudge = (
   { db, now }: Pick<Engine, 'db' | 'now'>,
-  kind: 'sign_in' | 'share' | 'own_password',
+  kind: 'sign_in' | 'share' | 'own_password' | 'own_code',
 ): AttemptJudge => {
   const [ones, places, alls] = [
     growingLimit(db, `${kind}_one`, ofOne, now),

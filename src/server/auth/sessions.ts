@@ -43,7 +43,8 @@ export const liveSince = (now: number): readonly [string, string] => [
 /** Condition: session `s` is live. */
 export const isLive = (now: number) => {
   const [ends, used] = liveSince(now)
-  return sql`s.expires_at > ${ends} and s.last_used_at > ${used}`
+  // Tokens of programs may rest.
+  return sql`s.expires_at > ${ends} and (s.last_used_at > ${used} or s.name is not null)`
 }
 
 /**
@@ -73,5 +74,29 @@ export const endSessions = async (db: Queryable, actorId: string, except?: strin
 
 export const sessionsOf = (db: Queryable, actorId: string, current: string, now: number): Promise<Json[]> =>
   db.all(
-    sql`select s.id, s.created_at, s.last_used_at, s.expires_at, s.user_agent, s.ip, s.id = ${current} as current from session s where s.actor_id = ${actorId} and s.viewer_id is null and ${isLive(now)} order by s.last_used_at desc`,
+    sql`select s.id, s.created_at, s.last_used_at, s.expires_at, s.user_agent, s.ip, s.id = ${current} as current from session s where s.actor_id = ${actorId} and s.viewer_id is null and s.name is null and ${isLive(now)} order by s.last_used_at desc`,
+  )
+
+/** A token that a user makes for a program. */
+export type TokenWish = { readonly name: string; readonly scopes: readonly string[]; readonly days: number }
+
+/** Makes a token for a program; only its hash is stored. @returns the token, told this once */
+export const openToken = async (
+  db: Queryable,
+  actorId: string,
+  { name, scopes, days }: TokenWish,
+  now: number,
+): Promise<Opened & { readonly id: string }> => {
+  const [id, token] = [uuidv7(), newToken()]
+  const expiresAt = new Date(now + days * 24 * 3_600_000).toISOString()
+  const at = new Date(now).toISOString()
+  await db.run(sql`insert into session (id, actor_id, token_hash, created_at, last_used_at, expires_at, name, scopes)
+    values (${id}, ${actorId}, ${hashToken(token)}, ${at}, ${at}, ${expiresAt}, ${name}, ${JSON.stringify(scopes)}::jsonb)`)
+  return { id, token, expiresAt }
+}
+
+/** A user's tokens; one that was never used has no time of use. */
+export const tokensOf = (db: Queryable, actorId: string, now: number): Promise<Json[]> =>
+  db.all(
+    sql`select s.id, s.name, s.scopes, s.created_at, s.expires_at, nullif(s.last_used_at, s.created_at) as last_used_at from session s where s.actor_id = ${actorId} and s.name is not null and ${isLive(now)} order by s.created_at desc`,
   )

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
-import { knownDevice, session } from './session-tables.ts'
+import { follow, knownDevice, secondFactor, session, toldDate } from './session-tables.ts'
 
 /** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -226,6 +226,9 @@ export const engineTables = {
   change: changeTable([]),
   session,
   knownDevice,
+  secondFactor,
+  follow,
+  toldDate,
   idempotency,
   rateLimit,
   file,

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
 
 /** Signed-in devices; only the SHA-256 of the token. */
@@ -15,8 +15,50 @@ export const session = pgTable(
     ip: text('ip'),
     // Who looks as the user, reading only.
     viewer_id: uuid('viewer_id'),
+    // Of a token that its owner made for a program: what they call it, and the permissions that it may use.
+    name: text('name'),
+    scopes: jsonb('scopes'),
   },
   (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
+)
+
+/** Second factors: authenticator apps, which count once a code was typed. Recovery codes by their SHA-256. */
+export const secondFactor = pgTable('second_factor', {
+  actor_id: uuid('actor_id').primaryKey(),
+  secret: text('secret').notNull(),
+  // Of the last code that was used: none counts twice.
+  last_step: bigint('last_step', { mode: 'number' }).notNull(),
+  recovery: jsonb('recovery').notNull(),
+  created_at: instantColumn('created_at').notNull(),
+  confirmed_at: instantColumn('confirmed_at'),
+})
+
+/** What users chose for single rows: to be told of them, or not to be. */
+export const follow = pgTable(
+  'follow',
+  {
+    actor_id: uuid('actor_id').notNull(),
+    entity: text('entity').notNull(),
+    row_id: uuid('row_id').notNull(),
+    wanted: boolean('wanted').notNull(),
+    at: instantColumn('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actor_id, table.entity, table.row_id] }),
+    index('follow_row_idx').on(table.entity, table.row_id),
+  ],
+)
+
+/** Dates of which people were told, so that they are told once of each. */
+export const toldDate = pgTable(
+  'told_date',
+  {
+    kind: text('kind').notNull(),
+    entity: text('entity').notNull(),
+    row_id: uuid('row_id').notNull(),
+    due_at: instantColumn('due_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.entity, table.row_id, table.due_at] })],
 )
 
 /** Devices on which somebody signed in before; only the SHA-256 of their cookie. */

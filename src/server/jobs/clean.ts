@@ -16,7 +16,9 @@ const failedDays = 30
 /** Deletes what has had its day: ended sessions, forgotten devices, answers kept for a repeated call, spent limits, old jobs and mails. */
 const clean = async (tx: Queryable, now: number): Promise<void> => {
   const before = (ms: number) => isoOf(now - ms)
-  await tx.run(sql`delete from session where expires_at < ${isoOf(now)} or last_used_at < ${before(idleMs)}`)
+  await tx.run(
+    sql`delete from session where expires_at < ${isoOf(now)} or (last_used_at < ${before(idleMs)} and name is null)`,
+  )
   await cleanDevices(tx, now)
   await cleanSecurityEvents(tx, now)
   await tx.run(sql`delete from idempotency where created_at < ${before(dayMs)}`)

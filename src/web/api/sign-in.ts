@@ -19,10 +19,13 @@ const openSessionFrom = (body: unknown): void => {
   openSession(token)
 }
 
-/** @throws CallError with the server's message if email or password are wrong */
-export const signIn = async (email: string, password: string): Promise<void> => {
+/**
+ * @param code of an authenticator app, for accounts that have one
+ * @throws CallError with the server's message if email or password are wrong, with an error at `code` if it is missing
+ */
+export const signIn = async (email: string, password: string, code?: string): Promise<void> => {
   const client = await loadClient()
-  const { data } = await client.post<unknown>('/users/login', { email, password })
+  const { data } = await client.post<unknown>('/users/login', { email, password, ...(code ? { code } : {}) })
   openSessionFrom(data)
 }
 

@@ -57,16 +57,20 @@ export const LoginPage = () => {
   const [password, setPassword] = useState('')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  // Asked for once the password was right, of accounts that have a second factor.
+  const [code, setCode] = useState<string>()
   const passwordInput = useRef<HTMLInputElement>(null)
-  const enter = async (address: string, secret: string) => {
+  const enter = async (address: string, secret: string, oneTime?: string) => {
     setPending(true)
     setFailure(undefined)
     const mayFocus = captureFocus()
     try {
-      await signIn(address, secret)
+      await signIn(address, secret, oneTime)
     } catch (error) {
-      setFailure((error as CallError).message)
+      const { message, errors } = error as CallError
       setPending(false)
+      if (errors.code !== undefined && oneTime === undefined) return setCode('')
+      setFailure(errors.code?.join(' ') ?? message)
       if (!mayFocus()) return
       passwordInput.current?.focus()
       passwordInput.current?.select()
@@ -74,7 +78,7 @@ export const LoginPage = () => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!pending) void enter(email.trim(), password)
+    if (!pending) void enter(email.trim(), password, code?.trim())
   }
   return (
     <div className="front">
@@ -108,10 +112,23 @@ export const LoginPage = () => {
             inputRef={passwordInput}
             autoComplete="current-password"
           />
+          {code !== undefined && (
+            <LineField
+              id="code"
+              name="code"
+              label={t('login.code')}
+              helperText={t('login.codeHint')}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoFocus
+              dir="ltr"
+              autoComplete="one-time-code"
+            />
+          )}
           <button
             type="submit"
             className="button button-contained"
-            disabled={email.trim() === '' || password === ''}
+            disabled={email.trim() === '' || password === '' || code === ''}
             aria-disabled={pending}
           >
             {t(pending ? 'login.pending' : 'signIn')}

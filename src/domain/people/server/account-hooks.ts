@@ -4,6 +4,7 @@ import type { PermissionName } from '../../../core/register.ts'
 import { holdsAll } from '../../../server/actor.ts'
 import { forgetDevices } from '../../../server/auth/devices.ts'
 import { storePassword } from '../../../server/auth/passwords.ts'
+import { endFactor } from '../../../server/auth/second-factor.ts'
 import { endSessions } from '../../../server/auth/sessions.ts'
 import { uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
@@ -103,6 +104,7 @@ export const userHooks: EntityHooks<'user'> = {
     if (caller !== 'system' && caller.id === row.id) throw new Problem(409, 'yourself')
     await assertAdminRemains(context, row.id)
     await endSessions(tx, row.id)
+    await endFactor(tx, row.id)
     await forgetDevices(tx, row.id)
     await deleteSettings(tx, row.id)
   },
@@ -121,5 +123,16 @@ export const roleHooks: EntityHooks<'role'> = {
   beforeDelete: async (row, context) => {
     if (row.built_in === true) throw new Problem(409, 'built_in')
     await assertNotAboveRole(row.id, context)
+  },
+}
+
+export const teamHooks: EntityHooks<'team'> = {
+  /** Tells whoever comes into a team. */
+  afterWrite: async (row, _changed, { tx, caller, engine }, changes) => {
+    const members = changes.find(({ field }) => field === 'members')
+    const before = new Set((members?.old ?? []) as readonly string[])
+    const to = ((members?.new ?? []) as readonly string[]).filter((id) => !before.has(id))
+    const about = { entity: 'team', id: row.id }
+    if (to.length > 0) await engine.notify(tx, caller, { kind: 'invited', to, about, reason: 'member' })
   },
 }

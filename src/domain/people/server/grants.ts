@@ -216,7 +216,9 @@ export const grantRoutes = (api: Api): void => {
         sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names, array(select ${p.name} from ${p} join ${up} on ${up.target_id} = ${p.id} where ${up.source_id} = ${userId}) as direct`,
       )
       const direct = new Set(held?.direct ?? [])
-      return { data: (held?.names ?? []).map((name) => ({ name, direct: direct.has(name) })) }
+      // Of oneself what one may do now: a token has its scopes, and whoever lacks a second factor nothing.
+      const names = (held?.names ?? []).filter((name) => userId !== caller.id || caller.permissions.has(name))
+      return { data: names.map((name) => ({ name, direct: direct.has(name) })) }
     },
   )
 }

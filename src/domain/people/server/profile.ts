@@ -87,7 +87,9 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
         reader.one(model, caller.id, along),
         along.length < include.length ? rolesOf(engine.db, caller.id) : undefined,
       ])
-      return { data: { ...data, ...(roles === undefined ? {} : { roles }), can: { update: true, delete: false } } }
+      const lacks = caller.lacksFactor === true ? { lacks_second_factor: true } : {}
+      const own = roles === undefined ? {} : { roles }
+      return { data: { ...data, ...own, ...lacks, can: { update: true, delete: false } } }
     },
   )
 

@@ -9,11 +9,12 @@ import { objectOf } from '../../../server/api/route-context.ts'
 import { deviceIn, isKnownDevice, rememberDevice } from '../../../server/auth/devices.ts'
 import { attemptJudge } from '../../../server/auth/guesses.ts'
 import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
+import { hasFactor, useFactor } from '../../../server/auth/second-factor.ts'
 import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { faultyNames, invalid } from '../../../server/problem.ts'
+import { faultAt, faultyNames, invalid } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { logSecurity } from '../../../server/security-log.ts'
 import { user } from '../user.ts'
@@ -87,26 +88,38 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
         body: {
           type: 'object',
           required: ['email', 'password'],
-          properties: { email: { type: 'string', format: 'email' }, password: text },
+          properties: {
+            email: { type: 'string', format: 'email' },
+            password: text,
+            code: { ...text, description: 'Of an authenticator app, or a recovery code, where the account has them' },
+          },
         },
         response: { 200: json(signedIn, 'Signed in'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
       },
     },
     async (request, reply) => {
-      const { email, password } = textsOf(request, 'email', 'password')
+      const hasCode = objectOf(request).code !== undefined
+      const { email, password, code } = hasCode
+        ? textsOf(request, 'email', 'password', 'code')
+        : { ...textsOf(request, 'email', 'password'), code: undefined }
       const mail = email.trim().toLowerCase()
       const device = deviceIn(request)
-      const user = await engine.db.one<{ id: string; password: string; is_active: boolean; known: boolean }>(
+      const user = await engine.db.one<{ id: string; password: string | null; is_active: boolean; known: boolean }>(
         sql`select ${u.id}, ${u.password}, ${u.is_active}, ${isKnownDevice(sql`${u.id}`, device, engine.now())} as known from ${u} where lower(${u.email}) = ${mail}`,
       )
       const isKnown = user?.known === true && device !== undefined
       const from = isKnown ? { known: device } : { address: request.ip }
       // Wrong password, unknown mail and inactive user get the same answer after the same work.
-      const right = await judge(
-        mail,
-        from,
-        async () => (await isPassword(user?.password, password, isKnown)) && user?.is_active === true,
-      )
+      let lacksCode = false
+      const right = await judge(mail, from, async () => {
+        const isRight = await isPassword(user?.password ?? undefined, password, isKnown)
+        if (!isRight || user?.is_active !== true) return false
+        if (!(await hasFactor(engine.db, user.id))) return true
+        // Nobody hears of the second factor before the password was right.
+        lacksCode = code === undefined
+        return lacksCode || engine.db.transaction((tx) => useFactor(tx, user.id, code ?? '', engine.now()))
+      })
+      if (right && lacksCode) throw faultAt('code', 'code_required')
       if (!right || user === undefined) {
         logSecurity(request, 'sign_in_failed', user?.id ?? null)
         throw badCredentials()

@@ -27,6 +27,7 @@ const peoplePages: readonly Page[] = [
   {
     path: '/profile',
     entry: { title: 'common:profile.title', icon: 'person', letter: 'm' },
+    words: ['office'],
     load: async () => (await import('./profile-page.tsx')).ProfilePage,
   },
   {
@@ -57,6 +58,12 @@ export const peopleWeb = inBrowser(people, {
       ownServerOnly: true,
       isTransient: true,
       load: async () => (await import('./looking-tool.tsx')).LookingTool,
+    },
+    {
+      key: 'lacks-factor',
+      ownServerOnly: true,
+      isTransient: true,
+      load: async () => (await import('./lacks-factor-tool.tsx')).LacksFactorTool,
     },
   ],
   recordTools: [

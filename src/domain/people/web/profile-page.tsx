@@ -4,9 +4,11 @@ import { PageBody } from '../../../web/ui/page-body.tsx'
 import { PageHead } from '../../../web/ui/page-head.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
+import { Tokens } from './tokens.tsx'
 
-/** The user's own account: profile, password, sessions. */
+/** The user's own account: profile, password, second factor, sessions, tokens. */
 export const ProfilePage = () => {
   const { t } = useTranslation('common')
   return (
@@ -15,7 +17,9 @@ export const ProfilePage = () => {
       <Stack spacing={4}>
         <ProfileForm />
         <PasswordForm />
+        <SecondFactor />
         <Sessions />
+        <Tokens />
       </Stack>
     </PageBody>
   )

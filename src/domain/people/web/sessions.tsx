@@ -74,6 +74,7 @@ const Session = ({ session }: { session: Row }) => {
         </Box>
         <Typography variant="body2" color="text.secondary">
           <bdi dir="ltr">{String(session.ip ?? '')}</bdi> ·{' '}
+          {t('sessions.since', { at: formatInstant(String(session.created_at), reading) })} ·{' '}
           {t('sessions.lastUsed', { at: formatInstant(String(session.last_used_at), reading) })}
         </Typography>
       </Box>

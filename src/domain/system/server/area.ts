@@ -2,6 +2,7 @@ import { onServer } from '../../../server/area.ts'
 import type { Job } from '../../../server/engine.ts'
 import { system } from '../area.ts'
 import { systemGrants } from '../grants.ts'
+import { dueNoticesJob } from './due-notices.ts'
 import { logComputed } from './log-computed.ts'
 import { noticeCleaningJob } from './notice-cleaning.ts'
 import { digestJob } from './notice-mail.ts'
@@ -14,5 +15,5 @@ export const systemServer = onServer(system, {
   grants: systemGrants,
   computed: { notification: { about_title: aboutTitle }, log: logComputed },
   routes: [retryRoutes, noticeRoutes, versionRoutes],
-  jobs: [noticeJob as Job, digestJob, noticeCleaningJob],
+  jobs: [noticeJob as Job, dueNoticesJob, digestJob, noticeCleaningJob],
 })

@@ -8,7 +8,8 @@ import { faultAt } from '../../../server/problem.ts'
 import { settingOf, storeSetting } from '../../../server/settings/settings.ts'
 import { allNoticeSettings, mailWays, readNoticeSettings } from '../notice-settings.ts'
 import { noticeKinds, notification } from '../notification.ts'
-import { noticeSetting } from './notification-job.ts'
+import { readQuietHours } from '../quiet-hours.ts'
+import { noticeSetting, quietSetting } from './notification-job.ts'
 
 const notifications = tableOf(notification)
 
@@ -19,6 +20,14 @@ const one = {
   properties: { kind: { ...text, enum: noticeKinds }, app: { type: 'boolean' }, mail: { ...text, enum: mailWays } },
 }
 const list = { type: 'array', items: one, maxItems: noticeKinds.length }
+const time = { ...text, pattern: '^\\d{2}:\\d{2}$' }
+/** Between which no mail comes at once; null: none. */
+const quiet = {
+  type: 'object',
+  nullable: true,
+  required: ['from', 'to'],
+  properties: { from: time, to: time },
+}
 const answer = (properties: object) => ({
   200: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties } } } },
 })
@@ -79,12 +88,14 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
         ...docs,
         summary: 'By which ways one is told of what',
         operationId: 'notification_settings',
-        response: { ...answer({ data: list, total: { type: 'integer' } }), ...problems(401, 503) },
+        response: { ...answer({ data: list, total: { type: 'integer' }, quiet }), ...problems(401, 503) },
       },
     },
     async (request) => {
-      const data = allNoticeSettings(await settingOf(engine.db, actor(request).id, noticeSetting))
-      return { data, total: data.length }
+      const { id } = actor(request)
+      const data = allNoticeSettings(await settingOf(engine.db, id, noticeSetting))
+      const hours = readQuietHours(await settingOf(engine.db, id, quietSetting)) ?? null
+      return { data, total: data.length, quiet: hours }
     },
   )
 
@@ -96,18 +107,21 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
         ...docs,
         summary: 'Choose by which ways one is told of what',
         operationId: 'notification_settings_update',
-        body: { type: 'object', required: ['settings'], properties: { settings: list } },
+        body: { type: 'object', required: ['settings'], properties: { settings: list, quiet } },
         response: { ...answer({ data: list, message: text }), ...problems(400, 401, 403, 413, 415, 422, 503) },
       },
     },
     async (request) => {
-      const { settings, ...rest } = objectOf(request)
+      const { settings, quiet: hours, ...rest } = objectOf(request)
       const unknown = Object.keys(rest)[0]
       if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
       if (settings === undefined) throw faultAt('settings', 'required')
       const parsed = readNoticeSettings(settings)
       if (parsed === undefined) throw faultAt('settings', 'bad_value')
+      if (hours !== undefined && hours !== null && readQuietHours(hours) === undefined)
+        throw faultAt('quiet', 'bad_value')
       const data = allNoticeSettings(parsed)
+      if (hours !== undefined) await storeSetting(engine.db, actor(request).id, quietSetting, hours ?? {}, engine.now())
       await storeSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }
     },

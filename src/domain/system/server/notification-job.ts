@@ -13,7 +13,8 @@ import { titleSql } from '../../../server/rows/title-sql.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { user } from '../../people/user.ts'
 import { type Channels, channelsOf } from '../notice-settings.ts'
-import { noticeKinds, type notification } from '../notification.ts'
+import { noticeKinds, noticeReasons, type notification } from '../notification.ts'
+import { isQuiet, readQuietHours } from '../quiet-hours.ts'
 import { mailNotice } from './notice-mail.ts'
 import { findReader, type Reader } from './notice-reader.ts'
 
@@ -21,6 +22,8 @@ const u = tableOf(user)
 
 /** Name of the setting that stores a user's channels. */
 export const noticeSetting = 'notifications'
+/** Name of the setting that stores a user's quiet hours. */
+export const quietSetting = 'notifications.quiet'
 
 const payload = z.object({
   kind: z.enum(noticeKinds),
@@ -28,6 +31,7 @@ const payload = z.object({
   actor: z.string().nullable(),
   about: z.object({ entity: z.string(), id: z.string() }).nullable(),
   detail: z.string().nullable(),
+  reason: z.enum(noticeReasons).nullable().default(null),
 })
 type Payload = z.infer<typeof payload>
 
@@ -41,7 +45,7 @@ const titleFor = async ({ engine, tx }: JobContext, { actor, format }: Reader, a
 }
 
 const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload, { app, mail }: Channels) => {
-  const { kind, about, detail, actor } = notice
+  const { kind, about, detail, actor, reason } = notice
   // The user who caused it may have been deleted since; the notification is still sent.
   const cause =
     actor === null ? undefined : await tx.one<{ id: string }>(sql`select ${u.id} from ${u} where ${u.id} = ${actor}`)
@@ -51,6 +55,7 @@ const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload
     ...(about === null ? {} : { about_type: about.entity, about_id: about.id }),
     is_personal: about === null,
     detail,
+    reason,
     actor_id: cause?.id ?? null,
     in_app: app,
     in_digest: mail === 'daily',
@@ -70,10 +75,18 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
     const settings = await tx.all<{ id: string; value: unknown }>(
       sql`select actor_id as id, value from actor_setting where name = ${noticeSetting} and actor_id = any(${uuids(notice.to)})`,
     )
+    const quietHours = await tx.all<{ id: string; value: unknown }>(
+      sql`select actor_id as id, value from actor_setting where name = ${quietSetting} and actor_id = any(${uuids(notice.to)})`,
+    )
     for (const id of notice.to) {
-      const channels = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
-      if (!channels.app && channels.mail === 'off') continue
+      const chosen = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
+      if (!chosen.app && chosen.mail === 'off') continue
       const reader = await findReader(engine, tx, id)
+      const quiet = readQuietHours(quietHours.find((one) => one.id === id)?.value)
+      const isLate =
+        reader !== undefined && chosen.mail === 'at_once' && isQuiet(quiet, engine.now(), reader.actor.timeZone)
+      // What would have come in quiet hours comes with the daily mail.
+      const channels: Channels = isLate ? { ...chosen, mail: 'daily' } : chosen
       // Nobody is notified of a row that they may not see.
       const title = reader === undefined ? undefined : await titleFor(context, reader, notice.about)
       if (reader === undefined || title === undefined) continue
@@ -94,7 +107,7 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
 /** Queues notifications in the transaction of the cause; never for the user who caused it. */
 export const makeNotify =
   (models: Models, jobs: Jobs): Engine['notify'] =>
-  async (tx, caller, { kind, to, about, detail }) => {
+  async (tx, caller, { kind, to, about, detail, reason }) => {
     const actor = caller === 'system' ? null : caller.id
     const others = [...new Set(to)].filter((id) => id !== actor)
     // Other registries (the specimens of the tests) do not have notifications.
@@ -106,6 +119,8 @@ export const makeNotify =
       actor,
       about: about ?? null,
       detail: detail ?? null,
+      // Validated like the kind.
+      reason: (reason as Payload['reason'] | undefined) ?? null,
     })
   }
 

@@ -7,7 +7,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -15,11 +17,12 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
-import { readList } from '../../../web/api/shapes.ts'
+import { isRow, readList } from '../../../web/api/shapes.ts'
 import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { type Channels, mailWays, type NoticeSetting, readNoticeSettings } from '../notice-settings.ts'
+import { type QuietHours, readQuietHours } from '../quiet-hours.ts'
 
 const path = '/notifications/settings'
 
@@ -74,16 +77,22 @@ export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const act = useAction()
   const [changed, setChanged] = useState<readonly NoticeSetting[]>()
-  const { data, error } = useQuery<readonly NoticeSetting[], CallError>({
+  const [quiet, setQuiet] = useState<QuietHours | null>()
+  const { data, error } = useQuery<{ lines: readonly NoticeSetting[]; quiet: QuietHours | null }, CallError>({
     queryKey: queryKeys.other('notice-settings', path),
-    queryFn: async () => readNoticeSettings(readList((await client.get<unknown>(path)).data).data) ?? [],
+    queryFn: async () => {
+      const { data: answer } = await client.get<unknown>(path)
+      const lines = readNoticeSettings(readList(answer).data) ?? []
+      return { lines, quiet: readQuietHours(isRow(answer) ? answer.quiet : undefined) ?? null }
+    },
   })
-  const lines = changed ?? data
+  const lines = changed ?? data?.lines
+  const hours = quiet === undefined ? (data?.quiet ?? null) : quiet
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (lines === undefined) return
     if (
-      await act(() => client.put<unknown>(path, { settings: lines }), {
+      await act(() => client.put<unknown>(path, { settings: lines, quiet: hours }), {
         keys: [queryKeys.other('notice-settings', path)],
       })
     )
@@ -130,6 +139,32 @@ export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
                   />
                 ))}
               </tbody>
+            </Box>
+          )}
+          {lines !== undefined && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockStart: 4 }}>
+              <FormControlLabel
+                label={t('settings.quiet')}
+                control={
+                  <Switch
+                    checked={hours !== null}
+                    onChange={(_, isOn) => setQuiet(isOn ? { from: '20:00', to: '07:00' } : null)}
+                  />
+                }
+              />
+              {hours !== null &&
+                (['from', 'to'] as const).map((end) => (
+                  <TextField
+                    key={end}
+                    type="time"
+                    size="small"
+                    label={t(`settings.quiet_${end}`)}
+                    value={hours[end]}
+                    onChange={(event) => setQuiet({ ...hours, [end]: event.target.value })}
+                    slotProps={{ inputLabel: { shrink: true } }}
+                    sx={{ inlineSize: 130 }}
+                  />
+                ))}
             </Box>
           )}
         </DialogContent>

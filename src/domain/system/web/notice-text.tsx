@@ -1,5 +1,10 @@
 import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import ChangeIcon from '@mui/icons-material/ChangeCircleOutlined'
+import CommentIcon from '@mui/icons-material/CommentOutlined'
+import OverdueIcon from '@mui/icons-material/EventBusyOutlined'
+import DueIcon from '@mui/icons-material/EventOutlined'
+import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import ImportExportIcon from '@mui/icons-material/ImportExport'
 import LinkIcon from '@mui/icons-material/Link'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
@@ -30,6 +35,11 @@ const formatAgo = (iso: string, now: number, locale: Locale): string => {
 
 const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> } = {
   assigned: AssignmentIndIcon,
+  commented: CommentIcon,
+  status_changed: ChangeIcon,
+  due_soon: DueIcon,
+  overdue: OverdueIcon,
+  invited: GroupAddIcon,
   mentioned: AlternateEmailIcon,
   shared: LinkIcon,
   role_changed: VerifiedUserIcon,
@@ -49,7 +59,8 @@ export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
   const at = String(row.created_at ?? '')
   const isUnread = row.is_read !== true
   const about = typeof row.about_type === 'string' ? t(keyOfEntity(row.about_type, 'one')) : undefined
-  const notes = [about, by === null ? undefined : t('by', { name: `\u2068${by}\u2069` })].filter(
+  const why = typeof row.reason === 'string' ? t(`why.${row.reason}`) : undefined
+  const notes = [about, by === null ? undefined : t('by', { name: `\u2068${by}\u2069` }), why].filter(
     (note) => note !== undefined,
   )
   return (

@@ -1,17 +1,18 @@
 import type { EntityHooks } from '../../engine.ts'
 import { type Facet, having } from '../facet.ts'
+import { followRoutes } from './follow-routes.ts'
 import { notifyMentioned } from './mentioned.ts'
 import { peopleRoutes } from './routes.ts'
+import { tellOfComment, tellOfStatus } from './tell-followers.ts'
 
-/** Notifies people mentioned in a comment about its row. */
+/** Notifies people mentioned in a comment about its row, and those who follow the row. */
 const commentHooks = (entity: string): EntityHooks => ({
-  afterWrite: (row, _changed, context, changes) =>
-    notifyMentioned(context, changes, {
-      entity,
-      id: String(row.id),
-      wire: 'body',
-      about: { entity: String(row.about_type), id: String(row.about_id) },
-    }),
+  afterWrite: async (row, _changed, context, changes) => {
+    const about = { entity: String(row.about_type), id: String(row.about_id) }
+    await notifyMentioned(context, changes, { entity, id: String(row.id), wire: 'body', about })
+    // A new row has no version yet.
+    if (row.version === undefined) await tellOfComment(context, { entity, id: String(row.id), body: row.body }, about)
+  },
 })
 
 /** Notifies people mentioned in texts of a row. */
@@ -29,10 +30,23 @@ export const talks: Facet = (models) => {
   return {
     hooks: {
       ...(server === undefined ? {} : { [server.name]: commentHooks(server.name) }),
-      ...Object.fromEntries(owners.map(({ name, entity }) => [name, textHooks(name, entity.talks?.mentions ?? [])])),
+      ...Object.fromEntries(
+        owners.map((model) => [
+          model.name,
+          {
+            afterWrite: async (...write) => {
+              await textHooks(model.name, model.entity.talks?.mentions ?? []).afterWrite?.(...write)
+              await tellOfStatus(model).afterWrite?.(...write)
+            },
+          } satisfies EntityHooks,
+        ]),
+      ),
     },
     routes: (api) => {
-      for (const owner of owners) peopleRoutes(api, owner)
+      for (const owner of owners) {
+        peopleRoutes(api, owner)
+        followRoutes(api, owner)
+      }
     },
   }
 }

@@ -17,7 +17,7 @@ type MentioningText = {
 }
 
 /** The users who may see the row: nobody is notified of a text that they cannot read. */
-const readersOf = async (
+export const readersOf = async (
   { tx, engine }: HookContext,
   entity: string,
   id: string,

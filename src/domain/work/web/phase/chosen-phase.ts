@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 
 /** URL parameter with the selected phase. */
-const parameter = 'phase'
+export const phaseParameter = 'phase'
 
 /** The requested phase, else the first by order (specification, section 4: 'On load the first phase by order is selected'). */
 export const phaseOf = <P extends { readonly id: string }>(
@@ -18,12 +18,12 @@ export const useChosenPhase = (phases: readonly RowOf<'phase'>[]) => {
   const path = useParams()
   const [params, setParams] = useSearchParams()
   return {
-    chosen: phaseOf(phases, params.get(parameter) ?? path.phase),
+    chosen: phaseOf(phases, params.get(phaseParameter) ?? path.phase),
     choose: (id: string) =>
       setParams(
         (now) => {
           const next = new URLSearchParams(now)
-          next.set(parameter, id)
+          next.set(phaseParameter, id)
           return next
         },
         { replace: true, preventScrollReset: true },

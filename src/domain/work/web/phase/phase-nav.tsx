@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { sprintParameter } from '../board/use-board-sprint.ts'
 import { projectAddress } from '../project/project-address.ts'
+import { phaseParameter } from './chosen-phase.ts'
 import { usePhases, useSprints } from './use-phases.ts'
 
 type Props = { readonly row: RowOf<'project'>; readonly onGo: () => void }
@@ -17,7 +18,7 @@ type Props = { readonly row: RowOf<'project'>; readonly onGo: () => void }
 const boardOf = (sprint: RowOf<'sprint'>): URLSearchParams =>
   new URLSearchParams({ tab: 'board', [sprintParameter]: sprint.id })
 
-/** An entry that leads to the project (specification, 2.3) or to the sprint's board. */
+/** An entry that leads to the project (specification, 2.3) with its phase selected, or to the sprint's board. */
 const Entry = ({ name, depth, to, onGo, isSprint = false }: EntryProps) => (
   <ListItem disablePadding>
     <ListItemButton
@@ -56,7 +57,7 @@ const Phase = ({ phase, to, onGo }: { phase: RowOf<'phase'>; to: string; onGo: (
   const name = phase.name
   return (
     <>
-      <Entry name={name} depth={0} to={to} onGo={onGo} />
+      <Entry name={name} depth={0} to={`${to}?${new URLSearchParams({ [phaseParameter]: phase.id })}`} onGo={onGo} />
       {sprints.length > 0 && (
         <Box component="li" sx={{ listStyle: 'none' }}>
           <List disablePadding aria-label={name}>

@@ -78,10 +78,11 @@ export const ProjectTimeline = ({
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (answer === undefined) return <RowSkeleton />
   const rows = new Map(answer.tasks.map((one) => [one.id, one]))
+  // The focus goes back to the bars first: the button that has it goes with the question.
   const back = () => {
+    handle.current?.focus()
     setDraft(undefined)
     drop()
-    handle.current?.focus()
   }
   const begin = async (changes: PlanChanges) => {
     if (!(await ask(changes))) back()
@@ -106,8 +107,9 @@ export const ProjectTimeline = ({
     const row = rows.get(id)
     if (row?.kind === 'task') void navigate(taskAddress(row))
   }
-  const takeAsked = async () => {
-    if (asked !== undefined && (await take(asked.changes))) handle.current?.focus()
+  const takeAsked = () => {
+    handle.current?.focus()
+    if (asked !== undefined) void take(asked.changes)
   }
   const why = whyId === undefined ? undefined : rows.get(whyId)
   // While a change is asked about, the rows that lie elsewhere are its own.
@@ -159,9 +161,7 @@ export const ProjectTimeline = ({
           />
         </Box>
       )}
-      {asked !== undefined && (
-        <PreviewBar preview={asked.preview} isBusy={isBusy} onTake={() => void takeAsked()} onDrop={back} />
-      )}
+      {asked !== undefined && <PreviewBar preview={asked.preview} isBusy={isBusy} onTake={takeAsked} onDrop={back} />}
       {hasLoad && load.data !== undefined && <LoadTable answer={load.data} />}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
       {why !== undefined && (

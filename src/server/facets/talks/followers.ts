@@ -1,0 +1,76 @@
+// Decision (2026-11): Whoever made a row, is assigned to it or has commented follows it without a row in any table: it is worked
+// out when there is something to tell. Only what people choose is stored: to follow too, or to hear nothing more of it.
+import { type SQL, sql } from 'drizzle-orm'
+import { traitsOf } from '../../../core/kinds.ts'
+import type { Model } from '../../../core/model.ts'
+import { isoOf } from '../../clock.ts'
+import { col, name, type Queryable } from '../../db/database.ts'
+import { joinTableOf } from '../../db/tables.ts'
+import type { Engine } from '../../engine.ts'
+import { serverOf } from '../facet.ts'
+
+/** Why somebody is told of a row, the nearest first. */
+export const followReasons = ['assigned', 'made', 'commented', 'followed'] as const
+export type FollowReason = (typeof followReasons)[number]
+export type Follower = { readonly id: string; readonly reason: FollowReason }
+
+/** Users who have to do with a row: `id`, and `place` of the reason. */
+const concerned = ({ models }: Engine, model: Model, id: string): SQL => {
+  const field = model.entity.handover === undefined ? undefined : model.byName.get(model.entity.handover.field)
+  const assigned =
+    field === undefined
+      ? []
+      : traitsOf(field.field).many === true
+        ? [
+            sql`select j.target_id as id, 1 as place from ${name(joinTableOf(model, field))} j where j.source_id = ${id}`,
+          ]
+        : [sql`select ${col('t', field.column ?? '')} as id, 1 as place from ${name(model.table)} t where t.id = ${id}`]
+  const comments = serverOf(models, 'talks')
+  const parts = [
+    ...assigned,
+    sql`select t.created_by as id, 2 as place from ${name(model.table)} t where t.id = ${id}`,
+    sql`select c.created_by as id, 3 as place from ${name(comments.table)} c where c.about_type = ${model.name} and c.about_id = ${id}`,
+    sql`select f.actor_id as id, 4 as place from follow f where f.entity = ${model.name} and f.row_id = ${id} and f.wanted`,
+  ]
+  return sql.join(parts, sql` union all `)
+}
+
+/** Who is told of what happens to a row, each with the nearest reason; not those who want to hear nothing more of it. */
+export const followersOf = async (
+  engine: Engine,
+  model: Model,
+  id: string,
+  on: Queryable,
+): Promise<readonly Follower[]> => {
+  const users = engine.models.of(engine.models.actorEntity)
+  const rows = await on.all<{ id: string; place: number }>(
+    sql`select x.id, min(x.place)::int as place from (${concerned(engine, model, id)}) x join ${name(users.table)} u on u.id = x.id
+      where not exists (select 1 from follow f where f.actor_id = x.id and f.entity = ${model.name} and f.row_id = ${id} and not f.wanted)
+      group by x.id order by 2, 1`,
+  )
+  return rows.map(({ id: user, place }) => ({ id: user, reason: followReasons[place - 1] ?? 'followed' }))
+}
+
+/** What a user chose for a row: to follow it, or to hear nothing of it; undefined without a choice. */
+export const choiceOf = async (
+  on: Queryable,
+  actorId: string,
+  model: Model,
+  id: string,
+): Promise<boolean | undefined> =>
+  (
+    await on.one<{ wanted: boolean }>(
+      sql`select wanted from follow where actor_id = ${actorId} and entity = ${model.name} and row_id = ${id}`,
+    )
+  )?.wanted
+
+export const chooseFollow = (
+  on: Queryable,
+  actorId: string,
+  model: Model,
+  id: string,
+  wanted: boolean,
+  now: number,
+): Promise<number> =>
+  on.run(sql`insert into follow (actor_id, entity, row_id, wanted, at) values (${actorId}, ${model.name}, ${id}, ${wanted}, ${isoOf(now)})
+    on conflict (actor_id, entity, row_id) do update set wanted = excluded.wanted, at = excluded.at`)

@@ -1,0 +1,57 @@
+import FollowIcon from '@mui/icons-material/NotificationsActive'
+import NoFollowIcon from '@mui/icons-material/NotificationsNone'
+import MutedIcon from '@mui/icons-material/NotificationsOffOutlined'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import { client } from '../../api/client.ts'
+import { isRow, type Row, readOne } from '../../api/shapes.ts'
+import { queryKeys } from '../../data/query-keys.ts'
+import { titleOf } from '../../data/titles.ts'
+import { useAction } from '../../data/use-write.ts'
+
+/** Follows a row, or hears nothing more of it; says who else follows it, and why. */
+export const FollowButton = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+  const { t } = useTranslation(['facets', 'common'])
+  const act = useAction()
+  const [pending, setPending] = useState(false)
+  const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/follow`
+  const key = queryKeys.part(model, String(row.id), 'follow')
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async () => readOne((await client.get<unknown>(path)).data),
+  })
+  const isFollowing = data?.following === true
+  const followers = Array.isArray(data?.followers) ? data.followers.filter(isRow) : []
+  const names = followers.map(({ name, reason }) => `${String(name)} (${t(`facets:follow.reason.${String(reason)}`)})`)
+  const toggle = async () => {
+    if (pending || data === undefined) return
+    setPending(true)
+    await act(() => client.put<unknown>(path, { follow: !isFollowing }), { keys: [key] })
+    setPending(false)
+  }
+  const Icon = isFollowing ? FollowIcon : data?.muted === true ? MutedIcon : NoFollowIcon
+  return (
+    <Tooltip
+      title={
+        names.length === 0
+          ? t('facets:follow.nobody')
+          : t('facets:follow.by', { list: names.join(t('common:listSeparator')) })
+      }
+    >
+      <IconButton
+        size="small"
+        aria-pressed={isFollowing}
+        aria-label={t('facets:follow.of', { name: titleOf(model, row) })}
+        aria-disabled={pending}
+        onClick={() => void toggle()}
+        sx={{ color: isFollowing ? 'primary.main' : 'text.secondary' }}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
