@@ -17,6 +17,7 @@ const floors = [
     'board',
     'plan',
     'calendar',
+    'timeline',
     'screens',
     'facets',
     'pages',

@@ -1,11 +1,11 @@
 import type { Access, Board, Entity, Guards, List, OrderCheck, Quick } from './entity.ts'
-import type { Show } from './facets.ts'
+import type { Show, Timeline } from './facets.ts'
 import type { Group } from './predicate.ts'
 import type { Calendar, Plan } from './shapes.ts'
 
 /** Keys in which a declaration names its own fields. */
 type Checked = 'list' | 'form' | 'access' | 'guards' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'handover'
-type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'quick' | 'calendar'
+type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'timeline' | 'quick' | 'calendar'
 
 /** An entity whose field names are not known to the types: what the engine works with. */
 export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
@@ -22,6 +22,7 @@ export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
   readonly guards?: Guards
   readonly board?: Board
   readonly plan?: Plan
+  readonly timeline?: Timeline
   readonly quick?: Quick
   readonly calendar?: Calendar
   /** Names of the fields that its facets added. */

@@ -1,4 +1,4 @@
-import type { FacetFields, Facets, ServedFacet, Show } from './facets.ts'
+import type { FacetFields, Facets, ServedFacet, Show, Timeline } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Group } from './predicate.ts'
 import type { WireOf } from './record.ts'
@@ -256,6 +256,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly board?: Board<NameOf<A>>
   /** Rows in places, in the order that people give them. */
   readonly plan?: Plan<NameOf<A>>
+  /** Rows as bars in time. */
+  readonly timeline?: Timeline<NameOf<A>>
   /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
   readonly savedViews?: {
     readonly of: keyof A & string

@@ -1,6 +1,7 @@
 import { daysServer } from '../../domain/days/server/area.ts'
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
+import { scheduleServer } from '../../domain/schedule/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
 import { ticketsServer } from '../../domain/tickets/server/area.ts'
 import { workServer } from '../../domain/work/server/area.ts'
@@ -13,6 +14,7 @@ export const serverAreas: readonly ServerArea[] = [
   systemServer,
   workServer,
   daysServer,
+  scheduleServer,
   movingInServer,
   workingTimeServer,
   ticketsServer,

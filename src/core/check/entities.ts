@@ -1,6 +1,6 @@
 import type { AnyEntity } from '../any-entity.ts'
 import { type Board, type Entity, type Guards, groups, type List, type Plan, type Quick } from '../entity.ts'
-import type { Show } from '../facets.ts'
+import type { Show, Timeline } from '../facets.ts'
 import type { Calendar } from '../shapes.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
@@ -42,6 +42,7 @@ const keys = {
   board: true,
   calendar: true,
   plan: true,
+  timeline: true,
   savedViews: true,
   access: true,
   talks: true,
@@ -71,6 +72,7 @@ const partKeys = {
     true
   >,
   plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
+  timeline: { start: true, end: true, progress: true, people: true, per: true } satisfies Record<keyof Timeline, true>,
   quick: { fields: true, values: true, anywhere: true, opens: true } satisfies Record<keyof Quick, true>,
   calendar: {
     ...{

@@ -1,5 +1,5 @@
 import type { Board, Plan } from '../entity.ts'
-import { panelFacets } from '../facets.ts'
+import { panelFacets, type Timeline } from '../facets.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
 import type { Calendar } from '../shapes.ts'
@@ -20,10 +20,18 @@ const planKinds = {
   per: ['ref'],
 } as const satisfies Partial<Record<keyof Plan, readonly FieldKind[]>>
 
+const timelineKinds = {
+  start: ['instant', 'day'],
+  end: ['instant', 'day'],
+  progress: ['progress', 'computed'],
+  people: ['refs', 'ref'],
+  per: ['ref'],
+} as const satisfies Partial<Record<keyof Timeline, readonly FieldKind[]>>
+
 const checkArranged = (declared: Declared): void => {
-  const { board, plan, page } = declared.entity
-  const each = <P extends Board | Plan>(
-    key: 'board' | 'plan',
+  const { board, plan, timeline, page } = declared.entity
+  const each = <P extends Board | Plan | Timeline>(
+    key: 'board' | 'plan' | 'timeline',
     part: P | undefined,
     kinds: { [K in keyof P]?: readonly FieldKind[] },
   ) => {
@@ -36,6 +44,7 @@ const checkArranged = (declared: Declared): void => {
   }
   each('board', board, boardKinds)
   each('plan', plan, planKinds)
+  each('timeline', timeline, timelineKinds)
   for (const name of board?.card ?? []) fieldAt(declared, 'board.card', name)
   for (const name of board?.lanes ?? []) fieldAt(declared, 'board.lanes', name)
   for (const name of board?.sums ?? [])

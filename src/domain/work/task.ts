@@ -14,6 +14,7 @@ import {
   integer,
   link,
   minutes,
+  progress,
   rank,
   recurrence,
   ref,
@@ -25,6 +26,7 @@ import {
 import { allOf, equals } from '../../core/predicate.ts'
 import { priorities, priorityMarks } from '../../core/priorities.ts'
 import { insider, outsider } from './insiders.ts'
+import { hasConstraintDate, taskConstraints } from './task-constraint.ts'
 import { alsoCalled, endedStatuses, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
@@ -79,6 +81,20 @@ export const task = defineEntity({
       read: ['task-estimate'],
       write: ['task-estimate'],
     }),
+    // Its plan (decisions, 'Waterfall project'): working time, and what its dates have to keep.
+    duration: minutes({ max: 6_000_000 }),
+    calendar: ref('business_calendar'),
+    is_milestone: boolean({ initial: false }),
+    progress: progress({ initial: 0 }),
+    is_manual: boolean({ initial: false }),
+    // None: it stays where it was put until links push it.
+    constraint: choice(taskConstraints, { anyCase: true }),
+    constraint_at: instant({ shownWhen: hasConstraintDate, requiredWhen: hasConstraintDate }),
+    deadline_at: instant(),
+    actual_start_at: instant(),
+    actual_end_at: instant(),
+    // Working time by which levelling holds it back.
+    delay: minutes({ initial: 0, max: 6_000_000 }),
     visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
     // Key of an imported task at its source (`KEY-123`, `#45`), and its address there.
@@ -88,8 +104,15 @@ export const task = defineEntity({
   },
   title: 'name',
   verbs: ['move', 'estimate'],
-  together: [['start_at', 'due_at']],
-  order: [{ later: 'due_at', earlier: 'start_at' }],
+  together: [
+    ['start_at', 'due_at'],
+    ['constraint', 'constraint_at'],
+    ['actual_start_at', 'actual_end_at'],
+  ],
+  order: [
+    { later: 'due_at', earlier: 'start_at' },
+    { later: 'actual_end_at', earlier: 'actual_start_at' },
+  ],
   board: {
     columns: 'stage',
     rank: 'position',
@@ -107,6 +130,11 @@ export const task = defineEntity({
     blocks: { back: 'blocked_by', acyclic: true },
     relates_to: { back: 'related_from', symmetric: true },
     duplicates: { back: 'duplicated_by' },
+    successors: {
+      // Loops are refused by the plan, which knows summaries too and names the way.
+      back: 'predecessors',
+      rows: { of: 'dependency', from: 'predecessor', to: 'successor' },
+    },
   },
   shares: {
     shows: ['description', 'status', 'priority', 'start_at', 'due_at', 'overdue'],
@@ -128,6 +156,16 @@ export const task = defineEntity({
       'repeat_from',
       'estimate',
       'story_points',
+      'duration',
+      'calendar',
+      'progress',
+      'is_milestone',
+      'is_manual',
+      'constraint',
+      'constraint_at',
+      'deadline_at',
+      'actual_start_at',
+      'actual_end_at',
       'project',
       'phase',
       'sprint',
@@ -190,6 +228,22 @@ export const task = defineEntity({
     {
       section: 'dates',
       fields: ['start_at', 'due_at', 'reminder_minutes', 'repeat_rule', 'repeat_from', 'estimate', 'story_points'],
+    },
+    {
+      section: 'plan',
+      fields: [
+        'duration',
+        'calendar',
+        'is_milestone',
+        'progress',
+        'is_manual',
+        'constraint',
+        'constraint_at',
+        'deadline_at',
+        'actual_start_at',
+        'actual_end_at',
+        'delay',
+      ],
     },
   ],
   quick: {

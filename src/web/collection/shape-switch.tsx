@@ -5,15 +5,17 @@ import GridViewIcon from '@mui/icons-material/GridViewOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import PlanIcon from '@mui/icons-material/ViewAgendaOutlined'
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
+import TimelineIcon from '@mui/icons-material/ViewTimelineOutlined'
 import { useTranslation } from 'react-i18next'
 
-export type ListShape = 'cards' | 'table' | 'sheet' | 'board' | 'plan' | 'calendar'
+export type ListShape = 'cards' | 'table' | 'sheet' | 'board' | 'plan' | 'timeline' | 'calendar'
 const icons: { readonly [S in ListShape]: SvgIconComponent } = {
   cards: GridViewIcon,
   table: TableRowsIcon,
   sheet: SheetIcon,
   board: BoardIcon,
   plan: PlanIcon,
+  timeline: TimelineIcon,
   calendar: CalendarIcon,
 }
 

@@ -33,6 +33,13 @@ const EntityCalendar = deferred(async () => {
   ])
   return DeclaredCalendar
 }, 640)
+const DeclaredTimeline = deferred(async () => {
+  const [{ DeclaredTimeline: Bars }] = await Promise.all([
+    import('../timeline/declared-timeline.tsx'),
+    loadNamespace('timeline'),
+  ])
+  return Bars
+}, 480)
 const ShapeScreen = deferred(async () => (await import('./shape-screen.tsx')).ShapeScreen, 480)
 
 const Sheet = deferred(async () => (await import('../screens/sheet-screen.tsx')).SheetScreen, 480)
@@ -69,6 +76,7 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
     <ShapeScreen model={model} shapes={['table', ...otherShapeNames]} shape={shape} onChoose={choose}>
       {shape === 'sheet' && <SheetOf model={model} />}
       {shape === 'board' && <DeclaredBoard model={model} preset={noPreset} />}
+      {shape === 'timeline' && <DeclaredTimeline model={model} />}
       {shape === 'plan' && <DeclaredPlan model={model} preset={noPreset} />}
       {shape === 'calendar' && <EntityCalendar model={model} preset={noPreset} />}
     </ShapeScreen>

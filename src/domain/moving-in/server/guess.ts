@@ -107,7 +107,9 @@ export const guessPlan = async (
   const department = caller.attributes.department ?? null
   // Columns need a board, and a board belongs to a sprint; not for thousands of tasks, as it would be unusable.
   const { length: stages } = survey.stages
-  const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= maxTasksOnBoard
+  // A plan has phases and dates, and no sprint that would hold its tasks.
+  const isPlan = survey.format === 'ms_project' || survey.format === 'gantt_project'
+  const isBoard = !isPlan && stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= maxTasksOnBoard
   const [before] = near
   const plan: ImportPlan = {
     project,

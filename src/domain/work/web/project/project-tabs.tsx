@@ -51,6 +51,13 @@ const ProjectCalendar = deferred(async () => {
   ])
   return Calendar
 }, 640)
+const ProjectTimeline = deferred(async () => {
+  const [chunk] = await Promise.all([
+    import('../timeline/project-timeline.tsx'),
+    ...['timeline', 'project_timeline', 'dependency', 'baseline'].map(loadNamespace),
+  ])
+  return chunk.ProjectTimeline
+}, 320)
 const ProjectBacklog = deferred(async () => (await import('../backlog/backlog-page.tsx')).ProjectBacklog, 320)
 
 const deferredTabs = { board: ProjectBoard, list: ProjectTasks, table: ProjectTable, backlog: ProjectBacklog }
@@ -63,7 +70,7 @@ export const downloadTab = (tab: string | null): void => {
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
 /** Tabs whose content begins with a line of tools. */
-const tabsWithTools: readonly TabName[] = ['board', 'list', 'table', 'backlog']
+const tabsWithTools: readonly TabName[] = ['board', 'list', 'table', 'backlog', 'timeline']
 
 type Props = {
   readonly row: RowOf<'project'>
@@ -89,8 +96,10 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
     (tab: ProjectTab) => (tab.of ?? row.type) === row.type && isTabOffered(tab, settings.own, holdsAll),
   )
   const names = availableTabs.map(({ name }) => name)
-  const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : 'overview'
-  const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored))
+  // Where a waterfall project begins is its plan.
+  const firstTab = availableTabs.find(({ first }: ProjectTab) => first === row.type)?.name ?? 'overview'
+  const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : firstTab
+  const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored, row.type))
   const inSight = useTabInSight(tab)
   if (!maySee)
     return (
@@ -103,7 +112,7 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
     setParams(
       (now) => {
         const to = new URLSearchParams(now)
-        if (next === 'overview') to.delete('tab')
+        if (next === firstTab) to.delete('tab')
         else to.set('tab', next)
         return to
       },
@@ -140,6 +149,7 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
           {tab === 'overview' && children}
           {tab === 'board' && <ProjectBoard key={row.id} row={row} />}
           {tab === 'list' && <ProjectTasks key={row.id} row={row} mayAdd={mayAdd} />}
+          {tab === 'timeline' && <ProjectTimeline key={row.id} row={row} mayAdd={mayAdd} />}
           {tab === 'table' && <ProjectTable key={row.id} row={row} />}
           {tab === 'calendar' && <ProjectCalendar key={row.id} row={row} />}
           {tab === 'figures' && <EntityFigures key={row.id} model={project} row={row} />}
