@@ -191,7 +191,8 @@ const conditionsFor = (
   const branchesOf = (model: Model, alias: string): readonly SQL[] => {
     const rule = model.entity.access.read
     const readRule = ruleOf(model, 'read', alias)
-    if (caller === 'system' || readRule === yes || readRule === no || !('any' in rule)) return [readRule]
+    if (caller === 'system' || isLifted(model.entity, caller.permissions)) return [readRule]
+    if (readRule === yes || readRule === no || !('any' in rule)) return [readRule]
     const parts = alternatives(model, rule.any, 'read', alias, caller)
     return parts.map((part, n) => and([part, ...parts.slice(0, n).map((earlier) => sql`(${earlier}) is not true`)]))
   }

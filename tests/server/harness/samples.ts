@@ -67,10 +67,10 @@ const inOrder = (model: Model, body: Body, n: number): Body => {
   for (const { later, earlier } of model.entity.order ?? []) {
     const [to, from] = [model.byName.get(later), model.byName.get(earlier)]
     if (to === undefined || from === undefined || body[to.wire] === undefined) continue
-    const day = (month: number) => `2026-${String(month).padStart(2, '0')}-${two(n)}`
-    const moment = (hour: string) => `${day(3 + (Math.floor(n / 27) % 6))}T${hour}:00:00.000Z`
-    body[from.wire] = to.type === 'day' ? day(3) : moment('08')
-    body[to.wire] = to.type === 'day' ? day(5) : moment('10')
+    const day = (later: number) => `2026-${String(3 + (Math.floor(n / 27) % 6) + later).padStart(2, '0')}-${two(n)}`
+    const moment = (hour: string) => `${day(0)}T${hour}:00:00.000Z`
+    body[from.wire] = to.type === 'day' ? day(0) : moment('08')
+    body[to.wire] = to.type === 'day' ? day(2) : moment('10')
   }
   return body
 }

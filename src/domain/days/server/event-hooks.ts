@@ -28,6 +28,8 @@ const repetition = ({ values, before }: Draft<'event'>): Values => {
   return { repeat_rule: withLastDay(rule, lastDay) }
 }
 
+const timeFields = ['start_datetime', 'end_datetime', 'event_date', 'is_all_day', 'time_zone'] as const
+
 export const eventHooks: EntityHooks<'event'> = {
   beforeWrite: async (draft, { caller }) => {
     const { values, before } = draft
@@ -35,7 +37,9 @@ export const eventHooks: EntityHooks<'event'> = {
     const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
     const repeats = repetition(draft)
     const known = before?.start_datetime == null ? undefined : (before as unknown as Times)
-    const times = timesOf(values, known, isAllDay, time_zone)
+    // What was written together is kept as it was sent until a time is changed.
+    const isTimed = known === undefined || timeFields.some((field) => values[field] !== undefined)
+    const times = isTimed ? timesOf(values, known, isAllDay, time_zone) : undefined
     if (times === undefined) return { time_zone, ...repeats }
     return { time_zone, ...times, ...repeats }
   },
