@@ -56,7 +56,10 @@ export const barsAt = async (tx: Queryable, project: string, at: string): Promis
     bar[field] = value
     bars.set(id, bar)
   }
-  const ms = (value: unknown): number | null => (typeof value === 'string' ? Date.parse(value) : null)
+  const ms = (value: unknown): number | null => {
+    const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+    return Number.isNaN(at) ? null : at
+  }
   return [...bars].flatMap(([id, bar]): EarlierBar[] =>
     deleted.has(id) || bar.project_id !== project
       ? []

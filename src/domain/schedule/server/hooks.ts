@@ -25,7 +25,9 @@ export const dependencyHooks: EntityHooks<'dependency'> = {
     if (row !== undefined && predecessor_id !== undefined) await lockPlan(tx, row.project_id)
     return undefined
   },
-  afterWrite: async (row, _changed, { tx, engine }) => {
+  afterWrite: async (row, changed, { tx, engine }) => {
+    // Another type or lag closes no loop.
+    if (!changed.includes('successor_id')) return
     const about = await tx.one<{ project_id: string }>(
       sql`select ${t.project_id} from ${t} where ${t.id} = ${row.successor_id}`,
     )

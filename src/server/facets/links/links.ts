@@ -132,10 +132,11 @@ const rowLinkHooks = ({ rows, link, acyclic }: ReturnType<typeof rowKinds>[numbe
   const [from, to] = [column(rows.from), column(rows.to)]
   return {
     beforeWrite: async ({ values, before }, { tx }) => {
-      const now: Json = { ...before, ...values }
+      // What a link leads from and to is its own for good: only a new one can be wrong.
+      if (before !== undefined) return undefined
+      const now: Json = values
       if (now[from] === now[to]) throw faultAt(to, 'linked_to_itself')
-      // Two links cannot be changed into a cycle: what they lead from and to is theirs for good.
-      if (!acyclic || before !== undefined) return undefined
+      if (!acyclic) return undefined
       await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${link.table}.links`}))`)
       const path = await tx.one(sql`
         with recursive after(id) as (
