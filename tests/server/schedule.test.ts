@@ -193,6 +193,16 @@ describe('the plan of a waterfall project', () => {
     expect(tasks.find((one: Body) => one.id === b.id).missed).toEqual(['link'])
   })
 
+  test('a calendar without hours plans nothing: standard hours hold', async () => {
+    const { id } = await made('/business-calendars', { name: 'Nothing yet', time_zone: 'UTC' })
+    const project = await plan({ calendar_id: id })
+    await task(project, 'a', 1)
+    expect(when(await read(`/projects/${project}/schedule`))).toEqual({ a: '01-04T08:00 01-04T17:00' })
+    await read(`/projects/${project}/schedule/compare?at=2027-01-01T00:00:00Z`)
+    expect((await admin.send('PUT', `/api/projects/${project}`, { calendar_id: null })).status).toBe(200)
+    expect((await admin.send('DELETE', `/api/business-calendars/${id}`)).status).toBe(200)
+  })
+
   test('nonsense is refused at its place', async () => {
     const project = await plan()
     const send = (body: object) => admin.send('POST', `/api/projects/${project}/schedule/preview`, body)

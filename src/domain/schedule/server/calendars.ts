@@ -12,6 +12,9 @@ import type { PlanCalendars } from './project-plan.ts'
 /** Name of the calendar that is used where none is set up. */
 export const standardCalendar = 'standard'
 
+/** Whether there is any open time in the year that comes. */
+const isEverOpen = (open: OpenTime, now: number): boolean => open(now, now + 370 * 1440).length > 0
+
 /** What is open on both calendars. */
 const bothOpen =
   (a: OpenTime, b: OpenTime): OpenTime =>
@@ -78,8 +81,12 @@ export const readCalendars = async (tx: Queryable, { project, tasks, people }: P
   )
   const stored = await readStoredCalendars(tx, [...ids])
   const calendars: { [id: string]: OpenTime } = { [standardCalendar]: openTimeOf(standardHours) }
-  for (const [id, row] of stored) calendars[id] = openTimeOf(workingHoursOf(row, row.holidays))
-  const calendar = main !== undefined && stored.has(main) ? main : standardCalendar
+  for (const [id, row] of stored) {
+    const open = openTimeOf(workingHoursOf(row, row.holidays))
+    // One that nobody has given hours yet plans nothing: what is on it goes by the standard hours.
+    if (isEverOpen(open, project.now)) calendars[id] = open
+  }
+  const calendar = main !== undefined && Object.hasOwn(calendars, main) ? main : standardCalendar
   const known = (id: string | null | undefined): id is string => id != null && Object.hasOwn(calendars, id)
   /** Calendars of several people are kept under their ids. */
   const together = (some: readonly string[]): string | null => {
@@ -89,7 +96,7 @@ export const readCalendars = async (tx: Queryable, { project, tasks, people }: P
     if (!Object.hasOwn(calendars, id)) {
       const all = some.map((one) => calendars[one] as OpenTime).reduce(bothOpen)
       // People who never work at the same time take turns: their task goes by the project's calendar.
-      if (all(project.now, project.now + 370 * 1440).length === 0) return null
+      if (!isEverOpen(all, project.now)) return null
       calendars[id] = all
     }
     return id
