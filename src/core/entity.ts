@@ -1,7 +1,8 @@
-import type { FacetFields, Facets, ServedFacet, Show } from './facets.ts'
+import type { FacetFields, Facets, ServedFacet, Show, Timeline } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Group } from './predicate.ts'
 import type { WireOf } from './record.ts'
+import type { Calendar, Plan } from './shapes.ts'
 
 /** Columns that every table has, beside those declared. */
 export type EngineField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'deleted_at'
@@ -29,7 +30,15 @@ export type Rule<N extends string = string> =
    * As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. What hangs
    * on a row by a `subject` is written as that row's entity says (`carries`).
    */
-  | { readonly via: N; readonly access?: 'update'; readonly verb?: string }
+  | {
+      readonly via: N
+      readonly access?: 'update'
+      readonly verb?: string
+      /** Only rows whose entity parts its talks into replies and notes; to see the row is enough. */
+      readonly answers?: true
+      /** Where the row's entity does: one that this yes-or-no field does not call public is for those who may change the row. */
+      readonly public?: N
+    }
   /** This yes-or-no field says yes. */
   | { readonly is: N }
   /** The field has this value. */
@@ -58,6 +67,10 @@ export const via = <const N extends string>(field: N) => ({ via: field })
 export const changing = <const N extends string>(field: N) => ({ via: field, access: 'update' as const })
 /** Like `changing`, of rows of any entity: it takes the verb's permission there as well, such as `task-share`. */
 export const changingBy = <const N extends string>(field: N, verb: string) => ({ ...changing(field), verb })
+/** Whoever sees the row that the field points to, if its entity parts its talks into replies and notes (`talks.notes`). */
+export const answering = <const N extends string>(field: N) => ({ via: field, answers: true as const })
+/** Like `via`; where the entity of the row has `talks.notes`, what `open` does not call public is for those who may change it. */
+export const talking = <const N extends string>(field: N, open: N) => ({ via: field, public: open })
 export const is = <const N extends string>(field: N) => ({ is: field })
 export const has = <const N extends string>(field: N, value: string) => ({ has: field, value })
 export const bound = (field: string) => ({ bound: field })
@@ -117,6 +130,10 @@ export type List<F extends Fields = Fields> = {
   readonly filters: readonly NameOf<F>[]
   /** Fields by whose values the rows may be put under headings: closed lists, references, yes or no. */
   readonly groups?: readonly NameOf<F>[]
+  /** Views that it offers by name: conditions (wire names) and an order. */
+  readonly views?: {
+    readonly [view: string]: { readonly where: Group; readonly sort?: NameOf<F> | `-${NameOf<F>}` }
+  }
   /** Offered as a sheet too, whose cells are written where they stand. */
   readonly sheet?: true
   /** Default order: a sortable field, `-` before it for descending. */
@@ -151,18 +168,6 @@ export type Board<N extends string = string> = {
   readonly lanes?: readonly N[]
   /** Numbers whose sums stand at the head of a column. */
   readonly sums?: readonly N[]
-}
-
-/** Rows in places, in the order that people give them: a backlog. */
-export type Plan<N extends string = string> = {
-  /** A closed list, or a reference: a place for each value, and one for the rows without any. */
-  readonly places: N
-  /** The order of rows, made by hand. */
-  readonly rank: N
-  /** What a line shows beside the row's title. */
-  readonly line?: readonly N[]
-  /** A reference to what has places of its own: there is a plan only where a page knows which one it is. */
-  readonly per?: N
 }
 
 /** A value of a new row: as written, or taken from the user (`id`: the user's own). */
@@ -251,12 +256,16 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly board?: Board<NameOf<A>>
   /** Rows in places, in the order that people give them. */
   readonly plan?: Plan<NameOf<A>>
+  /** Rows as bars in time. */
+  readonly timeline?: Timeline<NameOf<A>>
   /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
   readonly savedViews?: {
     readonly of: keyof A & string
     readonly state: keyof A & string
     readonly shared: keyof A & string
   }
+  /** Rows on the days of a calendar. */
+  readonly calendar?: Calendar<NameOf<A>>
   /** What stands on a row's profile (`<page>/profile/<id>`): the row as those see it who do not keep it. */
   readonly profile?: Show<NameOf<A>>
   /** What passes on to somebody else when a user leaves: whose a row is, by this field, while the condition holds for it. */
@@ -267,32 +276,9 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly guards?: Guards<NameOf<A>>
 }
 
-type Checked = 'list' | 'form' | 'access' | 'guards' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'handover'
-type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'quick'
-
-/** An entity whose field names are not known to the types: what the engine works with. */
-export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
-  readonly list: List & { readonly columns: readonly string[] }
-  readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
-  readonly access: Access
-  readonly together?: readonly (readonly string[])[]
-  readonly order?: readonly OrderCheck[]
-  readonly unique?: readonly (readonly string[])[]
-  readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
-  readonly show?: Show
-  readonly profile?: Show
-  readonly handover?: { readonly field: string; readonly while?: Group }
-  readonly guards?: Guards
-  readonly board?: Board
-  readonly plan?: Plan
-  readonly quick?: Quick
-  /** Names of the fields that its facets added. */
-  readonly facetFields?: readonly string[]
-}
-
 /** Checks every field name against the declaration's fields and returns it with all its literals. */
 export const defineEntity = <const D extends Entity>(
   entity: D & Entity<D['fields'], D['fields'] & FacetFields<D>>,
 ): D => entity
 
-export type { Field, Fields }
+export type { Field, Fields, Plan }

@@ -9,8 +9,11 @@ import type { Field } from './fields.ts'
  * entity that says it `serves` the facet; they hang on others by its `subject` field `about`.
  */
 export type Facets<N extends string = string> = {
-  /** Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments. */
-  readonly talks?: { readonly mentions?: readonly N[] }
+  /**
+   * Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments.
+   * `notes`: comments are replies, which everybody who sees the row reads and writes, or notes of those who may change it.
+   */
+  readonly talks?: { readonly mentions?: readonly N[]; readonly notes?: true }
   /** Files of a row, for whoever may change it to add and remove. Adds the field `attachments`. */
   readonly files?: true
   /** Lists of lines that are ticked off. Adds `checklist_total` and `checklist_done`. */
@@ -18,10 +21,16 @@ export type Facets<N extends string = string> = {
   /**
    * Links to rows of the same entity, by kind. Adds for each kind the list of its name, and `back`: the same links seen from
    * the other side. `acyclic`: no row leads to itself by links of the kind, in any number of steps.
-   * `symmetric`: the kind reads the same from both sides.
+   * `symmetric`: the kind reads the same from both sides. `rows`: links that have data of their own (a type, a lag) are rows of
+   * the entity `of`, which refers by `from` and `to` to the two that it links; then both lists are lists of these.
    */
   readonly links?: {
-    readonly [kind: string]: { readonly back: N | (string & {}); readonly acyclic?: true; readonly symmetric?: true }
+    readonly [kind: string]: {
+      readonly back: N | (string & {})
+      readonly acyclic?: true
+      readonly symmetric?: true
+      readonly rows?: LinkRows
+    }
   }
   /**
    * Links by which people without an account see a row until they end. `shows`: the fields that they see; `parts`: children,
@@ -47,10 +56,34 @@ export type Facets<N extends string = string> = {
   readonly members?: N
   /** Rows that each user keeps as favourites. Adds `is_favorite`, `favored_by` and the verb `favored-by`, which reads it. */
   readonly favourites?: true
+  /**
+   * Reminders, in the app and by mail as each user chooses: `minutes` before the moment `at`, to the people of `to`, `unless`
+   * it is over with (yes or no, or a moment).
+   */
+  readonly reminds?: {
+    readonly at: N
+    readonly to: readonly (N | 'created_by')[]
+    readonly minutes?: N
+    readonly unless?: N
+  }
+  /**
+   * Rows that come again by their rule (`recurrence`): the next one is made when one is `ended` (a moment), or by the calendar,
+   * as its field `from` says (`done`, `calendar`). `fresh`: what the next one begins with.
+   */
+  readonly recurs?: {
+    readonly rule: N
+    readonly from: N
+    readonly due: N
+    readonly start?: N
+    readonly ended: N
+    readonly fresh: { readonly [field: string]: string | boolean | null }
+  }
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string
 }
 export type FacetName = keyof Facets
+/** The entity whose rows are links, and its references to what each leads from and to. */
+export type LinkRows = { readonly of: string; readonly from: string; readonly to: string }
 
 /** Facets that a row's page shows in a panel of their own. */
 export const panelFacets = ['links', 'checklists', 'files', 'timed', 'members', 'talks'] as const
@@ -66,6 +99,20 @@ export type Show<N extends string = string> = {
   readonly side?: readonly N[]
   /** `children` in tabs of their own: as a table to write in, unless said; several ways to be chosen from. */
   readonly tabs?: readonly { readonly children: N; readonly as?: readonly ('table' | 'board' | 'plan')[] }[]
+}
+
+/** Rows as bars in time. */
+export type Timeline<N extends string = string> = {
+  /** The moment or day on which a row begins. */
+  readonly start: N
+  /** The moment or day on which it ends. */
+  readonly end: N
+  /** Per cent that is done; a computed one is shown only. */
+  readonly progress?: N
+  /** Whose names stand beside the bar. */
+  readonly people?: N
+  /** A reference to what has a timeline of its own: there is one only where a page knows which one it is. */
+  readonly per?: N
 }
 
 /** Facets whose rows an entity may keep, and the lines of a checklist. */
@@ -90,13 +137,17 @@ type TimedFields<T> = { readonly time_entries: Child; readonly logged: Minutes }
   ? { readonly [K in `logged_on_${P}`]: Minutes }
   : unknown)
 type LinkFields<L, E extends string> = {
-  readonly [K in keyof L & string]: { readonly kind: 'refs'; readonly to: E }
-} & {
-  readonly [K in keyof L & string as L[K] extends { readonly back: infer B extends string } ? B : never]: {
-    readonly kind: 'children'
-    readonly of: E
-    readonly by: K
+  readonly [K in keyof L & string]: L[K] extends {
+    readonly rows: { readonly of: infer O extends string; readonly from: infer F extends string }
   }
+    ? { readonly kind: 'children'; readonly of: O; readonly by: F }
+    : { readonly kind: 'refs'; readonly to: E }
+} & {
+  readonly [K in keyof L & string as L[K] extends { readonly back: infer B extends string } ? B : never]: L[K] extends {
+    readonly rows: { readonly of: infer O extends string; readonly to: infer T extends string }
+  }
+    ? { readonly kind: 'children'; readonly of: O; readonly by: T }
+    : { readonly kind: 'children'; readonly of: E; readonly by: K }
 }
 
 type FavouriteFields = {
@@ -137,9 +188,15 @@ export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly 
   const fields: { [name: string]: Field } = {}
   if (files !== undefined) fields.attachments = { ...hanging('files'), inline: true, told: true }
   if (shares !== undefined) fields.share_links = { ...hanging('shares'), told: true }
-  for (const [kind, { back }] of Object.entries(links ?? {})) {
-    fields[kind] = { kind: 'refs', to: entity.name }
-    fields[back] = { kind: 'children', of: entity.name, by: kind }
+  for (const [kind, { back, rows }] of Object.entries(links ?? {})) {
+    fields[kind] =
+      rows === undefined
+        ? { kind: 'refs', to: entity.name }
+        : { kind: 'children', of: rows.of, by: rows.from, told: true }
+    fields[back] =
+      rows === undefined
+        ? { kind: 'children', of: entity.name, by: kind }
+        : { kind: 'children', of: rows.of, by: rows.to, told: true }
   }
   if (checklists !== undefined) {
     fields.checklist_total = { kind: 'computed', type: 'number' }

@@ -135,7 +135,6 @@ export type CountOptions = FieldOptions & Pick<ComputedOptions, 'includeAs'>
 const make =
   <K extends string>(kind: K) =>
   <const O extends object>(options: O): { readonly kind: K } & O => ({ kind, ...options })
-
 type Plain = Record<never, never>
 const text_ = make('text')
 const longText_ = make('longText')
@@ -200,8 +199,10 @@ export const recurrence = <const O extends FieldOptions = Plain>(options?: O) =>
 export type StringsOptions = FieldOptions & {
   /** Most of them; 50 unless said. */
   readonly max?: number
-  /** Each is an http or https address, or an interval of a day's hours (`09:00-12:30`). */
-  readonly items?: 'link' | 'hours'
+  /** Each is an http or https address, a mail address, a moment, or an interval of a day's hours (`09:00-12:30`). */
+  readonly items?: 'link' | 'email' | 'instant' | 'hours'
+  /** Each is one of these, whose words are the field's as those of a choice are. */
+  readonly among?: readonly string[]
 }
 /** A short list of texts. */
 export const strings = <const O extends StringsOptions = Plain>(options?: O) => strings_((options ?? {}) as O)

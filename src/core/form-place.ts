@@ -1,7 +1,7 @@
 // Decision (2026-11): A short form is a dialog over its page (`formIn` says otherwise), opened by the parameter
 // `form` of the page's address: `new` or a row's id. Its page (`/x/add`, `/x/{id}/edit`) stays for direct links.
 // `with.{field}` presets values of a new row.
-import type { AnyEntity } from './entity.ts'
+import type { AnyEntity } from './any-entity.ts'
 import { traitsOf } from './kinds.ts'
 
 /** Most fields of a form that one takes in at a glance. */

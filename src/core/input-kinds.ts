@@ -41,7 +41,7 @@ const kinds = {
   instant: cell,
   timeOfDay: cell,
   timeZone: { ...cell, chosen: true },
-  recurrence: {},
+  recurrence: { wide: true },
   strings: { inCell: true },
   choice: one,
   ref: one,

@@ -13,6 +13,8 @@ export const keyOfNew = (entity: string): string => `${entity}:new`
 export const keyOfMine = (entity: string, field: string): string => `${entity}:mine.${field}`
 /** Heading of people who are not members of a row of the entity: 'Not in this project'. */
 export const keyOfOutside = (entity: string): string => `${entity}:outside`
+/** Name of a view that the list offers. */
+export const keyOfView = (entity: string, view: string): string => `${entity}:view.${view}`
 /** What the empty list says: one sentence on what this is. */
 export const keyOfEmpty = (entity: string): string => `${entity}:empty`
 
@@ -38,5 +40,7 @@ export const labelKey = (model: Model, field: string): string =>
 export const editKey = (model: Model, field: string): string =>
   isOfFacet(model, field) ? `facets:edit.${field}` : `${model.name}:edit.${field}`
 
+/** Id of a view that the list offers, where those of saved views stand. */
+export const offeredViewId = (view: string): string => `own-${view}`
 /** Id of the built-in view of a field, where those of saved views stand. */
 export const mineViewId = (field: string): string => `mine-${field}`

@@ -1,4 +1,4 @@
-import type { AnyEntity } from './entity.ts'
+import type { AnyEntity } from './any-entity.ts'
 import { actorEntity as defaultActor } from './facets.ts'
 import type { Field, ValueKind } from './fields.ts'
 import { type Traits, traitsOf } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { AnyEntity } from './entity.ts'
+import type { AnyEntity } from './any-entity.ts'
 import type { Model, ModelField, Models, Operation } from './model.ts'
 import type { PermissionName } from './register.ts'
 

@@ -1,3 +1,4 @@
+import type { Field } from './fields.ts'
 import {
   editKey,
   isOfFacet,
@@ -9,10 +10,15 @@ import {
   keyOfNew,
   keyOfOutside,
   keyOfSection,
+  keyOfView,
   sharedWords,
 } from './keys.ts'
 import { mineFields } from './mine.ts'
 import type { Model, ModelField } from './model.ts'
+
+/** The values of a closed list, each of which has words. */
+const optionsOf = (field: Field): readonly string[] =>
+  'options' in field ? field.options : 'among' in field ? (field.among ?? []) : []
 
 /** Fields that are changed on their row's page, each by a command of its own. Those of facets share their words. */
 export const editedFields = (model: Model): readonly ModelField[] => {
@@ -34,10 +40,9 @@ export const keysOf = (model: Model): readonly string[] => [
       .filter(({ name }) => !sharedWords.has(name) && !isOfFacet(model, name))
       .map(({ name }) => keyOfField(model.name, name)),
   ),
-  ...model.fields.flatMap(({ name, field }) =>
-    field.kind === 'choice' ? field.options.map((value) => keyOfChoice(model.name, name, value)) : [],
-  ),
+  ...model.fields.flatMap(({ name, field }) => optionsOf(field).map((value) => keyOfChoice(model.name, name, value))),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
+  ...Object.keys(model.entity.list.views ?? {}).map((view) => keyOfView(model.name, view)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
   ...editedFields(model).map(({ name }) => editKey(model, name)),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),

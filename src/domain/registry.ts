@@ -2,14 +2,17 @@
 // removed with its folder and these lines. `tests/architecture/deleted-area.test.ts` proves it.
 import { entitiesOf } from '../core/area.ts'
 import { defineRegistry } from '../core/registry.ts'
+import { days } from './days/area.ts'
 import { movingIn } from './moving-in/area.ts'
 import { people } from './people/area.ts'
+import { schedule } from './schedule/area.ts'
 import { system } from './system/area.ts'
+import { tickets } from './tickets/area.ts'
 import { work } from './work/area.ts'
 import { workingTime } from './working-time/area.ts'
 
 /** Every area of the product. */
-export const areas = [people, system, work, movingIn, workingTime] as const
+export const areas = [people, system, work, schedule, days, movingIn, workingTime, tickets] as const
 
 declare module '../core/register.ts' {
   /** From here the types of rows, hooks, permission names and addresses reach all code. */

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
+import type { EntityName as AnyEntityName } from '../core/register.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/route-context.ts'
 import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
@@ -54,6 +55,8 @@ export type Routes = (api: Api, options: AppOptions) => void
 export type ServerParts<A extends Area> = {
   readonly grants?: Grants<A>
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
+  /** Hooks on writes of other areas' entities, named by their declarations; they run after the entity's own. */
+  readonly watches?: { readonly [N in AnyEntityName]?: Pick<EntityHooks<N>, 'afterWrite' | 'beforeDelete'> }
   /** SQL of the conditions that row rules name (`named`), by entity. */
   readonly conditions?: { readonly [E in EntityOf<A> as E['name']]?: { readonly [name: string]: ComputeOf<E> } }
   /** Calls besides the generic ones. A registry without the area's entities gets none of them. */
@@ -75,6 +78,7 @@ export type ServerArea = Required<
   readonly name: string
   readonly grants: AnyGrants
   readonly hooks: { readonly [entity: string]: EntityHooks }
+  readonly watches: { readonly [entity: string]: EntityHooks }
   readonly computed: ComputedSql
   readonly conditions: ComputedSql
 }
@@ -100,6 +104,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
   const {
     grants = {},
     hooks = {},
+    watches = {},
     computed = {},
     conditions = {},
     routes = [],
@@ -114,6 +119,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     grants: grants as AnyGrants,
     // The engine calls each hook with rows of its own entity.
     hooks: hooks as unknown as ServerArea['hooks'],
+    watches: watches as unknown as ServerArea['watches'],
     computed: flat(computed as Untyped, area),
     conditions: flat(conditions as Untyped, area),
     routes,
@@ -181,7 +187,7 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     jobs.map(({ name }) => name),
   )
   return {
-    hooks: mergedHooks(...areas.map(({ hooks }) => hooks)),
+    hooks: mergedHooks(...areas.map(({ hooks }) => hooks), ...areas.map(({ watches }) => watches)),
     computed: Object.assign({}, ...areas.map(({ computed }) => computed)) as ComputedSql,
     conditions: Object.assign({}, ...areas.map(({ conditions }) => conditions)) as ComputedSql,
     jobs,

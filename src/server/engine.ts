@@ -86,6 +86,8 @@ export type Job<P = unknown> = {
   readonly seconds?: number
   /** Retries, and seconds before the first; each further delay doubles, up to `mostSeconds`. */
   readonly retry?: { readonly times: number; readonly firstSeconds: number; readonly mostSeconds: number }
+  /** Nobody looks its runs up: a run that is done takes the earlier ones away. */
+  readonly isBrief?: true
   /** Cron with five fields, in UTC; the payload is then `{}`. A missed time is made up for within a day. */
   readonly schedule?: string
   run(context: JobContext, payload: P): Promise<void>

@@ -74,7 +74,9 @@ describe('nothing is switched off', () => {
     expect(withText(/@ts-expect-error\s*$|biome-ignore(?! [\w/]+: \S)|biome-ignore-all/)).toEqual([])
   })
   test('no unfinished work is left in words', () => {
-    expect(withText(/\b(TODO|FIXME|XXX|HACK)\b|not (yet )?implemented|lorem ipsum/i)).toEqual([])
+    // In capitals alone: todos are rows of the product.
+    expect(withText(/\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
+    expect(withText(/\b(fixme|xxx)\b|not (yet )?implemented|lorem ipsum/i)).toEqual([])
   })
 })
 

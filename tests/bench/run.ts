@@ -12,6 +12,7 @@ import { measureListeners } from './listeners.ts'
 import { type Operation, operations } from './operations.ts'
 import { type BenchServer, bundleServer, startServer } from './processes.ts'
 import { measureReaders } from './readers.ts'
+import { measureSchedule } from './schedule.ts'
 import { seed } from './seed.ts'
 import { measureStart } from './start.ts'
 import { taskOperations } from './task-operations.ts'
@@ -22,7 +23,7 @@ import { measureWeb } from './web.ts'
  * `npm run bench`: the product under load, as an ordinary member, on our own PostgreSQL with fsync on.
  * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
- * `-- --only board` for boards in it, `-- --only import` for files brought in.
+ * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -37,7 +38,7 @@ const seconds = Number(option('seconds', '3')[0])
 /** `web` is the browser's part: its weight, and Lighthouse. */
 const only = option(
   'only',
-  [...operations, ...taskOperations, { key: 'web' }, { key: 'board' }, { key: 'import' }]
+  [...operations, ...taskOperations, { key: 'web' }, { key: 'board' }, { key: 'import' }, { key: 'schedule' }]
     .map(({ key }) => key)
     .join(','),
 )
@@ -153,6 +154,7 @@ try {
     if (only.includes('web')) await measureWeb(folder)
     if (only.includes('board')) await measureBoards(folder)
     if (only.includes('import')) await measureImports(folder)
+    if (only.includes('schedule')) measureSchedule()
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { AnyEntity } from '../../src/core/any-entity.ts'
 import { columnsOf } from '../../src/core/check-predicate.ts'
-import type { AnyEntity, Rule } from '../../src/core/entity.ts'
+import type { Rule } from '../../src/core/entity.ts'
 import type { Field, FieldKind, FieldOptions, RefOptions, RefsOptions, TextOptions } from '../../src/core/fields.ts'
 import { modelsOf } from '../../src/core/model.ts'
 import type { Group } from '../../src/core/predicate.ts'
@@ -46,7 +47,7 @@ const options = {
 type AnyKey<T> = T extends unknown ? keyof T : never
 const ruleParts = {
   ...{ allow: 1, permissions: 1, roles: 1, own: 1, member: 1, same: 1, via: 1, any: 1, every: 1 },
-  ...{ is: 1, listing: 1, has: 1, bound: 1, not: 1, verb: 1 },
+  ...{ is: 1, listing: 1, has: 1, bound: 1, not: 1, verb: 1, answers: 1, public: 1 },
   // `shares` and `named` are the product's users' own, and tried on them.
 } satisfies Record<Exclude<AnyKey<Rule>, 'as' | 'shares' | 'named' | 'access' | 'value'>, 1>
 const parts = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyEntity } from '../../src/core/entity.ts'
+import type { AnyEntity } from '../../src/core/any-entity.ts'
 import { everyone } from '../../src/core/entity.ts'
 import {
   boolean,

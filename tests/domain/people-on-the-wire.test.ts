@@ -41,6 +41,7 @@ describe('a user on the wire, as the specification writes it', () => {
       last_seen_at: 'instant',
       projects_count: 'number',
       tasks_count: 'number',
+      tickets_count: 'number',
     })
     expect(wires(user, 'sortable')).toEqual(['name', 'email', 'last_seen_at', 'created_at', 'updated_at'])
   })
@@ -54,6 +55,7 @@ describe('a user on the wire, as the specification writes it', () => {
       'teams',
       'projects',
       'tasks',
+      'tickets',
       'notifications',
       'createdBy',
       'updatedBy',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeyBetween } from 'fractional-indexing'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyEntity } from '../../src/core/entity.ts'
+import type { AnyEntity } from '../../src/core/any-entity.ts'
 import { everyone } from '../../src/core/entity.ts'
 import {
   boolean,

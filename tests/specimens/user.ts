@@ -7,6 +7,8 @@ const {
   projects_count: _projectsCount,
   tasks: _tasks,
   tasks_count: _tasksCount,
+  tickets: _tickets,
+  tickets_count: _ticketsCount,
   notifications: _told,
   skills: _skills,
   teams: _teams,

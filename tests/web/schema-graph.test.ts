@@ -9,7 +9,17 @@ const task = models.find(({ name }) => name === 'task')
 test('an entity leads to each that it refers to once, and not to who made its rows', () => {
   if (task === undefined) throw new Error('there are tasks')
   const targets = targetsOf(task)
-  expect(targets.toSorted()).toEqual(['epic', 'phase', 'project', 'sprint', 'stage', 'tag', 'task', 'user'])
+  expect(targets.toSorted()).toEqual([
+    'business_calendar',
+    'epic',
+    'phase',
+    'project',
+    'sprint',
+    'stage',
+    'tag',
+    'task',
+    'user',
+  ])
   const tag = models.find(({ name }) => name === 'tag')
   expect(tag === undefined ? undefined : targetsOf(tag)).toEqual([])
 })

@@ -5,7 +5,10 @@ import type { Config } from '../../server/config.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import { writerFor } from '../../server/rows/write.ts'
 import { makeEngine } from '../server/make-engine.ts'
+import { loadDays } from './load-days.ts'
 import { loadNotices } from './load-notices.ts'
+import { loadPlan } from './load-plan.ts'
+import { loadTickets } from './load-tickets.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 
@@ -51,8 +54,18 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
     }
     const shared = await loadShared(engine, tx, departments, people)
     await loadProjects(engine, tx, { departments, people, clients, ...shared })
+    await loadDays(engine, tx, people)
+    const crew = ['manager', 'leader', 'member'].flatMap((local) => people.get(local) ?? [])
+    const own = await tx.one<{ department_id: string }>(
+      sql`select department_id from users where id = ${crew[0] ?? ''}`,
+    )
+    await loadPlan(engine, tx, {
+      department: own?.department_id ?? idIn(departments, demoDepartments[0]?.key ?? ''),
+      people: crew,
+    })
     const readers = demoSignIns.emails.flatMap((email) => people.get(email.split('@')[0] ?? '') ?? [])
     await loadNotices(engine, tx, readers)
+    await loadTickets(engine, tx, people)
   })
 }
 

@@ -1,6 +1,9 @@
+import { daysServer } from '../../domain/days/server/area.ts'
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
+import { scheduleServer } from '../../domain/schedule/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
+import { ticketsServer } from '../../domain/tickets/server/area.ts'
 import { workServer } from '../../domain/work/server/area.ts'
 import { workingTimeServer } from '../../domain/working-time/server/area.ts'
 import type { ServerArea } from '../../server/area.ts'
@@ -10,6 +13,9 @@ export const serverAreas: readonly ServerArea[] = [
   peopleServer,
   systemServer,
   workServer,
+  daysServer,
+  scheduleServer,
   movingInServer,
   workingTimeServer,
+  ticketsServer,
 ]

@@ -1,8 +1,19 @@
+import { daysWeb } from '../../domain/days/web/area.ts'
 import { movingInWeb } from '../../domain/moving-in/web/area.ts'
 import { peopleWeb } from '../../domain/people/web/area.ts'
 import { systemWeb } from '../../domain/system/web/area.ts'
+import { ticketsWeb } from '../../domain/tickets/web/area.ts'
 import { workWeb } from '../../domain/work/web/area.ts'
+import { workingTimeWeb } from '../../domain/working-time/web/area.ts'
 import type { BrowserArea } from '../../web/product/area.ts'
 
 /** Every area of the product, with what it adds to the screens. */
-export const browserAreas: readonly BrowserArea[] = [workWeb, movingInWeb, peopleWeb, systemWeb]
+export const browserAreas: readonly BrowserArea[] = [
+  workWeb,
+  daysWeb,
+  workingTimeWeb,
+  ticketsWeb,
+  movingInWeb,
+  peopleWeb,
+  systemWeb,
+]

@@ -2,7 +2,16 @@ import { operatorsFor } from '../check-predicate.ts'
 import type { ValueKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
 import { type ModelField, valueKindOf } from '../model.ts'
-import { type Group, isGroup, type Leaf, mostDepth, type Node, relativeWords, type Scalar } from '../predicate.ts'
+import {
+  type Group,
+  isGroup,
+  type Leaf,
+  meValue,
+  mostDepth,
+  type Node,
+  relativeWords,
+  type Scalar,
+} from '../predicate.ts'
 import { readScalar } from '../values.ts'
 import type { Declared } from './declarations.ts'
 import { hint } from './problems.ts'
@@ -24,6 +33,7 @@ const valueFault = (
   value: Scalar,
 ): string | undefined => {
   const { field: declaration } = field
+  if (value === meValue && (kind === 'id' || kind === 'ids')) return undefined
   if (operator === 'relative')
     return (relativeWords as readonly Scalar[]).includes(value)
       ? undefined

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '../entity.ts'
+import type { AnyEntity } from '../any-entity.ts'
 import type { Field } from '../fields.ts'
 import { type Model, type ModelField, type Models, modelsOf } from '../model.ts'
 import { allPermissions } from '../permissions.ts'

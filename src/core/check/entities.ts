@@ -1,14 +1,7 @@
-import {
-  type AnyEntity,
-  type Board,
-  type Entity,
-  type Guards,
-  groups,
-  type List,
-  type Plan,
-  type Quick,
-} from '../entity.ts'
-import type { Show } from '../facets.ts'
+import type { AnyEntity } from '../any-entity.ts'
+import { type Board, type Entity, type Guards, groups, type List, type Plan, type Quick } from '../entity.ts'
+import type { Show, Timeline } from '../facets.ts'
+import type { Calendar } from '../shapes.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
 
@@ -47,7 +40,9 @@ const keys = {
   handover: true,
   guards: true,
   board: true,
+  calendar: true,
   plan: true,
+  timeline: true,
   savedViews: true,
   access: true,
   talks: true,
@@ -59,6 +54,8 @@ const keys = {
   members: true,
   favourites: true,
   tags: true,
+  reminds: true,
+  recurs: true,
 } as const satisfies Record<keyof Entity, true>
 
 /** What the registry says of each entity beside its declaration. */
@@ -68,14 +65,28 @@ const added = 'facetFields' satisfies keyof AnyEntity
 const partKeys = {
   list: {
     ...{ columns: true, filters: true, groups: true, sheet: true, sort: true, pageSize: true },
-    ...{ include: true, paths: true, definitions: true, params: true },
+    ...{ include: true, paths: true, definitions: true, params: true, views: true },
   } satisfies Record<keyof List, true>,
   board: { columns: true, rank: true, card: true, per: true, lanes: true, sums: true } satisfies Record<
     keyof Board,
     true
   >,
   plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
+  timeline: { start: true, end: true, progress: true, people: true, per: true } satisfies Record<keyof Timeline, true>,
   quick: { fields: true, values: true, anywhere: true, opens: true } satisfies Record<keyof Quick, true>,
+  calendar: {
+    ...{
+      start: true,
+      end: true,
+      allDay: true,
+      zone: true,
+      color: true,
+      done: true,
+      first: true,
+      texts: true,
+      repeats: true,
+    },
+  } satisfies Record<keyof Calendar, true>,
   show: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
   profile: { head: true, main: true, side: true, tabs: true } satisfies Record<keyof Show, true>,
   handover: { field: true, while: true } satisfies Record<keyof NonNullable<AnyEntity['handover']>, true>,

@@ -44,7 +44,7 @@ const own = {
   timeOfDay: [],
   timeZone: ['initial'],
   recurrence: [],
-  strings: ['max', 'items'],
+  strings: ['max', 'items', 'among'],
   sequence: ['prefix', 'from'],
   rank: ['within', 'lists'],
   choice: ['options', 'initial', 'anyCase', 'also', 'marks', 'follows', 'returns'],

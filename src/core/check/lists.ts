@@ -100,8 +100,15 @@ const checkGroups = ({ entity: { fields, list }, report }: Declared): void => {
   }
 }
 
+/** The views that the list offers. */
+const checkViews = (declared: Declared): void => {
+  for (const [view, { where }] of Object.entries(declared.entity.list.views ?? {}))
+    checkConditions(declared, `list.views.${view}`, where)
+}
+
 /** What is listed, filtered, sorted and asked along. */
 export const checkList = (declared: Declared): void => {
+  checkViews(declared)
   checkColumns(declared)
   checkFilters(declared)
   checkSort(declared)

@@ -1,7 +1,8 @@
 import type { Board, Plan } from '../entity.ts'
-import { panelFacets } from '../facets.ts'
+import { panelFacets, type Timeline } from '../facets.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
+import type { Calendar } from '../shapes.ts'
 import { checkConditions } from './conditions.ts'
 import type { Declared } from './declarations.ts'
 import { checkPermissions, entityAt, fieldAt, fieldNames, fieldOfKind, rowsIn } from './declarations.ts'
@@ -19,10 +20,18 @@ const planKinds = {
   per: ['ref'],
 } as const satisfies Partial<Record<keyof Plan, readonly FieldKind[]>>
 
+const timelineKinds = {
+  start: ['instant', 'day'],
+  end: ['instant', 'day'],
+  progress: ['progress', 'computed'],
+  people: ['refs', 'ref'],
+  per: ['ref'],
+} as const satisfies Partial<Record<keyof Timeline, readonly FieldKind[]>>
+
 const checkArranged = (declared: Declared): void => {
-  const { board, plan, page } = declared.entity
-  const each = <P extends Board | Plan>(
-    key: 'board' | 'plan',
+  const { board, plan, timeline, page } = declared.entity
+  const each = <P extends Board | Plan | Timeline>(
+    key: 'board' | 'plan' | 'timeline',
     part: P | undefined,
     kinds: { [K in keyof P]?: readonly FieldKind[] },
   ) => {
@@ -35,11 +44,42 @@ const checkArranged = (declared: Declared): void => {
   }
   each('board', board, boardKinds)
   each('plan', plan, planKinds)
+  each('timeline', timeline, timelineKinds)
   for (const name of board?.card ?? []) fieldAt(declared, 'board.card', name)
   for (const name of board?.lanes ?? []) fieldAt(declared, 'board.lanes', name)
   for (const name of board?.sums ?? [])
     fieldOfKind(declared, 'board.sums', name, ['integer', 'minutes', 'decimal', 'money'])
   for (const name of plan?.line ?? []) fieldAt(declared, 'plan.line', name)
+}
+
+const calendarKinds = {
+  start: ['instant'],
+  end: ['instant'],
+  allDay: ['boolean'],
+  zone: ['timeZone'],
+  color: ['color'],
+  done: ['boolean', 'computed'],
+} as const satisfies Partial<Record<keyof Calendar, readonly FieldKind[]>>
+const repeatKinds = {
+  rule: ['recurrence'],
+  last: ['instant'],
+  without: ['strings'],
+  series: ['ref'],
+  at: ['instant'],
+} as const satisfies Record<keyof NonNullable<Calendar['repeats']>, readonly FieldKind[]>
+
+const checkCalendar = (declared: Declared): void => {
+  const { calendar } = declared.entity
+  if (calendar === undefined) return
+  for (const [name, kinds] of Object.entries(calendarKinds)) {
+    const field = calendar[name as keyof typeof calendarKinds]
+    if (field !== undefined) fieldOfKind(declared, `calendar.${name}`, field, kinds)
+  }
+  for (const name of Object.values(calendar.texts ?? {})) fieldAt(declared, 'calendar.texts', name)
+  for (const [name, kinds] of Object.entries(repeatKinds)) {
+    const field = calendar.repeats?.[name as keyof typeof repeatKinds]
+    if (field !== undefined) fieldOfKind(declared, `calendar.repeats.${name}`, field, kinds)
+  }
 }
 
 const checkShow = (declared: Declared): void => {
@@ -121,7 +161,7 @@ const checkChildren = ({ entity, report }: Declared): void => {
 /** What the facets' own keys name. */
 const checkFacets = (declared: Declared): void => {
   const { entity, models, byName, report } = declared
-  const { talks, shares, timed, members, tags, carries } = entity
+  const { talks, shares, timed, members, tags, carries, reminds, recurs } = entity
   for (const name of talks?.mentions ?? []) fieldOfKind(declared, 'talks.mentions', name, ['richText'])
   for (const name of shares?.shows ?? []) fieldAt(declared, 'shares.shows', name)
   for (const [name, fields] of Object.entries(shares?.parts ?? {})) {
@@ -143,6 +183,19 @@ const checkFacets = (declared: Declared): void => {
   if (list !== undefined && 'to' in list && list.to !== models.actorEntity)
     report('members', `takes a list of ${models.actorEntity}, and '${members}' leads to ${list.to}`)
   if (tags !== undefined) entityAt(declared, 'tags', tags)
+  if (reminds !== undefined) {
+    fieldOfKind(declared, 'reminds.at', reminds.at, ['instant'])
+    if (reminds.minutes !== undefined) fieldOfKind(declared, 'reminds.minutes', reminds.minutes, ['integer'])
+    if (reminds.unless !== undefined) fieldOfKind(declared, 'reminds.unless', reminds.unless, ['boolean', 'instant'])
+    for (const name of reminds.to) fieldOfKind(declared, 'reminds.to', name, ['ref', 'refs'])
+  }
+  if (recurs !== undefined) {
+    fieldOfKind(declared, 'recurs.rule', recurs.rule, ['recurrence'])
+    fieldOfKind(declared, 'recurs.from', recurs.from, ['choice'])
+    for (const part of ['due', 'start', 'ended'] as const)
+      if (recurs[part] !== undefined) fieldOfKind(declared, `recurs.${part}`, recurs[part], ['instant'])
+    for (const name of Object.keys(recurs.fresh)) fieldAt(declared, 'recurs.fresh', name)
+  }
   for (const name of Object.keys(carries ?? {})) {
     const carried = entityAt(declared, 'carries', name)
     if (
@@ -165,6 +218,7 @@ const checkHandover = (declared: Declared): void => {
 /** What stands on pages, and that all that is declared stands on one. */
 export const checkPages = (declared: Declared): void => {
   checkArranged(declared)
+  checkCalendar(declared)
   checkShow(declared)
   checkChildren(declared)
   checkFacets(declared)

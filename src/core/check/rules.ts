@@ -103,8 +103,10 @@ const checkRule = (declared: Declared, at: string, rule: Rule): void => {
     if (field !== undefined && 'by' in field && (back === undefined || traitsOf(back.field).many !== true))
       report(`${at} shares`, `takes children by a list of references, and '${rule.shares}' are by '${field.by}'`)
   } else if ('same' in rule) checkSame(declared, `${at} same`, rule.same, rule.as)
-  else if ('via' in rule) checkVia(declared, `${at} via`, rule.via, rule.verb)
-  else if ('is' in rule) fieldOfKind(declared, `${at} is`, rule.is, ['boolean'])
+  else if ('via' in rule) {
+    checkVia(declared, `${at} via`, rule.via, rule.verb)
+    if (rule.public !== undefined) fieldOfKind(declared, `${at} via`, rule.public, ['boolean'])
+  } else if ('is' in rule) fieldOfKind(declared, `${at} is`, rule.is, ['boolean'])
   else if ('has' in rule) checkHas(declared, `${at} has`, rule.has, rule.value)
   else if ('bound' in rule) actorsField(declared, `${at} bound`, rule.bound)
   else if ('not' in rule) checkRule(declared, at, rule.not)

@@ -9,6 +9,8 @@ export const problemCodes = [
   'bad_duration',
   'bad_number',
   'many_cells',
+  'other_project',
+  'elapsed_duration',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -1,8 +1,19 @@
+import type { TaskConstraint } from '../work/task-constraint.ts'
+
 /**
  * Items of another product's file in one shape for all formats, from readers to the writer. Names of people, columns,
  * sprints and priorities are the file's; the plan maps them.
  */
-export const importFormats = ['trello', 'jira_xml', 'jira_csv', 'github', 'csv', 'xlsx'] as const
+export const importFormats = [
+  'trello',
+  'jira_xml',
+  'jira_csv',
+  'github',
+  'csv',
+  'xlsx',
+  'ms_project',
+  'gantt_project',
+] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 /** ISO 8601 in UTC. */
@@ -76,6 +87,72 @@ export type SourceEvent = {
   readonly changes: readonly SourceChange[]
 }
 
+/** What a task waits for. */
+export type SourceDependency = {
+  /** Key of the item that comes first. */
+  readonly from: string
+  readonly type: 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish'
+  /** Minutes; negative is a lead. */
+  readonly lag: number
+  readonly elapsed: boolean
+}
+
+/** A task as it was planned before. */
+export type SourceBaseline = {
+  /** Name of the baseline. */
+  readonly name: string
+  readonly start: Moment | null
+  readonly end: Moment | null
+  readonly duration: number | null
+  readonly work: number | null
+}
+
+/** A task in a file that is a plan. Durations are working minutes. */
+export type SourcePlan = {
+  readonly duration: number | null
+  readonly isMilestone: boolean
+  readonly isManual: boolean
+  /** Key of a calendar of its own. */
+  readonly calendar: string | null
+  readonly progress: number
+  readonly constraint: TaskConstraint | null
+  readonly constraintAt: Moment | null
+  readonly deadline: Moment | null
+  readonly actualStart: Moment | null
+  readonly actualEnd: Moment | null
+  readonly delay: number
+  readonly dependencies: readonly SourceDependency[]
+  readonly baselines: readonly SourceBaseline[]
+  /** What the file's product computed; null where it computes nothing. */
+  readonly computed: { readonly start: Moment | null; readonly end: Moment | null; readonly isCritical: boolean } | null
+}
+
+/** Hours of a calendar of the file, as `09:00-12:30`. */
+export type SourceCalendar = {
+  readonly key: string
+  readonly name: string
+  /** Of seven days, Monday first. */
+  readonly week: readonly (readonly string[])[]
+  /** Of single days (`YYYY-MM-DD`) in place of the week's. */
+  readonly days: readonly {
+    readonly from: string
+    readonly to: string
+    readonly name: string
+    readonly hours: readonly string[]
+  }[]
+}
+
+/** What a plan's file says of the whole. */
+export type SourceProject = {
+  readonly calendars: readonly SourceCalendar[]
+  /** Key of the calendar of tasks that have none. */
+  readonly calendar: string | null
+  readonly start: Moment | null
+  readonly statusAt: Moment | null
+  /** Dates of constraints hold against links. */
+  readonly constraintsWin: boolean
+}
+
 /** A task or an epic of the file. */
 export type SourceItem = {
   /** Identifies the item in later imports and in references. */
@@ -124,6 +201,8 @@ export type SourceItem = {
   readonly stagesSince: Moment | null
   /** Oldest first, without the creation; empty if the source has none. */
   readonly past: readonly SourceEvent[]
+  /** Of files that are plans. */
+  readonly plan?: SourcePlan
   /** Values without a field here, as label and text; added to the end of the description. */
   readonly more: readonly (readonly [label: string, text: string])[]
 }

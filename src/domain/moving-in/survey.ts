@@ -95,6 +95,9 @@ export const importedKinds = [
   'task_link',
   'file_link',
   'past',
+  'dependency',
+  'baseline',
+  'calendar',
 ] as const
 export type ImportedKind = (typeof importedKinds)[number]
 

@@ -52,6 +52,8 @@ export const user = defineEntity({
     projects_count: count('projects'),
     tasks: children('task', { by: 'assignees' }),
     tasks_count: count('tasks'),
+    tickets: children('ticket', { by: 'assignee', apiOnly: true }),
+    tickets_count: count('tickets'),
     notifications: children('notification', { by: 'user', apiOnly: true }),
   },
   title: 'name',

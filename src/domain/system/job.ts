@@ -13,6 +13,8 @@ export const jobKinds = [
   'notice-digest',
   'password-mail',
   'report-mail',
+  'sla-recompute',
+  'sla-wake',
   'sweep-files',
   'trash-empty',
   'work-import',

@@ -5,8 +5,11 @@ export const mailWays = ['off', 'at_once', 'daily'] as const
 export type Channels = { readonly app: boolean; readonly mail: (typeof mailWays)[number] }
 export type NoticeSetting = Channels & { readonly kind: NoticeKind }
 
-/** The default. */
-const usual: Channels = { app: true, mail: 'off' }
+/** The default: what can't wait comes by mail too. */
+const usualOf = (kind: NoticeKind): Channels => ({
+  app: true,
+  mail: kind === 'sla_at_risk' || kind === 'sla_missed' ? 'at_once' : 'off',
+})
 
 const readOne = (value: unknown): NoticeSetting | undefined => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -33,8 +36,8 @@ export const readNoticeSettings = (value: unknown): readonly NoticeSetting[] | u
 export const allNoticeSettings = (stored: unknown): readonly NoticeSetting[] => {
   // A kind that no longer exists must not invalidate the others.
   const chosen = Array.isArray(stored) ? stored.map(readOne) : []
-  return noticeKinds.map((kind) => chosen.find((one) => one?.kind === kind) ?? { kind, ...usual })
+  return noticeKinds.map((kind) => chosen.find((one) => one?.kind === kind) ?? { kind, ...usualOf(kind) })
 }
 
 export const channelsOf = (stored: unknown, kind: NoticeKind): Channels =>
-  allNoticeSettings(stored).find((one) => one.kind === kind) ?? usual
+  allNoticeSettings(stored).find((one) => one.kind === kind) ?? usualOf(kind)

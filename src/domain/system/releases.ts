@@ -12,6 +12,7 @@ export const releases: readonly [Release, ...Release[]] = [
     version: '0.10.0',
     date: '2026-11-25',
     changes: [
+      'waterfall',
       'popovers',
       'onePage',
       'smallForm',
@@ -27,6 +28,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'palette',
       'rights',
       'typing',
+      'days',
+      'tickets',
       'office',
       'log',
       'organisation',

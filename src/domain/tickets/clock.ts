@@ -1,4 +1,5 @@
 import type { WorkingTime } from '../../core/working-time/working-time.ts'
+import type { ClockState } from './clock-states.ts'
 import type { TicketStatus } from './ticket-status.ts'
 
 /** What a ticket was from an instant on. Instants are milliseconds since 1970 UTC, durations milliseconds of working time. */
@@ -11,8 +12,6 @@ export type Terms = {
   /** Statuses in which the clock stands still. */
   readonly excluded: readonly TicketStatus[]
 }
-export const clockStates = ['running', 'paused', 'met', 'missed'] as const
-export type ClockState = (typeof clockStates)[number]
 
 /** What the clock of one cycle shows at an instant. */
 export type Reading = {

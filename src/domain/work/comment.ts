@@ -1,8 +1,8 @@
-import { any, defineEntity, every, is, own, via } from '../../core/entity.ts'
+import { answering, any, defineEntity, every, is, own, talking, via } from '../../core/entity.ts'
 import { boolean, computed, richText, subject } from '../../core/fields.ts'
 import { insider, outsider } from './insiders.ts'
 
-/** A comment on a row. A client's people read only shared ones. */
+/** A comment on a row. A client's people read only shared ones; where a row has internal notes, these are the others. */
 export const comment = defineEntity({
   name: 'comment',
   api: '/comments',
@@ -26,8 +26,14 @@ export const comment = defineEntity({
   },
   form: [{ section: 'main', fields: ['about', 'body', 'shared_with_client'] }],
   access: {
-    read: any(every(insider, via('about')), every(outsider, is('shared_with_client'), via('about'))),
-    create: every(insider, via('about')),
+    read: any(
+      every(insider, talking('about', 'shared_with_client')),
+      every(outsider, is('shared_with_client'), via('about')),
+    ),
+    create: any(
+      every(insider, talking('about', 'shared_with_client')),
+      every(outsider, is('shared_with_client'), answering('about')),
+    ),
     update: every(own('created_by'), via('about')),
     delete: own('created_by'),
   },

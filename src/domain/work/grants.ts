@@ -40,6 +40,16 @@ export const workGrants = {
     ...details,
   },
   member: { project: see, task: workOn, tag: [...see, 'store'], ...seenFrame, ...details },
-  agent: { project: see, task: [...see, 'estimate'], tag: [...see, 'store'], ...seenFrame, ...seenDetails },
-  client: { project: see, task: see, ...seenDetails },
+  agent: {
+    project: see,
+    task: [...see, 'estimate'],
+    tag: [...see, 'store'],
+    ...seenFrame,
+    ...seenDetails,
+    // What tickets take; row rules keep them from the rest.
+    comment: details.comment,
+    attachment: [...see, 'store', 'update', 'delete'],
+  },
+  // They answer on their own tickets.
+  client: { project: see, task: see, ...seenDetails, comment: [...see, 'store'], attachment: [...see, 'store'] },
 } satisfies Grants<typeof work, GrantedRole>

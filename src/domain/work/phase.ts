@@ -22,6 +22,7 @@ export const phase = defineEntity({
   together: [['start_at', 'end_at']],
   order: [{ later: 'end_at', earlier: 'start_at' }],
   import: true,
+  calendar: { start: 'start_at', end: 'end_at' },
   list: {
     columns: ['name', 'project', 'start_at', 'end_at', 'weight', 'order'],
     filters: ['name', 'project', 'start_at', 'end_at'],

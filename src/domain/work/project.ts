@@ -13,8 +13,10 @@ import {
   strings,
   text,
 } from '../../core/fields.ts'
-import { allOf } from '../../core/predicate.ts'
-import { priorities, priorityMarks } from './priorities.ts'
+import { allOf, equals } from '../../core/predicate.ts'
+import { priorities, priorityMarks } from '../../core/priorities.ts'
+
+const planned = allOf(equals('type', 'waterfall'))
 
 /** Specification, section 3, 'Project'; statuses by the decisions. */
 export const project = defineEntity({
@@ -54,6 +56,11 @@ export const project = defineEntity({
     end_at: instant({ key: 'd', sort: true }),
     delivered_at: instant({ sort: true }),
     actual_delivered_at: instant({ sort: true }),
+    calendar: ref('business_calendar', { shownWhen: planned }),
+    // Of a plan: work that is not done yet does not lie before it.
+    status_at: instant({ shownWhen: planned }),
+    // 'Must' and 'no later' hold against links, as in MS Project.
+    constraints_win: boolean({ initial: false, shownWhen: planned }),
     users: refs('user', { key: 'a' }),
     skills: refs('skill'),
     urls: strings({ max: 20, items: 'link' }),
@@ -83,6 +90,7 @@ export const project = defineEntity({
     { later: 'delivered_at', earlier: 'start_at' },
     { later: 'actual_delivered_at', earlier: 'start_at' },
   ],
+  timeline: { start: 'start_at', end: 'end_at', progress: 'progress', people: 'users' },
   trash: true,
   reports: true,
   import: true,
@@ -121,7 +129,10 @@ export const project = defineEntity({
       fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production', 'parallel_sprints'],
     },
     { section: 'destination', fields: ['destination', 'department', 'client', 'budget'] },
-    { section: 'dates', fields: ['start_at', 'end_at', 'delivered_at', 'actual_delivered_at'] },
+    {
+      section: 'dates',
+      fields: ['start_at', 'end_at', 'delivered_at', 'actual_delivered_at', 'status_at', 'constraints_win'],
+    },
     { section: 'people', fields: ['users', 'skills', 'tags'] },
     { section: 'links', fields: ['parent', 'previous_projects', 'urls'] },
   ],

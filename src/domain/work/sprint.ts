@@ -29,11 +29,13 @@ export const sprint = defineEntity({
   together: [['start_at', 'end_at']],
   order: [{ later: 'end_at', earlier: 'start_at' }],
   import: true,
+  calendar: { start: 'start_at', end: 'end_at' },
   list: {
     columns: ['name', 'phase', 'start_at', 'end_at', 'is_active', 'is_completed'],
     filters: ['name', 'phase', 'is_active', 'is_completed', 'start_at', 'end_at'],
     sort: 'created_at',
     include: ['phase'],
+    paths: ['phase.project_id'],
     params: { project_id: 'phase.project_id' },
   },
   form: [

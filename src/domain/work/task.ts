@@ -11,9 +11,12 @@ import {
   count,
   decimal,
   instant,
+  integer,
   link,
   minutes,
+  progress,
   rank,
+  recurrence,
   ref,
   refs,
   richText,
@@ -21,8 +24,9 @@ import {
   text,
 } from '../../core/fields.ts'
 import { allOf, equals } from '../../core/predicate.ts'
+import { priorities, priorityMarks } from '../../core/priorities.ts'
 import { insider, outsider } from './insiders.ts'
-import { priorities, priorityMarks } from './priorities.ts'
+import { hasConstraintDate, taskConstraints } from './task-constraint.ts'
 import { alsoCalled, endedStatuses, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
@@ -63,6 +67,10 @@ export const task = defineEntity({
     due_at: instant({ key: 'd', sort: true, late: 'overdue' }),
     overdue: computed('boolean', { light: true }),
     completed_at: instant({ derived: true, sort: true }),
+    // Before it is due.
+    reminder_minutes: integer({ min: 0, max: 40_320 }),
+    repeat_rule: recurrence(),
+    repeat_from: choice(['done', 'calendar'], { initial: 'done' }),
     // Hours are hidden from clients (decisions, 'Access').
     estimate: minutes({ key: 'h', max: 6_000_000, read: ['task-estimate'], write: ['task-estimate'] }),
     story_points: decimal({
@@ -73,6 +81,20 @@ export const task = defineEntity({
       read: ['task-estimate'],
       write: ['task-estimate'],
     }),
+    // Its plan (decisions, 'Waterfall project'): working time, and what its dates have to keep.
+    duration: minutes({ max: 6_000_000 }),
+    calendar: ref('business_calendar'),
+    is_milestone: boolean({ initial: false }),
+    progress: progress({ initial: 0 }),
+    is_manual: boolean({ initial: false }),
+    // None: it stays where it was put until links push it.
+    constraint: choice(taskConstraints, { anyCase: true }),
+    constraint_at: instant({ shownWhen: hasConstraintDate, requiredWhen: hasConstraintDate }),
+    deadline_at: instant(),
+    actual_start_at: instant(),
+    actual_end_at: instant(),
+    // Working time by which levelling holds it back.
+    delay: minutes({ initial: 0, max: 6_000_000 }),
     visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
     // Key of an imported task at its source (`KEY-123`, `#45`), and its address there.
@@ -82,8 +104,15 @@ export const task = defineEntity({
   },
   title: 'name',
   verbs: ['move', 'estimate'],
-  together: [['start_at', 'due_at']],
-  order: [{ later: 'due_at', earlier: 'start_at' }],
+  together: [
+    ['start_at', 'due_at'],
+    ['constraint', 'constraint_at'],
+    ['actual_start_at', 'actual_end_at'],
+  ],
+  order: [
+    { later: 'due_at', earlier: 'start_at' },
+    { later: 'actual_end_at', earlier: 'actual_start_at' },
+  ],
   board: {
     columns: 'stage',
     rank: 'position',
@@ -101,6 +130,11 @@ export const task = defineEntity({
     blocks: { back: 'blocked_by', acyclic: true },
     relates_to: { back: 'related_from', symmetric: true },
     duplicates: { back: 'duplicated_by' },
+    successors: {
+      // Loops are refused by the plan, which knows summaries too and names the way.
+      back: 'predecessors',
+      rows: { of: 'dependency', from: 'predecessor', to: 'successor' },
+    },
   },
   shares: {
     shows: ['description', 'status', 'priority', 'start_at', 'due_at', 'overdue'],
@@ -117,8 +151,21 @@ export const task = defineEntity({
       'priority',
       'start_at',
       'due_at',
+      'reminder_minutes',
+      'repeat_rule',
+      'repeat_from',
       'estimate',
       'story_points',
+      'duration',
+      'calendar',
+      'progress',
+      'is_milestone',
+      'is_manual',
+      'constraint',
+      'constraint_at',
+      'deadline_at',
+      'actual_start_at',
+      'actual_end_at',
       'project',
       'phase',
       'sprint',
@@ -134,6 +181,16 @@ export const task = defineEntity({
       'source_key',
       'source_url',
     ],
+  },
+  calendar: { start: 'start_at', end: 'due_at' },
+  reminds: { at: 'due_at', minutes: 'reminder_minutes', to: ['assignees'], unless: 'completed_at' },
+  recurs: {
+    rule: 'repeat_rule',
+    from: 'repeat_from',
+    due: 'due_at',
+    start: 'start_at',
+    ended: 'completed_at',
+    fresh: { status: 'pending', stage: null },
   },
   list: {
     sheet: true,
@@ -168,7 +225,26 @@ export const task = defineEntity({
     { section: 'main', fields: ['name', 'description', 'attachments', 'status', 'priority'] },
     { section: 'place', fields: ['project', 'phase', 'sprint', 'stage', 'epic', 'parent'] },
     { section: 'people', fields: ['assignees', 'tags', 'visibility', 'shared_with_client'] },
-    { section: 'dates', fields: ['start_at', 'due_at', 'estimate', 'story_points'] },
+    {
+      section: 'dates',
+      fields: ['start_at', 'due_at', 'reminder_minutes', 'repeat_rule', 'repeat_from', 'estimate', 'story_points'],
+    },
+    {
+      section: 'plan',
+      fields: [
+        'duration',
+        'calendar',
+        'is_milestone',
+        'progress',
+        'is_manual',
+        'constraint',
+        'constraint_at',
+        'deadline_at',
+        'actual_start_at',
+        'actual_end_at',
+        'delay',
+      ],
+    },
   ],
   quick: {
     fields: ['description', 'project', 'sprint', 'assignees', 'priority', 'due_at'],

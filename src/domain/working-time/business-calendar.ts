@@ -1,7 +1,7 @@
 // Decision (2026-11): A calendar's hours are seven lists of intervals (`09:00-12:30`), so that they are written, filtered,
 // imported and told in the history like any field; a night is parted at midnight.
 import { defineEntity, everyone } from '../../core/entity.ts'
-import { boolean, children, count, strings, text, timeZone } from '../../core/fields.ts'
+import { boolean, children, count, refs, strings, text, timeZone } from '../../core/fields.ts'
 import { allOf, equals } from '../../core/predicate.ts'
 import { mostIntervals } from './calendar-hours.ts'
 
@@ -28,13 +28,15 @@ export const businessCalendar = defineEntity({
     friday: hours(),
     saturday: hours(),
     sunday: hours(),
+    // Who works by it: plans put their tasks into its hours.
+    users: refs('user'),
     holidays: children('holiday', { by: 'calendar', inline: true, told: true }),
     holidays_count: count('holidays'),
   },
   title: 'name',
   show: {
     main: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-    side: ['time_zone', 'always_open', 'created_by', 'created_at'],
+    side: ['time_zone', 'always_open', 'users', 'created_by', 'created_at'],
     tabs: [{ children: 'holidays' }],
   },
   list: {
@@ -43,7 +45,7 @@ export const businessCalendar = defineEntity({
     sort: 'name',
   },
   form: [
-    { section: 'main', fields: ['name', 'time_zone', 'always_open'] },
+    { section: 'main', fields: ['name', 'time_zone', 'always_open', 'users'] },
     {
       section: 'week',
       fields: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],

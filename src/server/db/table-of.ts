@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyEntity } from '../../core/entity.ts'
+import type { AnyEntity } from '../../core/any-entity.ts'
 import type { FacetFields } from '../../core/facets.ts'
 import type { Fields } from '../../core/fields.ts'
 import { modelOf } from '../../core/model.ts'

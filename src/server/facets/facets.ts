@@ -2,18 +2,32 @@ import type { Models } from '../../core/model.ts'
 import type { Api } from '../api/route-context.ts'
 import type { ComputedSql, EntityHooks } from '../engine.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { calendar } from './calendar/calendar.ts'
 import { checklists } from './checklists/computed.ts'
 import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
 import { files } from './files/hooks.ts'
 import { links } from './links/links.ts'
 import { members } from './members/members.ts'
+import { recurs } from './recurs/recurs.ts'
 import { shares } from './shares/routes.ts'
 import { tags } from './tags/tags.ts'
 import { talks } from './talks/hooks.ts'
 import { timed } from './timed/timed.ts'
 
-const all: readonly Facet[] = [files, talks, checklists, links, shares, timed, members, favourites, tags]
+const all: readonly Facet[] = [
+  files,
+  talks,
+  checklists,
+  links,
+  shares,
+  timed,
+  members,
+  favourites,
+  tags,
+  calendar,
+  recurs,
+]
 
 type Hooks = { readonly [entity: string]: EntityHooks }
 

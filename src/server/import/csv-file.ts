@@ -97,14 +97,33 @@ async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
   }
 }
 
+/** Rows that were made of a file of another form. */
+const fileOf = ({ header, rows }: OtherRows): CsvFile => {
+  if (rows.length > importLimits.rows) throw refused('too_many_rows', { max: importLimits.rows })
+  return {
+    header: { line: 1, cells: header },
+    count: rows.length,
+    rows: async function* () {
+      for (const [at, cells] of rows.entries()) yield { line: at + 2, cells }
+    },
+  }
+}
+export type OtherRows = { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
 /**
  * Reads a csv file (RFC 4180; comma, semicolon or tab) completely, so that nothing is written from a broken one.
  * Keeps its bytes, not its rows.
+ * @param read reads a text of another form; undefined where it is none
  * @throws Problem 422 with `errors.file`
  */
-export const readCsv = async (stream: AsyncIterable<Uint8Array>): Promise<CsvFile> => {
+export const readCsv = async (
+  stream: AsyncIterable<Uint8Array>,
+  read: (text: string) => OtherRows | undefined = () => undefined,
+): Promise<CsvFile> => {
   const bytes = await wholeOf(stream)
   assertText(bytes)
+  const other = read(bytes.toString('utf8'))
+  if (other !== undefined) return fileOf(other)
   let header: CsvRow | undefined
   let count = -1
   for await (const row of recordsOf(bytes)) {

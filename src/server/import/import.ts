@@ -10,6 +10,7 @@ import { documentOf } from '../api/answer-problems.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
+import { calendarRows } from '../ics/read-calendar.ts'
 import { faultAt, forbidden, Problem } from '../problem.ts'
 import { faultMessage, type Language } from '../translate.ts'
 import { type CsvFile, readCsv } from './csv-file.ts'
@@ -91,7 +92,7 @@ export const importCsv = async (
   const { translate } = engine
   const may = (operation: 'store' | 'update') => holdsAll(caller, [permissionFor(model.entity, operation)])
   if (!may('store') && !may('update')) throw forbidden()
-  const file = await readCsv(stream)
+  const file = await readCsv(stream, (text) => calendarRows(text, model, caller === 'system' ? 'UTC' : caller.timeZone))
   const { columns, faults } = readHeader(model, file.header.cells, caller, language, translate, engine.models)
   const say = (fault: Fault) => faultMessage(translate, language, fault)
   const empty = { dry_run: dryRun, rows: file.count, created: 0, updated: 0, unchanged: 0, written: false }

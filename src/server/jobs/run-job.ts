@@ -85,6 +85,8 @@ const attempt = (engine: Engine, job: Job, row: TakenJob, signal: AbortSignal): 
     await outer.run(
       sql`update job set state = 'done', error = null, finished_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${row.id}`,
     )
+    if (job.isBrief === true)
+      await outer.run(sql`delete from job where name = ${job.name} and state = 'done' and id <> ${row.id}`)
     return true
   })
 

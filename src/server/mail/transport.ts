@@ -17,6 +17,14 @@ export const senderOf = (smtpUrl: string | undefined, appUrl: string | undefined
   return `no-reply@${appUrl === undefined ? 'localhost' : new URL(appUrl).hostname}`
 }
 
+/** An invitation is a part of the mail beside its text, which mail programs answer, and a file for those that don't. */
+const invitationIn = ({ attachment }: Message) => {
+  const method = /^text\/calendar;.*method=(\w+)/.exec(attachment?.type ?? '')?.[1]
+  return attachment === undefined || method === undefined
+    ? {}
+    : { icalEvent: { method, filename: attachment.name, content: attachment.content } }
+}
+
 const asMail = (message: Message) => ({
   from: message.from,
   to: message.to,
@@ -25,7 +33,7 @@ const asMail = (message: Message) => ({
   html: message.html,
   messageId: message.messageId,
   date: new Date(message.date),
-  ...(message.attachment === undefined
+  ...(message.attachment === undefined || 'icalEvent' in invitationIn(message)
     ? {}
     : {
         attachments: [
@@ -36,6 +44,7 @@ const asMail = (message: Message) => ({
           },
         ],
       }),
+  ...invitationIn(message),
   // Suppresses automatic replies (RFC 3834, 5).
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

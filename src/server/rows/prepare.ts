@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readGroup } from '../../core/check-predicate.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { ListChange } from '../../core/record.ts'
@@ -9,6 +10,7 @@ import type { HookContext } from '../engine.ts'
 import { faultAt, invalid } from '../problem.ts'
 import { follow } from './follow.ts'
 import { lastKey, orderOf } from './order-keys.ts'
+import { readerFor } from './read.ts'
 import { assertBelongs, checkWholeRow } from './whole-row.ts'
 import { assertStillWithin, assertWithin } from './within.ts'
 
@@ -21,6 +23,20 @@ const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, l
     if (field.kind !== 'secret') continue
     if (typeof plain[wire] === 'string') plain[wire] = await keep(plain[wire])
     else if ((field.required === true || field.requiredWhen !== undefined) && locked !== undefined) plain[wire] = locked
+  }
+}
+
+/** Conditions in their one spelling: what they ask about is what the caller may ask of a list of those rows. */
+const readConditions = (model: Model, plain: Json, { engine, caller, tx }: HookContext): void => {
+  for (const { field, wire } of model.fields) {
+    if (!('on' in field) || (plain[wire] ?? null) === null) continue
+    const { kindOf, takesMe } = readerFor(engine, caller, tx).grammar(engine.models.of(field.on))
+    const read = readGroup(plain[wire], kindOf, takesMe)
+    if ('group' in read) plain[wire] = read.group
+    else {
+      const faults = Object.values(read.faults).flat()
+      throw invalid({ [wire]: faults.map((one) => (one.code === 'malformed' ? { code: 'bad_conditions' } : one)) })
+    }
   }
 }
 
@@ -42,6 +58,7 @@ export const prepare = async (
   const hooks = ofAreas[model.name]
   if (before === undefined) assertBelongs(model, plain, clock)
   await assertWithin(models, model, plain, before, context.tx)
+  readConditions(model, plain, context)
   const sent = { ...before, ...plain }
   await keepSecrets(model, plain, context, locked)
   const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }

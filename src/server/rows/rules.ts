@@ -87,20 +87,31 @@ const conditionsFor = (
     return sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
   }
 
+  /** What is public, and what is not for those who may change the row `s` that it hangs on. */
+  const noteSql = (model: Model, open: string, alias: string, owner: Model): SQL => {
+    const isPublic = sql`${col(alias, fieldOf(model, open).column ?? '')} is true`
+    const mayChange = holdsAll(caller, [permissionFor(owner.entity, 'update')])
+    return mayChange ? or([isPublic, ruleOf(owner, 'update', 's')]) : isPublic
+  }
+
   /** For a `subject`: the rule of each possible entity applies to its rows, and says what attaching rows requires. */
   const subjectSql = (
     model: Model,
-    { via: fieldName, access: operation, verb }: ViaRule,
+    { via: fieldName, access: operation, verb, answers, public: open }: ViaRule,
     access: Access_,
     alias: string,
   ): SQL => {
     const owners = engine.models.all.filter((owner) => owner !== model && mayRead(owner) && !hangsOn(engine, owner))
     const parts = owners.flatMap((owner) => {
-      const takes = operation ?? (access === 'read' ? 'show' : owner.entity.carries?.[model.name])
+      const hasNotes = owner.entity.talks?.notes === true
+      if (answers === true && !hasNotes) return []
+      const carried = answers === true ? 'show' : owner.entity.carries?.[model.name]
+      const takes = operation ?? (access === 'read' ? 'show' : carried)
       if (takes === undefined) return []
       if (verb !== undefined && !holdsAll(caller, [permissionFor(owner.entity, verb)])) return []
       if (access !== 'read' && !holdsAll(caller, [permissionFor(owner.entity, takes)])) return []
-      const rule = ruleOf(owner, takes === 'show' ? 'read' : 'update', 's')
+      const parent = ruleOf(owner, takes === 'show' ? 'read' : 'update', 's')
+      const rule = open !== undefined && hasNotes ? and([parent, noteSql(model, open, alias, owner)]) : parent
       return sql`(${col(alias, `${fieldName}_type`)} = ${owner.name} and exists (select 1 from ${name(owner.table)} s where s.id = ${col(alias, `${fieldName}_id`)} and ${rule} and ${alive(owner, 's')}))`
     })
     return or(parts)
@@ -180,7 +191,8 @@ const conditionsFor = (
   const branchesOf = (model: Model, alias: string): readonly SQL[] => {
     const rule = model.entity.access.read
     const readRule = ruleOf(model, 'read', alias)
-    if (caller === 'system' || readRule === yes || readRule === no || !('any' in rule)) return [readRule]
+    if (caller === 'system' || isLifted(model.entity, caller.permissions)) return [readRule]
+    if (readRule === yes || readRule === no || !('any' in rule)) return [readRule]
     const parts = alternatives(model, rule.any, 'read', alias, caller)
     return parts.map((part, n) => and([part, ...parts.slice(0, n).map((earlier) => sql`(${earlier}) is not true`)]))
   }

@@ -2,11 +2,11 @@
 // off, because it coerces and drops values silently.
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
-import { readGroup } from '../../core/check-predicate.ts'
 import { optionOfWord } from '../../core/choice-words.ts'
 import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
+import { isTooOften, readRule, writeRule } from '../../core/recurrence/rule.ts'
 import { isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
 import { readInterval, writeHours } from '../../core/working-time/hours.ts'
 import { Upload } from '../files/upload.ts'
@@ -39,6 +39,13 @@ const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
 export const isWebAddress = (text: string): boolean => webAddress.test(text) && URL.canParse(text)
 
 const httpLine = line(mostText.link).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
+const momentLine = z
+  .string({ error: 'bad_instant' })
+  .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
+  .refine((text) => text !== '', { error: 'bad_instant' })
+const emailLine = line(mostText.email)
+  .transform((text) => text.toLowerCase())
+  .refine((text) => text === '' || isEmail(text), { error: 'bad_email' })
 
 /**
  * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the
@@ -145,15 +152,24 @@ const hours = z
   .transform((text) => writeHours([readInterval(text) ?? []].flat())[0] ?? '')
   .refine((text) => text !== '', { error: 'bad_hours' })
 
+const isRuleTooOften = (text: string): boolean => {
+  const rule = readRule(text)
+  return rule !== undefined && isTooOften(rule)
+}
+const writtenRule = (text: string): string => {
+  const rule = readRule(text)
+  return rule === undefined ? text : writeRule(rule)
+}
+
+/** What each text of a list is. */
+const itemKinds = { link: httpLine, email: emailLine, instant: momentLine, hours }
+
 /** What each kind accepts from a caller, besides null; null for kinds that no caller writes. */
 const accepted = {
   text: (field) => line(textOf(field, 'text')),
   longText: (field) => storable(textOf(field, 'longText')).transform((text) => text.replaceAll('\r\n', '\n').trim()),
   richText: (field) => storable(textOf(field, 'richText')).transform(clean),
-  email: () =>
-    line(mostText.email)
-      .transform((text) => text.toLowerCase())
-      .refine((text) => text === '' || isEmail(text), { error: 'bad_email' }),
+  email: () => emailLine,
   link: () => httpLine,
   color: () =>
     z
@@ -167,10 +183,12 @@ const accepted = {
       .string({ error: 'bad_choice' })
       .transform((text) => (field.anyCase === true ? (optionOfWord(field, text) ?? text) : text))
       .refine((text) => field.options.includes(text), { error: 'bad_choice' }),
+  // Kept as the RFC writes it, so that one rule has one text.
   recurrence: () =>
-    storable(500).refine((text) => /^(RRULE:)?FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text), {
-      error: 'bad_recurrence',
-    }),
+    storable(500)
+      .refine((text) => text === '' || readRule(text) !== undefined, { error: 'bad_recurrence' })
+      .refine((text) => !isRuleTooOften(text), { error: 'recurrence_too_often' })
+      .transform(writtenRule),
   timeZone: () => z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
   timeOfDay: () => z.string({ error: 'bad_time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'bad_time' }),
   boolean: () => z.boolean({ error: 'not_boolean' }),
@@ -180,14 +198,18 @@ const accepted = {
   decimal: decimalOf,
   money: decimalOf,
   day: () => z.string({ error: 'bad_day' }).refine(isDay, { error: 'bad_day' }),
-  instant: () =>
-    z
-      .string({ error: 'bad_instant' })
-      .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
-      .refine((text) => text !== '', { error: 'bad_instant' }),
-  strings: ({ items, max }) => listOf(items === 'link' ? httpLine : items === 'hours' ? hours : line(300), max ?? 50),
-  conditions: () =>
-    z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),
+  instant: () => momentLine,
+  strings: ({ items, among, max }) =>
+    listOf(
+      items !== undefined
+        ? itemKinds[items]
+        : among === undefined
+          ? line(300)
+          : z.string({ error: 'bad_choice' }).refine((text) => among.includes(text), { error: 'bad_choice' }),
+      max ?? 50,
+    ),
+  // Columns and values are checked against the entity that they are about (`prepare.ts`).
+  conditions: () => z.looseObject({}, { error: 'bad_conditions' }),
   ref: () => id,
   refs: () =>
     z.union([names, z.strictObject({ added: names.optional(), removed: names.optional() }, { error: 'not_list' })], {

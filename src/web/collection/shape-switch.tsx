@@ -1,18 +1,22 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import SheetIcon from '@mui/icons-material/GridOnOutlined'
 import GridViewIcon from '@mui/icons-material/GridViewOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import PlanIcon from '@mui/icons-material/ViewAgendaOutlined'
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
+import TimelineIcon from '@mui/icons-material/ViewTimelineOutlined'
 import { useTranslation } from 'react-i18next'
 
-export type ListShape = 'cards' | 'table' | 'sheet' | 'board' | 'plan'
+export type ListShape = 'cards' | 'table' | 'sheet' | 'board' | 'plan' | 'timeline' | 'calendar'
 const icons: { readonly [S in ListShape]: SvgIconComponent } = {
   cards: GridViewIcon,
   table: TableRowsIcon,
   sheet: SheetIcon,
   board: BoardIcon,
   plan: PlanIcon,
+  timeline: TimelineIcon,
+  calendar: CalendarIcon,
 }
 
 type Props<S extends ListShape> = {

@@ -32,10 +32,12 @@ export const watchQuickForm = (listener: () => void): (() => void) => {
 }
 export const closeQuickForm = (): void => set(undefined)
 
-/** Opens the small form with what the page gives a new row. Text typed until it is mounted is buffered for it. */
-export const openQuickForm = (model: Model): void => {
+/**
+ * Opens the small form with what the page gives a new row, and further values. Text typed until it is mounted is buffered for it.
+ */
+export const openQuickForm = (model: Model, more: Preset = {}): void => {
   announceField('place')
-  set({ model, preset: places.findLast((place) => place.model.name === model.name)?.preset ?? {} })
+  set({ model, preset: { ...places.findLast((place) => place.model.name === model.name)?.preset, ...more } })
 }
 
 /** Registers what a part of the page gives new rows. @returns unregister */

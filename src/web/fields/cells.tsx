@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
 import type { FieldOf } from '../../core/fields.ts'
 import { plainText } from '../base/plain-text.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { type CellProps, type Cells, wireValue } from './cell.ts'
 import { Nothing } from './cells/nothing.tsx'
@@ -58,6 +59,12 @@ const ComputedCell = (props: CellProps) => {
 /** Loaded on demand: few entities have conditions. */
 const ConditionsCell = deferred(async () => (await import('./cells/conditions.tsx')).ConditionsCell)
 
+/** Loaded on demand, with its words. */
+const RuleCell = deferred(async () => {
+  const [{ RuleCell: Cell }] = await Promise.all([import('./cells/rule.tsx'), loadNamespace('repeat')])
+  return Cell
+})
+
 /** The cell of each kind of field; exhaustive, so that a new kind without a cell does not compile. */
 export const cells = {
   text: TextCell,
@@ -77,7 +84,7 @@ export const cells = {
   instant: InstantCell,
   timeOfDay: CodeCell,
   timeZone: CodeCell,
-  recurrence: CodeCell,
+  recurrence: RuleCell,
   strings: StringsCell,
   sequence: SequenceCell,
   rank: CodeCell,

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '../../core/fields.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import type { FieldInputProps } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { BooleanInput, ChoiceInput, StringsInput } from './inputs/choice.tsx'
 import { DayInput, InstantInput, RichTextInput, TimeInput } from './inputs/deferred.tsx'
 import { FileInput } from './inputs/file.tsx'
-import { RecurrenceInput } from './inputs/recurrence.tsx'
 import { RefInput, RefsInput } from './inputs/relation.tsx'
 import { SubjectInput } from './inputs/subject.tsx'
 import {
@@ -21,6 +21,11 @@ import {
   WholeNumberInput,
 } from './inputs/text.tsx'
 import { TimeZoneInput } from './inputs/time-zone.tsx'
+
+const RecurrenceInput = deferred(async () => {
+  const [{ RecurrenceInput: Input }] = await Promise.all([import('./inputs/recurrence.tsx'), loadNamespace('repeat')])
+  return Input
+})
 
 // Not in `inputs/deferred.tsx`, which conditions import: that would be a cycle.
 const ConditionsInput = deferred(async () => (await import('./inputs/conditions.tsx')).ConditionsEditor)

@@ -39,7 +39,8 @@ export const presetValues = (fields: readonly ModelField[], preset: Preset): Val
       const value = preset[wire]
       if (value === undefined) return []
       if (field.kind === 'refs') return [[wire, value.split(',')]]
-      return field.kind === 'ref' || field.kind === 'choice' || field.kind === 'text' ? [[wire, value]] : []
+      if (field.kind === 'boolean') return [[wire, value === 'true']]
+      return ['ref', 'choice', 'text', 'instant', 'day'].includes(field.kind) ? [[wire, value]] : []
     }),
   )
 

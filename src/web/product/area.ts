@@ -12,6 +12,7 @@ import type {
   PayloadsOf,
   Product,
   RowExtras,
+  TalkToolProps,
 } from './product.ts'
 
 type FieldAddress<E> = E extends { readonly name: infer N extends string; readonly fields: infer F }
@@ -22,6 +23,7 @@ type FieldAddress<E> = E extends { readonly name: infer N extends string; readon
 type OfEntity<N extends string> = {
   readonly payloads: PayloadsOf<N>
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
+  readonly talkTools: FunctionComponent<TalkToolProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly subNavigation: Product['subNavigation'][string]
   readonly rail: Product['rail'][string]
@@ -73,6 +75,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     recordTools: areas.flatMap(({ recordTools = [] }) => recordTools),
     payloads: merge('payloads'),
     lineMarks: merge('lineMarks'),
+    talkTools: merge('talkTools'),
     cards: merge('cards'),
     subNavigation: merge('subNavigation'),
     rail: merge('rail'),

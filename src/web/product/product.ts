@@ -118,6 +118,14 @@ export type MadeWith = {
   readonly values: (t: (key: string) => string) => Row
 }
 
+/** Props of an area's tool beside the send button of a new comment. */
+export type TalkToolProps<N extends string = string> = {
+  readonly model: Model<N>
+  readonly row: RowOf<N>
+  /** Puts sanitised HTML behind what is written. */
+  readonly insert: (html: string) => void
+}
+
 export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>; readonly labelled?: boolean }
 
 /** All that areas add to the engine's screens, merged in `src/app/web`. */
@@ -142,6 +150,8 @@ export type Product = {
   readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
   /** Small marks after a row's title in lists on other rows' pages; `labelled`: with text, on its own page. */
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
+  /** Tools of the form of a new comment on a row, by entity. */
+  readonly talkTools: { readonly [entity: string]: ComponentType<TalkToolProps> }
   /** Cards of a list, by entity: the default shape, beside the table. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** Address that a row made in the small form opens at, by entity; its page unless said. */

@@ -26,6 +26,20 @@ const DeclaredPlan = deferred(async () => {
   ])
   return Plan
 }, 480)
+const EntityCalendar = deferred(async () => {
+  const [{ DeclaredCalendar }] = await Promise.all([
+    import('../calendar/declared-calendar.tsx'),
+    ...['calendar', 'repeat'].map(loadNamespace),
+  ])
+  return DeclaredCalendar
+}, 640)
+const DeclaredTimeline = deferred(async () => {
+  const [{ DeclaredTimeline: Bars }] = await Promise.all([
+    import('../timeline/declared-timeline.tsx'),
+    loadNamespace('timeline'),
+  ])
+  return Bars
+}, 480)
 const ShapeScreen = deferred(async () => (await import('./shape-screen.tsx')).ShapeScreen, 480)
 
 const Sheet = deferred(async () => (await import('../screens/sheet-screen.tsx')).SheetScreen, 480)
@@ -44,15 +58,16 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
   const [params, setParams] = useSearchParams()
   const [storedShape, storeShape] = useStoredText(`shape:${model.name}`)
   const otherShapeNames = otherShapes(model)
-  const requested = params.get(shapeParameter) ?? storedShape
+  const requested =
+    params.get(shapeParameter) ?? storedShape ?? (model.entity.calendar?.first === true ? 'calendar' : undefined)
   const shape = otherShapeNames.find((other) => other === requested)
   const choose = (next: ListShape) => {
     const other = otherShapeNames.find((other) => other === next)
-    storeShape(other)
+    storeShape(other ?? (model.entity.calendar?.first === true ? 'table' : undefined))
     setParams((current) => {
       const to = new URLSearchParams(current)
-      if (other === undefined) to.delete(shapeParameter)
-      else to.set(shapeParameter, other)
+      if (other === undefined && model.entity.calendar?.first !== true) to.delete(shapeParameter)
+      else to.set(shapeParameter, other ?? 'table')
       return to
     })
   }
@@ -61,7 +76,9 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
     <ShapeScreen model={model} shapes={['table', ...otherShapeNames]} shape={shape} onChoose={choose}>
       {shape === 'sheet' && <SheetOf model={model} />}
       {shape === 'board' && <DeclaredBoard model={model} preset={noPreset} />}
+      {shape === 'timeline' && <DeclaredTimeline model={model} />}
       {shape === 'plan' && <DeclaredPlan model={model} preset={noPreset} />}
+      {shape === 'calendar' && <EntityCalendar model={model} preset={noPreset} />}
     </ShapeScreen>
   )
 }

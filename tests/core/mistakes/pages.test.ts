@@ -1,7 +1,7 @@
 import { access, testMistakes, vehicle } from './mistakes.ts'
 
 testMistakes([
-  ['a key that nothing reads', { calendar: { start: 'bought_on' } }, 'calendar is read by nothing: '],
+  ['a key that nothing reads', { agenda: { start: 'bought_on' } }, 'agenda is read by nothing: '],
   ['a key misspelt', { boards: {} }, "boards is read by nothing: did you mean 'board'?"],
   [
     'a board over a text',

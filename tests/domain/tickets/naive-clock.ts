@@ -1,5 +1,6 @@
 import type { WorkingHours } from '../../../src/core/working-time/working-time.ts'
-import type { ClockState, StatusStep, Terms } from '../../../src/domain/tickets/clock.ts'
+import type { StatusStep, Terms } from '../../../src/domain/tickets/clock.ts'
+import type { ClockState } from '../../../src/domain/tickets/clock-states.ts'
 import { isEnded } from '../../../src/domain/tickets/ticket-status.ts'
 import { isMinuteOpen } from '../../core/working-time/naive.ts'
 

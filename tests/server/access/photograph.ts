@@ -55,8 +55,9 @@ export const declaredAlone = ({ models }: Engine): readonly Model[] =>
 export const photograph = async ({ engine }: Product): Promise<string> => {
   const parts = [...tables, ...declaredAlone(engine).map(({ table }) => table)].map(
     (table) =>
-      // What was refused at sign-in is kept in the log, of an entity without a declaration.
-      sql`(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${sql.identifier(table)} t${sql.raw(table === 'event' ? " where t.entity <> 'session'" : '')})`,
+      // A sum needs no order: sorting the rows as texts took most of the time of all these tests. What was refused at
+      // sign-in is kept in the log, of an entity without a declaration.
+      sql`(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.identifier(table)} t${sql.raw(table === 'event' ? " where t.entity <> 'session'" : '')})`,
   )
   const users = sql`(select md5(coalesce(string_agg((to_jsonb(u) - 'last_seen_at')::text, ',' order by u.id), '')) from users u)`
   const sessions = sql`(select string_agg(s.id::text, ',' order by s.id) from session s)`

@@ -39,10 +39,17 @@ const sampleOf = {
   strings: (n, field) =>
     'items' in field && field.items === 'link'
       ? [`https://example.test/${n}`]
-      : 'items' in field && field.items === 'hours'
-        ? [`0${n % 9}:00-09:30`, '10:00-12:00']
-        : [`one ${n}`, 'two'],
-  conditions: () => ({ operator: 'and', filters: [{ column: 'status', operator: 'eq', value: 'new' }] }),
+      : 'items' in field && field.items === 'email'
+        ? [`guest${n}@example.test`]
+        : 'items' in field && field.items === 'instant'
+          ? [`2026-0${(n % 9) + 1}-${two(n)}T09:00:00.000Z`]
+          : 'items' in field && field.items === 'hours'
+            ? [`0${n % 9}:00-09:30`, '10:00-12:00']
+            : 'among' in field && field.among !== undefined
+              ? // Another than a choice of the same values has for this number.
+                field.among.filter((_, at) => at === (n + 1) % (field.among?.length ?? 1))
+              : [`one ${n}`, 'two'],
+  conditions: () => ({ operator: 'and', filters: [{ column: 'created_at', operator: 'nnull' }] }),
   ref: () => undefined,
   refs: () => undefined,
   // Of pictures all are optional.
@@ -60,10 +67,10 @@ const inOrder = (model: Model, body: Body, n: number): Body => {
   for (const { later, earlier } of model.entity.order ?? []) {
     const [to, from] = [model.byName.get(later), model.byName.get(earlier)]
     if (to === undefined || from === undefined || body[to.wire] === undefined) continue
-    const day = (month: number) => `2026-${String(month).padStart(2, '0')}-${two(n)}`
-    const moment = (hour: string) => `${day(3 + (Math.floor(n / 27) % 6))}T${hour}:00:00.000Z`
-    body[from.wire] = to.type === 'day' ? day(3) : moment('08')
-    body[to.wire] = to.type === 'day' ? day(5) : moment('10')
+    const day = (later: number) => `2026-${String(3 + (Math.floor(n / 27) % 6) + later).padStart(2, '0')}-${two(n)}`
+    const moment = (hour: string) => `${day(0)}T${hour}:00:00.000Z`
+    body[from.wire] = to.type === 'day' ? day(0) : moment('08')
+    body[to.wire] = to.type === 'day' ? day(2) : moment('10')
   }
   return body
 }

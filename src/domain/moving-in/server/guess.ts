@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Priority } from '../../../core/priorities.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { type Queryable, texts } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { user } from '../../people/user.ts'
-import type { Priority } from '../../work/priorities.ts'
 import type { TaskStatus } from '../../work/task-status.ts'
 import { guessPriority } from '../guesses.ts'
 import type { ImportPlan } from '../import-plan.ts'
@@ -107,7 +107,9 @@ export const guessPlan = async (
   const department = caller.attributes.department ?? null
   // Columns need a board, and a board belongs to a sprint; not for thousands of tasks, as it would be unusable.
   const { length: stages } = survey.stages
-  const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= maxTasksOnBoard
+  // A plan has phases and dates, and no sprint that would hold its tasks.
+  const isPlan = survey.format === 'ms_project' || survey.format === 'gantt_project'
+  const isBoard = !isPlan && stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= maxTasksOnBoard
   const [before] = near
   const plan: ImportPlan = {
     project,

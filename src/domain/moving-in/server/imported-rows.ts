@@ -47,6 +47,10 @@ const referencedBy = (
 /** References from these entities do not keep a row. */
 const ignoredReferrers = new Set(['work_import', 'notification'])
 
+/** Rows that nobody writes tell what was done to others, and keep none of them. */
+const isWritten = ({ operations }: Model): boolean =>
+  (['store', 'update', 'delete'] as const).some((operation) => operations.has(operation))
+
 /** Those rows that others reference or have attached something to. */
 export const referencedRows = async (
   undoing: UndoContext,
@@ -61,7 +65,7 @@ export const referencedRows = async (
     .map((pointer) => referencedBy(undoing, pointer, model, ids))
   for (const other of engine.models.all)
     for (const [by, { kind }] of Object.entries(other.entity.fields))
-      if (kind === 'subject' && counts(other))
+      if (kind === 'subject' && counts(other) && isWritten(other))
         parts.push(
           sql`select ${col('p', `${by}_id`)} as id from ${name(other.table)} p where ${col('p', `${by}_type`)} = ${model.name} and ${col('p', `${by}_id`)} = any(${uuids(ids)})`,
         )

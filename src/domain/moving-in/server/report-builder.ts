@@ -16,6 +16,8 @@ export const leftCodes = [
   'work_logs',
   'kept',
   'changed_since',
+  'calendars',
+  'computed_otherwise',
 ] as const
 export type LeftCode = (typeof leftCodes)[number]
 

@@ -13,13 +13,16 @@ import { isLanguage } from '../../../server/translate.ts'
 import { user } from '../../people/user.ts'
 import { task } from '../../work/task.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { SourceItem } from '../source.ts'
+import type { SourceItem, SourceProject } from '../source.ts'
+import { tellDifferences } from './compare-plan.ts'
 import { withMemory } from './earlier-imports.ts'
 import { batchesOf, type Contents, contentsOf, entriesInCycles, parentsFirst } from './entries.ts'
 import type { ImportContext } from './import-context.ts'
 import type { ImportDetails, ImportRow } from './import-store.ts'
 import { newLinks, writeLinks } from './links.ts'
 import { epicsFor, tagsFor, writeEpics } from './lists.ts'
+import { writeCalendars } from './plan-calendars.ts'
+import { newPlanRows, writePlanRows, writeProject } from './plan-rows.ts'
 import { projectFor, sprintsFor } from './project-structure.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import { makeReportBuilder } from './report-builder.ts'
@@ -112,6 +115,18 @@ const writeParents = async ({ context, written, parents }: WriteState): Promise<
   )
 }
 
+/** Keys of the calendars that the project and its tasks are on. */
+const usedCalendars = async (
+  context: ImportContext,
+  { reader, file }: RunOptions,
+  { calendar }: SourceProject,
+): Promise<ReadonlySet<string>> => {
+  const used = new Set(calendar === null ? [] : [calendar])
+  for await (const entry of reader.items(file, context.plan, context.signal))
+    if ('item' in entry && entry.item.plan?.calendar != null) used.add(entry.item.plan.calendar)
+  return used
+}
+
 const countLeftovers = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
   tally.countLeft('archived', archived)
   tally.countLeft('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
@@ -159,6 +174,13 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   const { entries } = contents
   await assignPositions(context, contents)
   const links = newLinks(context, entries)
+  const filePlan = await reader.project?.(file, context.plan, signal)
+  const calendars =
+    filePlan === undefined
+      ? new Map<string, string>()
+      : await writeCalendars(context, filePlan, await usedCalendars(context, options, filePlan))
+  if (filePlan !== undefined) await writeProject(context, filePlan, calendars)
+  const plans = newPlanRows(context, entries, calendars)
   const places = { sprints, loose, epics, tags }
   const cyclic = entriesInCycles(entries)
   const writing: WriteState = {
@@ -167,6 +189,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
     entries,
     cyclic,
     links,
+    plans,
     written: new Set(),
     parents: [],
     deferred: [],
@@ -198,6 +221,8 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   await writeDeferred(writing)
   await writeParents(writing)
   await writeLinks(links)
+  await writePlanRows(plans)
+  if (filePlan !== undefined) tellDifferences(plans, filePlan)
   countLeftovers(context, contents)
   tx.announce('log')
   return { report: tally.report(!isTrial), projectId: context.projectId }

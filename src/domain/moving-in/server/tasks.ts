@@ -10,6 +10,7 @@ import { createRows, type ImportContext, type KeyRow, storedKeysOf, storeKeys } 
 import { writeItemChildren } from './item-children.ts'
 import { descriptionOf } from './item-texts.ts'
 import { type Links, linksOf } from './links.ts'
+import { type PlanRows, planValues, rememberPlan } from './plan-rows.ts'
 import { isHttp } from './readers/texts.ts'
 import { epicOf, type Targets } from './resolve.ts'
 import { creationChanges, type TaskPast, taskPastOf } from './task-values.ts'
@@ -22,6 +23,7 @@ export type WriteState = {
   /** Keys of items in parent cycles. */
   readonly cyclic: ReadonlySet<string>
   readonly links: Links
+  readonly plans: PlanRows
   /** Rows that exist by now and can be referenced. */
   readonly written: Set<string>
   /** Rows that were written before their parent. */
@@ -69,6 +71,7 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
   const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
   const values = {
     ...history.values,
+    ...planValues(writing.plans, item),
     description: descriptionOf(context, item),
     source_key: item.sourceKey === null ? null : truncate(item.sourceKey, 200),
     source_url: item.url !== null && isHttp(item.url) && item.url.length <= 2000 ? item.url : null,
@@ -78,6 +81,7 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
     completed_at: history.completedAt,
     suspended_from: history.values.status === 'suspended' ? 'pending' : null,
   }
+  rememberPlan(writing.plans, item)
   const { checklists, comments, workLogs } = item
   const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
   return { item, entry, history, values, hash: hashOf([values, ...parts]) }

@@ -22,8 +22,17 @@ const workImports = tableOf(workImport)
 const batch = 2000
 
 /** Deleted whatever others changed since, or kept if they hold others' work; children first. */
-const alwaysDeleted = ['comment', 'time_entry', 'checklist_item', 'checklist', 'task'] as const
-const deletedIfUnused = ['epic', 'stage', 'sprint', 'phase', 'tag', 'project'] as const
+const alwaysDeleted = [
+  'baseline_bar',
+  'baseline',
+  'dependency',
+  'comment',
+  'time_entry',
+  'checklist_item',
+  'checklist',
+  'task',
+] as const
+const deletedIfUnused = ['epic', 'stage', 'sprint', 'phase', 'tag', 'project', 'holiday', 'business_calendar'] as const
 
 type Changed = {
   readonly entity: string

@@ -14,8 +14,8 @@ import { PageHead } from '../../../web/ui/page-head.tsx'
 import { maxMegabytes, sendFile } from './calls.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
-const accepted = '.json,.xml,.csv,.xlsx,application/json,text/xml,text/csv'
-const sources = ['trello', 'jira', 'github', 'table'] as const
+const accepted = '.json,.xml,.gan,.csv,.xlsx,application/json,text/xml,text/csv'
+const sources = ['trello', 'jira', 'github', 'plan', 'table'] as const
 
 type UploadProgress = { readonly percent: number | undefined }
 

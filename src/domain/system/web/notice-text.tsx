@@ -1,3 +1,5 @@
+import AlarmIcon from '@mui/icons-material/Alarm'
+import AlarmOffIcon from '@mui/icons-material/AlarmOff'
 import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import ChangeIcon from '@mui/icons-material/ChangeCircleOutlined'
@@ -7,6 +9,7 @@ import DueIcon from '@mui/icons-material/EventOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import ImportExportIcon from '@mui/icons-material/ImportExport'
 import LinkIcon from '@mui/icons-material/Link'
+import ReplyIcon from '@mui/icons-material/Reply'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
@@ -35,6 +38,7 @@ const formatAgo = (iso: string, now: number, locale: Locale): string => {
 
 const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> } = {
   assigned: AssignmentIndIcon,
+  reminder: AlarmIcon,
   commented: CommentIcon,
   status_changed: ChangeIcon,
   due_soon: DueIcon,
@@ -44,6 +48,9 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   shared: LinkIcon,
   role_changed: VerifiedUserIcon,
   transfer_finished: ImportExportIcon,
+  answered: ReplyIcon,
+  sla_at_risk: AlarmIcon,
+  sla_missed: AlarmOffIcon,
 }
 
 export const NoticeIcon = ({ row }: { row: RowOf<'notification'> }) => {

@@ -1,6 +1,7 @@
 import { onServer } from '../../../server/area.ts'
 import { work } from '../area.ts'
 import { workGrants } from '../grants.ts'
+import { commentHooks } from './comment-hooks.ts'
 import { workFigures } from './figures/figures.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from './planning-hooks.ts'
 import { commentComputed, epicComputed, projectComputed, taskComputed } from './project-computed.ts'
@@ -18,6 +19,7 @@ export const workServer = onServer(work, {
     stage: stageHooks,
     epic: epicHooks,
     task: taskHooks,
+    comment: commentHooks,
   },
   computed: {
     project: projectComputed,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
+import type { Model, Models } from '../../../core/model.ts'
 import type { ListChange } from '../../../core/record.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
@@ -12,9 +12,11 @@ import { type Facet, having } from '../facet.ts'
 type LinkKind = { readonly field: string; readonly back: string; readonly acyclic: boolean; readonly table: SQL }
 
 const kindsOf = (model: Model): readonly LinkKind[] =>
-  Object.entries(model.entity.links ?? {}).flatMap(([field, { back, acyclic = false }]) => {
+  Object.entries(model.entity.links ?? {}).flatMap(([field, { back, acyclic = false, rows }]) => {
     const list = model.byName.get(field)
-    return list === undefined ? [] : [{ field, back, acyclic, table: name(joinTableOf(model, list)) }]
+    return list === undefined || rows !== undefined
+      ? []
+      : [{ field, back, acyclic, table: name(joinTableOf(model, list)) }]
   })
 
 /**
@@ -116,7 +118,41 @@ const linkHooks = (model: Model): EntityHooks => {
   }
 }
 
+/** The entities whose rows are links, with the model that they link. */
+const rowKinds = (models: Models) =>
+  having(models, 'links').flatMap((model) =>
+    Object.values(model.entity.links ?? {}).flatMap(({ rows, acyclic }) =>
+      rows === undefined ? [] : [{ rows, link: models.of(rows.of), acyclic: acyclic === true }],
+    ),
+  )
+
+/** Refuses links that are rows from a row to itself, and those that close a cycle of an acyclic kind. */
+const rowLinkHooks = ({ rows, link, acyclic }: ReturnType<typeof rowKinds>[number]): EntityHooks => {
+  const column = (field: string) => link.byName.get(field)?.column ?? field
+  const [from, to] = [column(rows.from), column(rows.to)]
+  return {
+    beforeWrite: async ({ values, before }, { tx }) => {
+      // What a link leads from and to is its own for good: only a new one can be wrong.
+      if (before !== undefined) return undefined
+      const now: Json = values
+      if (now[from] === now[to]) throw faultAt(to, 'linked_to_itself')
+      if (!acyclic) return undefined
+      await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${link.table}.links`}))`)
+      const path = await tx.one(sql`
+        with recursive after(id) as (
+          select ${String(now[to])}::uuid
+          union select l.${name(to)} from ${name(link.table)} l join after on l.${name(from)} = after.id)
+        select 1 as yes from after where id = ${now[from]}`)
+      if (path !== undefined) throw faultAt(to, 'link_loop')
+      return undefined
+    },
+  }
+}
+
 /** Links between the rows of an entity. */
 export const links: Facet = (models) => ({
-  hooks: Object.fromEntries(having(models, 'links').map((model) => [model.name, linkHooks(model)])),
+  hooks: Object.fromEntries([
+    ...having(models, 'links').map((model) => [model.name, linkHooks(model)] as const),
+    ...rowKinds(models).map((kind) => [kind.link.name, rowLinkHooks(kind)] as const),
+  ]),
 })

@@ -1,20 +1,35 @@
 import type { TFunction } from 'i18next'
-import { keyOfMine, mineViewId } from '../../../core/keys.ts'
+import { keyOfMine, keyOfView, mineViewId, offeredViewId } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
-import { allOf, equals, meValue } from '../../../core/predicate.ts'
+import { allOf, equals, type Group, meValue } from '../../../core/predicate.ts'
 import { defaultLayout } from '../layout.ts'
 import { readListState } from '../list-state.ts'
+import { readSorts } from '../sorting.ts'
 import type { View } from './view.ts'
+
+const viewOf = (model: Model, id: string, name: string, where: Group, sort = ''): View => {
+  const state = readListState(new URLSearchParams(), model)
+  return {
+    id,
+    name,
+    state: { ...state, where, ...(sort === '' ? {} : { sort: readSorts(sort, model) }) },
+    layout: defaultLayout,
+  }
+}
+
+/** The views that the declaration offers by name. */
+export const offeredViews = (model: Model, t: TFunction): readonly View[] =>
+  Object.entries(model.entity.list.views ?? {}).map(([view, { where, sort }]) =>
+    viewOf(model, offeredViewId(view), t(keyOfView(model.name, view)), where, sort),
+  )
 
 /** A built-in view: rows whose reference to users is the reader. @returns undefined if the id names no such view */
 export const mineView = (model: Model, id: string | undefined, t: TFunction): View | undefined => {
   const field = model.fields.find(({ name }) => mineViewId(name) === id)
   if (field === undefined) return
-  const where = allOf(equals(field.wire, meValue))
-  return {
-    id: mineViewId(field.name),
-    name: t(keyOfMine(model.name, field.name)),
-    state: { ...readListState(new URLSearchParams(), model), where },
-    layout: defaultLayout,
-  }
+  return viewOf(model, mineViewId(field.name), t(keyOfMine(model.name, field.name)), allOf(equals(field.wire, meValue)))
 }
+
+/** A view that no row keeps. @returns undefined if the id names none */
+export const builtInView = (model: Model, id: string | undefined, t: TFunction): View | undefined =>
+  offeredViews(model, t).find((view) => view.id === id) ?? mineView(model, id, t)

@@ -9,7 +9,7 @@ import { useAllRows } from '../../data/all-rows.ts'
 import { useProduct } from '../../product/product.ts'
 import { useStoredText } from '../layout-store.ts'
 import { allView, type ListState } from '../list-state.ts'
-import { mineView } from './mine-view.ts'
+import { builtInView } from './mine-view.ts'
 import { readView, type View, type ViewFields } from './view.ts'
 
 /** Model of the entity that stores views; undefined if there is none (other servers) or the user may not list it. */
@@ -58,7 +58,7 @@ export const useViews = ({ model, state, isBare, change }: Options) => {
   const [defaultViewId, storeDefaultViewId] = useStoredText(`view:${model.name}`)
   const requestedId = state.view ?? (isBare ? (defaultViewId ?? undefined) : undefined)
   const viewId = requestedId === allView ? undefined : requestedId
-  const builtIn = mineView(model, viewId, useTranslation().t)
+  const builtIn = builtInView(model, viewId, useTranslation().t)
   const { views, isFetching, found: viewKeeper } = useViewRows(model, viewId !== undefined && builtIn === undefined)
   const view = builtIn ?? views?.find(({ id }) => id === viewId)
   const isWaiting = isBare && viewId !== undefined && (views === undefined || view !== undefined)

@@ -17,7 +17,7 @@ import { breakpoints, phoneQuery } from '../../theme/tokens.ts'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
 import { allView } from '../list-state.ts'
-import { mineView } from './mine-view.ts'
+import { mineView, offeredViews } from './mine-view.ts'
 import { useViewActions, type ViewAction } from './use-view-actions.tsx'
 import { useAllViews } from './use-views.ts'
 import type { View } from './view.ts'
@@ -27,12 +27,12 @@ import type { ViewProps } from './view-props.ts'
 const useOfferedViews = ({ model, views }: ViewProps): readonly View[] => {
   const { t } = useTranslation()
   const readable = useReadable(model)
-  const builtIn = mineFields(model)
+  const mine = mineFields(model)
     .filter((field) => readable.includes(field))
     .flatMap(({ name }) => mineView(model, mineViewId(name), t) ?? [])
   const saved = useAllViews(model)
   const { view } = views
-  const all = [...builtIn, ...saved]
+  const all = [...offeredViews(model, t), ...mine, ...saved]
   // A view opened by its address may be another's.
   return view === undefined || all.some(({ id }) => id === view.id) ? all : [...all, view]
 }

@@ -31,7 +31,9 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation(['talk', 'common'])
   const comment = useFacetModel('talks')
   const mayRead = useMayOnFacet(comment, 'index')
-  const mayAdd = useMayOnFacet(comment, 'store') && mayChange
+  const isParted = model.entity.talks?.notes === true
+  // A reply is for whoever sees the row to write.
+  const mayAdd = useMayOnFacet(comment, 'store') && (mayChange || isParted)
   const adding = useFocusCommand<HTMLDivElement>(addCommand)
   const [show, setShow] = useState<Show>('all')
   const { moments, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
@@ -65,7 +67,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
       </Box>
       {mayAdd && (
         <Box ref={adding} sx={{ marginBlockEnd: 3 }}>
-          <AddComment about={model} row={row} />
+          <AddComment about={model} row={row} mayNote={mayChange} />
         </Box>
       )}
       {linked.isGone && <Typography color="text.secondary">{t('talk:gone')}</Typography>}
@@ -77,6 +79,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
             <Comment
               key={moment.id}
               row={moment.comment}
+              isNote={isParted ? moment.comment.shared_with_client !== true : undefined}
               reread={() => reread(moment.id)}
               isLinked={moment.id === linked.id}
             />

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type FormEvent, type KeyboardEvent, useMemo } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +15,12 @@ import { DraftNotes } from '../../forms/draft-notes.tsx'
 import { FieldInput } from '../../forms/field-input.tsx'
 import { UnsentNotes } from '../../forms/unsent-notes.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { useProduct } from '../../product/product.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { subjectValues, useFacetModel } from '../facet-model.ts'
 
 const empty = { body: null, shared_with_client: false }
+const emptyReply = { body: null, shared_with_client: true }
 
 /** One line until it has the focus or text: its label stands in it, tools and button come then. */
 const commentBox = {
@@ -24,8 +28,10 @@ const commentBox = {
   gap: 2,
   position: 'relative',
   '& .ProseMirror': { minBlockSize: '42px !important', bgcolor: 'background.paper' },
+  // An internal note looks like one while it is written.
+  '&.is-note .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-warning-main) 10%, transparent)' },
   '&.is-empty:not(:focus-within)': {
-    '& [role=toolbar], & .send, & .MuiFormControlLabel-root': { display: 'none' },
+    '& [role=toolbar], & .send, & .kind, & .MuiFormControlLabel-root': { display: 'none' },
     '& .MuiFormLabel-root': {
       ...{ position: 'absolute', zIndex: 1, insetBlockStart: 10, insetInlineStart: 13, pointerEvents: 'none' },
       color: 'text.secondary',
@@ -35,21 +41,24 @@ const commentBox = {
 } as const
 
 /** The form of a new comment; sent by its button or Ctrl+Enter. */
-export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
+export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; mayNote: boolean }) => {
   const { t } = useTranslation('talk')
   const model = useFacetModel('talks')
   const act = useAction()
-  const isShared = row.shared_with_client === true
+  const Tool = useProduct().talkTools[about.name]
+  const isParted = about.entity.talks?.notes === true
+  const isShared = row.shared_with_client === true && !isParted
   const fields = useMemo(
     () => model.fields.filter(({ name }) => name === 'body' || (isShared && name === 'shared_with_client')),
     [model, isShared],
   )
   const place = `${about.name}.${String(row.id)}`
-  const { form, draft, clear } = useKeptForm({ model, fields, place, empty })
+  const { form, draft, clear } = useKeptForm({ model, fields, place, empty: isParted ? emptyReply : empty })
   const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, (values) =>
     act(() => client.post<unknown>(model.entity.api, { ...subjectValues(about, row), ...values }), { rows: model }),
   )
   const body = form.watch('body')
+  const isNote = isParted && form.watch('shared_with_client') === false
   const isEmpty = typeof body !== 'string' || body.trim() === ''
   // Sent in the background, so that the next comment can be written at once.
   const sendDraft = () => {
@@ -68,7 +77,7 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
   return (
     <Box
       component="form"
-      className={isEmpty ? 'is-empty' : ''}
+      className={`${isEmpty ? 'is-empty' : ''} ${isNote ? 'is-note' : ''}`}
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
@@ -93,6 +102,19 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
         }
         onDrop={drop}
       />
+      {isParted && mayNote && (
+        <ToggleButtonGroup
+          className="kind"
+          exclusive
+          size="small"
+          value={isNote ? 'note' : 'reply'}
+          onChange={(_, kind: string | null) => kind !== null && form.setValue('shared_with_client', kind === 'reply')}
+          aria-label={t('kind')}
+        >
+          <ToggleButton value="reply">{t('reply')}</ToggleButton>
+          <ToggleButton value="note">{t('note')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
       {fields.map((field) => (
         <FieldInput
           key={field.name}
@@ -101,19 +123,23 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
           row={undefined}
           control={form.control as unknown as Control}
           required={false}
-          {...(field.name === 'body' ? { label: t('write') } : {})}
+          {...(field.name === 'body' ? { label: t(isNote ? 'writeNote' : isParted ? 'writeReply' : 'write') } : {})}
         />
       ))}
-      <Button
-        className="send"
-        type="submit"
-        variant="contained"
-        size="small"
-        aria-disabled={isEmpty}
-        sx={{ justifySelf: 'end' }}
-      >
-        {t('add')}
-      </Button>
+      <Box className="send" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}>
+        {Tool !== undefined && (mayNote || !isParted) && (
+          <Tool
+            model={about}
+            row={row as never}
+            insert={(html) =>
+              form.setValue('body', `${typeof body === 'string' ? body : ''}${html}`, { shouldDirty: true })
+            }
+          />
+        )}
+        <Button type="submit" variant="contained" size="small" aria-disabled={isEmpty}>
+          {t(isNote ? 'addNote' : isParted ? 'addReply' : 'add')}
+        </Button>
+      </Box>
     </Box>
   )
 }

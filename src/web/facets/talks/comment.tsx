@@ -32,13 +32,15 @@ const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) &
 
 type Props = {
   readonly row: Row
+  /** Internal, of a row that parts its talks into replies and notes; undefined where it does not. */
+  readonly isNote?: boolean | undefined
   readonly reread: () => Promise<Row | undefined>
   /** The page was opened by a link to this comment. */
   readonly isLinked: boolean
 }
 
 /** One comment; its author can edit and delete it. */
-export const Comment = ({ row, reread, isLinked }: Props) => {
+export const Comment = ({ row, isNote, reread, isLinked }: Props) => {
   const { t } = useTranslation(['talk', 'common'])
   const model = useFacetModel('talks')
   const act = useAction()
@@ -69,7 +71,14 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
       {...(isLinked ? { tabIndex: -1, 'aria-current': true } : {})}
       sx={{
         ...{ marginBlock: 2, paddingInline: 3, paddingBlock: 2, border: '1px solid', borderColor: 'divider' },
-        ...{ borderRadius: '8px', bgcolor: isLinked ? 'action.selected' : 'background.paper' },
+        ...{
+          borderRadius: '8px',
+          bgcolor: isLinked
+            ? 'action.selected'
+            : isNote === true
+              ? 'color-mix(in srgb, var(--tms-palette-warning-main) 7%, transparent)'
+              : 'background.paper',
+        },
         '&:hover .tools, & .tools:focus-within': { opacity: 1 },
       }}
     >
@@ -89,7 +98,8 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
             <ShortDate at={at} time />
           </MuiLink>
         </Typography>
-        {row.shared_with_client === true && (
+        {isNote === true && <Chip size="small" color="warning" variant="outlined" label={t('talk:note')} />}
+        {isNote === undefined && row.shared_with_client === true && (
           <Chip size="small" variant="outlined" label={t(labelKey(model, 'shared_with_client'))} />
         )}
         <Box className="tools" sx={hoverTools}>

@@ -163,13 +163,16 @@ export const ChoiceCell = (props: CellProps) => {
 }
 
 export const StringsCell = (props: CellProps) => {
+  const { t } = useTranslation(props.model.name)
   const value = wireValue(props)
   if (!Array.isArray(value) || value.length === 0) return <Nothing />
+  const { name, field } = props.field
+  const isListed = 'among' in field && field.among !== undefined
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
       {value.map((entry) => (
         <Tag key={String(entry)}>
-          <bdi>{String(entry)}</bdi>
+          <bdi>{isListed ? t(keyOfChoice(props.model.name, name, String(entry))) : String(entry)}</bdi>
         </Tag>
       ))}
     </Box>

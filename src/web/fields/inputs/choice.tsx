@@ -69,25 +69,31 @@ export const ChoiceInput = (props: FieldInputProps) => {
   )
 }
 
-/** Input for a list of short texts, each confirmed by Enter. */
+/** Input for a list of short texts, each confirmed by Enter, or chosen where they are a closed list. */
 export const StringsInput = (props: FieldInputProps) => {
+  const { t } = useTranslation(props.model.name)
   const { value, onChange, onBlur, inputRef, id, ...rest } = useInput(props)
   const list = Array.isArray(value) ? value.map(String) : []
+  const { name, field } = props.field
+  const among = 'among' in field ? field.among : undefined
+  const said = (text: string) => (among === undefined ? text : t(keyOfChoice(props.model.name, name, text)))
   return (
     <Autocomplete
       multiple
-      freeSolo
+      freeSolo={among === undefined}
       // On blur, text that was not confirmed by Enter is added as well.
-      autoSelect
+      autoSelect={among === undefined}
+      disableCloseOnSelect={among !== undefined}
       id={id}
-      options={[]}
+      options={among ?? []}
+      getOptionLabel={said}
       value={list}
       onChange={(_, next) => onChange(next)}
       onBlur={onBlur}
       renderTags={(tags, tagProps) =>
         tags.map((tag, index) => {
           const { key, ...chip } = tagProps({ index })
-          return <Chip key={key} size="small" label={<bdi>{tag}</bdi>} {...chip} />
+          return <Chip key={key} size="small" label={<bdi>{said(tag)}</bdi>} {...chip} />
         })
       }
       renderInput={(params) => (

@@ -1,13 +1,15 @@
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Group } from '../../../core/predicate.ts'
 import { useReadable } from '../../access/readable.ts'
 import { isRow } from '../../api/shapes.ts'
 import { type FieldInputProps, useProduct } from '../../product/product.ts'
 import { ConditionTree } from '../conditions/condition-tree.tsx'
+import { FieldLabels } from '../conditions/field-labels.ts'
 import { conditionFields } from '../conditions/operators.ts'
+import { usePathFields } from '../conditions/path-fields.ts'
 import { useInput } from './use-input.ts'
 
 const empty: Group = { operator: 'and', filters: [] }
@@ -16,6 +18,10 @@ const Editor = ({ on, ...props }: FieldInputProps & { on: string }) => {
   const model = useProduct().models.of(on)
   const { value, onChange, label, error, helperText, required } = useInput(props)
   const labelId = useId()
+  const own = conditionFields(useReadable(model))
+  const paths = usePathFields(model)
+  const fields = [...own, ...paths.map(({ field }) => field)]
+  const labels = useMemo(() => new Map(paths.map(({ field, label }) => [field.wire, label])), [paths])
   const initialGroup = isRow(value) ? (value as Group) : empty
   // A local state, because the form returns copies and the tree's React keys depend on object identity.
   const [group, setGroup] = useState(initialGroup)
@@ -23,16 +29,18 @@ const Editor = ({ on, ...props }: FieldInputProps & { on: string }) => {
   return (
     <FormControl error={error} required={required} fullWidth role="group" aria-labelledby={labelId}>
       <FormLabel id={labelId}>{label}</FormLabel>
-      <ConditionTree
-        model={model}
-        fields={conditionFields(useReadable(model))}
-        group={group}
-        nested
-        onChange={(next) => {
-          setGroup(next)
-          onChange(next)
-        }}
-      />
+      <FieldLabels value={labels}>
+        <ConditionTree
+          model={model}
+          fields={fields}
+          group={group}
+          nested
+          onChange={(next) => {
+            setGroup(next)
+            onChange(next)
+          }}
+        />
+      </FieldLabels>
       {helperText !== undefined && <FormHelperText>{helperText}</FormHelperText>}
     </FormControl>
   )

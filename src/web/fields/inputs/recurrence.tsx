@@ -1,64 +1,190 @@
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toAsciiDigits } from '../../../core/ascii-digits.ts'
+import { type Rule, readRule, type Weekday, weekdays, writeRule } from '../../../core/recurrence/rule.ts'
+import { saidRule } from '../../../core/recurrence/rule-words.ts'
+import { wallClock } from '../../../core/relative.ts'
 import type { FieldInputProps } from '../../product/product.ts'
+import { useReading } from '../use-reading.ts'
 import { useInput } from './use-input.ts'
 
-const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+const units = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+type Unit = (typeof units)[number]
+const dayMs = 86_400_000
 
-/** Parts of an RRULE value (RFC 5545, 3.3.10) in their order. */
-const readRule = (rule: string): Map<string, string> =>
-  new Map(
-    rule.split(';').flatMap((part) => {
-      const [name, value] = part.split('=')
-      return name && value ? [[name, value] as const] : []
-    }),
-  )
-const writeRule = (parts: ReadonlyMap<string, string>): string | null =>
-  parts.has('FREQ') ? [...parts].map(([name, value]) => `${name}=${value}`).join(';') : null
+const plain = (freq: Unit): Rule => ({ freq, interval: 1, byDay: [], numbers: {}, weekStart: 'MO' })
+const isPlainRule = ({ numbers, byDay, freq }: Rule): boolean =>
+  units.some((unit) => unit === freq) &&
+  (freq === 'WEEKLY' || byDay.length <= 1) &&
+  Object.keys(numbers).every((part) => part === 'BYMONTHDAY' && freq === 'MONTHLY')
 
-/** Input for frequency and interval of an RRULE; its other parts are kept unchanged. */
+/** Which day of the month a rule means. */
+const monthWay = ({ byDay, numbers }: Rule): 'day' | 'nth' | 'last' =>
+  byDay.length > 0 ? 'nth' : numbers.BYMONTHDAY?.[0] === -1 ? 'last' : 'day'
+
+/** Input for a recurrence rule: the usual ones by their parts, any other as it is written; said in words below. */
 export const RecurrenceInput = (props: FieldInputProps) => {
-  const { t } = useTranslation('common')
-  const input = useInput(props)
-  const parts = readRule(typeof input.value === 'string' ? input.value : '')
-  const setPart = (name: string, value: string) => {
-    const next = new Map(parts)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    input.onChange(writeRule(next))
+  const { t } = useTranslation('repeat')
+  const { locale, timeZone } = useReading()
+  const [typed, setTyped] = useState<string>()
+  const input = useInput(props, () =>
+    typed !== undefined && typed !== '' && readRule(typed) === undefined ? t('edit.bad') : undefined,
+  )
+  const value = typeof input.value === 'string' ? input.value : ''
+  const rule = readRule(value)
+  const [isCustom, setCustom] = useState(rule !== undefined && !isPlainRule(rule))
+  const { calendar, recurs } = props.model.entity
+  const begin = [recurs?.due, calendar?.start]
+    .map((name) => props.row?.[(props.model.byName.get(name ?? '')?.wire ?? '') as never] as unknown)
+    .find((one) => typeof one === 'string')
+  const wall = wallClock(typeof begin === 'string' ? Date.parse(begin) : Date.now(), timeZone)
+  const today = new Date(wall)
+  const weekday = weekdays[(today.getUTCDay() + 6) % 7] as Weekday
+  const set = (next: Rule | undefined) => input.onChange(next === undefined ? null : writeRule(next))
+  const how = isCustom ? 'custom' : (rule?.freq ?? 'none')
+  const choose = (next: string) => {
+    setCustom(next === 'custom')
+    setTyped(undefined)
+    if (next === 'none') set(undefined)
+    else if (next !== 'custom') set(plain(next as Unit))
   }
+  const parted = rule ?? plain('DAILY')
+  const { count: _, until: __, ...endless } = parted
+  const end = parted.count !== undefined ? 'count' : parted.until !== undefined ? 'until' : 'never'
+  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const wholeNumber = (raw: string, least: number) =>
+    Math.max(least, Number(toAsciiDigits(raw).replaceAll(/\D/g, '').slice(0, 4)) || least)
   return (
-    <Stack direction="row" spacing={2}>
-      <TextField
-        select
-        id={input.id}
-        inputRef={input.inputRef}
-        label={input.label}
-        required={input.required}
-        error={input.error}
-        helperText={input.helperText}
-        value={parts.get('FREQ') ?? ''}
-        onChange={(event) => setPart('FREQ', event.target.value)}
-        onBlur={input.onBlur}
-      >
-        <MenuItem value="">{t('repeat.never')}</MenuItem>
-        {frequencies.map((frequency) => (
-          <MenuItem key={frequency} value={frequency}>
-            {t(`repeat.${frequency.toLowerCase()}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {parts.has('FREQ') && (
+    <Box>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
         <TextField
-          label={t('repeat.interval')}
-          value={parts.get('INTERVAL') ?? '1'}
-          onChange={(event) => setPart('INTERVAL', event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
-          slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr' } }}
-          sx={{ maxInlineSize: 120 }}
-        />
-      )}
-    </Stack>
+          select
+          id={input.id}
+          inputRef={input.inputRef}
+          label={input.label}
+          required={input.required}
+          error={input.error}
+          value={how}
+          onChange={({ target }) => choose(target.value)}
+          onBlur={input.onBlur}
+          sx={{ minInlineSize: 180 }}
+        >
+          {['none', ...units, 'custom'].map((unit) => (
+            <MenuItem key={unit} value={unit}>
+              {t(`unit.${unit}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {isCustom && (
+          <TextField
+            label={t('edit.rule')}
+            value={typed ?? value}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              if (target.value.trim() === '') set(undefined)
+              else input.onChange(target.value)
+            }}
+            slotProps={{ htmlInput: { dir: 'ltr', maxLength: 500, spellCheck: false } }}
+            sx={{ flex: '1 1 260px' }}
+          />
+        )}
+        {!isCustom && rule !== undefined && (
+          <>
+            <TextField
+              label={t('edit.every')}
+              value={String(rule.interval)}
+              onChange={({ target }) => set({ ...rule, interval: wholeNumber(target.value, 1) })}
+              slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr' } }}
+              sx={{ inlineSize: 90 }}
+            />
+            {rule.freq === 'WEEKLY' && (
+              <ToggleButtonGroup
+                aria-label={t('edit.days')}
+                value={rule.byDay.length === 0 ? [weekday] : rule.byDay.map(({ day }) => day)}
+                onChange={(_event, days: readonly Weekday[]) =>
+                  set({ ...rule, byDay: weekdays.filter((day) => days.includes(day)).map((day) => ({ day })) })
+                }
+              >
+                {weekdays.map((day, at) => (
+                  <ToggleButton key={day} value={day} sx={{ textTransform: 'none', paddingInline: 2 }}>
+                    {dayName.format(Date.UTC(2026, 0, 5) + at * dayMs)}
+                  </ToggleButton>
+                ))}
+              </ToggleButtonGroup>
+            )}
+            {rule.freq === 'MONTHLY' && (
+              <TextField
+                select
+                label={t('edit.month')}
+                value={monthWay(rule)}
+                onChange={({ target }) => {
+                  const nth = Math.ceil(today.getUTCDate() / 7)
+                  set({
+                    ...rule,
+                    byDay: target.value === 'nth' ? [{ day: weekday, nth: nth > 4 ? -1 : nth }] : [],
+                    numbers: target.value === 'last' ? { BYMONTHDAY: [-1] } : {},
+                  })
+                }}
+                sx={{ minInlineSize: 220 }}
+              >
+                <MenuItem value="day">{t('edit.monthDay')}</MenuItem>
+                <MenuItem value="nth">{t('edit.monthNth')}</MenuItem>
+                <MenuItem value="last">{t('edit.monthLast')}</MenuItem>
+              </TextField>
+            )}
+            <TextField
+              select
+              label={t('edit.end')}
+              value={end}
+              onChange={({ target }) => {
+                const last = new Date(wall + 90 * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
+                set({
+                  ...endless,
+                  ...(target.value === 'count' ? { count: 10 } : target.value === 'until' ? { until: last } : {}),
+                })
+              }}
+              sx={{ minInlineSize: 140 }}
+            >
+              {(['never', 'until', 'count'] as const).map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`edit.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            {end === 'count' && (
+              <TextField
+                label={t('edit.times')}
+                value={String(rule.count)}
+                onChange={({ target }) => set({ ...endless, count: wholeNumber(target.value, 1) })}
+                slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr' } }}
+                sx={{ inlineSize: 100 }}
+              />
+            )}
+            {end === 'until' && (
+              <TextField
+                type="date"
+                label={t('edit.untilDay')}
+                value={rule.until?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') ?? ''}
+                onChange={({ target }) =>
+                  target.value !== '' && set({ ...endless, until: target.value.replaceAll('-', '') })
+                }
+                slotProps={{ inputLabel: { shrink: true } }}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+      <FormHelperText error={input.error} role="status">
+        {input.helperText ??
+          (rule === undefined ? '' : saidRule(rule, wall, locale, (key, values) => t(key, values ?? {})))}
+      </FormHelperText>
+    </Box>
   )
 }

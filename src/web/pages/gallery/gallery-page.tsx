@@ -39,6 +39,7 @@ const shapes = [
   { name: 'sheet', has: (model: Model) => otherShapes(model).includes('sheet'), at: '?shape=sheet' },
   { name: 'board', has: (model: Model) => otherShapes(model).includes('board'), at: '?shape=board' },
   { name: 'plan', has: (model: Model) => otherShapes(model).includes('plan'), at: '?shape=plan' },
+  { name: 'timeline', has: (model: Model) => otherShapes(model).includes('timeline'), at: '?shape=timeline' },
 ] as const
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

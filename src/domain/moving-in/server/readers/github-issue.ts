@@ -78,7 +78,7 @@ const changes: { readonly [event: string]: Change } = {
   }),
 }
 
-/** History from events; without events, only the closing. */
+/** History from its events; without events, only the closing. */
 const pastOf = (issue: Json, stage: string): SourceEvent[] => {
   const history = [...objectsOf(issue.timeline), ...objectsOf(issue.events)]
     .map((event) => ({ event, at: momentOfValue(event.created_at ?? event.createdAt) }))

@@ -3,7 +3,7 @@
 // refused. Surveys do not render texts.
 import type { Readable } from 'node:stream'
 import type { ImportPlan } from '../../import-plan.ts'
-import type { ImportFormat, SourceEntry } from '../../source.ts'
+import type { ImportFormat, SourceEntry, SourceProject } from '../../source.ts'
 import type { ImportSurvey } from '../../survey.ts'
 
 /** An uploaded file. */
@@ -21,6 +21,8 @@ export type Reading = Pick<ImportPlan, 'columns' | 'dates' | 'timeZone'>
 export type Reader = {
   readonly format: ImportFormat
   readonly survey: (file: SourceFile, reading?: Reading, signal?: AbortSignal) => Promise<ImportSurvey>
+  /** Of files that are plans: what they say of the whole. The project becomes a waterfall project. */
+  readonly project?: (file: SourceFile, reading: Reading, signal?: AbortSignal) => Promise<SourceProject>
   /** Streams the items. */
   readonly items: (file: SourceFile, reading: Reading, signal?: AbortSignal) => AsyncGenerator<SourceEntry>
 }

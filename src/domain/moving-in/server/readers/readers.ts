@@ -1,12 +1,14 @@
 import { faultAt } from '../../../../server/problem.ts'
 import { encodingOf, headOf, textOf, unicodeOf } from './bytes.ts'
 import { plainDialect } from './dialect.ts'
+import { ganttProject, isGanttProject } from './gantt-project.ts'
 import { github, isIssueLines, issueLists } from './github.ts'
 import { isIssue } from './github-issue.ts'
 import { isJira, jiraDialect } from './jira-csv.ts'
 import { isJiraXml, jiraXml } from './jira-xml.ts'
 import { jsonParts } from './json-parts.ts'
 import { objectOf } from './json-values.ts'
+import { isMsProject, msProject } from './ms-project.ts'
 import { xlsxTable } from './read-xlsx.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { tableReader } from './table.ts'
@@ -58,6 +60,8 @@ export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise
   if (sign === undefined) throw faultAt('file', 'file_empty')
   if (sign === '{' || sign === '[') return jsonReader(file, signal)
   if (sign === '<' && isJiraXml(text)) return jiraXml
+  if (sign === '<' && isMsProject(text)) return msProject
+  if (sign === '<' && isGanttProject(text)) return ganttProject
   // Any text could be a table of one column: the extension must not be another format's.
   if (sign === '<' || !isTableName(file.name)) throw faultAt('file', 'import_unknown')
   const { headers } = await csvTable(file, signal)

@@ -105,6 +105,7 @@ export const surveyCounter = () => {
     count('time_entry', item.workLogs.length)
     count('task_link', item.links.length)
     count('file_link', item.files.length)
+    count('dependency', item.plan?.dependencies.length ?? 0)
     count('past', item.past.length)
     for (const { changes } of item.past)
       for (const { field, from, to } of changes) {

@@ -9,6 +9,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { EntityFigures } from '../../../../web/figures/entity-figures.tsx'
+import { loadNamespace } from '../../../../web/i18n/i18n.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { deferred } from '../../../../web/ui/deferred.tsx'
 import { AvailableTabs } from './available-tabs.ts'
@@ -43,6 +44,20 @@ const useTabInSight = (tab: string) => {
 const ProjectBoard = deferred(async () => (await import('../board/project-board.tsx')).ProjectBoard, 320)
 const ProjectTasks = deferred(async () => (await import('../task/project-tasks.tsx')).ProjectTasks, 320)
 const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable, 320)
+const ProjectCalendar = deferred(async () => {
+  const [{ ProjectCalendar: Calendar }] = await Promise.all([
+    import('./project-calendar.tsx'),
+    ...['calendar', 'repeat'].map(loadNamespace),
+  ])
+  return Calendar
+}, 640)
+const ProjectTimeline = deferred(async () => {
+  const [chunk] = await Promise.all([
+    import('../timeline/project-timeline.tsx'),
+    ...['timeline', 'project_timeline', 'dependency', 'baseline'].map(loadNamespace),
+  ])
+  return chunk.ProjectTimeline
+}, 320)
 const ProjectBacklog = deferred(async () => (await import('../backlog/backlog-page.tsx')).ProjectBacklog, 320)
 
 const deferredTabs = { board: ProjectBoard, list: ProjectTasks, table: ProjectTable, backlog: ProjectBacklog }
@@ -55,7 +70,7 @@ export const downloadTab = (tab: string | null): void => {
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
 /** Tabs whose content begins with a line of tools. */
-const tabsWithTools: readonly TabName[] = ['board', 'list', 'table', 'backlog']
+const tabsWithTools: readonly TabName[] = ['board', 'list', 'table', 'backlog', 'timeline']
 
 type Props = {
   readonly row: RowOf<'project'>
@@ -81,8 +96,10 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
     (tab: ProjectTab) => (tab.of ?? row.type) === row.type && isTabOffered(tab, settings.own, holdsAll),
   )
   const names = availableTabs.map(({ name }) => name)
-  const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : 'overview'
-  const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored))
+  // Where a waterfall project begins is its plan.
+  const firstTab = availableTabs.find(({ first }: ProjectTab) => first === row.type)?.name ?? 'overview'
+  const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : firstTab
+  const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored, row.type))
   const inSight = useTabInSight(tab)
   if (!maySee)
     return (
@@ -95,7 +112,7 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
     setParams(
       (now) => {
         const to = new URLSearchParams(now)
-        if (next === 'overview') to.delete('tab')
+        if (next === firstTab) to.delete('tab')
         else to.set('tab', next)
         return to
       },
@@ -132,7 +149,9 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
           {tab === 'overview' && children}
           {tab === 'board' && <ProjectBoard key={row.id} row={row} />}
           {tab === 'list' && <ProjectTasks key={row.id} row={row} mayAdd={mayAdd} />}
+          {tab === 'timeline' && <ProjectTimeline key={row.id} row={row} mayAdd={mayAdd} />}
           {tab === 'table' && <ProjectTable key={row.id} row={row} />}
+          {tab === 'calendar' && <ProjectCalendar key={row.id} row={row} />}
           {tab === 'figures' && <EntityFigures key={row.id} model={project} row={row} />}
           {tab === 'backlog' && <ProjectBacklog key={row.id} row={row} mayAdd={mayAdd} />}
         </Box>

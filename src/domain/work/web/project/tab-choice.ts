@@ -7,6 +7,8 @@ export type ProjectTab = {
   readonly shown: 'always' | 'at_first' | 'when_chosen'
   /** Limits the tab to projects of this type. */
   readonly of?: 'agile'
+  /** Type of projects that begin with this tab, and always have it. */
+  readonly first?: 'waterfall'
   /** Our server only: the specification has no calls for it. */
   readonly own?: true
   /** Permissions without which the tab would be empty. */
@@ -23,7 +25,9 @@ export const projectTabs = [
   { name: 'list', shown: 'always' },
   { name: 'backlog', shown: 'always' },
   { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
+  { name: 'timeline', shown: 'when_chosen', first: 'waterfall', own: true },
   { name: 'table', shown: 'when_chosen' },
+  { name: 'calendar', shown: 'when_chosen', own: true },
 ] as const satisfies readonly ProjectTab[]
 export type TabName = (typeof projectTabs)[number]['name']
 
@@ -34,10 +38,17 @@ export const isTabOffered = (
   holds: (permissions: readonly PermissionName[]) => boolean,
 ): boolean => (own !== true || isOwnServer) && holds(permissions)
 
-/** @param arrangement the user's choice */
-export const isTabShown = ({ name, shown }: ProjectTab, arrangement: readonly Placed[]): boolean => {
+/**
+ * @param arrangement the user's choice
+ * @param type of the project, if it is one
+ */
+export const isTabShown = (
+  { name, shown, first }: ProjectTab,
+  arrangement: readonly Placed[],
+  type?: string,
+): boolean => {
   const chosen = arrangement.find(({ key }) => key === name)
-  if (shown === 'always') return true
+  if (shown === 'always' || (first !== undefined && first === type)) return true
   return chosen === undefined ? shown === 'at_first' : !chosen.hidden
 }
 

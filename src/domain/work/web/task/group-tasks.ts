@@ -1,7 +1,7 @@
+import { priorities } from '../../../../core/priorities.ts'
 import type { ColumnName, RowOf } from '../../../../core/register.ts'
 import { startOfDay } from '../../../../core/relative.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { priorities } from '../../priorities.ts'
 
 export const groupings = ['stage', 'assignee', 'epic', 'priority', 'week'] as const
 export type Grouping = (typeof groupings)[number]

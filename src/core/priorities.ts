@@ -1,4 +1,4 @@
-import type { Mark } from '../../core/marks.ts'
+import type { Mark } from './marks.ts'
 
 /** In ascending urgency. */
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const

@@ -1,5 +1,5 @@
-import type { ColumnName, EntityName } from '../../../core/register.ts'
-import type { EntityHooks } from '../../../server/engine.ts'
+import type { ColumnName, EntityName } from '../core/register.ts'
+import type { EntityHooks } from './engine.ts'
 
 /**
  * Notifies users who were added to a list of a row.

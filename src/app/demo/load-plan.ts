@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { generateNKeysBetween } from 'fractional-indexing'
+import { uuidv7 } from 'uuidv7'
+import { datesToStore } from '../../domain/schedule/server/answer.ts'
+import { computed, planForServer } from '../../domain/schedule/server/compute.ts'
+import { isoOf } from '../../server/clock.ts'
+import { name, type Queryable } from '../../server/db/database.ts'
+import type { Engine } from '../../server/engine.ts'
+import { type BulkRow, writeMany } from '../../server/rows/bulk.ts'
+import { demoDelays, demoPlan, demoPlanName, demoPlanText } from './plan-words.ts'
+
+const dayMs = 86_400_000
+const dayMinutes = 480
+/** The works have gone on for some months. */
+const begunDaysAgo = 170
+
+type Around = { readonly department: string; readonly people: readonly string[] }
+type Link = { readonly to: string; readonly from: string; readonly type: string; readonly lag: number }
+
+const types: { readonly [short: string]: string } = {
+  FS: 'finish_start',
+  SS: 'start_start',
+  FF: 'finish_finish',
+  SF: 'start_finish',
+}
+
+/** Reads `-1,-2SS+3` at a place of the plan; a phase begins when the one before it ends. */
+const linksAt = (ids: readonly string[], at: number, after: string | undefined): readonly Link[] => {
+  if (after === undefined)
+    return at === 0 ? [] : [{ to: ids[at] ?? '', from: ids[at - 1] ?? '', type: 'finish_start', lag: 0 }]
+  return after.split(',').map((text) => {
+    const [, back = '1', short = 'FS', lag = '0'] = /^-(\d+)([FS]{2})?(?:\+(\d+))?$/.exec(text) ?? []
+    return {
+      to: ids[at] ?? '',
+      from: ids[at - Number(back)] ?? '',
+      type: types[short] ?? 'finish_start',
+      lag: Number(lag) * dayMinutes,
+    }
+  })
+}
+
+/** Stores the dates that the plan comes to. */
+const storeDates = async (engine: Engine, tx: Queryable, project: string): Promise<void> => {
+  const plan = await planForServer(engine, tx, project)
+  if (plan === undefined) return
+  const phases = new Set(plan.rows.phases.map(({ id }) => id))
+  const dates = computed(plan).tasks.map((one) => {
+    const { start, end } = datesToStore(one)
+    return {
+      id: one.id,
+      phase: phases.has(one.id),
+      start: start === null ? null : isoOf(start),
+      end: end === null ? null : isoOf(end),
+    }
+  })
+  for (const [table, end, ofPhase] of [
+    ['tasks', 'due_at', false],
+    ['phases', 'end_at', true],
+  ] as const)
+    await tx.run(sql`update ${name(table)} t set start_at = d.start, ${name(end)} = d."end"
+      from jsonb_to_recordset(${JSON.stringify(dates.filter(({ phase }) => phase === ofPhase))}::jsonb) d(id uuid, start timestamptz, "end" timestamptz) where t.id = d.id`)
+}
+
+/** A waterfall project of 120 tasks that is under way and late: with links of several types and the baseline that was signed. */
+export const loadPlan = async (engine: Engine, tx: Queryable, { department, people }: Around): Promise<void> => {
+  const now = engine.now()
+  const midnight = now - (now % dayMs)
+  const start = midnight - begunDaysAgo * dayMs
+  const created_at = isoOf(start - 400 * dayMs)
+  const [project, baseline] = [uuidv7(), uuidv7()]
+  const maker = people[0] ?? null
+  const by = { created_at, created_by: maker, updated_by: maker }
+  await writeMany(engine, tx, 'project', [
+    {
+      ...{
+        id: project,
+        name: demoPlanName,
+        description: demoPlanText,
+        type: 'waterfall',
+        status: 'active',
+        priority: 'high',
+        ...by,
+      },
+      ...{
+        destination: 'internal',
+        department_id: department,
+        is_active: true,
+        users: people,
+        start_at: isoOf(start + 8 * 3_600_000),
+      },
+    },
+  ])
+  const phases = demoPlan.map(({ name: title, weight }, order) => ({
+    id: uuidv7(),
+    project_id: project,
+    name: title,
+    weight,
+    order,
+    ...by,
+  }))
+  await writeMany(engine, tx, 'phase', phases)
+  const all = demoPlan.flatMap(({ tasks }, phase) => tasks.map((task, place) => ({ task, phase, place, id: uuidv7() })))
+  const ids = all.map(({ id }) => id)
+  const positions = generateNKeysBetween(null, null, all.length)
+  const rowOf = ({ task: [title, days], phase, id }: (typeof all)[number], at: number): BulkRow => ({
+    ...{
+      id,
+      project_id: project,
+      phase_id: phases[phase]?.id ?? null,
+      name: title,
+      status: 'pending',
+      priority: days === 0 ? 'high' : 'medium',
+      ...by,
+    },
+    ...{
+      visibility: 'all',
+      shared_with_client: false,
+      duration: days * dayMinutes,
+      is_milestone: days === 0,
+      constraint: 'as_soon_as_possible',
+    },
+    ...{
+      position: positions[at] ?? 'a0',
+      assignees: days === 0 ? [] : [people[(phase * 3 + at) % people.length] ?? ''],
+      estimate: days === 0 ? null : days * 420,
+    },
+  })
+  await writeMany(engine, tx, 'task', all.map(rowOf))
+  const links = all.flatMap(({ task }, at) => linksAt(ids, at, task[2]))
+  await writeMany(
+    engine,
+    tx,
+    'dependency',
+    links.map(({ to, from, type, lag }) => ({
+      id: uuidv7(),
+      predecessor_id: from,
+      successor_id: to,
+      type,
+      lag,
+      elapsed: false,
+      ...by,
+    })),
+  )
+  await storeDates(engine, tx, project)
+  await writeMany(engine, tx, 'baseline', [
+    { id: baseline, project_id: project, name: 'As signed', note: null, ...by, created_at: isoOf(start) },
+  ])
+  await tx.run(sql`insert into baseline_bars (id, version, created_at, updated_at, created_by, baseline_id, task_id, name, start_at, end_at, duration, estimate, is_milestone)
+    select gen_random_uuid(), 1, ${isoOf(start)}, ${isoOf(start)}, ${maker}, ${baseline}, t.id, t.name, coalesce(t.start_at, t.due_at), t.due_at, t.duration, t.estimate, t.is_milestone
+    from tasks t where t.project_id = ${project}`)
+  await tx.run(sql`insert into baseline_bars (id, version, created_at, updated_at, created_by, baseline_id, phase_id, name, start_at, end_at, is_milestone)
+    select gen_random_uuid(), 1, ${isoOf(start)}, ${isoOf(start)}, ${maker}, ${baseline}, p.id, p.name, p.start_at, p.end_at, false from phases p where p.project_id = ${project}`)
+  for (const [phase, place, days] of demoDelays) {
+    const late = all.find((one) => one.phase === phase && one.place === place)
+    await tx.run(sql`update tasks set duration = ${days * dayMinutes} where id = ${late?.id ?? ''}`)
+  }
+  await storeDates(engine, tx, project)
+  // What lies behind today is done, what today lies in is under way.
+  await tx.run(sql`update tasks set status = 'done', progress = 100, completed_at = due_at, actual_start_at = start_at, actual_end_at = case when start_at is null then null else due_at end
+    where project_id = ${project} and due_at < ${isoOf(now)}`)
+  await tx.run(sql`update tasks set status = 'in_progress', actual_start_at = start_at, progress = least(95, greatest(5, round(100 * extract(epoch from ${isoOf(now)}::timestamptz - start_at) / extract(epoch from due_at - start_at))))
+    where project_id = ${project} and start_at < ${isoOf(now)} and due_at >= ${isoOf(now)}`)
+  await storeDates(engine, tx, project)
+}

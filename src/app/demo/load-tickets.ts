@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { importHistory } from '../../domain/tickets/server/history/import-history.ts'
+import { ticket } from '../../domain/tickets/ticket.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import { tableOf } from '../../server/db/table-of.ts'
+import type { Engine } from '../../server/engine.ts'
+import { writerFor } from '../../server/rows/write.ts'
+import { type Ids, idIn } from './load-work.ts'
+import { demoClients } from './organisation.ts'
+import { demoUsers } from './people.ts'
+import { demoCalendars, demoHolidays, demoPolicies, demoReplies, demoSubjects, demoTypes } from './tickets.ts'
+
+const t = tableOf(ticket)
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+/** Tickets of half a year. */
+const count = 240
+const source = 'demo'
+
+const priorities = ['medium', 'low', 'high', 'medium', 'urgent', 'medium', 'high'] as const
+/** Spread without chance, so that every start is the same. */
+const spread = (n: number, step: number, of: number): number => (n * step) % of
+
+type Row = readonly [
+  at: number,
+  ticket: string,
+  status: string,
+  person: string,
+  more?: Readonly<Record<string, string>>,
+]
+
+/** One ticket's life: asked, answered, sometimes waited for, solved, sometimes reopened, closed. */
+const lifeOf = (n: number, now: number): readonly Row[] => {
+  const key = `D-${n}`
+  const created = now - ((count - n) * 182 * dayMs) / count + spread(n, 7, 9) * hourMs + spread(n, 37, 60) * 60_000
+  const type = spread(n, 5, demoTypes.length)
+  const subjects = demoSubjects[type] ?? []
+  const client = demoClients[spread(n, 3, demoClients.length)]
+  const requesters = demoUsers.filter((one) => one.client === client?.key)
+  const agents = demoUsers.filter((one) => one.active && one.roles.includes('agent'))
+  const agent = agents[spread(n, 3, Math.max(1, agents.length))]?.email ?? ''
+  const first: Readonly<Record<string, string>> = {
+    subject: subjects[spread(n, 1, Math.max(1, subjects.length))] ?? demoTypes[type] ?? '',
+    type: demoTypes[type] ?? '',
+    customer: client?.name ?? '',
+    requester: requesters[0]?.email ?? '',
+    priority: priorities[n % priorities.length] ?? 'medium',
+  }
+  const rows: Row[] = [[created, key, 'new', '', first]]
+  const add = (hours: number, status: string, more: Readonly<Record<string, string>> = {}) => {
+    const at = (rows.at(-1)?.[0] ?? created) + hours * hourMs
+    if (at < now - 60_000) rows.push([at, key, status, agent, more])
+  }
+  add(0.2 + spread(n, 11, 30) / 4, 'open', { assignee: agent })
+  if (n % 3 === 0) {
+    add(1 + spread(n, 13, 20), 'pending')
+    add(2 + spread(n, 17, 60), 'open')
+  }
+  add(1 + spread(n, 19, n % 11 === 0 ? 90 : 24), 'solved')
+  if (n % 9 === 4) {
+    add(20, 'open')
+    add(5, 'solved')
+  }
+  add(72, 'closed')
+  return rows
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const extra = ['subject', 'type', 'customer', 'requester', 'priority', 'assignee'] as const
+async function* logOf(now: number): AsyncGenerator<Buffer> {
+  yield Buffer.from(`time,ticket,status,person,${extra.join(',')}\n`)
+  for (let n = 0; n < count; n++)
+    for (const [at, key, status, person, more = {}] of lifeOf(n, now))
+      yield Buffer.from(
+        `${[new Date(at).toISOString(), key, status, person, ...extra.map((name) => more[name] ?? '')].map(quoted).join(',')}\n`,
+      )
+}
+
+/** Calendars, policies and half a year of tickets, replayed from a log as an import is. */
+export const loadTickets = async (engine: Engine, tx: Queryable, people: Ids): Promise<void> => {
+  const writer = writerFor(engine, 'system', tx, { source })
+  const models = engine.models
+  const calendars: string[] = []
+  for (const calendar of demoCalendars) {
+    const day = 'day' in calendar ? calendar.day : []
+    const { name, time_zone } = calendar
+    const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day }
+    calendars.push(
+      await writer.create(models.of('business_calendar'), {
+        name,
+        time_zone,
+        always_open: 'always_open' in calendar,
+        ...week,
+      }),
+    )
+  }
+  for (const [name, day] of demoHolidays)
+    await writer.create(models.of('holiday'), { calendar_id: calendars[0] ?? '', name, day, every_year: true })
+  for (const name of demoTypes) await writer.create(models.of('ticket_type'), { name })
+  for (const [order, { name, priority, hours, calendar }] of demoPolicies.entries())
+    await writer.create(models.of('sla_policy'), {
+      ...{
+        name,
+        within_hours: hours,
+        target_status: 'solved',
+        calendar_id: calendars[calendar] ?? '',
+        order: order + 1,
+      },
+      excluded_statuses: ['pending', 'on_hold'],
+      ...(priority === undefined
+        ? {}
+        : { criteria: { operator: 'and', filters: [{ column: 'priority', operator: 'eq', value: priority }] } }),
+      reminders: [{ timing: 'before', offset: 60, notify: ['assignee'] }],
+    })
+  for (const [name, body] of demoReplies) await writer.create(models.of('canned_reply'), { name, body })
+  const admin = await engine.actorOf(tx, idIn(people, 'admin'))
+  await importHistory(engine, tx, admin, logOf(engine.now()), {
+    mapping: { source },
+    dryRun: false,
+    skipBad: false,
+    onProgress: () => {},
+  })
+  // They came by web and mail, as in life.
+  await tx.run(
+    sql`update ${t} set ${t.channel} = case when ${t.number} % 3 = 0 then 'mail' else 'web' end, ${t.source_key} = null where ${t.channel} = 'import'`,
+  )
+  await tx.run(sql`update event set source = ${source} where entity = 'ticket' and source = 'import'`)
+}

@@ -1,0 +1,49 @@
+/** Tickets of the demo organisation: data only; `load-tickets.ts` gives them half a year of past. */
+
+export const demoCalendars = [
+  { name: 'Office hours', time_zone: 'Europe/Paris', day: ['08:30-12:00', '13:00-17:30'] },
+  { name: 'Control room', time_zone: 'UTC', always_open: true },
+] as const
+
+/** Days on which the office is closed, every year. */
+export const demoHolidays = [
+  ['New Year', '2026-01-01'],
+  ['Fête du Travail', '2026-05-01'],
+  ['Fête nationale', '2026-07-14'],
+  ['Toussaint', '2026-11-01'],
+  ['Christmas', '2026-12-25'],
+] as const
+
+export const demoTypes = ['Late delivery', 'Damaged goods', 'Invoice', 'Customs', 'Vehicle fault', 'Question'] as const
+
+export const demoPolicies = [
+  { name: 'Urgent, around the clock', priority: 'urgent', hours: '4', calendar: 1 },
+  { name: 'High', priority: 'high', hours: '8', calendar: 0 },
+  { name: 'Standard', priority: undefined, hours: '24', calendar: 0 },
+] as const
+
+/** What is asked, by type, in the languages of those who ask. */
+export const demoSubjects: readonly (readonly string[])[] = [
+  [
+    'Lorry to Thessaloniki four hours late',
+    'Livraison Abidjan non arrivée',
+    'تأخر شحنة الدمام عن موعدها',
+    'Where is trailer LT-4410?',
+  ],
+  ['Two pallets of tiles broken on unloading', 'Bouteilles cassées à la réception', 'صناديق مبللة عند الاستلام'],
+  ['Invoice 20417 lists the wrong weight', 'Facture en double pour octobre', 'فاتورة بلا رقم طلب'],
+  ['EUR.1 certificate missing for the container', 'Dédouanement bloqué à Tanger Med', 'بيان جمركي ناقص'],
+  ['Tail lift of 27-BXT does not close', 'Voyant moteur sur la remorque 118', 'عطل في وحدة التبريد'],
+  ['Which days do you collect in August?', 'Peut-on changer l’adresse de livraison ?', 'كم تستغرق الشحنة إلى جدة؟'],
+]
+
+export const demoReplies = [
+  [
+    'We are on it',
+    '<p>Hello {{requester.name}},</p><p>we are looking into {{ticket.number}} and will write again today.</p><p>{{agent.name}}</p>',
+  ],
+  [
+    'Please send the papers',
+    '<p>Hello {{requester.name}},</p><p>please send us the delivery note for {{ticket.number}}.</p><p>{{agent.name}}</p>',
+  ],
+] as const

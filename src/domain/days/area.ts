@@ -1,0 +1,8 @@
+import { defineArea } from '../../core/area.ts'
+import { event } from './event.ts'
+import { eventGuest } from './event-guest.ts'
+import { todo } from './todo.ts'
+import { todoStage } from './todo-stage.ts'
+import { workspace } from './workspace.ts'
+
+export const days = defineArea({ name: 'days', entities: [workspace, todo, todoStage, event, eventGuest] })

@@ -1,0 +1,20 @@
+import { onServer } from '../../../server/area.ts'
+import { recurrenceJob } from '../../../server/facets/recurs/recurs.ts'
+import { reminderJob } from '../../../server/facets/reminds/reminder-job.ts'
+import { days } from '../area.ts'
+import { daysGrants } from '../grants.ts'
+import { calendarRoutes } from './calendar-routes.ts'
+import { calendarTables } from './calendar-tables.ts'
+import { eventHooks } from './event-hooks.ts'
+import { todoComputed, todoHooks } from './todo-hooks.ts'
+import { todoRoutes } from './todo-routes.ts'
+import { todoStageHooks, workspaceHooks } from './workspace-hooks.ts'
+
+export const daysServer = onServer(days, {
+  grants: daysGrants,
+  hooks: { workspace: workspaceHooks, todo_stage: todoStageHooks, todo: todoHooks, event: eventHooks },
+  computed: { todo: todoComputed },
+  routes: [todoRoutes, calendarRoutes],
+  tables: calendarTables,
+  jobs: [reminderJob, recurrenceJob],
+})

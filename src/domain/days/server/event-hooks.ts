@@ -1,0 +1,48 @@
+import type { DraftValues } from '../../../core/register.ts'
+import type { Draft, EntityHooks } from '../../../server/engine.ts'
+import { faultAt } from '../../../server/problem.ts'
+import { ruleOfType, type Times, timesOf, typeOfRule, withLastDay } from '../event-times.ts'
+import { tellCancelled, tellGuests } from './guests.ts'
+
+type Values = DraftValues<'event'>
+
+/** The specification's form of the repetition and the rule behind it: whichever was sent, the other follows. */
+const repetition = ({ values, before }: Draft<'event'>): Values => {
+  const sentRule = values.repeat_rule !== undefined && values.repeat_rule !== (before?.repeat_rule ?? null)
+  const sentType = values.repeat_type !== undefined && values.repeat_type !== (before?.repeat_type ?? null)
+  const sentEnd = values.repeat_end_date !== undefined && values.repeat_end_date !== (before?.repeat_end_date ?? null)
+  const rule = values.repeat_rule === undefined ? before?.repeat_rule : values.repeat_rule
+  if (sentRule && typeof rule === 'string') {
+    const { type, lastDay } = typeOfRule(rule)
+    // Sent together, each is kept as it was sent: the rule decides.
+    return { ...(sentType ? {} : { repeat_type: type }), ...(sentEnd ? {} : { repeat_end_date: lastDay }) }
+  }
+  if (sentRule && !sentType) return { repeat_type: null, repeat_end_date: null }
+  const lastDay = (values.repeat_end_date === undefined ? before?.repeat_end_date : values.repeat_end_date) ?? null
+  if (sentType)
+    return typeof values.repeat_type === 'string'
+      ? { repeat_rule: ruleOfType(values.repeat_type, lastDay) }
+      : { repeat_rule: null, repeat_end_date: null }
+  if (!sentEnd) return {}
+  if (typeof rule !== 'string') throw faultAt('repeat_type', 'required')
+  return { repeat_rule: withLastDay(rule, lastDay) }
+}
+
+const timeFields = ['start_datetime', 'end_datetime', 'event_date', 'is_all_day', 'time_zone'] as const
+
+export const eventHooks: EntityHooks<'event'> = {
+  beforeWrite: async (draft, { caller }) => {
+    const { values, before } = draft
+    const time_zone = values.time_zone ?? before?.time_zone ?? (caller === 'system' ? 'UTC' : caller.timeZone)
+    const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
+    const repeats = repetition(draft)
+    const known = before?.start_datetime == null ? undefined : (before as unknown as Times)
+    // What was written together is kept as it was sent until a time is changed.
+    const isTimed = known === undefined || timeFields.some((field) => values[field] !== undefined)
+    const times = isTimed ? timesOf(values, known, isAllDay, time_zone) : undefined
+    if (times === undefined) return { time_zone, ...repeats }
+    return { time_zone, ...times, ...repeats }
+  },
+  afterWrite: tellGuests,
+  beforeDelete: tellCancelled,
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { DraftValues } from '../../../core/register.ts'
+import type { ComputedFields } from '../../../server/area.ts'
+import { isoOf } from '../../../server/clock.ts'
+import { prepared, type Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { Draft, EntityHooks } from '../../../server/engine.ts'
+import { faultAt } from '../../../server/problem.ts'
+import { tellAssigned } from '../../../server/tell-assigned.ts'
+import type { todo } from '../todo.ts'
+import { todoStage } from '../todo-stage.ts'
+
+const s = tableOf(todoStage)
+type Stage = { readonly id: string; readonly is_done: boolean }
+
+const stagesOf = (tx: Queryable, workspace: string): Promise<readonly Stage[]> =>
+  tx.all<Stage>(
+    prepared(
+      sql`select ${s.id}, ${s.is_done} from ${s} where ${s.workspace_id} = ${workspace} order by ${s.order}, ${s.created_at}, ${s.id}`,
+    ),
+  )
+
+/** Column and done mark of a todo after a write; whichever was sent, the other follows. */
+const standing = async ({ values, before }: Draft<'todo'>, tx: Queryable): Promise<DraftValues<'todo'>> => {
+  const workspace = (values.workspace_id === undefined ? before?.workspace_id : values.workspace_id) ?? null
+  if (workspace === null) {
+    if (typeof values.stage_id === 'string') throw faultAt('stage_id', 'elsewhere', { context: 'workspace' })
+    return { stage_id: null }
+  }
+  const comes = workspace !== (before?.workspace_id ?? null)
+  const wasDone = before?.is_done ?? false
+  const isDone = values.is_done ?? wasDone
+  const sent = typeof values.stage_id === 'string' && values.stage_id !== before?.stage_id ? values.stage_id : undefined
+  if (!comes && sent === undefined && isDone === wasDone && values.stage_id !== null) return {}
+  const stages = await stagesOf(tx, workspace)
+  const chosen = stages.find(({ id }) => id === sent)
+  // A stranger's column is refused by the reference's own check.
+  if (sent !== undefined && chosen === undefined) return {}
+  if (chosen !== undefined) return { is_done: chosen.is_done }
+  return { stage_id: (stages.find((stage) => stage.is_done === isDone) ?? stages[0])?.id ?? null }
+}
+
+export const todoHooks: EntityHooks<'todo'> = {
+  beforeWrite: async (draft, { tx, engine }) => {
+    const place = await standing(draft, tx)
+    const { is_done: wasDone = false } = draft.before ?? {}
+    const isDone = place.is_done ?? draft.values.is_done ?? wasDone
+    return isDone === wasDone ? place : { ...place, completed_at: isDone ? isoOf(engine.now()) : null }
+  },
+  afterWrite: tellAssigned('todo', 'assignees'),
+}
+
+export const todoComputed: ComputedFields<typeof todo> = {
+  overdue: (row, { now }) => sql`coalesce(${row.due_at} < ${now} and not ${row.is_done}, false)`,
+}

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import { PageHeading } from '../../../web/ui/page-heading.tsx'
+import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
+
+type Invitation = {
+  readonly title: string
+  readonly start_datetime: string
+  readonly is_all_day: boolean
+  readonly time_zone: string | null
+  readonly location: string | null
+  readonly answer: string
+  readonly email: string
+}
+const answers = ['accepted', 'tentative', 'declined'] as const
+
+/** Where a guest's mail leads: what they are asked to, and their answer. */
+export const AnswerPage = () => {
+  const { t, i18n } = useTranslation(['events', 'common'])
+  const { token = '' } = useParams()
+  const [invitation, setInvitation] = useState<Invitation>()
+  const [failure, setFailure] = useState<string>()
+  const [isKept, setKept] = useState(false)
+  const path = `/event-answers/${encodeURIComponent(token)}`
+  useEffect(() => {
+    client.get<{ readonly data: Invitation }>(path).then(
+      ({ data }) => setInvitation((data as { readonly data: Invitation }).data),
+      ({ statusCode, message }: CallError) => setFailure(statusCode === 404 ? t('events:answer.gone') : message),
+    )
+  }, [path, t])
+  const answer = async (chosen: (typeof answers)[number]) => {
+    setFailure(undefined)
+    try {
+      await client.post(path, { answer: chosen })
+      setKept(true)
+      setInvitation((now) => (now === undefined ? now : { ...now, answer: chosen }))
+    } catch (error) {
+      setFailure((error as CallError).message)
+    }
+  }
+  const when = (one: Invitation) =>
+    new Intl.DateTimeFormat(i18n.language, {
+      dateStyle: 'full',
+      ...(one.is_all_day ? {} : { timeStyle: 'short' as const }),
+      timeZone: one.time_zone ?? 'UTC',
+    }).format(Date.parse(one.start_datetime))
+  return (
+    <Paper sx={{ p: 6, maxInlineSize: 480, marginInline: 'auto' }}>
+      <PageHeading title={t('events:answer.title')} />
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      {invitation === undefined && failure === undefined && <WaitingBlock height={160} />}
+      {invitation !== undefined && (
+        <Stack spacing={3} sx={{ marginBlockStart: 3 }}>
+          <Typography variant="h2">
+            <bdi>{invitation.title}</bdi>
+          </Typography>
+          <Typography>
+            {when(invitation)} {invitation.is_all_day ? '' : `(${invitation.time_zone ?? 'UTC'})`}
+          </Typography>
+          {invitation.location !== null && (
+            <Typography>
+              <bdi>{invitation.location}</bdi>
+            </Typography>
+          )}
+          <Typography color="text.secondary">{t('events:answer.by', { email: invitation.email })}</Typography>
+          <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            {answers.map((one) => (
+              <Button
+                key={one}
+                variant={invitation.answer === one ? 'contained' : 'outlined'}
+                aria-pressed={invitation.answer === one}
+                onClick={() => void answer(one)}
+              >
+                {t(`events:answer.${one}`)}
+              </Button>
+            ))}
+          </Stack>
+          {isKept && (
+            <Alert severity="success" role="status">
+              {t('events:answer.kept')}
+            </Alert>
+          )}
+        </Stack>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,26 @@
+import { loadNamespace } from '../../../web/i18n/i18n.ts'
+import { inBrowser } from '../../../web/product/area.ts'
+import type { RowExtras } from '../../../web/product/product.ts'
+import { deferred } from '../../../web/ui/deferred.tsx'
+import { days } from '../area.ts'
+import { daysPages } from './pages.ts'
+import { usualStages } from './usual-stages.ts'
+
+export const daysWeb = inBrowser(days, {
+  pages: daysPages,
+  madeWith: { workspace: { permissions: ['todo-stage-store'], values: (t) => ({ stages: usualStages(t) }) } },
+  showExtras: {
+    event: deferred<RowExtras<'event'>>(async () => {
+      const [{ EventGuests }] = await Promise.all([import('./event-extras.tsx'), loadNamespace('events')])
+      return EventGuests
+    }),
+    todo: deferred<RowExtras<'todo'>>(async () => {
+      const [{ PromoteTodo }] = await Promise.all([import('./promote.tsx'), loadNamespace('todos')])
+      return PromoteTodo
+    }),
+    task: deferred<RowExtras<'task'>>(async () => {
+      const [{ DemoteTask }] = await Promise.all([import('./promote.tsx'), loadNamespace('todos')])
+      return DemoteTask
+    }),
+  },
+})

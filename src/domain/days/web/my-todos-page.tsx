@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { allOf, anyOf, equals } from '../../../core/predicate.ts'
+import type { RowOf } from '../../../core/register.ts'
+import { useMe } from '../../../web/access/me.tsx'
+import { useMeValue } from '../../../web/access/me-value.ts'
+import { useRowWrite } from '../../../web/access/use-row-write.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import type { Row } from '../../../web/api/shapes.ts'
+import { EntityCalendar } from '../../../web/calendar/entity-calendar.tsx'
+import { MoreRows } from '../../../web/collection/more-rows.tsx'
+import { NewHere } from '../../../web/commands/new-here.tsx'
+import { useRowPages } from '../../../web/data/use-pages.ts'
+import { notify } from '../../../web/feedback/notices.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { useModel } from '../../../web/product/product.ts'
+import { sizes } from '../../../web/theme/tokens.ts'
+import { PageHead } from '../../../web/ui/page-head.tsx'
+import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
+import { ErrorState } from '../../../web/ui/state/error-state.tsx'
+import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
+import { QuickAddTodo } from './quick-add.tsx'
+import { TodoLine, todoAddress } from './todo-line.tsx'
+import { dueIn, todoPlaceOf, todoPlaces } from './todo-places.ts'
+
+const shapes = ['list', 'calendar'] as const
+const sort = [{ field: 'due_at', order: 'asc' }] as const
+const include = ['workspace', 'assignees', 'tags']
+/** Days from today by the digit that is pressed. */
+const daysByKey: { readonly [key: string]: number } = { 1: 0, 2: 1, 3: 7 }
+
+/** What is assigned to me, and what I have made for myself. */
+const useMine = () => {
+  const me = useMeValue()
+  return useMemo(
+    () => anyOf(equals('assignees', me), allOf(equals('created_by', me), { column: 'workspace_id', operator: 'null' })),
+    [me],
+  )
+}
+
+/** One's own todos: overdue, today, the next seven days, later and some day; whole by keyboard. */
+export const MyTodosPage = () => {
+  const { t } = useTranslation(['todos', 'todo', 'common'])
+  const navigate = useNavigate()
+  const { timeZone } = useReading()
+  const me = String(useMe().id)
+  const model = useModel('todo')
+  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [params, setParams] = useSearchParams()
+  const shape = shapes.find((one) => one === params.get('shape')) ?? 'list'
+  const mine = useMine()
+  const write = useRowWrite(model, { include: [] })
+  const pages = useRowPages(
+    model,
+    { where: allOf(equals('is_done', false), mine), sort: [...sort], include, perPage: 100 },
+    shape === 'list',
+  )
+  const { rows, query } = pages
+  const now = Date.now()
+  const places = todoPlaces.flatMap((place) => {
+    const there = rows.filter((row) => todoPlaceOf(row.due_at, now, timeZone) === place)
+    return there.length === 0 ? [] : [{ place, there }]
+  })
+  const send = (row: Row, values: Row) =>
+    void write(row, values).catch((error: CallError) => notify({ type: 'error', message: error.message }))
+  const toggle = (row: RowOf<'todo'>) => send(row, { is_done: !row.is_done })
+  const lines = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
+    const line = event.target.closest<HTMLElement>('[data-row]')
+    const all = lines()
+    const at = line === null ? -1 : all.indexOf(line)
+    const row = rows.find(({ id }) => id === line?.dataset.row)
+    const step = ['ArrowDown', 'j'].includes(event.key) ? 1 : ['ArrowUp', 'k'].includes(event.key) ? -1 : 0
+    if (step !== 0) all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus()
+    else if (row === undefined) return
+    else if (event.key === 'x' || (event.key === ' ' && event.target === line)) {
+      // The line goes: the next one, or the one before it, has the focus.
+      ;(all[at + 1] ?? all[at - 1])?.focus()
+      toggle(row)
+    } else if (event.key === 'Enter' && event.target === line) void navigate(todoAddress(row.id))
+    else if (event.key === '0') send(row, { due_at: null, start_at: null })
+    else if (event.key in daysByKey) {
+      const due = dueIn(daysByKey[event.key] ?? 0, row.due_at, now, timeZone)
+      const start = typeof row.start_at === 'string' && row.start_at >= due ? { start_at: null } : {}
+      send(row, { due_at: due, ...start })
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Box
+      sx={{ maxInlineSize: shape === 'calendar' ? undefined : sizes.page, marginInline: 'auto' }}
+      onKeyDown={(event) => {
+        const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text'
+        if (event.key !== 'q' || isTyping || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        input.current?.focus()
+      }}
+    >
+      <NewHere model={model} preset={{ assignees: me }} />
+      <PageHead
+        title={t('todos:mine.title')}
+        tabs={
+          <Tabs
+            value={shape}
+            aria-label={t('todos:show.label')}
+            onChange={(_, next: (typeof shapes)[number]) =>
+              setParams(next === 'list' ? {} : { shape: next }, { replace: true })
+            }
+          >
+            {shapes.map((one) => (
+              <Tab key={one} value={one} label={t(`todos:show.${one}`)} />
+            ))}
+          </Tabs>
+        }
+      />
+      <QuickAddTodo values={{ assignees: [me] }} inputRef={input} />
+      {shape === 'calendar' ? (
+        <EntityCalendar sources={[{ model, fixed: mine, preset: { assignees: me } }]} name="my-todos" />
+      ) : query.isError && query.data === undefined ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <RowSkeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState text={t('todos:mine.empty')} icon={model.entity.icon} />
+      ) : (
+        <Stack ref={box} spacing={4} onKeyDown={onKeyDown}>
+          {places.map(({ place, there }, nth) => (
+            <Box component="section" key={place} aria-label={t(`todos:place.${place}`)}>
+              <Typography variant="h2" sx={{ marginBlockEnd: 2, ...(place === 'overdue' && { color: 'error.main' }) }}>
+                {t(`todos:place.${place}`)}{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {there.length}
+                </Box>
+              </Typography>
+              <Paper
+                component="ul"
+                sx={{ m: 0, p: 0 }}
+                tabIndex={nth === 0 ? 0 : -1}
+                aria-label={t(`todos:place.${place}`)}
+                onFocus={(event) => event.target === event.currentTarget && lines()[0]?.focus()}
+              >
+                {there.map((row) => (
+                  <TodoLine key={row.id} row={row} onToggle={toggle} />
+                ))}
+              </Paper>
+            </Box>
+          ))}
+          <MoreRows {...pages} />
+          <Typography variant="body2" color="text.secondary">
+            {t('todos:keys')}
+          </Typography>
+        </Stack>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Page } from '../../../web/product/page.ts'
+
+const words = ['todos', 'calendar', 'repeat', 'board', 'drag', 'members']
+
+/** Hand-made pages of the area (specification, section 2.2). */
+export const daysPages: readonly Page[] = [
+  {
+    path: '/workspaces/todos/:id',
+    // The row address that the list uses.
+    aliases: ['/workspaces/:id'],
+    permissions: ['workspace-show', 'todo-index'],
+    words,
+    load: async () => (await import('./workspace-page.tsx')).WorkspacePage,
+  },
+  {
+    path: '/workspaces/todo/:id',
+    aliases: ['/todo/todos/:id'],
+    permissions: ['todo-show'],
+    words,
+    load: async () => (await import('./todo-page.tsx')).TodoPage,
+  },
+  {
+    path: '/events/answer/:token',
+    public: true,
+    layout: 'blank',
+    words: ['events'],
+    load: async () => (await import('./answer-page.tsx')).AnswerPage,
+  },
+  {
+    path: '/profile/calendar',
+    permissions: ['event-index'],
+    words: ['events'],
+    entry: { title: 'days:feed', icon: 'event' },
+    load: async () => (await import('./feed-page.tsx')).FeedPage,
+  },
+  {
+    path: '/my-todos',
+    permissions: ['todo-index'],
+    words,
+    entry: { title: 'days:mine.title', about: 'days:mine.about', icon: 'checklist', letter: 'y', group: 'work' },
+    load: async () => (await import('./my-todos-page.tsx')).MyTodosPage,
+  },
+]

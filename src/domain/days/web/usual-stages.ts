@@ -1,0 +1,8 @@
+import type { Row } from '../../../web/api/shapes.ts'
+
+/** Bodies of the columns that a new workspace begins with. @param t of the namespace `todos` */
+export const usualStages = (t: (key: string) => string): readonly Row[] => [
+  { name: t('todos:stage.open'), color: '#5b6676' },
+  { name: t('todos:stage.doing'), color: '#1d5fd1' },
+  { name: t('todos:stage.done'), color: '#157347', is_done: true },
+]

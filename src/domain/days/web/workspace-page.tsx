@@ -1,0 +1,121 @@
+import { useAbility } from '@casl/react'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useCallback, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Model } from '../../../core/model.ts'
+import { equals } from '../../../core/predicate.ts'
+import type { RowOf } from '../../../core/register.ts'
+import { type Access, permitsRow } from '../../../web/access/ability.ts'
+import { useHolds } from '../../../web/access/can.tsx'
+import type { Row } from '../../../web/api/shapes.ts'
+import { DeclaredCalendar } from '../../../web/calendar/declared-calendar.tsx'
+import { NewButton } from '../../../web/collection/new-button.tsx'
+import { NewHere } from '../../../web/commands/new-here.tsx'
+import { useRowCommands } from '../../../web/commands/row-commands.ts'
+import { rowAddress, titleOf } from '../../../web/data/titles.ts'
+import { FavoriteButton } from '../../../web/facets/favourites/favorite-button.tsx'
+import { Members } from '../../../web/facets/members/members.tsx'
+import { RowMark } from '../../../web/fields/row-mark.tsx'
+import { useModel } from '../../../web/product/product.ts'
+import { Facts } from '../../../web/records/facts.tsx'
+import { RowBoundary } from '../../../web/records/row-boundary.tsx'
+import { RowButtons } from '../../../web/records/row-buttons.tsx'
+import { propertiesOf, showOf } from '../../../web/records/show-of.ts'
+import { RowTitle } from '../../../web/records/title.tsx'
+import { SheetScreen } from '../../../web/screens/sheet-screen.tsx'
+import { PageHead } from '../../../web/ui/page-head.tsx'
+import { QuickAddTodo } from './quick-add.tsx'
+import { TodoBoard } from './todo-board.tsx'
+
+const shapes = ['board', 'list', 'calendar', 'info'] as const
+type Shape = (typeof shapes)[number]
+const omitted = ['workspace']
+
+type BodyProps = {
+  readonly model: Model<'workspace'>
+  readonly row: RowOf<'workspace'>
+}
+
+const TodoList = ({ id }: { readonly id: string }) => {
+  const model = useModel('todo')
+  const fixed = useMemo(() => ({ operator: 'and' as const, filters: [equals('workspace_id', id)] }), [id])
+  const address = useCallback((row: Row) => rowAddress(model, row) ?? '', [model])
+  return <SheetScreen model={model} fixed={fixed} omittedColumns={omitted} address={address} />
+}
+
+const Body = ({ model, row }: BodyProps) => {
+  const { t } = useTranslation(['todos', 'todo'])
+  const access = useAbility<Access>()
+  const todo = useModel('todo')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [params, setParams] = useSearchParams()
+  const shape: Shape = shapes.find((one) => one === params.get('shape')) ?? 'board'
+  const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
+  const mayAdd = useHolds({ permissions: ['todo-store'] })
+  const preset = useMemo(() => ({ workspace_id: row.id }), [row.id])
+  const fixed = useMemo(() => equals('workspace_id', row.id), [row.id])
+  useRowCommands(model, row, may('update'))
+  return (
+    <>
+      <NewHere model={todo} preset={preset} />
+      <PageHead
+        title={titleOf(model, row)}
+        mark={<RowMark model={model} row={row} />}
+        editableHeading={<RowTitle model={model} row={row} isPage />}
+        hasTools
+        tabs={
+          <Tabs
+            value={shape}
+            aria-label={t('todos:show.label')}
+            onChange={(_, next: Shape) => setParams(next === 'board' ? {} : { shape: next }, { replace: true })}
+          >
+            {shapes.map((one) => (
+              <Tab
+                key={one}
+                value={one}
+                label={t(one === 'info' ? 'todos:info' : `todos:show.${one}`)}
+                id={`${id}-${one}`}
+                aria-controls={`${id}-panel`}
+              />
+            ))}
+          </Tabs>
+        }
+        actions={
+          <>
+            <RowButtons
+              model={model}
+              row={row}
+              may={may}
+              editAddress={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
+            />
+            <NewButton model={todo} preset={preset} />
+          </>
+        }
+      >
+        <FavoriteButton model={model} row={row} />
+      </PageHead>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shape}`}>
+        {mayAdd && shape !== 'info' && <QuickAddTodo values={preset} inputRef={input} />}
+        {shape === 'board' && <TodoBoard row={row} />}
+        {shape === 'list' && <TodoList id={row.id} />}
+        {shape === 'calendar' && <DeclaredCalendar model={todo} fixed={fixed} preset={preset} />}
+        {shape === 'info' && (
+          <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 720 }}>
+            <Facts model={model} row={row} names={propertiesOf(showOf(model))} isUnfolded />
+            <Members model={model} row={row} mayChange={may('update')} />
+          </Box>
+        )}
+      </Box>
+    </>
+  )
+}
+
+/** A workspace's todos: board, list and calendar. */
+export const WorkspacePage = () => {
+  const model = useModel('workspace')
+  return <RowBoundary model={model}>{(row) => <Body key={row.id} model={model} row={row} />}</RowBoundary>
+}

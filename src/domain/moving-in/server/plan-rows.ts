@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { isoOf } from '../../../server/clock.ts'
+import type { Json } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { BulkRow } from '../../../server/rows/bulk.ts'
+import { baseline } from '../../schedule/baseline.ts'
+import { dependency } from '../../schedule/dependency.ts'
+import { loopIn } from '../../schedule/loops.ts'
+import { project } from '../../work/project.ts'
+import { task } from '../../work/task.ts'
+import type { SourceBaseline, SourceItem, SourcePlan, SourceProject } from '../source.ts'
+import type { Entry } from './entries.ts'
+import { createRows, type ImportContext } from './import-context.ts'
+import { creationChanges } from './task-values.ts'
+
+const [b, d, t] = [tableOf(baseline, 'b'), tableOf(dependency, 'd'), tableOf(task, 't')]
+const projects = tableOf(project)
+
+export type Planned = Pick<SourceItem, 'line' | 'shown' | 'key'> & {
+  readonly plan: SourcePlan
+  readonly parent: string | null
+}
+/** What files that are plans bring beside their tasks; written once all of these exist. */
+export type PlanRows = {
+  readonly context: ImportContext
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly planned: Planned[]
+  readonly calendars: ReadonlyMap<string, string>
+}
+
+/** @param calendars ids of business calendars by key in the file */
+export const newPlanRows = (
+  context: ImportContext,
+  entries: ReadonlyMap<string, Entry>,
+  calendars: ReadonlyMap<string, string>,
+): PlanRows => ({
+  ...{ context, entries, calendars },
+  planned: [],
+})
+
+/** A task's fields of its plan, by wire name. */
+export const planValues = ({ calendars }: PlanRows, { plan }: SourceItem): Json =>
+  plan === undefined
+    ? {}
+    : {
+        duration: plan.duration,
+        is_milestone: plan.isMilestone,
+        is_manual: plan.isManual,
+        progress: plan.progress,
+        constraint: plan.constraint,
+        constraint_at: plan.constraintAt,
+        deadline_at: plan.deadline,
+        actual_start_at: plan.actualStart,
+        // An end before its start is none.
+        actual_end_at:
+          plan.actualEnd !== null && (plan.actualStart === null || plan.actualEnd > plan.actualStart)
+            ? plan.actualEnd
+            : null,
+        delay: plan.delay,
+        calendar_id: plan.calendar === null ? null : (calendars.get(plan.calendar) ?? null),
+      }
+
+export const rememberPlan = ({ planned }: PlanRows, { line, shown, key, plan, parent }: SourceItem): void => {
+  if (plan !== undefined) planned.push({ line, shown, key, plan, parent })
+}
+
+/** A file that is a plan makes a waterfall project, or of the project that it goes into. */
+export const writeProject = async (
+  { tx, projectId }: ImportContext,
+  { start, statusAt, constraintsWin, calendar }: SourceProject,
+  calendars: ReadonlyMap<string, string>,
+): Promise<void> => {
+  await tx.run(
+    sql`update ${projects} set type = 'waterfall', start_at = coalesce(start_at, ${start}), status_at = coalesce(status_at, ${statusAt}),
+      constraints_win = ${constraintsWin}, calendar_id = coalesce(calendar_id, ${calendar === null ? null : (calendars.get(calendar) ?? null)})
+      where ${projects.id} = ${projectId}`,
+  )
+}
+
+type LinkRow = BulkRow & { readonly predecessor_id: string; readonly successor_id: string }
+
+/** Links of the file that are not there yet, without those that close a loop. */
+const newLinkRows = async ({ context, entries, planned }: PlanRows): Promise<LinkRow[]> => {
+  const { tx, tally, projectId, actor, now } = context
+  const there = await tx.all<{ predecessor_id: string; successor_id: string }>(
+    sql`select ${d.predecessor_id}, ${d.successor_id} from ${d} join ${t} on ${t.id} = ${d.successor_id} where ${t.project_id} = ${projectId}`,
+  )
+  const pairs = new Set(there.map((one) => `${one.predecessor_id} ${one.successor_id}`))
+  const summaries = new Set(planned.map(({ parent }) => parent))
+  const rows: LinkRow[] = []
+  for (const item of planned)
+    for (const { from, type, lag, elapsed } of item.plan.dependencies) {
+      const [before, after] = [entries.get(from), entries.get(item.key)]
+      if (before?.kind !== 'task' || after?.kind !== 'task') {
+        context.tally.reportValue(item, 'predecessors', 'missing_item', from)
+        continue
+      }
+      const pair = `${before.id} ${after.id}`
+      if (before.id === after.id || pairs.has(pair)) {
+        if (before.id === after.id) tally.reportValue(item, 'predecessors', 'part_of_itself', from)
+        continue
+      }
+      if (summaries.has(item.key) && type.endsWith('_finish')) {
+        tally.reportValue(item, 'predecessors', 'summary_end', from)
+        continue
+      }
+      pairs.add(pair)
+      rows.push({
+        id: uuidv7(),
+        predecessor_id: before.id,
+        successor_id: after.id,
+        type,
+        lag,
+        elapsed,
+        created_by: actor.id,
+        created_at: isoOf(now),
+      })
+    }
+  return rows
+}
+
+/** Drops links of a loop, one by one, each told at the task that waits. */
+const withoutLoops = async (
+  { context, entries, planned }: PlanRows,
+  rows: readonly LinkRow[],
+): Promise<readonly LinkRow[]> => {
+  const parents = planned.flatMap(({ key, parent }) => {
+    const [id, above] = [entries.get(key)?.id, parent === null ? undefined : entries.get(parent)?.id]
+    return id === undefined ? [] : [{ id, parent: above ?? null }]
+  })
+  const byId = new Map(planned.map((item) => [entries.get(item.key)?.id, item]))
+  let kept = [...rows]
+  for (;;) {
+    const loop = loopIn(
+      parents,
+      kept.map(({ predecessor_id, successor_id }) => ({ from: predecessor_id, to: successor_id })),
+    )
+    if (loop === undefined) return kept
+    const inLoop = new Set(loop)
+    const last = kept.findLast(
+      ({ predecessor_id, successor_id }) => inLoop.has(predecessor_id) && inLoop.has(successor_id),
+    )
+    if (last === undefined) return kept
+    const item = byId.get(last.successor_id)
+    if (item !== undefined) context.tally.reportValue(item, 'predecessors', 'plan_loop')
+    kept = kept.filter((one) => one !== last)
+  }
+}
+
+const writeBaselines = async ({ context, entries, planned }: PlanRows): Promise<void> => {
+  const { tx, projectId, actor, now, tally } = context
+  const byName = new Map<string, { readonly item: Planned; readonly bar: SourceBaseline }[]>()
+  for (const item of planned)
+    for (const bar of item.plan.baselines) {
+      const bars = byName.get(bar.name)
+      if (bars === undefined) byName.set(bar.name, [{ item, bar }])
+      else bars.push({ item, bar })
+    }
+  if (byName.size === 0) return
+  const there = new Set(
+    (await tx.all<{ name: string }>(sql`select ${b.name} from ${b} where ${b.project_id} = ${projectId}`)).map(
+      ({ name }) => name.toLowerCase(),
+    ),
+  )
+  for (const [name, bars] of byName) {
+    if (there.has(name.toLowerCase())) continue
+    const id = uuidv7()
+    const row = { project_id: projectId, name }
+    await createRows(
+      context,
+      'baseline',
+      [{ id, ...row, created_by: actor.id }],
+      new Map([[id, [{ at: now, actor: actor.id, changes: creationChanges(row) }]]]),
+    )
+    await createRows(
+      context,
+      'baseline_bar',
+      bars.flatMap(({ item, bar }) => {
+        const task_id = entries.get(item.key)?.id
+        if (task_id === undefined) return []
+        return [
+          {
+            ...{ id: uuidv7(), baseline_id: id, task_id, name: item.shown, created_by: actor.id },
+            ...{
+              start_at: bar.start,
+              end_at: bar.end,
+              duration: bar.duration,
+              estimate: bar.work,
+              is_milestone: item.plan.isMilestone,
+            },
+          },
+        ]
+      }),
+    )
+    tally.count('baseline', 'created')
+  }
+}
+
+/** Writes links and baselines of a plan. */
+export const writePlanRows = async (rows: PlanRows): Promise<void> => {
+  if (rows.planned.length === 0) return
+  const { context } = rows
+  const links = await withoutLoops(rows, await newLinkRows(rows))
+  const pasts = new Map(
+    links.map(({ id, created_by: _b, created_at: _a, ...values }) => [
+      id,
+      [{ at: context.now, actor: context.actor.id, changes: creationChanges(values) }],
+    ]),
+  )
+  await createRows(context, 'dependency', links, pasts)
+  context.tally.count('dependency', 'created', links.length)
+  await writeBaselines(rows)
+}

@@ -1,0 +1,118 @@
+import type { TaskConstraint } from '../../../work/task-constraint.ts'
+import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../source.ts'
+import { leftProblem } from './entries.ts'
+import { oneLine } from './texts.ts'
+import { childrenOf, childText, type XmlNode } from './xml.ts'
+
+/** By number of the format's documentation (Project XML data interchange, `ConstraintType`). */
+const constraints: readonly TaskConstraint[] = [
+  'as_soon_as_possible',
+  'as_late_as_possible',
+  'must_start_on',
+  'must_finish_on',
+  'start_no_earlier_than',
+  'start_no_later_than',
+  'finish_no_earlier_than',
+  'finish_no_later_than',
+]
+/** `Type` of a predecessor link. */
+const linkTypes: readonly SourceDependency['type'][] = ['finish_finish', 'finish_start', 'start_finish', 'start_start']
+/** `LagFormat`s and `DurationFormat`s of time by the clock; those from 32 on are estimates of the same. */
+const elapsedFormats = new Set([4, 6, 8, 10, 12, 20])
+const percentFormats = new Set([19, 20])
+
+/** `PT16H30M0S` as minutes; null where it is none. */
+export const durationOf = (text: string): number | null => {
+  const parts = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(text.trim())
+  if (parts === null || text.trim() === 'P') return null
+  const [, , , days, hours, minutes, seconds] = parts.map(Number)
+  const all = (days || 0) * 1440 + (hours || 0) * 60 + (minutes || 0) + (seconds || 0) / 60
+  return Number.isFinite(all) && all <= 6_000_000 ? Math.round(all) : null
+}
+
+export const isYes = (text: string): boolean => text === '1' || text.toLowerCase() === 'true'
+const intOf = (text: string): number => {
+  const value = Number(text)
+  return text !== '' && Number.isFinite(value) ? Math.round(value) : 0
+}
+
+type Context = {
+  readonly at: { readonly line: number; readonly shown: string }
+  readonly problems: SourceProblem[]
+  /** A date of the file, in the zone that the import was told. */
+  readonly date: (text: string, column: string) => string | null
+  /** Durations of the tasks read before, for lags in per cent. */
+  readonly durations: ReadonlyMap<string, number>
+}
+
+const mostLag = 600_000
+
+const dependencyOf = (link: XmlNode, { at, problems, durations }: Context): SourceDependency[] => {
+  const from = childText(link, 'PredecessorUID')
+  if (from === '') return []
+  if (isYes(childText(link, 'CrossProject'))) {
+    problems.push(leftProblem(at, 'other_project', 'predecessors', childText(link, 'CrossProjectName')))
+    return []
+  }
+  const format = intOf(childText(link, 'LagFormat')) % 32
+  const raw = intOf(childText(link, 'LinkLag'))
+  // Tenths of a minute, or per cent of what comes before.
+  const lag = percentFormats.has(format) ? Math.round(((durations.get(from) ?? 0) * raw) / 100) : Math.round(raw / 10)
+  if (Math.abs(lag) > mostLag) {
+    problems.push(leftProblem(at, 'bad_duration', 'predecessors', String(raw)))
+    return []
+  }
+  const type =
+    childText(link, 'Type') === '' ? 'finish_start' : (linkTypes[intOf(childText(link, 'Type'))] ?? 'finish_start')
+  return [{ from, type, lag, elapsed: lag !== 0 && elapsedFormats.has(format) }]
+}
+
+const baselineOf = (node: XmlNode, { date }: Context): SourceBaseline => {
+  const number = intOf(childText(node, 'Number'))
+  return {
+    name: number === 0 ? 'Baseline' : `Baseline ${number}`,
+    start: date(childText(node, 'Start'), 'baselines'),
+    end: date(childText(node, 'Finish'), 'baselines'),
+    duration: durationOf(childText(node, 'Duration')),
+    work: durationOf(childText(node, 'Work')),
+  }
+}
+
+/** The plan of a `Task` element. */
+export const planOf = (node: XmlNode, context: Context): SourcePlan => {
+  const text = (name: string) => childText(node, name)
+  const { at, problems, date } = context
+  const isManual = isYes(text('Manual'))
+  const durationText = (isManual && text('ManualDuration')) || text('Duration')
+  const duration = durationOf(durationText)
+  if (duration === null && durationText !== '') problems.push(leftProblem(at, 'bad_duration', 'duration', durationText))
+  if (elapsedFormats.has(intOf(text('DurationFormat')) % 32) && !isYes(text('Summary')))
+    problems.push(leftProblem(at, 'elapsed_duration', 'duration', durationText))
+  const type = intOf(text('ConstraintType'))
+  const constraint = constraints[type] ?? 'as_soon_as_possible'
+  const constraintAt = type > 1 ? date(text('ConstraintDate'), 'constraint') : null
+  const percent = Math.max(0, Math.min(100, intOf(text('PercentComplete'))))
+  return {
+    duration,
+    isMilestone: isYes(text('Milestone')) && (duration ?? 0) === 0,
+    isManual,
+    calendar: ['', '-1'].includes(text('CalendarUID')) ? null : text('CalendarUID'),
+    progress: percent,
+    constraint: type > 1 && constraintAt === null ? 'as_soon_as_possible' : constraint,
+    constraintAt,
+    deadline: date(text('Deadline'), 'deadline'),
+    actualStart: date(text('ActualStart'), 'actual_start'),
+    actualEnd: date(text('ActualFinish'), 'actual_end'),
+    delay: Math.max(0, Math.round(intOf(text('LevelingDelay')) / 10)),
+    dependencies: childrenOf(node, 'PredecessorLink').flatMap((link) => dependencyOf(link, context)),
+    baselines: childrenOf(node, 'Baseline').map((one) => baselineOf(one, context)),
+    computed: {
+      start: date(text('Start'), 'start'),
+      end: date(text('Finish'), 'due'),
+      isCritical: isYes(text('Critical')),
+    },
+  }
+}
+
+/** Names of tasks, people and calendars in one line. */
+export const nameIn = (node: XmlNode): string => oneLine(childText(node, 'Name'))

@@ -1,0 +1,6 @@
+import { defineArea } from '../../core/area.ts'
+import { baseline } from './baseline.ts'
+import { baselineBar } from './baseline-bar.ts'
+import { dependency } from './dependency.ts'
+
+export const schedule = defineArea({ name: 'schedule', entities: [dependency, baseline, baselineBar] })

@@ -1,0 +1,242 @@
+import type { Hours, Minute } from './hours.ts'
+import type { Edge, Network } from './network.ts'
+import type { PlanTask, Reason } from './plan.ts'
+
+/** Start and finish of every task, by its position. */
+export type Dates = { readonly start: Minute[]; readonly finish: Minute[] }
+
+export type Early = Dates & {
+  /** What holds each start: all that ask for the same instant. */
+  readonly reasons: Reason[][]
+  /** The instant that the reasons ask for, before the calendar moved it to open time. */
+  readonly asked: Minute[]
+  /** Working minutes of each task, 0 of summaries. */
+  readonly duration: number[]
+  /** Tasks that stay where they are although their links ask for later. */
+  readonly ahead: boolean[]
+}
+
+/** What asks for a start; a link as its edge, until it is known that it is what holds the start. */
+type Cause = Reason | Edge
+/** An earliest start, as coordinate of the task's calendar and as instant, with what asks for it. */
+type Bound = { worked: number; at: Minute; cause: Cause; more: Cause[] | null }
+
+const raise = (bound: Bound, worked: number, at: Minute, cause: Cause): void => {
+  if (worked < bound.worked) return
+  if (worked > bound.worked) {
+    bound.worked = worked
+    bound.at = at
+    bound.cause = cause
+    bound.more = null
+    return
+  }
+  bound.at = Math.max(bound.at, at)
+  if (bound.more === null) bound.more = [cause]
+  else bound.more.push(cause)
+}
+
+const causesOf = ({ cause, more }: Bound): readonly Cause[] => (more === null ? [cause] : [cause, ...more])
+const reasonOf = (cause: Cause, tasks: readonly PlanTask[]): Reason =>
+  'kind' in cause
+    ? cause
+    : { kind: 'link', from: cause.link.from, to: (tasks[cause.to] as PlanTask).id, link: cause.link }
+const reasonsOf = (bound: Bound, { tasks }: Network): Reason[] => causesOf(bound).map((cause) => reasonOf(cause, tasks))
+
+const planStart = { kind: 'plan_start' } as const
+
+/** The instant that a link asks of its successor's end, and its coordinate on the successor's calendar. */
+const askedBy = ({ from, link }: Edge, dates: Dates, hours: Hours): readonly [worked: number, at: Minute] => {
+  const isFromStart = link.type === 'start_start' || link.type === 'start_finish'
+  const base = (isFromStart ? dates.start : dates.finish)[from] as Minute
+  if (link.elapsed === true) return [hours.worked(base + link.lag), base + link.lag]
+  const worked = hours.worked(base) + link.lag
+  return [worked, link.lag === 0 ? base : hours.closing(worked)]
+}
+
+/** The earliest start that links ask of a task. */
+const raiseByLinks = (bound: Bound, edges: readonly Edge[], dates: Dates, hours: Hours, duration: number): void => {
+  for (const edge of edges) {
+    const [worked, at] = askedBy(edge, dates, hours)
+    const { link } = edge
+    const asksForEnd = link.type === 'finish_finish' || link.type === 'start_finish'
+    const start = asksForEnd && duration > 0 ? worked - duration : worked
+    if (start < bound.worked) continue
+    raise(bound, start, asksForEnd && duration > 0 ? hours.opening(start) : at, edge)
+  }
+}
+
+const raiseByConstraint = (bound: Bound, task: PlanTask, hours: Hours, duration: number, isSummary: boolean): void => {
+  const { constraint, constraintAt } = task
+  if (constraint === undefined || constraintAt == null) return
+  // Of a summary's dates only the beginning may be held: the rest is what its parts make of it.
+  if (isSummary && constraint !== 'start_no_earlier_than') return
+  const reason = { kind: 'constraint', constraint, of: task.id } as const
+  if (constraint === 'must_start_on' || constraint === 'start_no_earlier_than')
+    raise(bound, hours.worked(constraintAt), constraintAt, reason)
+  if (constraint === 'must_finish_on' || constraint === 'finish_no_earlier_than') {
+    const start = hours.worked(constraintAt) - duration
+    raise(bound, start, duration > 0 ? hours.opening(start) : constraintAt, reason)
+  }
+}
+
+/** Where dates of constraints win against links, they also hold a start back. */
+const holdByConstraint = (bound: Bound, task: PlanTask, hours: Hours, duration: number): void => {
+  const { constraint, constraintAt } = task
+  if (constraint === undefined || constraintAt == null) return
+  const isStart = constraint === 'must_start_on' || constraint === 'start_no_later_than'
+  const isFinish = constraint === 'must_finish_on' || constraint === 'finish_no_later_than'
+  if (!isStart && !isFinish) return
+  const worked = hours.worked(constraintAt) - (isFinish ? duration : 0)
+  if (worked >= bound.worked) return
+  bound.worked = worked
+  bound.at = duration === 0 || isStart ? constraintAt : hours.opening(worked)
+  bound.cause = { kind: 'constraint', constraint, of: task.id }
+  bound.more = null
+}
+
+/** Working minutes that are done. */
+const doneOf = ({ progress = 0 }: PlanTask, duration: number): number => Math.round((duration * progress) / 100)
+
+/** Puts a task that has neither begun nor is fixed. */
+const place = (index: number, bound: Bound, duration: number, early: Early, network: Network): void => {
+  const { hours, plan, tasks } = network
+  const own = hours[index] as Hours
+  const task = tasks[index] as PlanTask
+  const start = duration === 0 ? own.touching(bound.at) : own.opening(bound.worked)
+  early.start[index] = start
+  early.asked[index] = bound.at
+  early.reasons[index] = reasonsOf(bound, network)
+  const done = doneOf(task, duration)
+  const isHeld = plan.statusDate != null && done > 0 && done < duration
+  early.finish[index] = isHeld
+    ? own.closing(Math.max(bound.worked + done, own.worked(plan.statusDate)) + duration - done)
+    : duration === 0
+      ? start
+      : own.closing(bound.worked + duration)
+}
+
+/** Puts a task that has begun: its start is a fact, and what is left of it lies behind the status date. */
+const placeBegun = (index: number, start: Minute, duration: number, early: Early, network: Network): void => {
+  const { hours, plan, tasks } = network
+  const own = hours[index] as Hours
+  const task = tasks[index] as PlanTask
+  const done = doneOf(task, duration)
+  const resumes = Math.max(
+    own.worked(start) + done,
+    plan.statusDate == null ? Number.NEGATIVE_INFINITY : own.worked(plan.statusDate),
+  )
+  early.start[index] = start
+  early.asked[index] = start
+  early.reasons[index] = [{ kind: 'actual' }]
+  early.finish[index] =
+    task.actualFinish ??
+    (duration === 0
+      ? start
+      : done >= duration
+        ? own.closing(own.worked(start) + duration)
+        : own.closing(resumes + duration - done))
+}
+
+const isFixed = (task: PlanTask): boolean => task.manual === true && (task.start ?? task.finish) != null
+
+/** The working minutes of a task: between its dates where both are facts or fixed. */
+const durationOf = (task: PlanTask, hours: Hours): number => {
+  const { actualStart, actualFinish } = task
+  if (actualStart != null && actualFinish != null) return Math.max(0, hours.between(actualStart, actualFinish))
+  if (task.manual === true && task.start != null && task.finish != null)
+    return Math.max(0, hours.between(task.start, task.finish))
+  return task.duration
+}
+
+const placeFixed = (index: number, duration: number, early: Early, network: Network): void => {
+  const { start, finish } = network.tasks[index] as PlanTask
+  const own = network.hours[index] as Hours
+  const from = start ?? (duration === 0 ? (finish as Minute) : own.opening(own.worked(finish as Minute) - duration))
+  early.start[index] = from
+  early.asked[index] = from
+  early.reasons[index] = [{ kind: 'manual' }]
+  early.finish[index] = Math.max(from, finish ?? (duration === 0 ? from : own.closing(own.worked(from) + duration)))
+}
+
+/** What links, constraints and the summaries above ask of a start. */
+const boundOf = (index: number, above: Bound | undefined, duration: number, early: Early, network: Network): Bound => {
+  const { hours, plan, tasks, into } = network
+  const own = hours[index] as Hours
+  const task = tasks[index] as PlanTask
+  const bound: Bound = { worked: own.worked(plan.start), at: plan.start, cause: planStart, more: null }
+  if (above !== undefined && above.cause !== planStart)
+    for (const cause of causesOf(above)) raise(bound, own.worked(above.at), above.at, cause)
+  raiseByLinks(bound, into[index] as readonly Edge[], early, own, duration)
+  raiseByConstraint(bound, task, own, duration, (network.parts[index] as readonly number[]).length > 0)
+  return bound
+}
+
+/** Early dates of all tasks, each as early as everything allows. */
+export const forward = (network: Network): Early => {
+  const { order, tasks, parts, parent, hours, plan } = network
+  const count = tasks.length
+  const filled = <T>(value: T): T[] => new Array<T>(count).fill(value)
+  const early: Early = {
+    start: filled(0),
+    finish: filled(0),
+    reasons: filled([]),
+    asked: filled(0),
+    duration: filled(0),
+    ahead: filled(false),
+  }
+  const bounds: (Bound | undefined)[] = filled(undefined)
+  for (const node of order) {
+    const index = node % count
+    const task = tasks[index] as PlanTask
+    const own = hours[index] as Hours
+    const isSummary = (parts[index] as readonly number[]).length > 0
+    if (node >= count) {
+      foldParts(index, early, network)
+      continue
+    }
+    const above = parent[index] as number
+    const duration = isSummary ? 0 : durationOf(task, own)
+    early.duration[index] = duration
+    const begun = isSummary
+      ? null
+      : (task.actualStart ?? (task.actualFinish == null ? null : own.opening(own.worked(task.actualFinish) - duration)))
+    if (begun !== null) placeBegun(index, begun, duration, early, network)
+    else if (!isSummary && isFixed(task)) {
+      placeFixed(index, duration, early, network)
+      const asked = boundOf(index, above < 0 ? undefined : bounds[above], duration, early, network)
+      const byLink = causesOf(asked).some((cause) => !('kind' in cause))
+      early.ahead[index] = byLink && asked.worked > own.worked(early.start[index] as Minute)
+    } else {
+      const bound = boundOf(index, above < 0 ? undefined : bounds[above], duration, early, network)
+      if (!isSummary && plan.statusDate != null && (task.progress ?? 0) === 0)
+        raise(bound, own.worked(plan.statusDate), plan.statusDate, { kind: 'status_date' })
+      if ((task.delay ?? 0) > 0 && !isSummary) {
+        bound.worked += task.delay as number
+        bound.at = own.opening(bound.worked)
+        bound.cause = { kind: 'delay' }
+        bound.more = null
+      }
+      if (plan.constraintsWin === true && !isSummary) holdByConstraint(bound, task, own, duration)
+      if (isSummary) bounds[index] = bound
+      else place(index, bound, duration, early, network)
+    }
+  }
+  return early
+}
+
+/** A summary's dates out of those of its parts. */
+export const foldParts = (
+  index: number,
+  dates: Dates & { readonly reasons?: Reason[][]; readonly asked?: Minute[] },
+  network: Network,
+): void => {
+  let [start, finish] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const part of network.parts[index] as readonly number[]) {
+    start = Math.min(start, dates.start[part] as Minute)
+    finish = Math.max(finish, dates.finish[part] as Minute)
+  }
+  dates.start[index] = start
+  dates.finish[index] = finish
+  if (dates.reasons !== undefined) dates.reasons[index] = [{ kind: 'parts' }]
+  if (dates.asked !== undefined) dates.asked[index] = start
+}

@@ -1,0 +1,173 @@
+import { Hours, type OpenTime } from './hours.ts'
+import { LoopError, type Plan, PlanError, type PlanLink, type PlanTask } from './plan.ts'
+
+/** A link between positions of tasks in the plan. */
+export type Edge = { readonly from: number; readonly to: number; readonly link: PlanLink }
+
+/**
+ * The plan as a graph. A task without parts is one node, its position. A task with parts is two: its position, where what
+ * its predecessors and constraint ask of all its parts comes together, and its position plus the number of tasks,
+ * where the dates of its parts do.
+ */
+export type Network = {
+  readonly plan: Plan
+  readonly tasks: readonly PlanTask[]
+  readonly hours: readonly Hours[]
+  readonly parent: readonly number[]
+  readonly parts: readonly (readonly number[])[]
+  /** Links into and out of each task, in the order of the plan. */
+  readonly into: readonly (readonly Edge[])[]
+  readonly outOf: readonly (readonly Edge[])[]
+  /** All nodes, each behind those that it depends on. */
+  readonly order: readonly number[]
+}
+
+const indexOf = (tasks: readonly PlanTask[]): ReadonlyMap<string, number> => {
+  const at = new Map<string, number>()
+  for (const [index, { id }] of tasks.entries()) {
+    if (at.has(id)) throw new PlanError('duplicate_task', id)
+    at.set(id, index)
+  }
+  return at
+}
+
+/** Tables of calendars, as long as these are there: a plan is computed again and again while one works on it. */
+const tables = new WeakMap<OpenTime, Hours>()
+const tableOf = (source: OpenTime, anchor: number): Hours => {
+  const hours = tables.get(source) ?? new Hours(source, anchor)
+  tables.set(source, hours)
+  return hours
+}
+
+const hoursOf = ({ tasks, calendars, calendar, start }: Plan): readonly Hours[] => {
+  const made = new Map<string, Hours>()
+  return tasks.map((task) => {
+    const id = task.calendar ?? calendar
+    const known = made.get(id)
+    if (known !== undefined) return known
+    const source = Object.hasOwn(calendars, id) ? calendars[id] : undefined
+    if (source === undefined) throw new PlanError('unknown_calendar', id)
+    const hours = tableOf(source, start)
+    made.set(id, hours)
+    return hours
+  })
+}
+
+type Graph = Omit<Network, 'order'>
+
+/** Visits the nodes that a node must come before. */
+const eachFollower = (
+  node: number,
+  count: number,
+  { parent, parts, outOf }: Graph,
+  visit: (node: number) => void,
+): void => {
+  const own = parts[node % count] as readonly number[]
+  if (node < count && own.length > 0) {
+    for (const part of own) visit(part)
+    return
+  }
+  for (const { to } of outOf[node % count] as readonly Edge[]) visit(to)
+  const above = parent[node % count] as number
+  if (above >= 0) visit(above + count)
+}
+
+/** A way from a node back to itself among nodes that no order could be found for, as ids of tasks. */
+const loopAmong = (left: ReadonlySet<number>, count: number, network: Graph): readonly string[] => {
+  let node = Math.min(...left)
+  const way: number[] = []
+  const seenAt = new Map<number, number>()
+  // Walked against the arrows: each node that is left waits for another one that is left.
+  const before = new Map<number, number>()
+  for (const from of left)
+    eachFollower(from, count, network, (to) => {
+      if (left.has(to) && !before.has(to)) before.set(to, from)
+    })
+  while (!seenAt.has(node)) {
+    seenAt.set(node, way.length)
+    way.push(node)
+    node = before.get(node) as number
+  }
+  const loop = way.slice(seenAt.get(node)).reverse()
+  const ids = loop.map((at) => (network.tasks[at % count] as PlanTask).id)
+  const named = ids.filter((id, at) => id !== ids[(at + ids.length - 1) % ids.length] || ids.length === 1)
+  // Begins with the first of them in the plan, so that one loop always reads the same.
+  const places = named.map((id) => network.tasks.findIndex((task) => task.id === id))
+  const first = places.indexOf(Math.min(...places))
+  return [...named.slice(first), ...named.slice(0, first)]
+}
+
+const orderOf = (network: Graph): readonly number[] => {
+  const count = network.tasks.length
+  const exists = (node: number): boolean =>
+    node < count || (network.parts[node - count] as readonly number[]).length > 0
+  const waits = new Int32Array(2 * count)
+  const hold = (next: number): void => {
+    waits[next] = (waits[next] as number) + 1
+  }
+  for (let node = 0; node < 2 * count; node++) if (exists(node)) eachFollower(node, count, network, hold)
+  const order: number[] = []
+  for (let node = 0; node < 2 * count; node++) if (exists(node) && waits[node] === 0) order.push(node)
+  const settle = (next: number): void => {
+    const rest = (waits[next] as number) - 1
+    waits[next] = rest
+    if (rest === 0) order.push(next)
+  }
+  for (let at = 0; at < order.length; at++) eachFollower(order[at] as number, count, network, settle)
+  const left = new Set<number>()
+  for (let node = 0; node < 2 * count; node++) if (exists(node) && (waits[node] as number) > 0) left.add(node)
+  if (left.size > 0) throw new LoopError(loopAmong(left, count, network))
+  return order
+}
+
+/** A chain of parents that leads back to itself. */
+const assertNoParentLoop = (tasks: readonly PlanTask[], parent: readonly number[]): void => {
+  const done = new Uint8Array(tasks.length)
+  for (let task = 0; task < tasks.length; task++) {
+    const way: number[] = []
+    let at = task
+    while (at >= 0 && done[at] === 0) {
+      done[at] = 1
+      way.push(at)
+      at = parent[at] as number
+    }
+    const from = way.indexOf(at)
+    if (at >= 0 && from >= 0) throw new LoopError(way.slice(from).map((one) => (tasks[one] as PlanTask).id))
+    for (const one of way) done[one] = 2
+  }
+}
+
+/**
+ * The graph of a plan.
+ * @throws LoopError, PlanError
+ */
+export const networkOf = (plan: Plan): Network => {
+  const { tasks, links } = plan
+  const at = indexOf(tasks)
+  const placeOf = (id: string): number => {
+    const place = at.get(id)
+    if (place === undefined) throw new PlanError('unknown_task', id)
+    return place
+  }
+  const parent = tasks.map((task) => (task.parent == null ? -1 : placeOf(task.parent)))
+  assertNoParentLoop(tasks, parent)
+  const parts: number[][] = tasks.map(() => [])
+  for (let task = 0; task < tasks.length; task++) {
+    const above = parent[task] as number
+    if (above >= 0) parts[above]?.push(task)
+    const { duration, id } = tasks[task] as PlanTask
+    if (!Number.isSafeInteger(duration) || duration < 0) throw new PlanError('bad_duration', id)
+  }
+  const into: Edge[][] = tasks.map(() => [])
+  const outOf: Edge[][] = tasks.map(() => [])
+  for (const link of links) {
+    const edge = { from: placeOf(link.from), to: placeOf(link.to), link }
+    // The end of a summary is where its parts end; nothing can be asked of it.
+    const asksForEnd = link.type === 'finish_finish' || link.type === 'start_finish'
+    if (asksForEnd && (parts[edge.to] as number[]).length > 0) throw new PlanError('summary_link', link.to)
+    into[edge.to]?.push(edge)
+    outOf[edge.from]?.push(edge)
+  }
+  const network = { plan, tasks, hours: hoursOf(plan), parent, parts, into, outOf }
+  return { ...network, order: orderOf(network) }
+}

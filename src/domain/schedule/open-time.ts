@@ -1,0 +1,26 @@
+import { type WorkingHours, workingTime } from '../../core/working-time/working-time.ts'
+import { always, type OpenSpan, type OpenTime } from './hours.ts'
+
+/** Where nobody has set a calendar up: Monday to Friday, 8 to 12 and 13 to 17. */
+export const standardHours: WorkingHours = {
+  timeZone: 'UTC',
+  week: Array.from({ length: 7 }, (_, day) =>
+    day < 5
+      ? [
+          { from: 480, to: 720 },
+          { from: 780, to: 1020 },
+        ]
+      : [],
+  ),
+}
+const minuteMs = 60_000
+
+/** Open time of working hours, in whole minutes. */
+export const openTimeOf = (hours: WorkingHours): OpenTime => {
+  if (hours.always === true) return always
+  const time = workingTime(hours)
+  return (from, to) =>
+    time
+      .stretches(from * minuteMs, to * minuteMs)
+      .map((one): OpenSpan => [Math.ceil(one.from / minuteMs), Math.floor(one.to / minuteMs)])
+}

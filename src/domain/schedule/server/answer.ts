@@ -1,0 +1,200 @@
+import { isoOf } from '../../../server/clock.ts'
+import type { Json } from '../../../server/db/database.ts'
+import type { Minute } from '../hours.ts'
+import type { Reason, Schedule, ScheduledTask } from '../plan.ts'
+import type { PhaseRow, TaskRow } from './plan-rows.ts'
+import type { ProjectPlan } from './project-plan.ts'
+
+export const isoAt = (at: Minute): string => isoOf(at * 60_000)
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoOf(ms))
+
+/** Dates as they are stored: a moment has but one. */
+export type StoredDates = { readonly start: number | null; readonly end: number | null }
+export const storedDates = (row: TaskRow | PhaseRow): StoredDates =>
+  'due_at' in row ? { start: row.start_at, end: row.due_at } : { start: row.start_at, end: row.end_at }
+
+/** The dates that a schedule gives a row, in milliseconds since 1970 UTC. */
+export const datesToStore = ({ start, finish, duration, summary }: ScheduledTask): StoredDates =>
+  duration === 0 && !summary
+    ? { start: null, end: finish * 60_000 }
+    : start >= finish
+      ? { start: null, end: finish * 60_000 }
+      : { start: start * 60_000, end: finish * 60_000 }
+
+/** Whether the stored dates are others; seconds do not count. */
+export const isElsewhere = (stored: StoredDates, planned: StoredDates): boolean => {
+  const minute = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 60_000))
+  return minute(stored.start) !== minute(planned.start) || minute(stored.end) !== minute(planned.end)
+}
+
+/** Names, in answers, of what the caller may not see. */
+const hidden = { name: null, number: null }
+
+const reasonAnswer = (reason: Reason, row: TaskRow | undefined, mayName: (id: string) => boolean): Json => {
+  if ('link' in reason) {
+    const { from, to, link } = reason
+    return {
+      kind: 'link',
+      from_id: mayName(from) ? from : null,
+      to_id: to,
+      type: link.type,
+      lag: link.lag,
+      elapsed: link.elapsed === true,
+    }
+  }
+  if (reason.kind !== 'constraint') return { kind: reason.kind }
+  // A task without a constraint of its own stays where it was put.
+  if (row !== undefined && row.id === reason.of && row.constraint === null) return { kind: 'placed' }
+  return {
+    kind: 'constraint',
+    constraint: reason.constraint,
+    of_id: reason.of,
+    at: row === undefined ? null : isoOrNull(row.constraint_at),
+  }
+}
+
+const scheduled = (one: ScheduledTask, row: TaskRow | undefined, mayName: (id: string) => boolean): Json => ({
+  id: one.id,
+  start_at: isoAt(one.start),
+  end_at: isoAt(one.finish),
+  early_start_at: isoAt(one.earlyStart),
+  early_end_at: isoAt(one.earlyFinish),
+  late_start_at: isoAt(one.lateStart),
+  late_end_at: isoAt(one.lateFinish),
+  duration: one.duration,
+  total_float: one.totalFloat,
+  free_float: one.freeFloat,
+  is_critical: one.critical,
+  is_summary: one.summary,
+  progress: one.progress,
+  waited: one.waited,
+  missed: one.missed,
+  reasons: one.reasons.map((reason) => reasonAnswer(reason, row, mayName)),
+})
+
+/** A row that is moved by a change. */
+export type Moved = {
+  readonly id: string
+  readonly kind: 'task' | 'phase'
+  readonly was: StoredDates
+  readonly becomes: StoredDates
+}
+
+/** Rows whose stored dates are not those of the schedule. */
+export const movedRows = ({ rows }: ProjectPlan, { tasks }: Schedule): readonly Moved[] => {
+  const planned = new Map(tasks.map((one) => [one.id, one]))
+  const moved = (row: TaskRow | PhaseRow, kind: Moved['kind']): readonly Moved[] => {
+    const one = planned.get(row.id)
+    if (one === undefined) return []
+    const [was, becomes] = [storedDates(row), datesToStore(one)]
+    return isElsewhere(was, becomes) ? [{ id: row.id, kind, was, becomes }] : []
+  }
+  return [...rows.phases.flatMap((row) => moved(row, 'phase')), ...rows.tasks.flatMap((row) => moved(row, 'task'))]
+}
+
+/** Closed time of the plan's calendar, in whole stretches of six hours at least: nights of a zoomed-out plan are not drawn. */
+export const closedTime = (
+  hours: (from: Minute, to: Minute) => readonly (readonly [Minute, Minute])[],
+  from: Minute,
+  to: Minute,
+): readonly (readonly [string, string])[] => {
+  const closed: [string, string][] = []
+  let last = from
+  for (const [open, close] of hours(from, to)) {
+    if (open - last >= 360) closed.push([isoAt(last), isoAt(open)])
+    last = Math.max(last, close)
+  }
+  if (to - last >= 360) closed.push([isoAt(last), isoAt(to)])
+  return closed
+}
+
+/** Days around the plan for which closed time is told. */
+const around = 45 * 1440
+
+export const scheduleAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
+  const { rows, plan } = project
+  const seen = new Set(rows.tasks.filter(({ may_see }) => may_see).map(({ id }) => id))
+  const phases = new Set(rows.phases.map(({ id }) => id))
+  const mayName = (id: string): boolean => seen.has(id) || phases.has(id)
+  const byId = new Map(schedule.tasks.map((one) => [one.id, one]))
+  const people = new Map(rows.people.map((person) => [person.id, person]))
+  const task = (row: TaskRow): Json => {
+    const one = byId.get(row.id) as ScheduledTask
+    const stored = storedDates(row)
+    const shown = row.may_see ? { name: row.name, number: row.number } : hidden
+    const parents = plan.tasks.find(({ id }) => id === row.id)
+    return {
+      ...scheduled(one, row, mayName),
+      ...shown,
+      kind: 'task',
+      parent_id: parents?.parent ?? null,
+      status: row.status,
+      planned_start_at: isoOrNull(stored.start),
+      planned_end_at: isoOrNull(stored.end),
+      is_milestone: one.duration === 0 && !one.summary,
+      is_manual: row.is_manual || rows.project.type !== 'waterfall',
+      constraint: row.constraint,
+      constraint_at: isoOrNull(row.constraint_at),
+      deadline_at: isoOrNull(row.deadline_at),
+      actual_start_at: isoOrNull(row.actual_start_at),
+      actual_end_at: isoOrNull(row.actual_end_at),
+      delay: row.delay,
+      estimate: null,
+      assignees: row.may_see ? row.assignees.flatMap((id) => people.get(id) ?? []) : [],
+      version: row.version,
+      can: { update: row.may_update && row.may_see },
+    }
+  }
+  const phase = (row: PhaseRow): Json[] => {
+    const one = byId.get(row.id)
+    if (one === undefined) return []
+    return [
+      {
+        ...scheduled(one, undefined, mayName),
+        name: row.name,
+        number: null,
+        kind: 'phase',
+        parent_id: null,
+        weight: row.weight,
+        planned_start_at: isoOrNull(row.start_at),
+        planned_end_at: isoOrNull(row.end_at),
+        is_milestone: false,
+        is_manual: false,
+        assignees: [],
+        version: row.version,
+        can: { update: false },
+      },
+    ]
+  }
+  const moved = movedRows(project, schedule)
+  const calendar = plan.calendars[plan.calendar]
+  return {
+    type: rows.project.type,
+    start_at: isoAt(schedule.start),
+    end_at: isoAt(schedule.finish),
+    status_at: isoOrNull(rows.project.status_at),
+    tasks: [...rows.phases.flatMap(phase), ...rows.tasks.filter(({ id }) => seen.has(id) && byId.has(id)).map(task)],
+    links: rows.links
+      .filter(({ predecessor_id, successor_id }) => seen.has(predecessor_id) && seen.has(successor_id))
+      .map(({ id, predecessor_id, successor_id, type, lag, elapsed, version }) => ({
+        id,
+        predecessor_id,
+        successor_id,
+        type,
+        lag,
+        elapsed,
+        version,
+      })),
+    moved: moved
+      .filter(({ id }) => mayName(id))
+      .map(({ id, kind, was, becomes }) => ({
+        id,
+        kind,
+        was_start_at: isoOrNull(was.start),
+        was_end_at: isoOrNull(was.end),
+        start_at: isoOrNull(becomes.start),
+        end_at: isoOrNull(becomes.end),
+      })),
+    closed: calendar === undefined ? [] : closedTime(calendar, schedule.start - around, schedule.finish + around),
+  }
+}

@@ -1,0 +1,11 @@
+import { onServer } from '../../../server/area.ts'
+import { schedule } from '../area.ts'
+import { scheduleGrants } from '../grants.ts'
+import { baselineHooks, dependencyHooks } from './hooks.ts'
+import { scheduleRoutes } from './routes.ts'
+
+export const scheduleServer = onServer(schedule, {
+  grants: scheduleGrants,
+  hooks: { dependency: dependencyHooks, baseline: baselineHooks },
+  routes: [scheduleRoutes],
+})

@@ -1,0 +1,66 @@
+import type { Json } from '../../../server/db/database.ts'
+import type { Missed, Schedule, ScheduledTask } from '../plan.ts'
+import { isoAt, scheduleAnswer } from './answer.ts'
+import { type Patch, type PlanChanges, patchRows } from './changes.ts'
+import { computed } from './compute.ts'
+import { type ProjectPlan, projectPlan } from './project-plan.ts'
+
+/** A plan before and after changes. */
+export type Preview = {
+  readonly before: Schedule
+  readonly after: Schedule
+  readonly patch: Patch
+  readonly project: ProjectPlan
+}
+
+/** The plan as it would be, without writing anything. @throws Problem 422 for changes that can't be made */
+export const previewOf = (project: ProjectPlan, changes: PlanChanges, now: number): Preview => {
+  const before = computed(project)
+  const starts = new Map(before.tasks.map(({ id, start }) => [id, start]))
+  const patch = patchRows(project, changes, (id) => starts.get(id) ?? null)
+  const next = projectPlan(patch.rows, project.calendars, now)
+  return { before, after: computed(next), patch, project: next }
+}
+
+const newly = (before: ScheduledTask | undefined, after: ScheduledTask): readonly Missed[] =>
+  after.missed.filter((missed) => before?.missed.includes(missed) !== true)
+
+/** What changes do to others: what they push, the new end, who becomes late. */
+export const effectOf = ({ before, after, patch, project }: Preview): Json => {
+  const own = new Set(patch.writes.map(([task]) => task.id))
+  const was = new Map(before.tasks.map((one) => [one.id, one]))
+  const visible = new Set(
+    [...project.rows.tasks.filter(({ may_see }) => may_see), ...project.rows.phases].map(({ id }) => id),
+  )
+  const moved = after.tasks.filter((one) => {
+    const old = was.get(one.id)
+    return old !== undefined && (old.start !== one.start || old.finish !== one.finish)
+  })
+  const pushed = moved.filter(({ id }) => !own.has(id))
+  const late = after.tasks.filter((one) => newly(was.get(one.id), one).length > 0)
+  return {
+    pushed: pushed
+      .filter(({ id }) => visible.has(id))
+      .map((one) => {
+        const old = was.get(one.id) as ScheduledTask
+        return {
+          id: one.id,
+          is_summary: one.summary,
+          was_start_at: isoAt(old.start),
+          was_end_at: isoAt(old.finish),
+          start_at: isoAt(one.start),
+          end_at: isoAt(one.finish),
+          by: one.finish - old.finish,
+        }
+      }),
+    pushed_count: pushed.filter(({ summary }) => !summary).length,
+    end_before: isoAt(before.finish),
+    end_after: isoAt(after.finish),
+    late: late.filter(({ id }) => visible.has(id)).map((one) => ({ id: one.id, missed: newly(was.get(one.id), one) })),
+  }
+}
+
+export const previewAnswer = (preview: Preview): Json => ({
+  ...scheduleAnswer(preview.project, preview.after),
+  effect: effectOf(preview),
+})

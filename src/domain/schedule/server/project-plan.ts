@@ -1,0 +1,145 @@
+import { completedStatuses } from '../../work/task-status.ts'
+import { Hours, type Minute, type OpenTime } from '../hours.ts'
+import type { Plan, PlanLink, PlanTask } from '../plan.ts'
+import type { LinkRow, PlanRows, TaskRow } from './plan-rows.ts'
+
+/** Working minutes of a task that has neither a duration nor two dates: a day. */
+export const unplannedDuration = 480
+
+const toMinute = (ms: number): Minute => Math.floor(ms / 60_000)
+const minuteOf = (ms: number | null): Minute | null => (ms === null ? null : toMinute(ms))
+
+/** The calendars of a plan, and which of them each task is on. */
+export type PlanCalendars = {
+  readonly calendars: { readonly [id: string]: OpenTime }
+  readonly calendar: string
+  readonly of: (task: TaskRow) => string | null
+}
+
+export type ProjectPlan = {
+  readonly rows: PlanRows
+  readonly plan: Plan
+  readonly calendars: PlanCalendars
+  /** Working hours of a task, counted from the beginning of the plan. */
+  readonly hoursOf: (task: TaskRow) => Hours
+}
+
+/** A moment has no duration; whatever has none stands where it is due. */
+export const isMoment = (task: Pick<TaskRow, 'is_milestone' | 'duration'>): boolean =>
+  task.is_milestone || task.duration === 0
+
+/** The first day of the plan: that of the project, else of its first date, else today. */
+const startOf = ({ project, tasks }: PlanRows, now: number): Minute => {
+  if (project.start_at !== null) return toMinute(project.start_at)
+  const dates = tasks.flatMap((task) => [task.start_at, task.due_at, task.actual_start_at]).filter((at) => at !== null)
+  return toMinute(dates.length === 0 ? now : dates.reduce((least, at) => Math.min(least, at)))
+}
+
+const durationOf = (task: TaskRow, hours: Hours): number => {
+  if (isMoment(task)) return 0
+  if (task.duration !== null) return task.duration
+  if (task.start_at === null || task.due_at === null) return unplannedDuration
+  const between = hours.between(toMinute(task.start_at), toMinute(task.due_at))
+  return between > 0 ? between : unplannedDuration
+}
+
+/**
+ * Decision (2026-11): A task without a constraint stays where it was put, and only links push it: moving what it waits
+ * for to an earlier day pulls nothing (anchors/definitions). 'As soon as possible' is the constraint that pulls.
+ */
+const constraintOf = (task: TaskRow): Pick<PlanTask, 'constraint' | 'constraintAt'> => {
+  if (task.constraint !== null) return { constraint: task.constraint, constraintAt: minuteOf(task.constraint_at) }
+  const put = isMoment(task) ? task.due_at : task.start_at
+  return put === null ? {} : { constraint: 'start_no_earlier_than', constraintAt: toMinute(put) }
+}
+
+const isDone = ({ status }: TaskRow): boolean => completedStatuses.includes(status)
+
+const planTask = (
+  task: TaskRow,
+  hours: Hours,
+  isManual: boolean,
+  calendar: string | null,
+  parents: ReadonlySet<string>,
+): PlanTask => ({
+  id: task.id,
+  parent: [task.parent_id, task.phase_id].find((id) => id !== null && parents.has(id)) ?? null,
+  duration: durationOf(task, hours),
+  calendar,
+  ...constraintOf(task),
+  deadline: minuteOf(task.deadline_at),
+  manual: isManual || task.is_manual,
+  start: isMoment(task) ? null : minuteOf(task.start_at),
+  finish: minuteOf(task.due_at),
+  actualStart: minuteOf(task.actual_start_at),
+  actualFinish: minuteOf(task.actual_end_at),
+  progress: isDone(task) ? 100 : task.progress,
+  delay: task.delay,
+})
+
+export const planLink = ({
+  predecessor_id,
+  successor_id,
+  type,
+  lag,
+  elapsed,
+}: Pick<LinkRow, 'predecessor_id' | 'successor_id' | 'type' | 'lag' | 'elapsed'>): PlanLink => ({
+  from: predecessor_id,
+  to: successor_id,
+  type,
+  lag,
+  elapsed,
+})
+
+/** Tasks of an agile project that have no date are in no plan: they are in its backlog. */
+const inPlan = ({ project, tasks }: PlanRows): readonly TaskRow[] => {
+  if (project.type === 'waterfall') return tasks
+  const parents = new Set<string | null>()
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  for (const task of tasks) {
+    if (task.start_at === null && task.due_at === null) continue
+    for (
+      let at = byId.get(task.parent_id ?? '');
+      at !== undefined && !parents.has(at.id);
+      at = byId.get(at.parent_id ?? '')
+    )
+      parents.add(at.id)
+  }
+  return tasks.filter((task) => task.start_at !== null || task.due_at !== null || parents.has(task.id))
+}
+
+/** The plan of a project: phases and tasks with parts are summaries. In an agile project all dates are set by hand. */
+export const projectPlan = (all: PlanRows, calendars: PlanCalendars, now: number): ProjectPlan => {
+  const rows = { ...all, tasks: inPlan(all) }
+  const { project, tasks, phases } = rows
+  const start = startOf(rows, now)
+  const made = new Map<string, Hours>()
+  const hoursOf = (task: TaskRow): Hours => {
+    const id = calendars.of(task) ?? calendars.calendar
+    const known = made.get(id) ?? new Hours(calendars.calendars[id] as OpenTime, start)
+    made.set(id, known)
+    return known
+  }
+  const filled = new Set(tasks.map(({ phase_id }) => phase_id))
+  const used = phases.filter(({ id }) => filled.has(id))
+  const parents = new Set([...tasks.map(({ id }) => id), ...used.map(({ id }) => id)])
+  const isManual = project.type !== 'waterfall'
+  const ids = new Set(tasks.map(({ id }) => id))
+  const summaries = new Set(tasks.map(({ parent_id }) => parent_id))
+  // Nothing can be asked of the end of a task that has got parts since it was linked.
+  const holds = ({ predecessor_id, successor_id, type }: LinkRow): boolean =>
+    ids.has(predecessor_id) && ids.has(successor_id) && !(type.endsWith('_finish') && summaries.has(successor_id))
+  const plan: Plan = {
+    start,
+    calendars: calendars.calendars,
+    calendar: calendars.calendar,
+    statusDate: minuteOf(project.status_at),
+    constraintsWin: project.constraints_win,
+    tasks: [
+      ...used.map(({ id }) => ({ id, duration: 0 })),
+      ...tasks.map((task) => planTask(task, hoursOf(task), isManual, calendars.of(task), parents)),
+    ],
+    links: rows.links.filter(holds).map(planLink),
+  }
+  return { rows, plan, calendars, hoursOf }
+}

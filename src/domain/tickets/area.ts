@@ -1,0 +1,12 @@
+import { defineArea } from '../../core/area.ts'
+import { cannedReply } from './canned-reply.ts'
+import { slaPolicy } from './sla-policy.ts'
+import { slaReminder } from './sla-reminder.ts'
+import { teamDomain } from './team-domain.ts'
+import { ticket } from './ticket.ts'
+import { ticketType } from './ticket-type.ts'
+
+export const tickets = defineArea({
+  name: 'tickets',
+  entities: [ticket, ticketType, teamDomain, slaPolicy, slaReminder, cannedReply],
+})

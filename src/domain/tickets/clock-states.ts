@@ -1,0 +1,12 @@
+import type { Mark } from '../../core/marks.ts'
+
+/** What a service-level clock may show. */
+export const clockStates = ['running', 'paused', 'met', 'missed'] as const
+export type ClockState = (typeof clockStates)[number]
+
+export const clockMarks: { readonly [S in ClockState]: Mark } = {
+  running: 'active',
+  paused: 'paused',
+  met: 'done',
+  missed: 'failed',
+}

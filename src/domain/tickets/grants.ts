@@ -1,0 +1,30 @@
+import type { Grants } from '../../core/area.ts'
+import type { GrantedRole } from '../people/built-in-roles.ts'
+import type { tickets } from './area.ts'
+
+const see = ['index', 'show'] as const
+const change = ['store', 'update', 'delete'] as const
+const keep = [...see, ...change, 'export'] as const
+/** Whoever works on tickets; row rules say on which. */
+const workOn = [...see, 'store', 'update', 'export', 'merge', 'share'] as const
+const lists = { ticket_type: see, team_domain: see, sla_policy: see, sla_reminder: see }
+
+export const ticketGrants = {
+  'office-manager': { ticket: [...see, 'store'], ticket_type: keep, team_domain: keep },
+  'project-manager': {
+    ticket: [...workOn, 'index-all'],
+    ticket_type: keep,
+    team_domain: keep,
+    sla_policy: keep,
+    sla_reminder: keep,
+    canned_reply: keep,
+  },
+  'team-leader': { ticket: [...workOn, 'delete', 'restore', 'backdate'], ...lists, canned_reply: keep },
+  member: { ticket: [...see, 'store', 'update', 'share'], ...lists },
+  agent: {
+    ticket: [...workOn, 'index-all', 'delete', 'restore', 'backdate'],
+    ...lists,
+    canned_reply: keep,
+  },
+  client: { ticket: [...see, 'store'], ticket_type: see },
+} satisfies Grants<typeof tickets, GrantedRole>

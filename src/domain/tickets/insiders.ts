@@ -1,0 +1,5 @@
+import { any, bound, inRole, not } from '../../core/entity.ts'
+
+/** A client's user, who sees only what is public (decisions, 'Access'). */
+export const outsider = any<never>(inRole('client'), bound('client'))
+export const insider = not<never>(outsider)

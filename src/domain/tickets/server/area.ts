@@ -1,0 +1,29 @@
+import { onServer } from '../../../server/area.ts'
+import type { Job } from '../../../server/engine.ts'
+import { tickets } from '../area.ts'
+import { ticketGrants } from '../grants.ts'
+import { policyHooks, reminderHooks } from './policy-hooks.ts'
+import { replyWatch } from './replies.ts'
+import { ticketRoutes } from './routes.ts'
+import { askRecompute, recomputeJob, wakeJob } from './sla/jobs.ts'
+import { ticketTables } from './tables.ts'
+import { ticketComputed, ticketConditions } from './ticket-computed.ts'
+import { ticketHooks } from './ticket-hooks.ts'
+
+/** Calendars judge clocks: a change of one reads the running ones anew. */
+const recomputing = {
+  afterWrite: async (_row: unknown, _changed: unknown, context: Parameters<typeof askRecompute>[0]) =>
+    askRecompute(context),
+  beforeDelete: async (_row: unknown, context: Parameters<typeof askRecompute>[0]) => askRecompute(context),
+}
+
+export const ticketsServer = onServer(tickets, {
+  grants: ticketGrants,
+  hooks: { ticket: ticketHooks, sla_policy: policyHooks, sla_reminder: reminderHooks },
+  watches: { comment: replyWatch, business_calendar: recomputing, holiday: recomputing },
+  computed: { ticket: ticketComputed },
+  conditions: { ticket: ticketConditions },
+  routes: [ticketRoutes],
+  jobs: [recomputeJob as Job, wakeJob as Job],
+  tables: ticketTables,
+})

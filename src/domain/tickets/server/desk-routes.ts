@@ -1,0 +1,170 @@
+// Decision (2026-11): A merged ticket is closed and keeps its number and past; what was said and sent there goes over to the
+// other, so that a requester who answers either is heard.
+import { sql } from 'drizzle-orm'
+import { isUuid } from '../../../core/values.ts'
+import type { Actor } from '../../../server/actor.ts'
+import { actionDocs } from '../../../server/api/call-docs.ts'
+import { once } from '../../../server/api/idempotency.ts'
+import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
+import type { Queryable } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { writerFor } from '../../../server/rows/write.ts'
+import { attachment } from '../../work/attachment.ts'
+import { comment } from '../../work/comment.ts'
+import { ticket } from '../ticket.ts'
+import { isEnded } from '../ticket-status.ts'
+
+const [t, c, f] = [tableOf(ticket), tableOf(comment), tableOf(attachment)]
+const tags = linksOf(ticket, 'tags')
+
+/** What agents do with tickets beside writing them. */
+export const deskRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+  const { models } = engine
+  const model = models.of('ticket')
+  /** A ticket that the caller may change. @throws Problem 404, 403 */
+  const changeable = async (id: string, caller: Actor, tx: Queryable) => {
+    const row = await readerFor(engine, caller, tx).one(model, id)
+    if (row === undefined) throw notFound()
+    if (row.can?.update !== true) throw forbidden()
+    return row
+  }
+
+  app.post(
+    '/api/tickets/:id/merge',
+    {
+      config: { access: { permission: 'ticket-merge' } },
+      schema: {
+        ...actionDocs('ticket', 'ticket_merge', 'Merge a ticket into another one, which goes on'),
+        body: { type: 'object', required: ['into'], properties: { into: { type: 'string' } } },
+      },
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const id = idOf(request)
+      const { into } = objectOf(request)
+      if (typeof into !== 'string' || !isUuid(into)) throw faultAt('into', 'bad_reference')
+      if (into.toLowerCase() === id) throw faultAt('into', 'linked_to_itself')
+      const target = into.toLowerCase()
+      const answer = await once(engine, request, caller, request.body, async (tx) => {
+        await tx.run(
+          sql`select 1 from ${t} where ${t.id} = any(${sql.param([id, target])}::uuid[]) order by ${t.id} for update`,
+        )
+        const row = await changeable(id, caller, tx)
+        const other = await changeable(target, caller, tx).catch(() => {
+          throw faultAt('into', 'bad_reference')
+        })
+        if (other.merged_into_id !== null) throw faultAt('into', 'merged_already')
+        for (const table of [c, f])
+          await tx.run(
+            sql`update ${table} set ${table.about_id} = ${target} where ${table.about_type} = 'ticket' and ${table.about_id} = ${id}`,
+          )
+        await tx.run(
+          sql`insert into ${tags} (source_id, target_id) select ${target}, ${tags.target_id} from ${tags} where ${tags.source_id} = ${id} on conflict do nothing`,
+        )
+        const writer = writerFor(engine, caller, tx)
+        if (!isEnded(row.status as 'new')) await writer.update(model, id, { status: 'closed' })
+        await tx.run(sql`update ${t} set ${t.merged_into_id} = ${target} where ${t.id} = ${id}`)
+        const note = translate(language(request), 'server:ticket.merged', {
+          value: String(row.number),
+          title: String(row.title),
+        })
+        await writer.create(models.of('comment'), {
+          about_type: 'ticket',
+          about_id: target,
+          body: `<p>${note.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
+          shared_with_client: false,
+        })
+        return { status: 200, body: { message: translate(language(request), 'server:message.updated') } }
+      })
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+
+  app.post(
+    '/api/tickets/:id/split',
+    {
+      config: { access: { permission: 'ticket-merge' } },
+      schema: {
+        ...actionDocs('ticket', 'ticket_split', 'Make a ticket of its own of one of the things said'),
+        body: {
+          type: 'object',
+          required: ['comment'],
+          properties: { comment: { type: 'string' }, title: { type: 'string' } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const id = idOf(request)
+      const { comment: said, title } = objectOf(request)
+      if (typeof said !== 'string' || !isUuid(said)) throw faultAt('comment', 'bad_reference')
+      const answer = await once(engine, request, caller, request.body, async (tx) => {
+        const row = await changeable(id, caller, tx)
+        const one = await tx.one<{ body: string; shared_with_client: boolean }>(
+          sql`select ${c.body}, ${c.shared_with_client} from ${c} where ${c.id} = ${said} and ${c.about_type} = 'ticket' and ${c.about_id} = ${id} for update`,
+        )
+        if (one === undefined) throw faultAt('comment', 'bad_reference')
+        const { client_id, requester_id, type_id, domain_id, team_id, department_id, project_id, priority, time_zone } =
+          row
+        const kept = {
+          client_id,
+          requester_id,
+          type_id,
+          domain_id,
+          team_id,
+          department_id,
+          project_id,
+          priority,
+          time_zone,
+        }
+        const made = await writerFor(engine, caller, tx).create(model, {
+          ...kept,
+          title: typeof title === 'string' && title.trim() !== '' ? title.slice(0, 300) : row.title,
+          description: one.body,
+        })
+        await writerFor(engine, caller, tx).update(model, made, { relates_to: [id] })
+        return {
+          status: 201,
+          body: { data: { id: made }, message: translate(language(request), 'server:message.created') },
+        }
+      })
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+
+  app.post(
+    '/api/tickets/:id/task',
+    {
+      config: { access: { permission: 'ticket-update' } },
+      schema: {
+        ...actionDocs('ticket', 'ticket_task', 'Make a task of a ticket and link the two'),
+        body: { type: 'object', required: ['project_id'], properties: { project_id: { type: 'string' } } },
+      },
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const id = idOf(request)
+      const { project_id } = objectOf(request)
+      if (typeof project_id !== 'string' || !isUuid(project_id)) throw faultAt('project_id', 'required')
+      if (!caller.permissions.has('task-store')) throw forbidden()
+      const answer = await once(engine, request, caller, request.body, async (tx) => {
+        const row = await changeable(id, caller, tx)
+        const writer = writerFor(engine, caller, tx)
+        const made = await writer.create(models.of('task'), {
+          project_id,
+          name: `#${row.number} ${row.title}`.slice(0, 300),
+          description: row.description,
+          priority: row.priority,
+        })
+        await writer.update(model, id, { tasks: { added: [made], removed: [] } as never })
+        return {
+          status: 201,
+          body: { data: { id: made }, message: translate(language(request), 'server:message.created') },
+        }
+      })
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+}

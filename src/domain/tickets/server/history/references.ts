@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { permissionFor } from '../../../../core/permissions.ts'
+import type { EntityName } from '../../../../core/register.ts'
+import { type Actor, holdsAll } from '../../../../server/actor.ts'
+import { name, type Queryable } from '../../../../server/db/database.ts'
+import type { Engine } from '../../../../server/engine.ts'
+import { readerFor } from '../../../../server/rows/read.ts'
+import { writerFor } from '../../../../server/rows/write.ts'
+
+/** Entities that a word of a log may name, by target; those of `made` are made where there is none of the name. */
+const entities = {
+  type: 'ticket_type',
+  domain: 'team_domain',
+  client: 'client',
+  department: 'department',
+  team: 'team',
+  project: 'project',
+  tags: 'tag',
+} as const satisfies { readonly [target: string]: EntityName }
+const made: ReadonlySet<string> = new Set(['type', 'client', 'department', 'team', 'tags'])
+const people: ReadonlySet<string> = new Set(['requester', 'assignee', 'person'])
+
+export type References = {
+  /** Id of what a word names, for whoever imports; undefined where there is none and none may be made. */
+  readonly idOf: (target: string, word: string) => Promise<string | undefined>
+  /** Words that named nothing, by target. */
+  readonly unknown: ReadonlyMap<string, ReadonlySet<string>>
+  /** How many rows were made, by entity. */
+  readonly made: ReadonlyMap<string, number>
+}
+
+/** Finds rows by their names, people by mail address or name. Each word is asked about once. */
+export const referencesIn = (engine: Engine, caller: Actor, tx: Queryable): References => {
+  const cached = new Map<string, string | undefined>()
+  const unknown = new Map<string, Set<string>>()
+  const counts = new Map<string, number>()
+  const { rules } = readerFor(engine, caller, tx).scope
+
+  const find = async (entity: EntityName, word: string): Promise<string | undefined> => {
+    const model = engine.models.of(entity)
+    if (!rules.mayRead(model)) return undefined
+    const title = model.byName.get(model.entity.title)?.column ?? 'name'
+    const isPerson = entity === engine.models.actorEntity
+    const says =
+      isPerson && word.includes('@')
+        ? sql`lower(r.email) = lower(${word})`
+        : sql`tms_fold(r.${name(title)}) = tms_fold(${word})`
+    const row = await tx.one<{ id: string }>(
+      sql`select r.id from ${name(model.table)} r where ${says} and ${rules.sql(model, 'read', 'r')} order by r.created_at, r.id limit 1`,
+    )
+    return row?.id
+  }
+  const make = async (entity: EntityName, word: string): Promise<string | undefined> => {
+    const model = engine.models.of(entity)
+    if (!holdsAll(caller, [permissionFor(model.entity, 'store')])) return undefined
+    counts.set(entity, (counts.get(entity) ?? 0) + 1)
+    return writerFor(engine, caller, tx, { source: 'import' }).create(model, { [model.entity.title]: word })
+  }
+
+  return {
+    unknown,
+    made: counts,
+    idOf: async (target, word) => {
+      const key = `${people.has(target) ? 'person' : target} ${word.toLowerCase()}`
+      if (cached.has(key)) return cached.get(key)
+      const entity = people.has(target)
+        ? (engine.models.actorEntity as EntityName)
+        : entities[target as keyof typeof entities]
+      const id = (await find(entity, word)) ?? (made.has(target) ? await make(entity, word.slice(0, 60)) : undefined)
+      cached.set(key, id)
+      if (id === undefined) unknown.set(target, (unknown.get(target) ?? new Set()).add(word.slice(0, 80)))
+      return id
+    },
+  }
+}

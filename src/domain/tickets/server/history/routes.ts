@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify'
+import { documentOf, problemOf } from '../../../../server/api/answer-problems.ts'
+import { readDocs } from '../../../../server/api/call-docs.ts'
+import { int, list } from '../../../../server/api/docs-parts.ts'
+import { asSent } from '../../../../server/api/form.ts'
+import { type Api, pairsOf } from '../../../../server/api/route-context.ts'
+import { progressAnswer } from '../../../../server/import/progress.ts'
+import { faultAt, Problem } from '../../../../server/problem.ts'
+import { guessColumns, statusOf, wordOf } from '../../history-mapping.ts'
+import { importHistory } from './import-history.ts'
+import { csvRows } from './read-events.ts'
+
+/** Bytes of a log, rows that a survey shows, and words of a column that it lists. */
+const [mostBytes, mostShown, mostWords, mostSurveyed] = [500_000_000, 8, 40, 2000]
+const longestWait = 30 * 60_000
+
+/** The parts of the form: the mapping first, then the file, which is read as it comes. */
+const formOf = async (request: FastifyRequest): Promise<{ mapping: unknown; bytes: AsyncIterable<Uint8Array> }> => {
+  if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
+  let mapping: unknown = {}
+  for await (const part of asSent(request.parts({ limits: { fileSize: mostBytes } }))) {
+    if (part.type === 'file') {
+      if (part.fieldname !== 'file') throw faultAt(part.fieldname.slice(0, 80), 'unknown')
+      return { mapping, bytes: asSent<Buffer>(part.file) }
+    }
+    if (part.fieldname !== 'mapping') throw faultAt(part.fieldname.slice(0, 80), 'unknown')
+    try {
+      mapping = JSON.parse(String(part.value))
+    } catch {
+      throw faultAt('mapping', 'malformed')
+    }
+  }
+  throw faultAt('file', 'required')
+}
+
+const flag = (request: FastifyRequest, name: string): boolean => {
+  const value = pairsOf(request).find(([one]) => one === name)?.[1] ?? '0'
+  if (value !== '0' && value !== '1') throw faultAt(name, 'bad_choice')
+  return value === '1'
+}
+
+/** What a log looks like: its columns with examples, what they probably say, and the words that may be statuses. */
+const surveyOf = async (bytes: AsyncIterable<Uint8Array>) => {
+  let header: readonly string[] = []
+  let rows = 0
+  const samples: (readonly string[])[] = []
+  const words = new Map<string, Map<string, number>>()
+  for await (const cells of csvRows(bytes)) {
+    if (header.length === 0) {
+      header = cells
+      continue
+    }
+    if (++rows > mostSurveyed) continue
+    if (samples.length < mostShown) samples.push(cells)
+    for (const [index, name] of header.entries()) {
+      const counts = words.get(name) ?? new Map<string, number>()
+      words.set(name, counts)
+      const word = cells[index] ?? ''
+      if (word !== '' && (counts.has(word) || counts.size < mostWords)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  const guessed = guessColumns(header)
+  return {
+    rows,
+    columns: header.map((name, index) => ({
+      name,
+      says: guessed[name] ?? 'ignore',
+      samples: samples.map((cells) => cells[index] ?? ''),
+      words: [...(words.get(name) ?? [])].map(([word, count]) => ({
+        word,
+        count,
+        status: statusOf(wordOf(word), { statuses: {} }) ?? null,
+      })),
+    })),
+  }
+}
+
+/** Thrown to undo all that a dry run, or a log that is not understood, has written. */
+class RolledBack extends Error {}
+
+/** The calls that bring tickets in with their past. */
+export const historyRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+  const config = { access: { permission: 'ticket-import' as const } }
+
+  app.post(
+    '/api/tickets/history/survey',
+    {
+      config: { ...config, isRead: true },
+      schema: readDocs('ticket', 'ticket_history_survey', 'What the columns of a log say', {
+        rows: int,
+        columns: list({ type: 'object' }),
+      }),
+    },
+    async (request) => {
+      const { bytes } = await formOf(request)
+      return { data: await surveyOf(bytes) }
+    },
+  )
+
+  app.post(
+    '/api/tickets/history',
+    {
+      config,
+      schema: readDocs(
+        'ticket',
+        'ticket_history_import',
+        'Bring tickets in with their past: a csv file, one row an event',
+        { data: { type: 'object' } },
+      ),
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const [dryRun, skipBad] = [flag(request, 'dry_run'), flag(request, 'skip_bad')]
+      const { mapping, bytes } = await formOf(request)
+      request.raw.socket.setTimeout?.(longestWait)
+      const progress = progressAnswer(request, reply)
+      try {
+        let report: Awaited<ReturnType<typeof importHistory>> | undefined
+        await engine.long
+          .transaction(async (tx) => {
+            report = await importHistory(engine, tx, caller, bytes, {
+              mapping,
+              dryRun,
+              skipBad,
+              onProgress: progress.tell,
+            })
+            if (!report.written) throw new RolledBack()
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof RolledBack)) throw error
+          })
+        if (report === undefined) throw new Problem(500, 'unexpected')
+        if (!report.written && !dryRun)
+          throw new Problem(422, 'import_bad_rows', {
+            params: { bad: report.problem_count, rows: report.problem_count + report.events },
+            extra: { import: report },
+          })
+        const body = {
+          data: report,
+          message: translate(language(request), `server:message.${dryRun ? 'import_tried' : 'imported'}`),
+        }
+        return progress.isOpen() ? progress.end(200, body) : body
+      } catch (error) {
+        if (!progress.isOpen()) throw error
+        const problem = problemOf(error)
+        if (problem.status >= 500) request.log.error({ err: error }, 'import of a log failed')
+        return progress.end(problem.status, documentOf(problem, language(request), translate))
+      } finally {
+        request.raw.socket.setTimeout?.(app.server.timeout)
+      }
+    },
+  )
+}

@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EntityName } from '../../../../core/register.ts'
+import type { Actor } from '../../../../server/actor.ts'
+import { isoOf } from '../../../../server/clock.ts'
+import { type Queryable, statementOf, texts } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
+import type { Engine } from '../../../../server/engine.ts'
+import { readerFor } from '../../../../server/rows/read.ts'
+import {
+  type Decided,
+  type Handled,
+  type Keys,
+  type OverviewAnswer,
+  type OverviewLine,
+  type OverviewPart,
+  overviewOf,
+  overviewParts,
+} from '../../overview.ts'
+import { ticket } from '../../ticket.ts'
+import { endedStatuses } from '../../ticket-status.ts'
+import { calendarsIn, policyRowsIn, timeOf } from '../sla/policies.ts'
+
+const t = tableOf(ticket, 't')
+/** First days of the ages that the backlog is parted into. */
+const ages = [0, 1, 3, 7, 30, 90] as const
+const dayMs = 86_400_000
+
+export type Window = { readonly from: string; readonly to: string }
+/** Entity whose rows name the lines of a part. */
+const named: { readonly [P in OverviewPart]?: EntityName } = {
+  policy: 'sla_policy',
+  department: 'department',
+  client: 'client',
+  agent: 'user',
+}
+
+const weekOf = (at: SQL, zone: string) => sql`to_char(date_trunc('week', ${at} at time zone ${zone}), 'YYYY-MM-DD')`
+/** The instant at which a cycle `y` was decided. */
+export const decidedAt = sql`coalesce(y.stopped_at, case when y.state = 'missed' then y.due_at end)`
+export const isMet = sql`(y.stopped_at is not null and y.state = 'met')`
+
+const decidedIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly Decided[]> => {
+  const { rows } = await on.table(
+    statementOf(sql`select y.policy_id, ${t.department_id}, ${t.client_id}, ${t.assignee_id}, ${weekOf(decidedAt, zone)} as week, ${isMet} as met, count(*)::int
+      from sla_cycle y join ${t} on ${t.id} = y.ticket_id where ${seen} and ${decidedAt} >= ${from} and ${decidedAt} < ${to} group by 1, 2, 3, 4, 5, 6`),
+  )
+  return rows.map(([policy, department, client, agent, week, met, count]) => ({
+    keys: { policy, department, client, agent, week } as Keys,
+    isMet: met === true,
+    count: Number(count),
+  }))
+}
+
+const handledIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly Handled[]> => {
+  const calendars = await calendarsIn(on)
+  const policies = new Map((await policyRowsIn(on)).map(({ id, calendar_id }) => [id, calendar_id]))
+  const first = [...calendars.values()][0]
+  const epoch = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`
+  const within = (at: SQL) => sql`${at} >= ${from} and ${at} < ${to}`
+  const { rows } = await on.table(
+    statementOf(sql`select ${t.sla_policy_id}, ${t.department_id}, ${t.client_id}, ${t.assignee_id}, ${weekOf(sql`coalesce(${t.solved_at}, ${t.first_reply_at})`, zone)},
+        ${epoch(t.created_at)}, case when ${within(t.first_reply_at)} then ${epoch(t.first_reply_at)} end, case when ${within(t.solved_at)} then ${epoch(t.solved_at)} end
+      from ${t} where ${seen} and (${within(t.first_reply_at)} or ${within(t.solved_at)})`),
+  )
+  return rows.map(([policy, department, client, agent, week, created, reply, solved]) => {
+    // Without a policy, by the first calendar; without any, around the clock.
+    const calendar = calendars.get(policies.get(String(policy)) ?? '') ?? first
+    const minutes = (at: unknown): number | null => {
+      if (at === null) return null
+      const [start, end] = [Number(created), Number(at)]
+      return (calendar === undefined ? end - start : timeOf(calendar.hours).between(start, end)) / 60_000
+    }
+    return {
+      keys: { policy, department, client, agent, week } as Keys,
+      firstReply: minutes(reply),
+      solve: minutes(solved),
+    }
+  })
+}
+
+const backlogIn = async (on: Queryable, seen: SQL, now: number) => {
+  const counts = sql.join(
+    ages.map((age, index) => {
+      const next = ages[index + 1]
+      const older = next === undefined ? sql`` : sql` and ${t.created_at} > ${isoOf(now - next * dayMs)}`
+      return sql`count(*) filter (where ${t.created_at} <= ${isoOf(now - age * dayMs)}${older})::int`
+    }),
+    sql`, `,
+  )
+  const { rows } = await on.table(
+    statementOf(sql`select ${counts} from ${t} where ${seen} and not ${t.status} = any(${texts(endedStatuses)})`),
+  )
+  return ages.map((from_days, index) => ({ from_days, count: Number(rows[0]?.[index] ?? 0) }))
+}
+
+/** The condition on tickets `t` that a caller may see. */
+export const seenBy = (engine: Engine, caller: Actor, on: Queryable): SQL => {
+  const { rules } = readerFor(engine, caller, on).scope
+  return sql`${t.deleted_at} is null and ${rules.sql(engine.models.of('ticket'), 'read', 't')}`
+}
+
+/** What became of the tickets that a caller may see, in a time, and how old those are that wait. */
+export const readOverview = async (
+  engine: Engine,
+  on: Queryable,
+  caller: Actor,
+  window: Window,
+): Promise<OverviewAnswer> => {
+  const seen = seenBy(engine, caller, on)
+  const decided = await decidedIn(on, seen, window, caller.timeZone)
+  const handled = await handledIn(on, seen, window, caller.timeZone)
+  const { total, parts } = overviewOf(decided, handled)
+  const reader = readerFor(engine, caller, on)
+  const nameAll = async (part: OverviewPart): Promise<readonly OverviewLine[]> => {
+    const entity = named[part]
+    if (entity === undefined) return parts[part]
+    const model = engine.models.of(entity)
+    const ids = parts[part].flatMap(({ key }) => key ?? [])
+    const rows = reader.scope.rules.mayRead(model) ? await reader.some(model, ids) : []
+    const names = new Map(
+      rows.map((row) => [row.id, String((row as { readonly [wire: string]: unknown })[model.entity.title] ?? '')]),
+    )
+    return parts[part].map((line) => ({ ...line, name: line.key === null ? null : (names.get(line.key) ?? null) }))
+  }
+  const lines: { [part: string]: readonly OverviewLine[] } = {}
+  for (const part of overviewParts) lines[part] = await nameAll(part)
+  return {
+    ...window,
+    total,
+    parts: lines as unknown as OverviewAnswer['parts'],
+    backlog: await backlogIn(on, seen, engine.now()),
+  }
+}

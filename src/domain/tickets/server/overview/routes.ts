@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { dayAfter } from '../../../../core/days.ts'
+import { startOfDay } from '../../../../core/relative.ts'
+import { isDay, isUuid } from '../../../../core/values.ts'
+import type { Actor } from '../../../../server/actor.ts'
+import { readDocs } from '../../../../server/api/call-docs.ts'
+import { int, list, text, uuid } from '../../../../server/api/docs-parts.ts'
+import { type Api, pairsOf } from '../../../../server/api/route-context.ts'
+import { isoOf } from '../../../../server/clock.ts'
+import { statementOf } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
+import { sendSheet, sheetTools } from '../../../../server/figures/figure-sheet.ts'
+import { faultAt, forbidden } from '../../../../server/problem.ts'
+import { type OverviewLine, overviewParts } from '../../overview.ts'
+import { ticket } from '../../ticket.ts'
+import { decidedAt, isMet, readOverview, seenBy, type Window } from './read-overview.ts'
+
+const t = tableOf(ticket, 't')
+const columns = {
+  policy: sql`y.policy_id`,
+  department: t.department_id,
+  client: t.client_id,
+  agent: t.assignee_id,
+} as const
+const counts = ['met', 'missed'] as const
+/** Tickets behind a number that a list can be asked for. */
+const mostBehind = 1000
+
+const parametersOf = (request: FastifyRequest, names: readonly string[]): ReadonlyMap<string, string> => {
+  const pairs = pairsOf(request)
+  const unknown = pairs.find(([name]) => !names.includes(name))
+  if (unknown !== undefined) throw faultAt(unknown[0].slice(0, 80), 'unknown_parameter')
+  return new Map(pairs)
+}
+
+/** Days of the caller's zone, both included; the last twelve weeks unless said. */
+const windowOf = (given: ReadonlyMap<string, string>, { timeZone }: Actor, now: number): Window => {
+  const [from, to] = [given.get('from'), given.get('to')]
+  if (from !== undefined && !isDay(from)) throw faultAt('from', 'bad_day')
+  if (to !== undefined && !isDay(to)) throw faultAt('to', 'bad_day')
+  const end = to === undefined ? now + 1 : startOfDay(dayAfter(to), timeZone)
+  const start = from === undefined ? end - 84 * 86_400_000 : startOfDay(from, timeZone)
+  if (start >= end) throw faultAt('to', 'end_after_start')
+  return { from: isoOf(start), to: isoOf(end) }
+}
+
+const numbers = [
+  'met',
+  'missed',
+  'attainment',
+  'answered',
+  'first_reply_median',
+  'first_reply_p90',
+  'solved',
+  'solve_median',
+  'solve_p90',
+] as const satisfies readonly (keyof OverviewLine)[]
+
+/** The overview of tickets: as JSON, as workbook, and the tickets behind each of its numbers. */
+export const overviewRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+  const config = { access: { permission: 'ticket-export' as const } }
+  app.get(
+    '/api/tickets/overview',
+    {
+      config,
+      schema: {
+        ...readDocs(
+          'ticket',
+          'ticket_overview',
+          'Service levels kept and missed, times to reply and to solve, and the age of what waits',
+          { data: { type: 'object' } },
+        ),
+        querystring: {
+          type: 'object',
+          properties: { from: text, to: text, format: { type: 'string', enum: ['json', 'xlsx'] } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const given = parametersOf(request, ['from', 'to', 'format'])
+      const format = given.get('format') ?? 'json'
+      if (format !== 'json' && format !== 'xlsx') throw faultAt('format', 'bad_choice')
+      const window = windowOf(given, caller, engine.now())
+      const answer = await engine.heavily(caller, (on) => readOverview(engine, on, caller, window))
+      if (format === 'json') return { data: answer }
+      const word = (key: string) => translate(language(request), key)
+      const { text: textOf, number } = sheetTools(word, caller.timeZone)
+      const rows = overviewParts.flatMap((part) =>
+        answer.parts[part].map((line) => [
+          textOf(word(`desk:part.${part}`)),
+          textOf(line.name ?? line.key ?? word('desk:nobody')),
+          ...numbers.map((key) => number(line[key])),
+        ]),
+      )
+      const title = word('desk:overview.title')
+      const headers = [word('desk:by'), word('desk:name'), ...numbers.map((key) => word(`desk:column.${key}`))]
+      return sendSheet(reply, 'tickets-overview', { title, headers, rows }, language(request) === 'ar')
+    },
+  )
+
+  app.get(
+    '/api/tickets/overview/tickets',
+    {
+      config,
+      schema: {
+        ...readDocs('ticket', 'ticket_overview_tickets', 'The tickets behind a number of the overview', {
+          data: list(uuid),
+          total: int,
+        }),
+        querystring: { type: 'object', properties: { from: text, to: text, part: text, key: text, number: text } },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      const given = parametersOf(request, ['from', 'to', 'part', 'key', 'number'])
+      const { from, to } = windowOf(given, caller, engine.now())
+      const number = counts.find((one) => one === given.get('number'))
+      if (number === undefined) throw faultAt('number', 'bad_choice')
+      const part = given.get('part') ?? ''
+      const key = given.get('key') ?? ''
+      const column = columns[part as keyof typeof columns]
+      if (part !== '' && part !== 'week' && column === undefined) throw faultAt('part', 'bad_choice')
+      if (column !== undefined && key !== '' && !isUuid(key)) throw forbidden()
+      if (part === 'week' && !isDay(key)) throw faultAt('key', 'bad_day')
+      const week = sql`to_char(date_trunc('week', ${decidedAt} at time zone ${caller.timeZone}), 'YYYY-MM-DD') = ${key}`
+      const belongs =
+        part === ''
+          ? sql`true`
+          : column === undefined
+            ? week
+            : key === ''
+              ? sql`${column} is null`
+              : sql`${column} = ${key}`
+      const kept = number === 'met' ? isMet : sql`not ${isMet}`
+      const { rows } = await engine.heavily(caller, (on) =>
+        on.table(
+          statementOf(sql`select distinct ${t.id} from sla_cycle y join ${t} on ${t.id} = y.ticket_id
+            where ${seenBy(engine, caller, on)} and ${decidedAt} >= ${from} and ${decidedAt} < ${to} and ${belongs} and ${kept} order by 1 limit ${sql.raw(String(mostBehind + 1))}`),
+        ),
+      )
+      return { data: rows.slice(0, mostBehind).map(([id]) => id), total: rows.length }
+    },
+  )
+}

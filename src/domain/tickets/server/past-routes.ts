@@ -1,0 +1,103 @@
+// Decision (2026-11): What happened earlier is told with the time at which it happened (`at`): an event in the past. A later
+// event of the same field stands; the row shows what the last one says.
+import { sql } from 'drizzle-orm'
+import { readInstant } from '../../../core/values.ts'
+import { actionDocs } from '../../../server/api/call-docs.ts'
+import { once } from '../../../server/api/idempotency.ts'
+import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
+import { isoOf } from '../../../server/clock.ts'
+import type { Json, Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import { recordEvent } from '../../../server/log/events.ts'
+import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { priorities } from '../priorities.ts'
+import { ticket } from '../ticket.ts'
+import { isEnded, type TicketStatus, ticketStatuses } from '../ticket-status.ts'
+import { presentJudge, recompute } from './sla/recompute.ts'
+
+const t = tableOf(ticket)
+const told = { status: ticketStatuses as readonly string[], priority: priorities as readonly string[] } as const
+type Told = keyof typeof told
+
+/** What a field was at an instant, and whether somebody has changed it since. */
+const valueAt = async (tx: Queryable, id: string, field: Told, at: string) => {
+  const before = await tx.one<{ new: unknown }>(sql`select c.new from event e join change c on c.event_id = e.id
+    where e.entity = 'ticket' and e.row_id = ${id} and c.field = ${field} and e.at <= ${at} order by e.at desc, e.version desc limit 1`)
+  const after = await tx.one<{ id: string }>(sql`select e.id from event e join change c on c.event_id = e.id
+    where e.entity = 'ticket' and e.row_id = ${id} and c.field = ${field} and e.at > ${at} order by e.at, e.version limit 1`)
+  return { value: before?.new ?? null, next: after?.id }
+}
+
+/** Tells of a change in a ticket's past. */
+export const pastRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+  const model = engine.models.of('ticket')
+  app.post(
+    '/api/tickets/:id/past',
+    {
+      config: { access: { permission: 'ticket-backdate' } },
+      schema: {
+        ...actionDocs('ticket', 'ticket_past', 'Tell of a change of status or priority that happened earlier'),
+        body: {
+          type: 'object',
+          required: ['at'],
+          properties: { at: { type: 'string' }, status: { type: 'string' }, priority: { type: 'string' } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const id = idOf(request)
+      const { at: sent, ...values } = objectOf(request)
+      const at = typeof sent === 'string' ? readInstant(sent) : undefined
+      if (at === undefined || Date.parse(at) > engine.now()) throw faultAt('at', 'bad_instant')
+      for (const [field, value] of Object.entries(values)) {
+        const options = told[field as Told] as readonly string[] | undefined
+        if (options === undefined) throw faultAt(field.slice(0, 80), 'unknown')
+        if (!options.includes(String(value))) throw faultAt(field, 'bad_choice')
+      }
+      if (Object.keys(values).length === 0) throw faultAt('status', 'required')
+      const answer = await once(engine, request, caller, request.body, async (tx) => {
+        const row = await readerFor(engine, caller, tx).one(model, id)
+        if (row === undefined) throw notFound()
+        if (row.can?.update !== true) throw forbidden()
+        const locked = await tx.one<Json & { version: number; created: string }>(
+          sql`select ${t.version}, (select min(e.at) from event e where e.entity = 'ticket' and e.row_id = ${id}) as created from ${t} where ${t.id} = ${id} for update`,
+        )
+        if (locked === undefined) throw notFound()
+        if (Date.parse(at) < Date.parse(locked.created)) throw faultAt('at', 'before_made')
+        const changes: { field: Told; old: unknown; new: unknown }[] = []
+        for (const [field, value] of Object.entries(values) as [Told, string][]) {
+          const { value: old, next } = await valueAt(tx, id, field, at)
+          changes.push({ field, old, new: value })
+          if (next === undefined) await tx.run(sql`update ${t} set ${t[field]} = ${value} where ${t.id} = ${id}`)
+          else
+            await tx.run(
+              sql`update change set old = ${JSON.stringify(value)}::jsonb where event_id = ${next} and field = ${field}`,
+            )
+        }
+        const version = locked.version + 1
+        const now = engine.now()
+        await recordEvent(tx, {
+          entity: 'ticket',
+          rowId: id,
+          action: 'updated',
+          version,
+          caller,
+          at: Date.parse(at),
+          recordedAt: now,
+          changes,
+          source: 'past',
+        })
+        const status =
+          (await tx.one<{ status: TicketStatus }>(sql`select ${t.status} from ${t} where ${t.id} = ${id}`))?.status ??
+          'new'
+        await tx.run(sql`update ${t} set ${t.version} = ${version}, ${t.updated_at} = ${isoOf(now)}, ${t.updated_by} = ${caller.id},
+          ${t.solved_at} = ${isEnded(status) ? sql`coalesce(${t.solved_at}, ${at})` : null} where ${t.id} = ${id}`)
+        await recompute(engine, tx, [id], await presentJudge(engine, tx), true)
+        return { status: 200, body: { message: translate(language(request), 'server:message.updated') } }
+      })
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+}

@@ -1,0 +1,15 @@
+import type { Routes } from '../../../server/area.ts'
+import { deskRoutes } from './desk-routes.ts'
+import { historyRoutes } from './history/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { pastRoutes } from './past-routes.ts'
+import { slaRoutes } from './sla/routes.ts'
+
+/** The area's calls besides the generic ones. */
+export const ticketRoutes: Routes = (api) => {
+  slaRoutes(api)
+  pastRoutes(api)
+  deskRoutes(api)
+  historyRoutes(api)
+  overviewRoutes(api)
+}

@@ -1,0 +1,85 @@
+// Decision (2026-11): Conditions on what the log has are asked of each past state in JavaScript; all others (relations,
+// computed values) are asked of the present row in SQL, once for each condition: the log does not say what they were.
+import { type SQL, sql } from 'drizzle-orm'
+import type { ValueKind } from '../../../../core/fields.ts'
+import { holds } from '../../../../core/holds.ts'
+import { traitsOf } from '../../../../core/kinds.ts'
+import { type Group, isGroup, type Leaf } from '../../../../core/predicate.ts'
+import type { Clock } from '../../../../core/relative.ts'
+import type { Json } from '../../../../server/db/database.ts'
+import type { Engine } from '../../../../server/engine.ts'
+import { locateIn } from '../../../../server/rows/grammar.ts'
+import { readerFor } from '../../../../server/rows/read.ts'
+import { whereSql } from '../../../../server/rows/where.ts'
+import type { Policy } from './policies.ts'
+
+/** The criteria of some policies, ready to be asked of tickets. */
+export type Criteria = {
+  /** Wire names of the logged fields that they ask about. */
+  readonly fields: ReadonlySet<string>
+  /** What they are in a new row that brings no value: the log has what was sent. */
+  readonly initial: Json
+  /** Conditions on the present row of the alias `t`, as boolean SQL. */
+  readonly facts: readonly SQL[]
+  /** The policies that a state of a ticket meets. @param facts answers to `facts` for its present row */
+  readonly met: (values: Json, facts: readonly boolean[]) => readonly Policy[]
+}
+
+const factColumn = (index: number): string => `$${index}`
+
+export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteria => {
+  const model = engine.models.of('ticket')
+  const { scope } = readerFor(engine, 'system')
+  const locate = locateIn(model, engine.models, 'system', scope.rules)
+  const clock: Clock = { now: engine.now(), timeZone: 'UTC' }
+  const fields = new Set<string>()
+  const facts: SQL[] = []
+  const factOf = (leaf: Leaf): Leaf => {
+    const located = locate(leaf.column)
+    const condition =
+      located === undefined
+        ? sql`false`
+        : whereSql({ operator: 'and', filters: [leaf] }, () => located, 't', scope, clock)
+    facts.push(sql`coalesce(${condition}, false)`)
+    return { column: factColumn(facts.length - 1), operator: 'eq', value: true }
+  }
+  const isLogged = (column: string): boolean => {
+    const field = model.byWire.get(column)
+    return field?.tracked === true && !field.derived && traitsOf(field.field).serverMade !== true
+  }
+  const prepared = (group: Group): Group => ({
+    operator: group.operator,
+    filters: group.filters.map((node) => {
+      if (isGroup(node)) return prepared(node)
+      if (!isLogged(node.column)) return factOf(node)
+      fields.add(node.column)
+      return node
+    }),
+  })
+  const groups = policies.map(({ criteria }) => (criteria === null ? null : prepared(criteria)))
+  const kindOf = (column: string): ValueKind =>
+    column.startsWith('$') ? 'boolean' : (model.byWire.get(column)?.type ?? 'text')
+  const initialOf = (wire: string): unknown => {
+    const field = model.byWire.get(wire)?.field
+    return field !== undefined && 'initial' in field
+      ? field.initial
+      : field !== undefined && traitsOf(field).value === 'boolean'
+        ? false
+        : null
+  }
+  return {
+    fields,
+    initial: Object.fromEntries(['status', ...fields].map((wire) => [wire, initialOf(wire)])),
+    facts,
+    met: (values, answers) => {
+      const row =
+        answers.length === 0
+          ? values
+          : { ...values, ...Object.fromEntries(answers.map((one, index) => [factColumn(index), one])) }
+      return policies.filter((_, index) => {
+        const group = groups[index]
+        return group === null || group === undefined || holds(group, row, kindOf, clock)
+      })
+    },
+  }
+}

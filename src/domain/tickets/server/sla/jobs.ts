@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isoOf } from '../../../../server/clock.ts'
+import { type Queryable, texts } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
+import type { Engine, HookContext } from '../../../../server/engine.ts'
+import { defineJob } from '../../../../server/jobs/define-job.ts'
+import { ticket } from '../../ticket.ts'
+import { endedStatuses } from '../../ticket-status.ts'
+import { presentJudge, recompute } from './recompute.ts'
+import { remind } from './remind.ts'
+
+const t = tableOf(ticket, 't')
+const batch = 2000
+
+/** Tickets whose clock may be another by another policy or calendar: those that are open, and those whose clock runs on. */
+export const runningTickets = (after: string, most: number) =>
+  sql`select ${t.id} from ${t} where ${t.id} > ${after} and ${t.deleted_at} is null
+    and (not ${t.status} = any(${texts(endedStatuses)}) or (${t.sla_state} is not null and ${t.sla_stopped_at} is null))
+    order by ${t.id} limit ${sql.raw(String(most))}`
+
+export const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Reads all running clocks anew, batch by batch, each in a transaction of its own. */
+export const recomputeRunning = async (engine: Engine, signal?: AbortSignal): Promise<number> => {
+  let count = 0
+  for (let after = firstId; ; ) {
+    signal?.throwIfAborted()
+    const ids = await engine.long.transaction(async (tx) => {
+      const rows = await tx.all<{ id: string }>(sql`${runningTickets(after, batch)} for update`)
+      const found = rows.map(({ id }) => id)
+      await recompute(engine, tx, found, await presentJudge(engine, tx))
+      return found
+    })
+    count += ids.length
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < batch) return count
+    after = last
+  }
+}
+
+/** After a change of a policy, a reminder or a calendar. */
+export const recomputeJob = defineJob({
+  name: 'sla-recompute',
+  payload: z.object({}),
+  lane: 'long',
+  seconds: 1800,
+  run: async ({ engine, signal }) => {
+    await recomputeRunning(engine, signal)
+  },
+})
+
+/** Queues one recomputation, in the transaction of its cause. */
+export const askRecompute = async ({ tx, engine }: Pick<HookContext, 'tx' | 'engine'>): Promise<void> => {
+  await engine.jobs.send(tx, recomputeJob, {}, { singletonKey: 'all' })
+}
+
+/** Clocks that wake in one transaction. */
+const mostAtOnce = 200
+
+const wake = async (engine: Engine, tx: Queryable): Promise<number> => {
+  const now = engine.now()
+  // Tickets that another process has in hand are its own; what it leaves is found in the next round. A ticket is locked
+  // before its cycles, as by every write.
+  const rows = await tx.all<{ id: string }>(sql`select ${t.id} from sla_cycle y join ${t} on ${t.id} = y.ticket_id
+    where y.wake_at <= ${isoOf(now)} and ${t.deleted_at} is null
+    order by y.wake_at, y.ticket_id limit ${sql.raw(String(mostAtOnce))} for update of t skip locked`)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await remind(engine, tx, ids)
+  return rows.length
+}
+
+/** Every minute: what has become late, and reminders whose time has come. */
+export const wakeJob = defineJob({
+  name: 'sla-wake',
+  payload: z.object({}),
+  seconds: 300,
+  schedule: '* * * * *',
+  isBrief: true,
+  run: async ({ engine, tx, signal }) => {
+    while (!signal.aborted && (await wake(engine, tx)) === mostAtOnce);
+  },
+})

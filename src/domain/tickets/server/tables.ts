@@ -1,0 +1,58 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instantColumn } from '../../../server/db/column-types.ts'
+
+/** Every run of a ticket's clock; all but the last have stopped, and stay as they were judged. */
+export const slaCycle = pgTable(
+  'sla_cycle',
+  {
+    ticket_id: uuid('ticket_id').notNull(),
+    // From 1 in each ticket.
+    number: integer('number').notNull(),
+    policy_id: uuid('policy_id').notNull(),
+    // What it was judged by: terms and working hours (`Basis`).
+    basis: jsonb('basis').notNull(),
+    state: text('state').notNull(),
+    started_at: instantColumn('started_at').notNull(),
+    stopped_at: instantColumn('stopped_at'),
+    due_at: instantColumn('due_at'),
+    // Milliseconds.
+    elapsed: bigint('elapsed', { mode: 'number' }).notNull(),
+    within: bigint('within', { mode: 'number' }).notNull(),
+    // When something becomes of it that nobody does: a reminder, or that it is late.
+    wake_at: instantColumn('wake_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticket_id, table.number] }),
+    index('sla_cycle_wake_idx').on(table.wake_at),
+    index('sla_cycle_stopped_idx').on(table.stopped_at),
+    index('sla_cycle_policy_idx').on(table.policy_id),
+  ],
+)
+
+/** Reminders of a cycle that were sent: each once. */
+export const slaReminderSent = pgTable(
+  'sla_reminder_sent',
+  {
+    ticket_id: uuid('ticket_id').notNull(),
+    cycle: integer('cycle').notNull(),
+    reminder_id: uuid('reminder_id').notNull(),
+    sent_at: instantColumn('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticket_id, table.cycle, table.reminder_id] })],
+)
+
+/** Imported tickets by their key at the source. */
+export const ticketSource = pgTable(
+  'ticket_source',
+  {
+    source: text('source').notNull(),
+    key: text('key').notNull(),
+    ticket_id: uuid('ticket_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.key] }),
+    index('ticket_source_ticket_idx').on(table.ticket_id),
+  ],
+)
+
+export const ticketTables = { slaCycle, slaReminderSent, ticketSource }

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ComputedFields, ComputeOf } from '../../../server/area.ts'
+import { texts } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import { team } from '../../people/team.ts'
+import type { ticket } from '../ticket.ts'
+import { endedStatuses } from '../ticket-status.ts'
+
+const tm = tableOf(team, 'tm')
+const members = linksOf(team, 'members', 'tmm')
+
+/** Whether the caller leads the team. */
+const leads = (team: SQL, actor: SQL | undefined): SQL =>
+  actor === undefined
+    ? sql`false`
+    : sql`exists (select 1 from ${tm} where ${tm.id} = ${team} and ${tm.leader_id} = ${actor})`
+/** Whether the caller leads the team or is one of its members. */
+const ofTeam = (team: SQL, actor: SQL | undefined): SQL =>
+  actor === undefined
+    ? sql`false`
+    : sql`(${leads(team, actor)} or exists (select 1 from ${members} where ${members.source_id} = ${team} and ${members.target_id} = ${actor}))`
+
+/** What the row rules of tickets name. */
+export const ticketConditions = {
+  of_my_team: ((row, { actorId }) => ofTeam(row.team_id, actorId)) satisfies ComputeOf<typeof ticket>,
+  led_by_me: ((row, { actorId }) => leads(row.team_id, actorId)) satisfies ComputeOf<typeof ticket>,
+}
+
+/** An ended ticket is nobody's worry any more, whatever its clock shows. */
+export const ticketComputed: ComputedFields<typeof ticket> = {
+  in_my_teams: (row, { actorId }) => ofTeam(row.team_id, actorId),
+  overdue: (row, { now }) =>
+    sql`coalesce(${row.due_at} < ${now} and ${row.sla_stopped_at} is null and not ${row.status} = any(${texts(endedStatuses)}), false)`,
+  at_risk: (row, { now }) =>
+    sql`coalesce(${row.risk_at} <= ${now} and ${row.due_at} >= ${now} and ${row.sla_stopped_at} is null and not ${row.status} = any(${texts(endedStatuses)}), false)`,
+}

@@ -1,0 +1,74 @@
+// Decision (2026-11): Reminders are counted in the time of the policy's calendar, as the clock itself is: an hour before is an
+// hour of work before, never in the night.
+import { defineEntity, everyone } from '../../core/entity.ts'
+import {
+  boolean,
+  children,
+  choice,
+  conditions,
+  count,
+  decimal,
+  integer,
+  longText,
+  ref,
+  strings,
+  text,
+} from '../../core/fields.ts'
+import { ticketStatuses } from './ticket-status.ts'
+
+/** Within how much working time which tickets have to come into which status (specification, section 3). */
+export const slaPolicy = defineEntity({
+  name: 'sla_policy',
+  table: 'sla_policies',
+  api: '/tickets/sla',
+  page: '/tickets/sla-policies',
+  permission: 'policy',
+  group: 'support',
+  icon: 'timer',
+  fields: {
+    name: text({ required: true, max: 160, search: true, sort: true, unique: true }),
+    description: longText({ max: 2000, search: true }),
+    is_active: boolean({ initial: true }),
+    // The first active one by order whose criteria hold applies; a new one comes last.
+    order: integer({ min: 0, max: 1_000_000, sort: true }),
+    criteria: conditions('ticket'),
+    target_status: choice(ticketStatuses, { required: true, initial: 'solved', anyCase: true }),
+    within_hours: decimal({ required: true, scale: 2, min: '0.01', max: '100000' }),
+    calendar: ref('business_calendar', { required: true }),
+    // The clock stands still in these.
+    excluded_statuses: strings({ among: ticketStatuses, max: ticketStatuses.length, filter: false }),
+    counts_from: choice(['creation', 'criteria'], { initial: 'creation' }),
+    reminders: children('sla_reminder', { by: 'policy', inline: true, told: true }),
+    reminders_count: count('reminders'),
+  },
+  title: 'name',
+  show: {
+    main: ['description', 'criteria'],
+    side: [
+      'is_active',
+      'order',
+      'target_status',
+      'within_hours',
+      'calendar',
+      'excluded_statuses',
+      'counts_from',
+      'created_by',
+      'created_at',
+    ],
+    tabs: [{ children: 'reminders' }],
+  },
+  list: {
+    columns: ['order', 'name', 'target_status', 'within_hours', 'calendar', 'reminders_count', 'is_active'],
+    filters: ['name', 'target_status', 'calendar', 'is_active', 'created_at'],
+    groups: ['is_active', 'target_status', 'calendar'],
+    sort: 'order',
+    include: ['calendar'],
+  },
+  form: [
+    { section: 'main', fields: ['name', 'description', 'is_active', 'order'] },
+    { section: 'criteria', fields: ['criteria'] },
+    { section: 'clock', fields: ['within_hours', 'target_status', 'calendar', 'excluded_statuses', 'counts_from'] },
+  ],
+  formIn: 'page',
+  access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+})

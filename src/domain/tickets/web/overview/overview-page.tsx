@@ -1,0 +1,131 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { useWorkbook } from '../../../../web/figures/use-figure.ts'
+import { dayOf, formatNumber } from '../../../../web/i18n/format.ts'
+import { PageBody } from '../../../../web/ui/page-body.tsx'
+import { PageHead } from '../../../../web/ui/page-head.tsx'
+import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
+import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
+import { RowsSkeleton } from '../../../../web/ui/state/rows-skeleton.tsx'
+import { type OverviewAnswer, overviewParts } from '../../overview.ts'
+import { OverviewTable } from './overview-table.tsx'
+import { overviewPath, type Span, useOpenTickets, useOverview } from './use-overview.ts'
+
+const Backlog = ({ lines }: { readonly lines: OverviewAnswer['backlog'] }) => {
+  const { t } = useTranslation('desk')
+  const { locale } = useReading()
+  const most = Math.max(1, ...lines.map(({ count }) => count))
+  return (
+    <Paper elevation={1} component="section" aria-labelledby="backlog-ages" sx={{ p: 4 }}>
+      <Typography id="backlog-ages" component="h2" variant="h3" sx={{ marginBlockEnd: 2 }}>
+        {t('backlog.title')}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr max-content', columnGap: 3, rowGap: 1, m: 0 }}
+      >
+        {lines.map(({ from_days: from, count }, index) => {
+          const to = lines[index + 1]?.from_days
+          return (
+            <Box key={from} sx={{ display: 'contents' }}>
+              <dt>
+                {t(to === undefined ? 'backlog.over' : 'backlog.upTo', {
+                  from: formatNumber(from, locale),
+                  to: to === undefined ? '' : formatNumber(to, locale),
+                })}
+              </dt>
+              <Box
+                aria-hidden
+                sx={{ alignSelf: 'center', blockSize: 8, borderRadius: 1, bgcolor: 'primary.main' }}
+                style={{ inlineSize: `${(100 * count) / most}%` }}
+              />
+              <Box component="dd" sx={{ m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+                {formatNumber(count, locale)}
+              </Box>
+            </Box>
+          )
+        })}
+      </Box>
+    </Paper>
+  )
+}
+
+/** Service levels kept and missed, times to reply and to solve, and how old those tickets are that wait. */
+export const OverviewPage = () => {
+  const { t } = useTranslation(['desk', 'common'])
+  const [params, setParams] = useSearchParams()
+  const { timeZone } = useReading()
+  const { pending, download } = useWorkbook()
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const span: Span = { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
+  const { data, error, refetch } = useOverview(span)
+  const open = useOpenTickets(span)
+  const set = (name: 'from' | 'to', value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const shownDay = (at: string | undefined, by: number) =>
+    at === undefined ? '' : dayOf(Date.parse(at) + by, timeZone)
+  const isEmpty = data !== undefined && overviewParts.every((part) => data.parts[part].length === 0)
+  return (
+    <PageBody>
+      <PageHead title={t('overview.title')} />
+      <Stack spacing={4}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+          <TextField
+            type="date"
+            label={t('overview.from')}
+            value={from === '' ? shownDay(data?.from, 0) : from}
+            onChange={({ target }) => set('from', target.value)}
+            fullWidth={false}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            type="date"
+            label={t('overview.to')}
+            value={to === '' ? shownDay(data?.to, -1) : to}
+            onChange={({ target }) => set('to', target.value)}
+            fullWidth={false}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <Button
+            startIcon={<DownloadIcon />}
+            disabled={pending}
+            onClick={() => void download({ path: overviewPath, params: { ...span } })}
+          >
+            {t('overview.xlsx')}
+          </Button>
+        </Box>
+        {data === undefined ? (
+          error === null ? (
+            <RowsSkeleton />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <>
+            {isEmpty && <EmptyState text={t('overview.none')} />}
+            {overviewParts.map((part) => (
+              <OverviewTable key={part} part={part} lines={data.parts[part]} onOpen={(behind) => void open(behind)} />
+            ))}
+            <Backlog lines={data.backlog} />
+          </>
+        )}
+      </Stack>
+    </PageBody>
+  )
+}

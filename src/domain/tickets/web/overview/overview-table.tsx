@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { formatDay, formatMinutes, formatNumber } from '../../../../web/i18n/format.ts'
+import type { OverviewLine, OverviewPart } from '../../overview.ts'
+import type { Behind } from './use-overview.ts'
+
+const counts = ['met', 'missed'] as const
+const durations = ['first_reply_median', 'first_reply_p90', 'solve_median', 'solve_p90'] as const
+const columns = [
+  'met',
+  'missed',
+  'attainment',
+  'answered',
+  'first_reply_median',
+  'first_reply_p90',
+  'solved',
+  'solve_median',
+  'solve_p90',
+] as const
+
+type Props = {
+  readonly part: OverviewPart
+  readonly lines: readonly OverviewLine[]
+  readonly onOpen: (behind: Behind) => void
+}
+
+/** One part of the overview: a line for each policy, department, client, agent or week. */
+export const OverviewTable = ({ part, lines, onOpen }: Props) => {
+  const { t } = useTranslation('desk')
+  const id = useId()
+  const { locale } = useReading()
+  if (lines.length === 0) return null
+  const nameOf = ({ key, name }: OverviewLine) =>
+    key === null ? t('nobody') : part === 'week' ? formatDay(key, locale) : (name ?? key)
+  const textOf = (line: OverviewLine, column: (typeof columns)[number]): string => {
+    const value = line[column]
+    if (value === null) return '–'
+    return (durations as readonly string[]).includes(column)
+      ? formatMinutes(Math.round(value), locale)
+      : formatNumber(value, locale)
+  }
+  return (
+    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: 4 }}>
+      <Typography id={id} component="h2" variant="h3" sx={{ marginBlockEnd: 2 }}>
+        {t(`part.${part}`)}
+      </Typography>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-labelledby={id} sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('name')}</TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  {t(`column.${column}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.map((line) => (
+              <TableRow key={line.key ?? ''}>
+                <TableCell component="th" scope="row">
+                  <bdi>{nameOf(line)}</bdi>
+                </TableCell>
+                {columns.map((column) => {
+                  const text = textOf(line, column)
+                  const number = counts.find((one) => one === column)
+                  return (
+                    <TableCell key={column} align="right">
+                      {number !== undefined && line[number] > 0 ? (
+                        <Link
+                          component="button"
+                          type="button"
+                          aria-label={t('overview.open', {
+                            name: nameOf(line),
+                            column: t(`column.${column}`),
+                            value: text,
+                          })}
+                          onClick={() => onOpen({ part, key: line.key, number })}
+                        >
+                          {text}
+                        </Link>
+                      ) : (
+                        text
+                      )}
+                    </TableCell>
+                  )
+                })}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Paper>
+  )
+}

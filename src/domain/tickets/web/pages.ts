@@ -1,0 +1,19 @@
+import type { Page } from '../../../web/product/page.ts'
+
+/** Hand-made pages of the area. */
+export const ticketPages: readonly Page[] = [
+  {
+    path: '/tickets/overview',
+    permissions: ['ticket-export'],
+    entry: { title: 'desk:overview.title', about: 'desk:overview.about', icon: 'insights', group: 'support' },
+    words: ['desk'],
+    load: async () => (await import('./overview/overview-page.tsx')).OverviewPage,
+  },
+  {
+    path: '/tickets/history',
+    permissions: ['ticket-import', 'ticket-store'],
+    entry: { title: 'ticket_history:menu', about: 'ticket_history:hint', icon: 'upload_file', group: 'support' },
+    words: ['ticket_history'],
+    load: async () => (await import('./history/history-page.tsx')).HistoryPage,
+  },
+]

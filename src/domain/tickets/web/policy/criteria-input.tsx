@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../../core/keys.ts'
+import type { Group } from '../../../../core/predicate.ts'
+import { client } from '../../../../web/api/client.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import { isRow } from '../../../../web/api/shapes.ts'
+import { ConditionWords } from '../../../../web/fields/conditions/condition-words.tsx'
+import { ConditionsEditor } from '../../../../web/fields/inputs/conditions.tsx'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { formatInstant } from '../../../../web/i18n/format.ts'
+import { type FieldInputProps, useModel } from '../../../../web/product/product.ts'
+
+type Side = { readonly policy: string | null; readonly state: string | null; readonly due_at: string | null }
+type Preview = {
+  readonly changed: number
+  readonly looked_at: number
+  readonly is_complete: boolean
+  readonly data: readonly {
+    readonly id: string
+    readonly number: number
+    readonly title: string
+    readonly before: Side
+    readonly after: Side
+  }[]
+}
+
+/** What the policy asks for, in a sentence. */
+const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unknown } }) => {
+  const { t } = useTranslation(['sla_policy', 'policy'])
+  const tickets = useModel('ticket')
+  const { criteria, within_hours: within, target_status: target, excluded_statuses: excluded } = values
+  const group = isRow(criteria) ? (criteria as Group) : undefined
+  const named = (field: string, value: unknown) => t(keyOfChoice('sla_policy', field, String(value)))
+  const stops = Array.isArray(excluded) ? excluded.map((one) => named('excluded_statuses', one)) : []
+  if (typeof within !== 'string' || within === '' || typeof target !== 'string') return null
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 2 }}>
+      {group === undefined || group.filters.length === 0 ? (
+        t('policy:all')
+      ) : (
+        <>
+          {t('policy:where')} <ConditionWords model={tickets} node={group} />
+        </>
+      )}{' '}
+      {t('policy:asks', { status: named('target_status', target), hours: Number(within) })}{' '}
+      {stops.length > 0 && t('policy:stops', { statuses: stops.join(', ') })}
+    </Typography>
+  )
+}
+
+const SideCell = ({ side }: { readonly side: Side }) => {
+  const { t } = useTranslation(['policy', 'ticket'])
+  const reading = useReading()
+  return (
+    <TableCell>
+      {side.policy === null ? t('policy:none') : <bdi>{side.policy}</bdi>}
+      <Typography variant="body2" color="text.secondary">
+        {side.state !== null && t(keyOfChoice('ticket', 'sla_state', side.state))}
+        {side.due_at !== null && ` · ${formatInstant(side.due_at, reading)}`}
+      </Typography>
+    </TableCell>
+  )
+}
+
+/** Criteria of a policy, the policy in plain words, and what saving it would change: each ticket with before and after. */
+export const CriteriaInput = (props: FieldInputProps<'sla_policy'>) => {
+  const { t } = useTranslation(['policy'])
+  const values = useWatch({ control: props.control })
+  const [preview, setPreview] = useState<Preview>()
+  const [fault, setFault] = useState<string>()
+  const ask = async () => {
+    setFault(undefined)
+    try {
+      const body = {
+        ...values,
+        ...(props.row === undefined ? {} : { id: props.row.id }),
+        order: values.order === '' ? null : Number(values.order),
+      }
+      setPreview((await client.post<Preview>('/tickets/sla/preview', body)).data)
+    } catch (error) {
+      const { errors, message } = error as CallError
+      setFault([...Object.values(errors ?? {}).flat(), message].map(String)[0])
+    }
+  }
+  return (
+    <Box>
+      <ConditionsEditor {...(props as unknown as FieldInputProps)} />
+      <Sentence values={values} />
+      <Button variant="outlined" onClick={() => void ask()}>
+        {t('preview')}
+      </Button>
+      <Box role="status" sx={{ marginBlockStart: 2 }}>
+        {fault !== undefined && <Alert severity="warning">{fault}</Alert>}
+        {preview !== undefined && fault === undefined && (
+          <>
+            <Typography variant="body2">{t('changed', { count: preview.changed })}</Typography>
+            {preview.data.length > 0 && (
+              <Table size="small" aria-label={t('preview')}>
+                <TableHead>
+                  <TableRow>
+                    <TableCell>{t('ticket')}</TableCell>
+                    <TableCell>{t('before')}</TableCell>
+                    <TableCell>{t('after')}</TableCell>
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {preview.data.map(({ id, number, title, before, after }) => (
+                    <TableRow key={id}>
+                      <TableCell component="th" scope="row">
+                        <bdi dir="ltr">#{number}</bdi> <bdi>{title}</bdi>
+                      </TableCell>
+                      <SideCell side={before} />
+                      <SideCell side={after} />
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            )}
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,21 @@
+import { allOf } from '../../core/predicate.ts'
+
+/** What a task's dates have to keep beside its links, as in MS Project. */
+export const taskConstraints = [
+  'as_soon_as_possible',
+  'as_late_as_possible',
+  'must_start_on',
+  'must_finish_on',
+  'start_no_earlier_than',
+  'start_no_later_than',
+  'finish_no_earlier_than',
+  'finish_no_later_than',
+] as const
+export type TaskConstraint = (typeof taskConstraints)[number]
+
+/** The constraint of a row is one that has a date. */
+export const hasConstraintDate = allOf({
+  column: 'constraint',
+  operator: 'in',
+  value: taskConstraints.filter((constraint) => !constraint.endsWith('_possible')),
+})

@@ -1,0 +1,61 @@
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../../core/keys.ts'
+import { permissionFor } from '../../../../core/permissions.ts'
+import { equals } from '../../../../core/predicate.ts'
+import type { RowOf } from '../../../../core/register.ts'
+import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
+import { EntityCalendar } from '../../../../web/calendar/entity-calendar.tsx'
+import type { Source } from '../../../../web/calendar/entries.ts'
+import { useStoredText } from '../../../../web/collection/layout-store.ts'
+import { useProduct } from '../../../../web/product/product.ts'
+
+/** What stands on a project's calendar, and by which column it is the project's. */
+const kinds = [
+  { name: 'event', by: 'project_id' },
+  { name: 'task', by: 'project_id' },
+  { name: 'sprint', by: 'phase.project_id' },
+  { name: 'phase', by: 'project_id' },
+] as const
+
+/** Tasks, sprints, phases and events of a project, each kind switched on and off. */
+export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => {
+  const { t } = useTranslation(['calendar', 'common'])
+  const { models } = useProduct()
+  const holdsAll = useHoldsAll()
+  const [hidden, store] = useStoredText('calendar:project.hidden')
+  const off = useMemo(() => new Set(hidden?.split(' ')), [hidden])
+  const id = row.id
+  const sources = kinds.flatMap(({ name, by }): Source[] => {
+    const model = models.of(name)
+    return holdsAll([permissionFor(model.entity, 'index')])
+      ? [{ model, fixed: equals(by, id), preset: { project_id: id } }]
+      : []
+  })
+  const [first, ...others] = sources.filter(({ model }) => !off.has(model.name))
+  const toggle = (name: string) => {
+    const next = new Set(off)
+    if (!next.delete(name)) next.add(name)
+    store([...next].join(' ').trim() || undefined)
+  }
+  return (
+    <>
+      <Stack direction="row" spacing={1} role="group" aria-label={t('calendar:kinds')} sx={{ marginBlockEnd: 3 }}>
+        {sources.map(({ model: { name } }) => (
+          <Chip
+            key={name}
+            label={t(keyOfEntity(name, 'many'))}
+            clickable
+            aria-pressed={!off.has(name)}
+            color={off.has(name) ? 'default' : 'primary'}
+            variant={off.has(name) ? 'outlined' : 'filled'}
+            onClick={() => toggle(name)}
+          />
+        ))}
+      </Stack>
+      {first !== undefined && <EntityCalendar sources={[first, ...others]} name="project" />}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allOf, equals } from '../../../../core/predicate.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { client } from '../../../../web/api/client.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { formatInstantDay } from '../../../../web/i18n/format.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import type { Comparison } from './use-schedule.ts'
+
+type Props = {
+  readonly project: string
+  readonly comparison: Comparison | undefined
+  readonly onCompare: (comparison: Comparison | undefined) => void
+}
+
+const past = 'past'
+
+/** What the plan is compared with: a baseline or a past day; and the button that sets a baseline. */
+export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
+  const { t } = useTranslation(['project_timeline', 'baseline', 'common'])
+  const model = useModel('baseline')
+  const id = useId()
+  const reading = useReading()
+  const act = useAction()
+  const mayAdd = useHolds({ permissions: ['baseline-store'] })
+  const [name, setName] = useState<string>()
+  const [day, setDay] = useState('')
+  const { data: baselines = [] } = useAllRows(model, {
+    sort: [{ field: 'created_at', order: 'desc' }],
+    where: allOf(equals('project_id', project)),
+  })
+  const value = comparison === undefined ? '' : 'at' in comparison ? past : comparison.baseline_id
+  const choose = (next: string) => {
+    if (next === '') onCompare(undefined)
+    else if (next === past)
+      onCompare({ at: new Date(day === '' ? Date.now() - 7 * 86_400_000 : `${day}T23:59:59Z`).toISOString() })
+    else onCompare({ baseline_id: next })
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const made = await act(() => client.post<unknown>('/baselines', { project_id: project, name }), { rows: model })
+    if (made) setName(undefined)
+  }
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={t('compareWith')}
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+        sx={{ inlineSize: 210 }}
+      >
+        <MenuItem value="">{t('noComparison')}</MenuItem>
+        {baselines.map((row) => (
+          <MenuItem key={row.id} value={row.id}>
+            <bdi>{row.name}</bdi>, {formatInstantDay(row.created_at, reading)}
+          </MenuItem>
+        ))}
+        <MenuItem value={past}>{t('pastDay')}</MenuItem>
+      </TextField>
+      {value === past && (
+        <TextField
+          size="small"
+          type="date"
+          label={t('day')}
+          value={day === '' && comparison !== undefined && 'at' in comparison ? comparison.at.slice(0, 10) : day}
+          onChange={({ target }) => {
+            setDay(target.value)
+            if (target.value !== '') onCompare({ at: new Date(`${target.value}T23:59:59Z`).toISOString() })
+          }}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+      {mayAdd && <Button onClick={() => setName('')}>{t('setBaseline')}</Button>}
+      {name !== undefined && (
+        <Dialog open onClose={() => setName(undefined)} aria-labelledby={id} fullWidth maxWidth="xs">
+          <form onSubmit={(event) => void save(event)}>
+            <DialogTitle id={id}>{t('baseline:new')}</DialogTitle>
+            <DialogContent>
+              <TextField
+                autoFocus
+                required
+                fullWidth
+                margin="dense"
+                label={t('baseline:field.name')}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+                slotProps={{ htmlInput: { maxLength: 120 } }}
+              />
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={() => setName(undefined)}>{t('common:cancel')}</Button>
+              <Button type="submit" variant="contained" disabled={name.trim() === ''}>
+                {t('common:save')}
+              </Button>
+            </DialogActions>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}

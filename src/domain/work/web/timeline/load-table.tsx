@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useTranslation } from 'react-i18next'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { formatNumber } from '../../../../web/i18n/format.ts'
+import type { LoadAnswer } from './schedule-answer.ts'
+
+/** Hours of each person in each week that is left; weeks with more than the calendar has are marked. */
+export const LoadTable = ({ answer: { weeks, people } }: { readonly answer: LoadAnswer }) => {
+  const { t } = useTranslation('project_timeline')
+  const { locale, timeZone } = useReading()
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
+  const used = weeks.flatMap((week, at) =>
+    people.some((person) => (person.weeks[at]?.load ?? 0) > 0) ? [{ week, at }] : [],
+  )
+  return (
+    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 2, marginBlockStart: 4, maxBlockSize: 420 }}>
+      <Table size="small" stickyHeader aria-label={t('load.label')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('load.person')}</TableCell>
+            {used.map(({ week }) => (
+              <TableCell key={week} align="right">
+                {format.format(new Date(week))}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {people.map(({ id, name, weeks: own }) => (
+            <TableRow key={id}>
+              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+                <bdi>{name}</bdi>
+              </TableCell>
+              {used.map(({ week, at }) => {
+                const { load = 0, capacity = 0, is_over = false } = own[at] ?? {}
+                const hours = formatNumber(Math.round(load / 6) / 10, locale)
+                return (
+                  <TableCell
+                    key={week}
+                    align="right"
+                    sx={{
+                      fontVariantNumeric: 'tabular-nums',
+                      color: is_over ? 'error.main' : load === 0 ? 'text.disabled' : undefined,
+                      fontWeight: is_over ? 600 : 400,
+                    }}
+                  >
+                    {load === 0 ? '–' : hours}
+                    {is_over && (
+                      <Box component="span" sx={{ display: 'block', fontSize: '0.6875rem', fontWeight: 400 }}>
+                        {t('load.over', { value: formatNumber(Math.round(capacity / 6) / 10, locale) })}
+                      </Box>
+                    )}
+                  </TableCell>
+                )
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { formatInstantDay } from '../../../../web/i18n/format.ts'
+import type { PreviewAnswer } from './schedule-answer.ts'
+
+type Props = {
+  readonly preview: PreviewAnswer
+  readonly isBusy: boolean
+  readonly onTake: () => void
+  readonly onDrop: () => void
+}
+
+const mostNames = 3
+
+/** What a change would move, before it is made: how much it pushes, the new end, who becomes late. */
+export const PreviewBar = ({ preview: { effect, tasks }, isBusy, onTake, onDrop }: Props) => {
+  const { t } = useTranslation(['project_timeline', 'common'])
+  const reading = useReading()
+  const names = new Map(tasks.map(({ id, name }) => [id, name]))
+  const late = effect.late.flatMap(({ id }) => names.get(id) ?? [])
+  const end = formatInstantDay(effect.end_after, reading)
+  const parts = [
+    effect.pushed_count === 0 ? t('preview.none') : t('preview.pushed', { count: effect.pushed_count }),
+    effect.end_before === effect.end_after
+      ? t('preview.sameEnd', { when: end })
+      : t('preview.newEnd', { new: end, old: formatInstantDay(effect.end_before, reading) }),
+    ...(late.length === 0
+      ? []
+      : [t('preview.late', { count: late.length, list: late.slice(0, mostNames).join(', ') })]),
+  ]
+  return (
+    <Box
+      role="alertdialog"
+      aria-label={t('preview.label')}
+      aria-describedby="plan-preview"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onDrop()
+      }}
+      sx={{
+        position: 'sticky',
+        insetBlockEnd: 12,
+        zIndex: 3,
+        marginBlockStart: 2,
+        marginInline: 'auto',
+        maxInlineSize: 900,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        p: 3,
+        borderRadius: 2,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        boxShadow: 6,
+      }}
+    >
+      <Typography
+        id="plan-preview"
+        variant="body2"
+        sx={{ flex: '1 1 240px', color: late.length > 0 ? 'error.main' : undefined }}
+      >
+        {parts.join(' ')}
+      </Typography>
+      <Button onClick={onDrop}>{t('common:cancel')}</Button>
+      <Button autoFocus variant="contained" disabled={isBusy} onClick={onTake}>
+        {t('preview.take')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,178 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { RowOf } from '../../../../core/register.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { AddRow } from '../../../../web/forms/add-row.tsx'
+import { useModel } from '../../../../web/product/product.ts'
+import type { Draft, TimelineActions } from '../../../../web/timeline/item.ts'
+import type { Zoom } from '../../../../web/timeline/scale.ts'
+import { Timeline, type TimelineHandle } from '../../../../web/timeline/timeline.tsx'
+import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
+import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
+import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
+import { taskAddress } from '../task/task-line.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import { LoadTable } from './load-table.tsx'
+import { PreviewBar } from './preview-bar.tsx'
+import type { PlanChanges } from './schedule-answer.ts'
+import { type Colouring, changesOf, itemsOf, linksOf } from './timeline-items.ts'
+import { TimelineTools } from './timeline-tools.tsx'
+import { type Comparison, useComparison, useLoad, usePlanChange, useSchedule } from './use-schedule.ts'
+import { WhyDialog } from './why-dialog.tsx'
+import { formatWork } from './work-time.ts'
+
+/** The plan of a project in time: of a waterfall project computed, of an agile one as its people set it. */
+export const ProjectTimeline = ({
+  row: project,
+  mayAdd,
+}: {
+  readonly row: RowOf<'project'>
+  readonly mayAdd: boolean
+}) => {
+  const { t } = useTranslation(['project_timeline', 'task', 'common'])
+  const navigate = useNavigate()
+  const { locale } = useReading()
+  const task = useModel('task')
+  const { data, error, refetch } = useSchedule(project.id)
+  const { asked, isBusy, ask, take, drop, level } = usePlanChange(project.id)
+  const mayPlan = useHolds({ permissions: ['task-update'] })
+  const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
+  const [zoom, setZoom] = useState<Zoom>('weeks')
+  const [draft, setDraft] = useState<Draft>()
+  const [coloring, setColoring] = useState<Colouring>(project.type === 'waterfall' ? 'critical' : 'status')
+  const [hasFloat, setFloat] = useState(false)
+  const [comparison, setComparison] = useState<Comparison>()
+  const [hasLoad, setLoad] = useState(false)
+  const mayLoad = useHolds({ permissions: ['task-estimate'] })
+  const load = useLoad(project.id, hasLoad)
+  const [whyId, setWhyId] = useState<string>()
+  const handle = useRef<TimelineHandle>(null)
+  const compared = useComparison(project.id, comparison)
+  const answer = asked?.preview ?? data
+  const now = useMemo(() => Date.now(), [])
+  const shownRows = comparison === undefined ? undefined : compared.data
+  const items = useMemo(
+    () =>
+      answer === undefined
+        ? []
+        : itemsOf(answer, {
+            ...{ coloring, hasFloat, mayPlan, compared: shownRows },
+            durationOf: (minutes) => formatWork(minutes, locale),
+            mark: ({ missed, is_manual }) => [
+              ...missed.map((one) => t(`missed.${one}`)),
+              ...(is_manual && answer.type === 'waterfall' ? [t('manual')] : []),
+            ],
+          }),
+    [answer, coloring, hasFloat, mayPlan, shownRows, locale, t],
+  )
+  const links = useMemo(() => (answer === undefined ? [] : linksOf(answer, coloring)), [answer, coloring])
+  const closed = useMemo(
+    () => (answer?.closed ?? []).map(([from, to]) => [Date.parse(from), Date.parse(to)] as const),
+    [answer],
+  )
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (answer === undefined) return <RowSkeleton />
+  const rows = new Map(answer.tasks.map((one) => [one.id, one]))
+  // The focus goes back to the bars first: the button that has it goes with the question.
+  const back = () => {
+    handle.current?.focus()
+    setDraft(undefined)
+    drop()
+  }
+  const begin = async (changes: PlanChanges) => {
+    if (!(await ask(changes))) back()
+    setDraft(undefined)
+  }
+  const actions: TimelineActions | undefined = mayPlan
+    ? {
+        onChange: (one) => {
+          const row = rows.get(one.id)
+          if (row !== undefined) void begin(changesOf(one, row))
+        },
+        ...(mayLink
+          ? {
+              onLink: (from, to, type) =>
+                void begin({ links: { add: [{ predecessor_id: from, successor_id: to, type }] } }),
+            }
+          : {}),
+        onAsk: setWhyId,
+      }
+    : undefined
+  const open = (id: string) => {
+    const row = rows.get(id)
+    if (row?.kind === 'task') void navigate(taskAddress(row))
+  }
+  const takeAsked = () => {
+    handle.current?.focus()
+    if (asked !== undefined) void take(asked.changes)
+  }
+  const why = whyId === undefined ? undefined : rows.get(whyId)
+  // While a change is asked about, the rows that lie elsewhere are its own.
+  const moved = asked === undefined && answer.type === 'waterfall' ? answer.moved.length : 0
+  return (
+    <Box>
+      <TimelineTools
+        {...{ zoom, coloring, hasFloat, comparison, items, links, closed, now }}
+        project={project}
+        isPlan={answer.type === 'waterfall'}
+        onZoom={setZoom}
+        onColor={setColoring}
+        onFloat={setFloat}
+        onCompare={setComparison}
+        {...(mayLoad ? { hasLoad, onLoad: setLoad } : {})}
+        {...(mayPlan ? { onLevel: () => void level() } : {})}
+        onToday={() => handle.current?.toToday()}
+      />
+      {moved > 0 && mayPlan && (
+        <Alert
+          severity="info"
+          sx={{ marginBlockEnd: 3 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void ask({})}>
+              {t('show')}
+            </Button>
+          }
+        >
+          {t('outdated', { count: moved })}
+        </Alert>
+      )}
+      {items.length === 0 ? (
+        <EmptyState text={t(answer.type === 'waterfall' ? 'empty' : 'emptyAgile')} />
+      ) : (
+        <Timeline
+          label={t('label', { name: project.name })}
+          {...{ items, links, closed, now, zoom, actions, draft, setDraft, handle }}
+          onZoom={setZoom}
+          onOpen={open}
+        />
+      )}
+      {mayAdd && answer.type === 'waterfall' && (
+        <Box sx={{ marginBlockStart: 2, maxInlineSize: 460 }}>
+          <AddRow
+            model={task}
+            values={{ project_id: project.id }}
+            label={t('addTask')}
+            onAdded={() => void refetch()}
+          />
+        </Box>
+      )}
+      {asked !== undefined && <PreviewBar preview={asked.preview} isBusy={isBusy} onTake={takeAsked} onDrop={back} />}
+      {hasLoad && load.data !== undefined && <LoadTable answer={load.data} />}
+      {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
+      {why !== undefined && (
+        <WhyDialog
+          row={why}
+          answer={answer}
+          mayPlan={mayPlan && why.can.update}
+          ask={(changes) => void begin(changes)}
+          onClose={() => setWhyId(undefined)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,155 @@
+import type { TaskConstraint } from '../../task-constraint.ts'
+import type { TaskStatus } from '../../task-status.ts'
+
+export type LinkType = 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish'
+
+/** What made a date what it is (`GET /projects/{id}/schedule`). */
+export type ReasonAnswer =
+  | { readonly kind: 'plan_start' | 'status_date' | 'manual' | 'actual' | 'parts' | 'delay' | 'as_late' | 'placed' }
+  | {
+      readonly kind: 'constraint'
+      readonly constraint: TaskConstraint
+      readonly of_id: string
+      readonly at: string | null
+    }
+  | {
+      readonly kind: 'link'
+      readonly from_id: string | null
+      readonly to_id: string
+      readonly type: LinkType
+      readonly lag: number
+      readonly elapsed: boolean
+    }
+
+/** A task or phase in the computed plan. */
+export type ScheduledRow = {
+  readonly id: string
+  readonly kind: 'task' | 'phase'
+  readonly parent_id: string | null
+  readonly name: string
+  readonly number: number | null
+  readonly status?: TaskStatus
+  readonly start_at: string
+  readonly end_at: string
+  readonly late_end_at: string
+  readonly duration: number
+  readonly total_float: number
+  readonly free_float: number
+  readonly is_critical: boolean
+  readonly is_summary: boolean
+  readonly is_milestone: boolean
+  readonly is_manual: boolean
+  readonly progress: number
+  readonly waited: number
+  readonly missed: readonly ('deadline' | 'constraint' | 'link')[]
+  readonly reasons: readonly ReasonAnswer[]
+  readonly planned_start_at: string | null
+  readonly planned_end_at: string | null
+  readonly deadline_at?: string | null
+  readonly constraint?: TaskConstraint | null
+  readonly assignees: readonly { readonly id: string; readonly name: string }[]
+  readonly version: number
+  readonly can: { readonly update: boolean }
+}
+
+/** Something else of a project that has dates of its own. */
+export type DatedRow = {
+  readonly id: string
+  readonly kind: 'sprint' | 'epic'
+  readonly name: string
+  readonly parent_id: string | null
+  readonly start_at: string | null
+  readonly end_at: string | null
+}
+
+export type LinkAnswer = {
+  readonly id: string
+  readonly predecessor_id: string
+  readonly successor_id: string
+  readonly type: LinkType
+  readonly lag: number
+  readonly elapsed: boolean
+}
+
+export type MovedAnswer = { readonly id: string; readonly kind: 'task' | 'phase' }
+
+export type ScheduleAnswer = {
+  readonly type: 'agile' | 'waterfall'
+  readonly start_at: string
+  readonly end_at: string
+  readonly tasks: readonly ScheduledRow[]
+  readonly others: readonly DatedRow[]
+  readonly links: readonly LinkAnswer[]
+  readonly moved: readonly MovedAnswer[]
+  readonly closed: readonly (readonly [from: string, to: string])[]
+}
+
+export type Pushed = {
+  readonly id: string
+  readonly is_summary: boolean
+  readonly start_at: string
+  readonly end_at: string
+  readonly by: number
+}
+export type Effect = {
+  readonly pushed: readonly Pushed[]
+  readonly pushed_count: number
+  readonly end_before: string
+  readonly end_after: string
+  readonly late: readonly { readonly id: string; readonly missed: readonly string[] }[]
+}
+export type PreviewAnswer = ScheduleAnswer & { readonly effect: Effect }
+
+/** Changes of a plan, as the calls take them. */
+export type PlanChanges = {
+  readonly changes?: readonly ({ readonly id: string } & { readonly [field: string]: unknown })[]
+  readonly links?: {
+    readonly add?: readonly {
+      readonly predecessor_id: string
+      readonly successor_id: string
+      readonly type?: LinkType
+      readonly lag?: number
+      readonly elapsed?: boolean
+    }[]
+    readonly change?: readonly {
+      readonly id: string
+      readonly type?: LinkType
+      readonly lag?: number
+      readonly elapsed?: boolean
+    }[]
+    readonly remove?: readonly string[]
+  }
+}
+
+/** A bar then and now. */
+export type ComparedRow = {
+  readonly id: string
+  readonly kind: 'task' | 'phase'
+  readonly name: string | null
+  readonly number: number | null
+  readonly was_start_at: string | null
+  readonly was_end_at: string | null
+  readonly was_duration: number | null
+  readonly start_at: string | null
+  readonly end_at: string | null
+  readonly duration: number | null
+  readonly was_estimate?: number | null
+  readonly estimate?: number | null
+  readonly moved_by: number | null
+  readonly state: 'both' | 'new' | 'gone'
+}
+
+export type LevelAnswer = PreviewAnswer & {
+  readonly changes: NonNullable<PlanChanges['changes']>
+  readonly left: number
+}
+
+/** Work by person and week, in minutes. */
+export type LoadAnswer = {
+  readonly weeks: readonly string[]
+  readonly people: readonly {
+    readonly id: string
+    readonly name: string
+    readonly weeks: readonly { readonly load: number; readonly capacity: number; readonly is_over: boolean }[]
+  }[]
+}

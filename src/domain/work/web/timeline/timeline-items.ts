@@ -1,0 +1,101 @@
+import type { Draft, TimelineItem, TimelineLink } from '../../../../web/timeline/item.ts'
+import { taskStatuses } from '../../task-status.ts'
+import type { ComparedRow, DatedRow, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
+
+/** How bars are coloured. */
+export const colourings = ['critical', 'status', 'person'] as const
+export type Colouring = (typeof colourings)[number]
+
+const chart = (n: number): string => `var(--tms-chart-${n % 8})`
+
+const colorOf = (row: ScheduledRow, coloring: Colouring, people: ReadonlyMap<string, number>): string | undefined => {
+  if (coloring === 'status' && row.status !== undefined) return chart(taskStatuses.indexOf(row.status))
+  const first = row.assignees[0]
+  if (coloring === 'person' && first !== undefined) return chart(people.get(first.id) ?? 0)
+  return undefined
+}
+
+const at = (iso: string | null | undefined): number | null => (iso == null ? null : Date.parse(iso))
+
+export type Shown = {
+  readonly coloring: Colouring
+  readonly hasFloat: boolean
+  readonly compared: readonly ComparedRow[] | undefined
+  /** Words of what is special about a row. */
+  readonly mark: (row: ScheduledRow) => readonly string[]
+  readonly durationOf: (minutes: number) => string
+  readonly mayPlan: boolean
+}
+
+/** Bars of a plan: phases and tasks, then sprints and epics with dates of their own. */
+export const itemsOf = (answer: ScheduleAnswer, shown: Shown): readonly TimelineItem[] => {
+  const compared = new Map((shown.compared ?? []).map((row) => [row.id, row]))
+  const people = new Map(
+    [...new Set(answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)))].sort().map((id, n) => [id, n]),
+  )
+  const task = (row: ScheduledRow): TimelineItem => {
+    const was = compared.get(row.id)
+    const [start, end] = [at(was?.was_start_at), at(was?.was_end_at)]
+    const color = colorOf(row, shown.coloring, people)
+    return {
+      id: row.id,
+      parent: row.parent_id,
+      name: row.name,
+      prefix: row.number === null ? undefined : `T-${row.number}`,
+      start: at(row.start_at),
+      end: at(row.end_at),
+      progress: row.progress,
+      isMilestone: row.is_milestone,
+      isSummary: row.is_summary,
+      isCritical: answer.type === 'waterfall' && shown.coloring === 'critical' && row.is_critical,
+      floatEnd:
+        shown.hasFloat && !row.is_summary && row.progress < 100 && row.total_float > 0 ? at(row.late_end_at) : null,
+      baseline: end === null ? undefined : { start: start ?? end, end },
+      deadline: at(row.deadline_at),
+      marks: shown.mark(row),
+      people: row.assignees.map(({ name }) => name).join(', '),
+      color,
+      duration: row.is_milestone ? undefined : shown.durationOf(row.duration),
+      mayMove: shown.mayPlan && row.can.update,
+    }
+  }
+  const other = (row: DatedRow): TimelineItem => ({
+    ...{ id: row.id, parent: row.parent_id, name: row.name, start: at(row.start_at), end: at(row.end_at) },
+    ...{ progress: 0, isMilestone: false, isSummary: true, mayMove: false },
+  })
+  return [...answer.tasks.map(task), ...answer.others.map(other)]
+}
+
+export const linksOf = (answer: ScheduleAnswer, coloring: Colouring): readonly TimelineLink[] => {
+  const rows = new Map(answer.tasks.map((row) => [row.id, row]))
+  const isDriving = (from: string, to: string): boolean =>
+    rows.get(from)?.is_critical === true &&
+    rows.get(to)?.is_critical === true &&
+    rows.get(to)?.reasons.some((reason) => 'from_id' in reason && reason.from_id === from) === true
+  return answer.links.map(({ id, predecessor_id, successor_id, type }) => ({
+    id,
+    from: predecessor_id,
+    to: successor_id,
+    type,
+    isCritical: answer.type === 'waterfall' && coloring === 'critical' && isDriving(predecessor_id, successor_id),
+  }))
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** What a bar that was drawn anew asks for. A bar may have been moved and stretched before it is asked about. */
+export const changesOf = (draft: Draft, row: ScheduledRow): PlanChanges => {
+  const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
+  const isMoved = row.is_milestone ? draft.end !== end : draft.start !== start
+  const isStretched = !row.is_milestone && draft.end - draft.start !== end - start
+  return {
+    changes: [
+      {
+        id: row.id,
+        ...(isMoved ? { move_to: iso(row.is_milestone ? draft.end : draft.start) } : {}),
+        ...(isStretched && draft.kind !== 'move' ? { finish_at: iso(draft.end) } : {}),
+        ...(draft.progress === row.progress ? {} : { progress: draft.progress }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,156 @@
+import FileIcon from '@mui/icons-material/FileDownloadOutlined'
+import ImageIcon from '@mui/icons-material/ImageOutlined'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import { useTheme } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
+import { client } from '../../../../web/api/client.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import { fileNameIn } from '../../../../web/api/file-name.ts'
+import { saveFile } from '../../../../web/data/save-file.ts'
+import { notify } from '../../../../web/feedback/notices.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import type { Closed } from '../../../../web/timeline/geometry.ts'
+import type { TimelineItem, TimelineLink } from '../../../../web/timeline/item.ts'
+import { pagesOf, printPages, savePages } from '../../../../web/timeline/picture.ts'
+import { type Zoom, zooms } from '../../../../web/timeline/scale.ts'
+import { ToolLine } from '../../../../web/ui/tool-line.tsx'
+import { BaselineMenu } from './baseline-menu.tsx'
+import { type Colouring, colourings } from './timeline-items.ts'
+import type { Comparison } from './use-schedule.ts'
+
+type Props = {
+  readonly project: RowOf<'project'>
+  readonly isPlan: boolean
+  readonly zoom: Zoom
+  readonly onZoom: (zoom: Zoom) => void
+  readonly coloring: Colouring
+  readonly onColor: (coloring: Colouring) => void
+  readonly hasFloat: boolean
+  readonly onFloat: (hasFloat: boolean) => void
+  readonly comparison: Comparison | undefined
+  readonly onCompare: (comparison: Comparison | undefined) => void
+  readonly onToday: () => void
+  readonly hasLoad?: boolean
+  /** Absent: who may not see work sees no load. */
+  readonly onLoad?: (hasLoad: boolean) => void
+  readonly onLevel?: () => void
+  readonly items: readonly TimelineItem[]
+  readonly links: readonly TimelineLink[]
+  readonly closed: Closed
+  readonly now: number
+}
+
+/** Saves the plan as a file of Microsoft Project. */
+const saveFileOf = async (project: string): Promise<void> => {
+  try {
+    const { data, headers } = await client.get<Blob>(`/projects/${encodeURIComponent(project)}/schedule/export`, {
+      responseType: 'blob',
+    })
+    saveFile(data, fileNameIn(headers['content-disposition']) ?? 'plan.xml')
+  } catch (error) {
+    notify({ type: 'error', message: (error as CallError).message })
+  }
+}
+
+/** The line of tools above a project's timeline. */
+export const TimelineTools = (props: Props) => {
+  const { project, isPlan, zoom, onZoom, coloring, onColor, hasFloat, onFloat, comparison, onCompare, onToday } = props
+  const { hasLoad = false, onLoad, onLevel } = props
+  const { t } = useTranslation(['project_timeline', 'timeline'])
+  const { locale, timeZone } = useReading()
+  const isMirrored = useTheme().direction === 'rtl'
+  const pages = () =>
+    pagesOf({
+      ...{
+        title: project.name,
+        items: props.items,
+        links: props.links,
+        closed: props.closed,
+        now: props.now,
+        zoom,
+        isMirrored,
+      },
+      calendar: { locale, timeZone, firstWeekday: locale === 'ar' ? 6 : 1 },
+    })
+  return (
+    <Box sx={{ paddingBlockStart: 2 }}>
+      <ToolLine
+        end={
+          <>
+            {isPlan && (
+              <Tooltip title={t('exportFile')}>
+                <IconButton size="small" aria-label={t('exportFile')} onClick={() => void saveFileOf(project.id)}>
+                  <FileIcon fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            )}
+            <Tooltip title={t('picture')}>
+              <IconButton size="small" aria-label={t('picture')} onClick={() => void savePages(pages(), project.name)}>
+                <ImageIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+            <Tooltip title={t('print')}>
+              <IconButton size="small" aria-label={t('print')} onClick={() => printPages(pages(), project.name)}>
+                <PrintIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </>
+        }
+      >
+        <TextField
+          select
+          size="small"
+          label={t('timeline:zoom')}
+          value={zoom}
+          onChange={({ target }) => onZoom(target.value as Zoom)}
+          sx={{ inlineSize: 120 }}
+        >
+          {zooms.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`timeline:zooms.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button onClick={onToday}>{t('today')}</Button>
+        <TextField
+          select
+          size="small"
+          label={t('color')}
+          value={coloring}
+          onChange={({ target }) => onColor(target.value as Colouring)}
+          sx={{ inlineSize: 150 }}
+        >
+          {colourings
+            .filter((one) => isPlan || one !== 'critical')
+            .map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`colors.${one}`)}
+              </MenuItem>
+            ))}
+        </TextField>
+        {isPlan && (
+          <FormControlLabel
+            control={<Switch size="small" checked={hasFloat} onChange={(_, checked) => onFloat(checked)} />}
+            label={t('float')}
+          />
+        )}
+        <BaselineMenu project={project.id} comparison={comparison} onCompare={onCompare} />
+        {isPlan && onLoad !== undefined && (
+          <Button aria-pressed={hasLoad} onClick={() => onLoad(!hasLoad)}>
+            {t('load.button')}
+          </Button>
+        )}
+        {isPlan && onLevel !== undefined && <Button onClick={onLevel}>{t('level.button')}</Button>}
+      </ToolLine>
+    </Box>
+  )
+}

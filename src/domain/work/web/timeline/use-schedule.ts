@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../../web/api/client.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import { isRow, readMessage } from '../../../../web/api/shapes.ts'
+import { queryKeys } from '../../../../web/data/query-keys.ts'
+import { useApply } from '../../../../web/data/use-write.ts'
+import { anyChangeOf } from '../../../../web/data/write-effects.ts'
+import { notify } from '../../../../web/feedback/notices.ts'
+import { offerUndo, runUndo } from '../../../../web/feedback/undo.ts'
+import type {
+  ComparedRow,
+  LevelAnswer,
+  LoadAnswer,
+  PlanChanges,
+  PreviewAnswer,
+  ScheduleAnswer,
+} from './schedule-answer.ts'
+
+const pathOf = (project: string): string => `/projects/${encodeURIComponent(project)}/schedule`
+
+/** The computed plan of a project; read again when tasks change. */
+export const useSchedule = (project: string) =>
+  useQuery<ScheduleAnswer, CallError>({
+    queryKey: queryKeys.list('task', 'schedule', project),
+    queryFn: async () => (await client.get<{ data: ScheduleAnswer }>(pathOf(project))).data.data,
+    placeholderData: (previous) => previous,
+  })
+
+/** What the plan is compared with: a baseline, or a past day. */
+export type Comparison = { readonly baseline_id: string } | { readonly at: string }
+
+export const useComparison = (project: string, comparison: Comparison | undefined) =>
+  useQuery<readonly ComparedRow[], CallError>({
+    queryKey: queryKeys.list('task', 'schedule-comparison', project, comparison),
+    queryFn: async () =>
+      (await client.get<{ data: readonly ComparedRow[] }>(`${pathOf(project)}/compare`, { params: comparison })).data
+        .data,
+    enabled: comparison !== undefined,
+    placeholderData: (previous) => previous,
+  })
+
+/** What is left to do, by person and week. */
+export const useLoad = (project: string, isWanted: boolean) =>
+  useQuery<LoadAnswer, CallError>({
+    queryKey: queryKeys.list('task', 'schedule-load', project),
+    queryFn: async () => (await client.get<{ data: LoadAnswer }>(`${pathOf(project)}/load`)).data.data,
+    enabled: isWanted,
+    placeholderData: (previous) => previous,
+  })
+
+/** Changes that are asked about: shown with all that they move, and stored only when they are taken. */
+export const usePlanChange = (project: string) => {
+  const { t } = useTranslation(['project_timeline', 'common', 'shell'])
+  const apply = useApply()
+  const [asked, setAsked] = useState<{ readonly changes: PlanChanges; readonly preview: PreviewAnswer }>()
+  const [isBusy, setBusy] = useState(false)
+  const refused = (error: unknown): void => {
+    const { message, errors = {} } = error as CallError
+    notify({ type: 'error', message: Object.values(errors).flat()[0] ?? message })
+  }
+  const everything = {
+    more: (['task', 'phase', 'dependency', 'project'] as const).map((entity) => anyChangeOf(entity)),
+  }
+  const send = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      refused(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const undo = (what: unknown) => ({
+    run: async () => {
+      await send(async () => {
+        const { data } = await client.post<unknown>(`${pathOf(project)}/undo`, what)
+        notify({ type: 'success', message: readMessage(data) ?? t('common:message.updated') })
+        await apply(data, everything)
+      })
+    },
+  })
+  return {
+    asked,
+    isBusy,
+    drop: () => setAsked(undefined),
+    /** Asks the server what changes would move. */
+    ask: (changes: PlanChanges): Promise<boolean> =>
+      send(async () => {
+        const { data } = await client.post<{ data: PreviewAnswer }>(`${pathOf(project)}/preview`, changes)
+        setAsked({ changes, preview: data.data })
+      }),
+    /** Asks the server for a plan in which nobody works on two tasks at once. */
+    level: (): Promise<boolean> =>
+      send(async () => {
+        const { data } = await client.post<{ data: LevelAnswer }>(`${pathOf(project)}/level`, {})
+        const { changes, ...preview } = data.data
+        if (changes.length === 0) notify({ type: 'success', message: t('level.nothing') })
+        else setAsked({ changes: { changes }, preview })
+      }),
+    /** Stores changes with the dates that follow. */
+    take: (changes: PlanChanges): Promise<boolean> =>
+      send(async () => {
+        const { data } = await client.post<unknown>(`${pathOf(project)}/apply`, changes)
+        setAsked(undefined)
+        const done = isRow(data) && isRow(data.data) ? data.data.undo : undefined
+        const step = undo(done)
+        offerUndo(step)
+        notify({
+          type: 'success',
+          message: readMessage(data) ?? t('common:message.updated'),
+          actions: [{ label: t('shell:undo'), handler: () => void runUndo(step) }],
+        })
+        await apply(data, everything)
+      }),
+  }
+}

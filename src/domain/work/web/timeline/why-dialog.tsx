@@ -1,0 +1,181 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { formatInstant } from '../../../../web/i18n/format.ts'
+import { linkTypes } from '../../../schedule/plan.ts'
+import { nameOf, reasonText } from './reason-text.ts'
+import type { LinkAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
+import { dayMinutes, formatWork } from './work-time.ts'
+
+const dayMs = 86_400_000
+const longest = 365
+
+type Props = {
+  readonly row: ScheduledRow
+  readonly answer: ScheduleAnswer
+  readonly mayPlan: boolean
+  readonly ask: (changes: PlanChanges) => void
+  readonly onClose: () => void
+}
+
+type LinkLineProps = {
+  readonly link: LinkAnswer
+  readonly name: string
+  readonly isInto: boolean
+  readonly mayPlan: boolean
+  readonly ask: (changes: PlanChanges) => void
+}
+
+/** A link, whose type and lag may be changed where it stands. */
+const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
+  const { t } = useTranslation(['project_timeline', 'dependency', 'common'])
+  const [days, setDays] = useState(String(link.lag / (link.elapsed ? 1440 : dayMinutes)))
+  const lag = Math.round(Number(days.replace(',', '.')) * (link.elapsed ? 1440 : dayMinutes))
+  const isChanged = Number.isFinite(lag) && lag !== link.lag
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, paddingBlock: 1 }}>
+      <Typography variant="body2" sx={{ flex: '1 1 180px', minInlineSize: 0 }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {t(isInto ? 'waitsFor' : 'isAwaitedBy')}{' '}
+        </Box>
+        <bdi>{name}</bdi>
+      </Typography>
+      <TextField
+        select
+        size="small"
+        label={t('dependency:field.type')}
+        value={link.type}
+        disabled={!mayPlan}
+        onChange={({ target }) =>
+          ask({ links: { change: [{ id: link.id, type: target.value as LinkAnswer['type'] }] } })
+        }
+        sx={{ inlineSize: 150 }}
+      >
+        {linkTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {t(`dependency:choice.type.${type}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        label={t('lagDays')}
+        value={days}
+        disabled={!mayPlan}
+        onChange={({ target }) => setDays(target.value)}
+        onBlur={() => isChanged && ask({ links: { change: [{ id: link.id, lag }] } })}
+        onKeyDown={({ key }) => key === 'Enter' && isChanged && ask({ links: { change: [{ id: link.id, lag }] } })}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        sx={{ inlineSize: 90 }}
+      />
+      {mayPlan && (
+        <IconButton
+          size="small"
+          aria-label={t('removeLink', { name })}
+          onClick={() => ask({ links: { remove: [link.id] } })}
+        >
+          <CloseIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+/** Why a task is where it is, what it is linked with, and what would be if it slipped. */
+export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
+  const { t } = useTranslation(['project_timeline', 'task', 'dependency', 'common'])
+  const id = useId()
+  const reading = useReading()
+  const [slip, setSlip] = useState('3')
+  const rows = new Map(answer.tasks.map((one) => [one.id, one]))
+  const days = Number(slip)
+  const isSlip = Number.isInteger(days) && days > 0 && days <= longest
+  const links = answer.links.filter(
+    ({ predecessor_id, successor_id }) => predecessor_id === row.id || successor_id === row.id,
+  )
+  const facts = [
+    t('from', { when: formatInstant(row.start_at, reading) }),
+    t('until', { when: formatInstant(row.end_at, reading) }),
+    ...(row.is_summary ? [] : [t('duration', { value: formatWork(row.duration, reading.locale) })]),
+    t('totalFloat', { value: formatWork(row.total_float, reading.locale) }),
+    t('freeFloat', { value: formatWork(row.free_float, reading.locale) }),
+  ]
+  const askSlip = () => {
+    const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
+    ask({ changes: [{ id: row.id, move_to: new Date((row.is_milestone ? end : start) + days * dayMs).toISOString() }] })
+    onClose()
+  }
+  const askAndClose = (changes: PlanChanges) => {
+    ask(changes)
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>
+        <bdi>{nameOf(row, t)}</bdi>
+      </DialogTitle>
+      <DialogContent>
+        <Typography variant="h3" sx={{ marginBlockEnd: 1 }}>
+          {t('whyTitle')}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
+          {row.reasons.map((reason) => (
+            <li key={JSON.stringify(reason)}>{reasonText(reason, answer, reading, t)}</li>
+          ))}
+          {row.waited > 0 && <li>{t('why.calendar')}</li>}
+          {row.missed.map((one) => (
+            <Box component="li" key={one} sx={{ color: 'error.main' }}>
+              {t(`missed.${one}`)}
+            </Box>
+          ))}
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 3 }}>
+          {facts.join(' · ')}
+          {row.is_critical && ` · ${t('critical')}`}
+        </Typography>
+        {links.length > 0 && (
+          <>
+            <Typography variant="h3">{t('linksTitle')}</Typography>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {links.map((link) => {
+                const isInto = link.successor_id === row.id
+                const name = nameOf(rows.get(isInto ? link.predecessor_id : link.successor_id), t)
+                return <LinkLine key={link.id} {...{ link, name, isInto, mayPlan }} ask={askAndClose} />
+              })}
+            </Box>
+          </>
+        )}
+        {mayPlan && !row.is_summary && (
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', marginBlockStart: 4 }}>
+            <TextField
+              size="small"
+              label={t('slipDays')}
+              value={slip}
+              error={!isSlip}
+              onChange={({ target }) => setSlip(target.value)}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              sx={{ inlineSize: 150 }}
+            />
+            <Button disabled={!isSlip} onClick={askSlip}>
+              {t('whatIf')}
+            </Button>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

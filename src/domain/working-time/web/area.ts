@@ -1,0 +1,42 @@
+import { loadNamespace } from '../../../web/i18n/i18n.ts'
+import { inBrowser } from '../../../web/product/area.ts'
+import type { FacetPanelProps, FieldInputProps } from '../../../web/product/product.ts'
+import { deferred } from '../../../web/ui/deferred.tsx'
+import { workingTime } from '../area.ts'
+import { Nothing } from './nothing.ts'
+
+const wordsWith = async <T>(part: Promise<T>): Promise<T> => {
+  await loadNamespace('working_time')
+  return part
+}
+
+const painter = deferred<FieldInputProps<'business_calendar'>>(
+  async () => (await wordsWith(import('./week-painter.tsx'))).WeekPainter,
+  280,
+)
+const view = deferred<FacetPanelProps<'business_calendar'>>(
+  async () => (await wordsWith(import('./week-view.tsx'))).WeekView,
+  280,
+)
+
+/** The week is painted and shown as a whole, in Monday's place. */
+export const workingTimeWeb = inBrowser(workingTime, {
+  inputs: {
+    'business_calendar.monday': painter,
+    'business_calendar.tuesday': Nothing,
+    'business_calendar.wednesday': Nothing,
+    'business_calendar.thursday': Nothing,
+    'business_calendar.friday': Nothing,
+    'business_calendar.saturday': Nothing,
+    'business_calendar.sunday': Nothing,
+  },
+  parts: {
+    'business_calendar.monday': view,
+    'business_calendar.tuesday': Nothing,
+    'business_calendar.wednesday': Nothing,
+    'business_calendar.thursday': Nothing,
+    'business_calendar.friday': Nothing,
+    'business_calendar.saturday': Nothing,
+    'business_calendar.sunday': Nothing,
+  },
+})

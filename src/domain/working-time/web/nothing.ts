@@ -1,0 +1,2 @@
+/** In place of the six days that Monday's painter and view have with them. */
+export const Nothing = () => null

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { keyOfField } from '../../../core/keys.ts'
+import { type Hours, readHours, writeHours } from '../../../core/working-time/hours.ts'
+import type { FieldInputProps } from '../../../web/product/product.ts'
+import { type Weekday, weekdays } from '../calendar-hours.ts'
+import { PaintedDay } from './painted-day.tsx'
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** One day: its bar to paint, and its hours to type. */
+const Day = ({ day, control }: { readonly day: Weekday; readonly control: Control }) => {
+  const { t } = useTranslation(['business_calendar', 'working_time'])
+  const { field, fieldState } = useController({ name: day, control })
+  const hours: Hours = readHours(listOf(field.value)) ?? []
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? listOf(field.value).join(', ')
+  const label = t(keyOfField('business_calendar', day))
+  const parts = text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const isWrong = readHours(parts) === undefined
+  const fault = fieldState.error?.message ?? (isWrong ? t('working_time:badHours') : undefined)
+  const id = `hours-${day}`
+  return (
+    <>
+      <Box component="label" htmlFor={id} sx={{ alignSelf: 'center' }}>
+        {label}
+      </Box>
+      <PaintedDay
+        hours={hours}
+        onChange={(next) => {
+          setTyped(undefined)
+          field.onChange(writeHours(next))
+        }}
+      />
+      <Box>
+        <TextField
+          id={id}
+          size="small"
+          value={text}
+          error={fault !== undefined}
+          placeholder={t('working_time:closed')}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            const next = target.value
+              .split(/[,;]/)
+              .map((part) => part.trim())
+              .filter((part) => part !== '')
+            field.onChange(readHours(next) === undefined ? next : writeHours(readHours(next) ?? []))
+          }}
+          onBlur={() => {
+            if (!isWrong) setTyped(undefined)
+            field.onBlur()
+          }}
+          slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off', ref: field.ref } }}
+        />
+        {fault !== undefined && <FormHelperText error>{fault}</FormHelperText>}
+      </Box>
+    </>
+  )
+}
+
+/** The hours of a week, painted with the pointer or typed to the minute. */
+export const WeekPainter = ({ control }: FieldInputProps<'business_calendar'>) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'max-content minmax(200px, 1fr) 220px' }, gap: 2 }}>
+    {weekdays.map((day) => (
+      <Day key={day} day={day} control={control} />
+    ))}
+  </Box>
+)

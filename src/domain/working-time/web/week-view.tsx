@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { keyOfField } from '../../../core/keys.ts'
+import { readHours } from '../../../core/working-time/hours.ts'
+import type { FacetPanelProps } from '../../../web/product/product.ts'
+import { weekdays } from '../calendar-hours.ts'
+import { PaintedDay } from './painted-day.tsx'
+
+/** The hours of a week as bars and words. */
+export const WeekView = ({ row }: FacetPanelProps<'business_calendar'>) => {
+  const { t } = useTranslation(['business_calendar', 'working_time'])
+  if (row.always_open) return <Typography>{t('field.always_open')}</Typography>
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(120px, 1fr) max-content',
+        gap: 2,
+        m: 0,
+        alignItems: 'center',
+      }}
+    >
+      {weekdays.map((day) => (
+        <Box key={day} sx={{ display: 'contents' }}>
+          <dt>{t(keyOfField('business_calendar', day))}</dt>
+          <PaintedDay hours={readHours(row[day]) ?? []} />
+          <Box component="dd" sx={{ m: 0 }}>
+            {row[day].length === 0 ? t('working_time:closed') : <bdi dir="ltr">{row[day].join(', ')}</bdi>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { allOf } from '../../../core/predicate.ts'
+import { readListQuery } from '../../../core/query.ts'
+import { momentOf, wallClock } from '../../../core/relative.ts'
+import { readDocs } from '../../api/call-docs.ts'
+import { docsOf } from '../../api/docs.ts'
+import { list, type Schema } from '../../api/docs-parts.ts'
+import { readRoutes } from '../../api/query-of.ts'
+import type { Api } from '../../api/route-context.ts'
+import { name } from '../../db/database.ts'
+import type { EntityHooks } from '../../engine.ts'
+import { faultAt, invalid } from '../../problem.ts'
+import { readerFor } from '../../rows/read.ts'
+import { type Facet, having } from '../facet.ts'
+import { entriesOf, rowsIn } from './entries.ts'
+import { occurrenceRoutes } from './occurrence-routes.ts'
+import { seriesOf, storedEnd, wiresOf } from './repeating.ts'
+
+/** Rows and entries of one answer. A month of a hundred thousand a year has less. */
+const mostRows = 10_000
+/** Days of one answer: a year and the weeks at its ends. */
+const mostDays = 400
+const dayMs = 86_400_000
+
+const moment = (text: string | undefined, parameter: string): number => {
+  const at = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
+  if (Number.isNaN(at)) throw faultAt(parameter, text === undefined ? 'required' : 'bad_instant')
+  return at
+}
+
+const calendarDocs = (model: Model): Schema => {
+  const asList = docsOf(model, 'index')
+  const { properties } = asList.querystring as { readonly properties: Schema }
+  const at = { type: 'string', format: 'date-time' }
+  return {
+    ...asList,
+    ...readDocs(model.name, `${model.name}_calendar`, 'What stands on the calendar between two moments', {
+      data: list({ type: 'object' }),
+      is_cut: { type: 'boolean' },
+    }),
+    querystring: { type: 'object', required: ['from', 'to'], properties: { ...properties, from: at, to: at } },
+  }
+}
+
+/** `GET <path>/calendar?from=…&to=…`, with the filters of the list. */
+const entryRoutes = (api: Api, model: Model): void => {
+  const { engine, actor } = api
+  readRoutes(
+    api,
+    `/api${model.entity.api}/calendar`,
+    permissionFor(model.entity, 'index'),
+    calendarDocs(model),
+    async (request, pairs) => {
+      const reader = readerFor(engine, actor(request))
+      const given = new Map(pairs)
+      const window = { from: moment(given.get('from'), 'from'), to: moment(given.get('to'), 'to') }
+      if (window.to <= window.from || window.to - window.from > mostDays * dayMs) throw faultAt('to', 'bad_value')
+      const rest = pairs.filter(([parameter]) => parameter !== 'from' && parameter !== 'to')
+      const parsed = readListQuery(rest, reader.grammar(model))
+      if ('faults' in parsed) throw invalid(parsed.faults)
+      const here = rowsIn(model, window)
+      const { where } = parsed.query
+      const { data } = await reader.list(model, {
+        ...parsed.query,
+        where: where === undefined ? here : allOf(here, where),
+        ...{ page: 1, perPage: mostRows, include: [], sort: [] },
+      })
+      const entries = data.flatMap((row) => entriesOf(model, row, window))
+      return { data: entries.slice(0, mostRows), is_cut: data.length === mostRows || entries.length > mostRows }
+    },
+  )
+}
+
+/** A series keeps its end and, where it moves, the moments that it leaves out. */
+const hooksOf = (model: Model): EntityHooks => {
+  const { start = '', end, zone, repeats } = wiresOf(model)
+  if (repeats === undefined) return {}
+  const column = (wire: string) => name(model.byWire.get(wire)?.column ?? wire)
+  return {
+    // Who makes a row in place of a moment of a series changes that series.
+    beforeWrite: async ({ values, before }, { engine, caller, tx }) => {
+      const series = values[repeats.series]
+      if (before !== undefined || typeof series !== 'string' || caller === 'system') return undefined
+      const row = await readerFor(engine, caller, tx).one(model, series)
+      if ((row?.can as { readonly update?: boolean } | undefined)?.update !== true)
+        throw faultAt(repeats.series, 'bad_reference')
+      return undefined
+    },
+    afterWrite: async (row, changed, { tx }, changes) => {
+      if (![start, end, zone, repeats.rule].some((wire) => wire !== undefined && changed.includes(wire))) return
+      const series = seriesOf(model, row)
+      const [from, to] = [row[start], end === undefined ? undefined : row[end]]
+      const took = typeof from === 'string' && typeof to === 'string' ? Date.parse(to) - Date.parse(from) : 0
+      const moved = changes.find(({ field }) => field === start)
+      const timeZone = series?.timeZone ?? 'UTC'
+      const by =
+        series === undefined || typeof moved?.old !== 'string'
+          ? 0
+          : wallClock(series.start, timeZone) - wallClock(Date.parse(moved.old), timeZone)
+      const shifted = (at: number) => new Date(momentOf(wallClock(at, timeZone) + by, timeZone)).toISOString()
+      const without = series === undefined ? [] : (series.without ?? []).map(shifted)
+      await tx.run(
+        sql`update ${name(model.table)} set ${column(repeats.last)} = ${storedEnd(series, took)}, ${column(repeats.without)} = ${JSON.stringify(without)}::jsonb where id = ${row.id}`,
+      )
+      if (by === 0) return
+      const others = await tx.all<{ id: string; at: string }>(
+        sql`select id, ${column(repeats.at)} as at from ${name(model.table)} where ${column(repeats.series)} = ${row.id}`,
+      )
+      for (const other of others)
+        await tx.run(
+          sql`update ${name(model.table)} set ${column(repeats.at)} = ${shifted(Date.parse(other.at))} where id = ${other.id}`,
+        )
+    },
+  }
+}
+
+/** Rows on a calendar, one answer for what is in sight, and single moments of a series changed by themselves. */
+export const calendar: Facet = (models) => {
+  const all = having(models, 'calendar')
+  return {
+    hooks: Object.fromEntries(all.map((model) => [model.name, hooksOf(model)])),
+    routes: (api) => {
+      for (const model of all) {
+        if (!model.operations.has('index')) continue
+        entryRoutes(api, model)
+        if (wiresOf(model).repeats !== undefined) occurrenceRoutes(api, model)
+      }
+    },
+  }
+}

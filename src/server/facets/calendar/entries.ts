@@ -1,0 +1,82 @@
+import { dayAfter } from '../../../core/days.ts'
+import type { Model } from '../../../core/model.ts'
+import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
+import { occurrencesIn, type Window } from '../../../core/recurrence/occurrences.ts'
+import { dayIn } from '../../../core/relative.ts'
+import type { Json } from '../../db/database.ts'
+import { seriesOf, wiresOf } from './repeating.ts'
+
+/** What stands on a calendar: a row, or one moment of a row that repeats. */
+export type Entry = {
+  readonly id: string
+  readonly title: unknown
+  /** Moments, or days where it takes whole ones; the end is not included. */
+  readonly start: string
+  readonly end: string | null
+  readonly all_day: boolean
+  readonly time_zone: unknown
+  readonly color: unknown
+  readonly is_done: boolean
+  /** The moment of a series that it is; null for a row that stands for itself. */
+  readonly occurrence: string | null
+  readonly series_id: unknown
+  readonly version: unknown
+  /** Which of the row's two moments are set. */
+  readonly sets: 'start' | 'end' | 'both'
+  readonly can: unknown
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** Which rows may stand in a window: those that begin or end in it or reach over it, and series that still run. */
+export const rowsIn = (model: Model, { from, to }: Window): Group => {
+  const { start = '', end, repeats } = wiresOf(model)
+  const [first, last] = [iso(from), iso(to)]
+  const inside = (column: string) =>
+    allOf({ column, operator: 'gte', value: first }, { column, operator: 'lt', value: last })
+  const over = (column: string) =>
+    allOf({ column: start, operator: 'lt', value: first }, { column, operator: 'gt', value: first })
+  const single = anyOf(inside(start), ...(end === undefined ? [] : [inside(end), over(end)]))
+  if (repeats === undefined) return single
+  return anyOf(
+    allOf({ column: repeats.rule, operator: 'null' }, single),
+    allOf(
+      { column: repeats.rule, operator: 'nnull' },
+      { column: start, operator: 'lt', value: last },
+      anyOf({ column: repeats.last, operator: 'null' }, { column: repeats.last, operator: 'gte', value: first }),
+    ),
+  )
+}
+
+/** The entries of a row in a window. */
+export const entriesOf = (model: Model, row: Json, window: Window): readonly Entry[] => {
+  const { start = '', end, allDay, zone, color, done, repeats } = wiresOf(model)
+  const [begins, ends] = [row[start], end === undefined ? null : row[end]]
+  const from = Date.parse(String(begins ?? ends))
+  const to = typeof begins === 'string' && typeof ends === 'string' ? Date.parse(ends) : undefined
+  if (Number.isNaN(from)) return []
+  const takesDays = allDay !== undefined && row[allDay] === true
+  const timeZone = String(row[zone ?? ''] ?? 'UTC')
+  const shown = (at: number): string => (takesDays ? dayIn(at, timeZone) : iso(at))
+  const shownEnd = (at: number): string => (takesDays ? dayAfter(dayIn(at - 1, timeZone)) : iso(at))
+  const entryAt = (at: number, occurrence: string | null): Entry => ({
+    id: String(row.id),
+    title: row[model.byName.get(model.entity.title)?.wire ?? ''],
+    start: shown(at),
+    end: to === undefined ? null : shownEnd(at + to - from),
+    all_day: takesDays,
+    time_zone: zone === undefined ? null : (row[zone] ?? null),
+    color: color === undefined ? null : (row[color] ?? null),
+    is_done: done !== undefined && row[done] === true,
+    occurrence,
+    series_id: repeats === undefined ? null : (row[repeats.series] ?? null),
+    version: row.version,
+    sets: to !== undefined ? 'both' : typeof begins === 'string' ? 'start' : 'end',
+    can: row.can,
+  })
+  const series = seriesOf(model, row)
+  if (series === undefined) return [entryAt(from, null)]
+  const took = to === undefined ? 0 : to - from
+  const { starts } = occurrencesIn(series, { from: window.from - took, to: window.to })
+  return starts.filter((at) => at + took > window.from || at >= window.from).map((at) => entryAt(at, iso(at)))
+}

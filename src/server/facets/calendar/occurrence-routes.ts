@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { nextAfter, occurrencesIn, type Series } from '../../../core/recurrence/occurrences.ts'
+import { writeRule } from '../../../core/recurrence/rule.ts'
+import { readInstant } from '../../../core/values.ts'
+import { actionDocs } from '../../api/call-docs.ts'
+import { once } from '../../api/idempotency.ts'
+import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import type { Json, Queryable } from '../../db/database.ts'
+import { faultAt, forbidden, notFound } from '../../problem.ts'
+import { copiedLists, copyOf } from '../../rows/copy-of.ts'
+import { readerFor } from '../../rows/read.ts'
+import { removeRow } from '../../rows/remove.ts'
+import { writerFor } from '../../rows/write.ts'
+import { seriesOf, wiresOf } from './repeating.ts'
+
+const scopes = ['this', 'following'] as const
+type Scope = (typeof scopes)[number]
+const iso = (at: number): string => new Date(at).toISOString()
+const stamp = (at: number): string => iso(at).replaceAll(/[-:]|\.\d+/g, '')
+
+type Sent = { readonly at: number; readonly scope: Scope; readonly values: Json }
+
+/** `occurrence`, `scope` and the values of the change. */
+const sentIn = (request: FastifyRequest): Sent => {
+  const { occurrence, scope, ...values } = objectOf(request)
+  const moment = typeof occurrence === 'string' ? readInstant(occurrence) : undefined
+  const known = scopes.find((one) => one === scope)
+  if (moment === undefined) throw faultAt('occurrence', occurrence === undefined ? 'required' : 'bad_instant')
+  if (known === undefined) throw faultAt('scope', scope === undefined ? 'required' : 'bad_choice')
+  return { at: Date.parse(moment), scope: known, values }
+}
+
+/** How many moments of a series come before one of them. */
+const countBefore = (series: Series, at: number): number => {
+  let [count, from] = [0, series.start]
+  for (let tries = 0; tries < 200 && from < at; tries++) {
+    const { starts, isCut } = occurrencesIn({ ...series, without: [] }, { from, to: at })
+    count += starts.length
+    if (!isCut || starts.length === 0) break
+    from = (starts.at(-1) ?? at) + 1
+  }
+  return count
+}
+
+/** The rule up to a moment, and the one that goes on from it. */
+const parted = (series: Series, at: number): { readonly before: string; readonly after: string } => {
+  const { until, count, ...rule } = series.rule
+  const end = until === undefined ? {} : { until }
+  const left = count === undefined ? {} : { count: Math.max(1, count - countBefore(series, at)) }
+  return { before: writeRule({ ...rule, until: stamp(at - 1000) }), after: writeRule({ ...rule, ...end, ...left }) }
+}
+
+/**
+ * Single moments of a series: `PUT` and `DELETE <path>/{id}/occurrence` take the moment, and whether it alone or all from it
+ * on are meant; all of them are the row itself.
+ */
+export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
+  const { start = '', end, repeats } = wiresOf(model)
+  const uid = model.byName.get(model.entity.calendar?.texts?.uid ?? '')?.wire ?? ''
+  if (repeats === undefined) return
+  const path = `/api${model.entity.api}/:id/occurrence`
+
+  /** The row of a series that has the moment. */
+  const seriesAt = async (request: FastifyRequest, tx: Queryable, { at }: Sent) => {
+    const reader = readerFor(engine, actor(request), tx)
+    const row = await reader.one(model, idOf(request), copiedLists(model))
+    const series = row === undefined ? undefined : seriesOf(model, row as Json)
+    if (row === undefined) throw notFound()
+    if (series === undefined || !occurrencesIn(series, { from: at, to: at + 1 }).starts.includes(at))
+      throw faultAt('occurrence', 'bad_value')
+    if ((row.can as { update?: boolean }).update !== true) throw forbidden()
+    return { row: row as Json, series, reader }
+  }
+
+  /** Times of a row that begins at a moment of the series. */
+  const timesAt = (row: Json, series: Series, at: number): Json => ({
+    [start]: iso(at),
+    ...(end === undefined || typeof row[end] !== 'string'
+      ? {}
+      : { [end]: iso(at + Date.parse(row[end]) - series.start) }),
+  })
+  /** A copy without what follows from its times and its rule. */
+  const bodyAt = (row: Json, series: Series, at: number, rule: string | null, values: Json): Json => {
+    const copy = copyOf(model, row)
+    // A series that goes on by itself has a name of its own.
+    const own = [repeats.series, repeats.at, repeats.without, ...(rule === null ? [] : [uid])]
+    for (const wire of Object.keys(copy)) if (/_date$|^repeat_/.test(wire) || own.includes(wire)) delete copy[wire]
+    // An end that is not said comes as long after the start as it did.
+    const moved = typeof values[start] === 'string' ? Date.parse(values[start]) : Number.NaN
+    return { ...copy, [repeats.rule]: rule, ...timesAt(row, series, Number.isNaN(moved) ? at : moved), ...values }
+  }
+
+  const leaveOut = (tx: Queryable, request: FastifyRequest, row: Json, at: number) => {
+    const without = Array.isArray(row[repeats.without]) ? (row[repeats.without] as string[]) : []
+    const keys = { [repeats.without]: [...without, iso(at)].toSorted() }
+    return writerFor(engine, actor(request), tx).update(model, String(row.id), {}, { keys })
+  }
+  /** Ends a series before a moment; one that would have none left is removed. */
+  const endBefore = async (tx: Queryable, request: FastifyRequest, row: Json, series: Series, at: number) => {
+    const caller = actor(request)
+    if (at > series.start)
+      return writerFor(engine, caller, tx).update(model, String(row.id), { [repeats.rule]: parted(series, at).before })
+    const { scope } = readerFor(engine, caller, tx)
+    return removeRow(model, String(row.id), { engine, caller, scope, tx })
+  }
+
+  const changed = async (request: FastifyRequest, tx: Queryable): Promise<string> => {
+    const sent = sentIn(request)
+    const { row, series } = await seriesAt(request, tx, sent)
+    const writer = writerFor(engine, actor(request), tx)
+    const id = String(row.id)
+    if (sent.scope === 'following' && sent.at <= series.start) {
+      await writer.update(model, id, sent.values)
+      return id
+    }
+    if (sent.scope === 'this') {
+      const part = { [repeats.series]: id, [repeats.at]: iso(sent.at) }
+      const made = await writer.create(model, { ...bodyAt(row, series, sent.at, null, sent.values), ...part })
+      await leaveOut(tx, request, row, sent.at)
+      return made
+    }
+    const made = await writer.create(model, bodyAt(row, series, sent.at, parted(series, sent.at).after, sent.values))
+    const without = (series.without ?? []).filter((moment) => moment >= sent.at).map(iso)
+    if (without.length > 0 && sent.values[start] === undefined)
+      await writer.update(model, made, {}, { keys: { [repeats.without]: without } })
+    await endBefore(tx, request, row, series, sent.at)
+    return made
+  }
+
+  app.put(
+    path,
+    {
+      config: { access: { permission: permissionFor(model.entity, 'update') } },
+      schema: actionDocs(
+        model.name,
+        `${model.name}_occurrence_update`,
+        'Change one moment of a series, or all from it on',
+        undefined,
+        true,
+        { data: { type: 'object' } },
+      ),
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const answer = await once(engine, request, caller, request.body, async (tx) => {
+        const id = await changed(request, tx)
+        const data = await readerFor(engine, caller, tx).one(model, id)
+        return { status: 200, body: { data, message: translate(language(request), 'server:message.updated') } }
+      })
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+  app.delete(
+    path,
+    {
+      config: { access: { permission: permissionFor(model.entity, 'update') } },
+      schema: actionDocs(
+        model.name,
+        `${model.name}_occurrence_delete`,
+        'Leave out one moment of a series, or all from it on',
+      ),
+    },
+    async (request) => {
+      await engine.db.transaction(async (tx) => {
+        const sent = sentIn(request)
+        const { row, series } = await seriesAt(request, tx, sent)
+        const isLast = nextAfter(series, series.start - 1) === sent.at && nextAfter(series, sent.at) === undefined
+        if (sent.scope === 'following' || isLast) await endBefore(tx, request, row, series, sent.at)
+        else await leaveOut(tx, request, row, sent.at)
+      })
+      return { message: translate(language(request), 'server:message.deleted') }
+    },
+  )
+}

@@ -1,0 +1,122 @@
+// Decision (2026-11): A reminder is a row of `reminder_given` first, unique by row, person, kind and moment, and a notification in
+// the same transaction: it is given once over restarts, two processes and clocks that jump. What is more than a day late is
+// no reminder any more.
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { traitsOf } from '../../../core/kinds.ts'
+import { type Model, targetOf } from '../../../core/model.ts'
+import { occurrencesIn } from '../../../core/recurrence/occurrences.ts'
+import { isoOf } from '../../clock.ts'
+import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
+import { joinTableOf } from '../../db/tables.ts'
+import type { Engine, Job } from '../../engine.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import { alive } from '../../rows/alive.ts'
+import { seriesOf } from '../calendar/repeating.ts'
+import { having } from '../facet.ts'
+
+const [minuteMs, dayMs] = [60_000, 86_400_000]
+/** The longest time before (28 days) and the latest after. */
+const [mostBefore, mostAfter] = [40_320 * minuteMs, dayMs]
+const mostRows = 2000
+const kind = 'reminder'
+
+type Due = { readonly id: string; readonly moment: number; readonly to: readonly string[] }
+
+/** People of a row, by the fields that name them. */
+const peopleOf = async (
+  model: Model,
+  ids: readonly string[],
+  tx: Queryable,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const people = new Map<string, string[]>()
+  const add = (rows: readonly { readonly row: string; readonly person: string | null }[]) => {
+    for (const { row, person } of rows) if (person !== null) people.set(row, [...(people.get(row) ?? []), person])
+  }
+  for (const field of model.entity.reminds?.to ?? []) {
+    const declared = model.byName.get(field)
+    if (declared === undefined || targetOf(declared.field) === undefined) continue
+    if (traitsOf(declared.field).many === true)
+      add(
+        await tx.all(
+          sql`select source_id as row, target_id as person from ${name(joinTableOf(model, declared))} where source_id = any(${uuids(ids)})`,
+        ),
+      )
+    else
+      add(
+        await tx.all(
+          sql`select id as row, ${name(declared.column ?? '')} as person from ${name(model.table)} where id = any(${uuids(ids)})`,
+        ),
+      )
+  }
+  return people
+}
+
+/** Moments of a row that a reminder may be for. */
+const momentsOf = (model: Model, row: Json, at: string, from: number, to: number): readonly number[] => {
+  const series = model.entity.calendar === undefined ? undefined : seriesOf(model, row)
+  if (series !== undefined) return occurrencesIn(series, { from, to }).starts
+  const moment = Date.parse(String(row[at]))
+  return moment >= from && moment < to ? [moment] : []
+}
+
+const dueOf = async (model: Model, { engine, tx }: { engine: Engine; tx: Queryable }): Promise<readonly Due[]> => {
+  const { reminds, calendar } = model.entity
+  if (reminds === undefined) return []
+  const now = engine.now()
+  const [at, minutes, unless] = [reminds.at, reminds.minutes, reminds.unless].map((field) =>
+    field === undefined ? undefined : model.byName.get(field),
+  )
+  const column = (field: typeof at) => name(field?.column ?? '')
+  const rule = calendar?.repeats === undefined ? undefined : model.byName.get(calendar.repeats.rule)
+  const near = sql`(t.${column(at)} >= ${isoOf(now - mostAfter)} and t.${column(at)} < ${isoOf(now + mostBefore)})`
+  const open =
+    unless === undefined
+      ? sql`true`
+      : traitsOf(unless.field).value === 'boolean'
+        ? sql`not t.${column(unless)}`
+        : sql`t.${column(unless)} is null`
+  const wanted = minutes === undefined ? sql`true` : sql`t.${column(minutes)} is not null`
+  const rows = await tx.all<Json & { id: string }>(
+    sql`select t.* from ${name(model.table)} t where ${wanted} and ${open} and ${alive(model, 't')}
+      and ${rule === undefined ? near : sql`(${near} or t.${column(rule)} is not null)`} order by t.${column(at)} limit ${sql.raw(String(mostRows))}`,
+  )
+  const people = await peopleOf(
+    model,
+    rows.map(({ id }) => id),
+    tx,
+  )
+  const found: Due[] = []
+  for (const row of rows) {
+    const to = [...new Set(people.get(row.id) ?? [])]
+    const before = minutes === undefined ? null : row[minutes.column ?? '']
+    if (typeof before === 'number')
+      for (const moment of momentsOf(model, row, at?.column ?? '', now, now + before * minuteMs + 1))
+        if (moment - before * minuteMs > now - mostAfter) found.push({ id: row.id, moment, to })
+  }
+  return found
+}
+
+/** Gives every reminder that is due, each once. */
+export const reminderJob: Job = defineJob({
+  name: 'reminders',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  seconds: 55,
+  run: async ({ engine, tx }) => {
+    const now = isoOf(engine.now())
+    for (const model of having(engine.models, 'reminds'))
+      for (const { id, moment, to } of await dueOf(model, { engine, tx }))
+        for (const person of to) {
+          const given = await tx.one(
+            sql`insert into reminder_given (id, entity, row_id, user_id, kind, moment, given_at)
+              values (${uuidv7()}, ${model.name}, ${id}, ${person}, ${kind}, ${isoOf(moment)}, ${now})
+              on conflict do nothing returning id`,
+          )
+          if (given !== undefined)
+            await engine.notify(tx, 'system', { kind, to: [person], about: { entity: model.name, id } })
+        }
+    await tx.run(sql`delete from reminder_given where given_at < ${isoOf(engine.now() - 90 * dayMs)}`)
+  },
+}) as Job

@@ -1,0 +1,16 @@
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
+
+/** Look of the calendar, in the tokens of the theme. */
+export const calendarLook: SystemStyleObject<Theme> = {
+  fontSize: '0.8125rem',
+  '& [data-date]:focus-visible, & [data-entry]:focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
+  '& [data-entry]': { cursor: 'pointer' },
+  '& [data-entry].is-done': { textDecoration: 'line-through', opacity: 0.75 },
+  '& [data-entry].is-carried': { outline: '2px dashed', outlineColor: 'primary.main' },
+  '@media print': { '& [data-entry]': { breakInside: 'avoid' } },
+}

@@ -1,0 +1,66 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useTheme } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+export const viewNames = ['month', 'week', 'day', 'list'] as const
+export type CalendarView = (typeof viewNames)[number]
+
+type Props = {
+  readonly title: string
+  readonly view: CalendarView
+  readonly onView: (view: CalendarView) => void
+  readonly onGo: (where: 'prev' | 'today' | 'next') => void
+}
+
+/** Which days are shown, and how. */
+export const CalendarTools = ({ title, view, onView, onGo }: Props) => {
+  const { t } = useTranslation('calendar')
+  const isRtl = useTheme().direction === 'rtl'
+  const [Back, On] = isRtl ? [ChevronRightIcon, ChevronLeftIcon] : [ChevronLeftIcon, ChevronRightIcon]
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
+      <IconButton size="small" aria-label={t('previous')} onClick={() => onGo('prev')}>
+        <Back fontSize="small" />
+      </IconButton>
+      <Button size="small" onClick={() => onGo('today')}>
+        {t('today')}
+      </Button>
+      <IconButton size="small" aria-label={t('next')} onClick={() => onGo('next')}>
+        <On fontSize="small" />
+      </IconButton>
+      <Typography component="h2" variant="h3" aria-live="polite" sx={{ flex: 1, minInlineSize: 140 }}>
+        {title}
+      </Typography>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={view}
+        aria-label={t('label')}
+        onChange={(_, next: CalendarView | null) => next !== null && onView(next)}
+        sx={{ '@media print': { display: 'none' } }}
+      >
+        {viewNames.map((name) => (
+          <ToggleButton key={name} value={name} sx={{ paddingBlock: 1, textTransform: 'none' }}>
+            {t(`view.${name}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <IconButton
+        size="small"
+        aria-label={t('print')}
+        onClick={() => window.print()}
+        sx={{ '@media print': { display: 'none' } }}
+      >
+        <PrintIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}

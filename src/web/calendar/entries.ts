@@ -1,0 +1,84 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Model } from '../../core/model.ts'
+import { conjunction, type Group, type Node } from '../../core/predicate.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { isRow } from '../api/shapes.ts'
+import { queryKeys } from '../data/query-keys.ts'
+
+/** What stands on a calendar, as the server answers it. */
+export type Entry = {
+  readonly id: string
+  readonly title: string | null
+  /** A moment, or a day where whole days are taken; the end is not included. */
+  readonly start: string
+  readonly end: string | null
+  readonly all_day: boolean
+  readonly time_zone: string | null
+  readonly color: string | null
+  readonly is_done: boolean
+  readonly occurrence: string | null
+  readonly series_id: string | null
+  readonly version: number
+  readonly can: { readonly update?: boolean; readonly delete?: boolean }
+  /** Which of the row's two moments are set. */
+  readonly sets: 'start' | 'end' | 'both'
+}
+
+/** Rows of one entity on a calendar. */
+export type Source = {
+  readonly model: Model
+  /** Condition of the rows, and the values by which a new row meets it. */
+  readonly fixed?: Node | undefined
+  readonly preset?: Readonly<Record<string, string>>
+}
+export type SourceEntry = { readonly model: Model; readonly entry: Entry }
+
+export type Asked = { readonly where?: Group | undefined; readonly search: string }
+type Answer = { readonly data: readonly Entry[]; readonly is_cut: boolean }
+
+const read = async (
+  { entity: { api } }: Model,
+  { where, search }: Asked,
+  from: string,
+  to: string,
+): Promise<Answer> => {
+  const parameters = new URLSearchParams({
+    ...{ from, to },
+    ...(search === '' ? {} : { search }),
+    ...(where === undefined ? {} : { where: JSON.stringify(where) }),
+  })
+  const { data } = await client.get<unknown>(`${api}/calendar?${parameters}`)
+  if (!isRow(data) || !Array.isArray(data.data)) return { data: [], is_cut: false }
+  return { data: data.data as readonly Entry[], is_cut: data.is_cut === true }
+}
+
+/** The entries of some sources between two moments: what is in sight, and nothing else. */
+export const useEntries = (
+  sources: readonly Source[],
+  { where, search }: Asked,
+  window: { readonly from: string; readonly to: string } | undefined,
+) =>
+  useQueries({
+    queries: sources.map(({ model, fixed }) => {
+      const asked = conjunction(fixed, sources.length === 1 ? where : undefined)
+      return {
+        queryKey: queryKeys.list(model, 'calendar', asked, search, window),
+        queryFn: () => read(model, { where: asked, search }, window?.from ?? '', window?.to ?? ''),
+        enabled: window !== undefined,
+        placeholderData: (before: Answer | undefined) => before,
+      }
+    }),
+    combine: (answers) => ({
+      entries: answers.flatMap(({ data }, at) =>
+        (data?.data ?? []).flatMap((entry): SourceEntry[] => {
+          const model = sources[at]?.model
+          return model === undefined ? [] : [{ model, entry }]
+        }),
+      ),
+      isCut: answers.some(({ data }) => data?.is_cut === true),
+      isWaiting: answers.some(({ data }) => data === undefined),
+      error: (answers.find(({ error }) => error !== null)?.error ?? null) as CallError | null,
+      retry: () => void Promise.all(answers.map(({ refetch }) => refetch())),
+    }),
+  })

@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHolds } from '../access/can.tsx'
+import { useRowWrite } from '../access/use-row-write.ts'
+import type { CallError } from '../api/errors.ts'
+import { isRow, type Row } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
+import { SearchBox } from '../collection/search-box.tsx'
+import { useListRows } from '../collection/use-list-rows.ts'
+import { useListState } from '../collection/use-list-state.ts'
+import { rowAddress, titleOf } from '../data/titles.ts'
+import { notify } from '../feedback/notices.ts'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import type { Draft, TimelineItem } from './item.ts'
+import { type Zoom, zooms } from './scale.ts'
+import { Timeline } from './timeline.tsx'
+
+type Props = { readonly model: Model }
+
+const noClosedTime: readonly (readonly [number, number])[] = []
+const noLinks = [] as const
+const momentOf = (value: unknown): number | null => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
+const nameIn = (value: unknown): string => (isRow(value) && typeof value.name === 'string' ? value.name : '')
+
+/** The rows of an entity as bars, by its declaration (`timeline`): moved and stretched ones are written at once, with undo. */
+export const DeclaredTimeline = ({ model }: Props) => {
+  const { t } = useTranslation(['timeline', model.name, 'common'])
+  const navigate = useNavigate()
+  const { state, change } = useListState(model)
+  const { timeline } = model.entity
+  const field = (name: string | undefined): ModelField | undefined =>
+    name === undefined ? undefined : model.byName.get(name)
+  const [start, end] = [field(timeline?.start), field(timeline?.end)] as const
+  const [progress, people] = [field(timeline?.progress), field(timeline?.people)] as const
+  const columns = useMemo(
+    () => [start, end, progress, people].filter((one) => one !== undefined),
+    [start, end, progress, people],
+  )
+  const { query, rows, more } = useListRows(model, state, columns, change)
+  const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
+  const write = useRowWrite(model, { include: [] })
+  const [zoom, setZoom] = useState<Zoom>('months')
+  const [draft, setDraft] = useState<Draft>()
+  const now = useMemo(() => Date.now(), [])
+  const items = useMemo(
+    (): readonly TimelineItem[] =>
+      rows.map((row) => {
+        const from = start === undefined ? null : momentOf(row[start.wire])
+        const to = end === undefined ? null : momentOf(row[end.wire])
+        const share = progress === undefined ? 0 : Number(row[progress.wire] ?? 0)
+        const names = people === undefined ? [] : [row[people.wire] ?? []].flat().map(nameIn)
+        return {
+          ...{ id: String(row.id), parent: null, name: titleOf(model, row), start: from, end: to, progress: share },
+          ...{
+            isMilestone: from === null && to !== null,
+            isSummary: false,
+            people: names.filter((name) => name !== '').join(', '),
+          },
+          mayMove:
+            mayUpdate &&
+            (row.can as { readonly update?: boolean } | undefined)?.update !== false &&
+            (from ?? to) !== null,
+        }
+      }),
+    [rows, start, end, progress, people, model, mayUpdate],
+  )
+  const byId = new Map(rows.map((row) => [String(row.id), row]))
+  const store = async (row: Row, { kind, start: from, end: to, progress: share }: Draft): Promise<void> => {
+    const iso = (at: number): string => new Date(at).toISOString()
+    const dates = {
+      ...(start === undefined || row[start.wire] == null ? {} : { [start.wire]: iso(from) }),
+      ...(end === undefined || row[end.wire] == null ? {} : { [end.wire]: iso(to) }),
+    }
+    const isShare = kind === 'progress' && progress?.updatable === true
+    try {
+      await write(row, isShare ? { [progress.wire]: share } : dates)
+    } catch (error) {
+      const { errors, message } = error as CallError
+      notify({ type: 'error', message: Object.values(errors).flat()[0] ?? message })
+    }
+    setDraft(undefined)
+  }
+  if (query.error !== null && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 3,
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          marginBlockEnd: 4,
+          paddingBlockStart: 2,
+        }}
+      >
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+        <FilterLine model={model} state={state} onChange={change} hiddenFilters={[]} />
+        <TextField
+          select
+          size="small"
+          label={t('zoom')}
+          value={zoom}
+          onChange={({ target }) => setZoom(target.value as Zoom)}
+          sx={{ inlineSize: 130 }}
+        >
+          {zooms.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`zooms.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {query.data === undefined ? (
+        <RowSkeleton />
+      ) : items.length === 0 ? (
+        <EmptyState text={t(`${model.name}:empty`)} />
+      ) : (
+        <Timeline
+          label={t(keyOfEntity(model.name, 'many'))}
+          items={items}
+          links={noLinks}
+          closed={noClosedTime}
+          {...{ now, zoom, draft, setDraft }}
+          onZoom={setZoom}
+          onOpen={(id) => void navigate(rowAddress(model, byId.get(id) ?? { id }) ?? '')}
+          actions={
+            mayUpdate
+              ? {
+                  onChange: (one) => {
+                    const row = byId.get(one.id)
+                    if (row !== undefined) void store(row, one)
+                  },
+                }
+              : undefined
+          }
+        />
+      )}
+      {more !== undefined && (
+        <Button onClick={() => more()} sx={{ marginBlockStart: 2 }}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}

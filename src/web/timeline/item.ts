@@ -1,0 +1,95 @@
+/** A bar of a timeline. Instants are milliseconds since 1970 UTC. */
+export type TimelineItem = {
+  readonly id: string
+  readonly parent: string | null
+  readonly name: string
+  /** Short text before the name, such as a number. */
+  readonly prefix?: string | undefined
+  readonly start: number | null
+  readonly end: number | null
+  /** Per cent. */
+  readonly progress: number
+  readonly isMilestone: boolean
+  /** Its dates are those of its parts: it is drawn as a bracket and moved by none. */
+  readonly isSummary: boolean
+  readonly isCritical?: boolean
+  /** Until when its end may slip without moving the end of all. */
+  readonly floatEnd?: number | null
+  readonly baseline?: { readonly start: number; readonly end: number } | undefined
+  readonly deadline?: number | null
+  /** It keeps its dates in spite of links, or misses what it should keep: said beside its bar. */
+  readonly marks?: readonly string[]
+  /** Names beside the bar. */
+  readonly people?: string | undefined
+  /** A colour of the theme, `var(--…)`; the accent unless said. */
+  readonly color?: string | undefined
+  /** How long it is, in words. */
+  readonly duration?: string | undefined
+  readonly mayMove: boolean
+}
+
+export const linkEnds = {
+  finish_start: ['end', 'start'],
+  start_start: ['start', 'start'],
+  finish_finish: ['end', 'end'],
+  start_finish: ['start', 'end'],
+} as const
+export type LinkType = keyof typeof linkEnds
+
+export type TimelineLink = {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly type: LinkType
+  readonly isCritical?: boolean
+}
+
+/** A bar in its row. */
+export type TimelineRow = {
+  readonly item: TimelineItem
+  readonly depth: number
+  readonly isParent: boolean
+  readonly isOpen: boolean
+}
+
+/** Items as rows: parts below their whole, in the order given; those of closed ones are left out. */
+export const rowsOf = (items: readonly TimelineItem[], closed: ReadonlySet<string>): readonly TimelineRow[] => {
+  const known = new Set(items.map(({ id }) => id))
+  const parts = new Map<string | null, TimelineItem[]>()
+  for (const item of items) {
+    const parent = item.parent !== null && known.has(item.parent) ? item.parent : null
+    const siblings = parts.get(parent)
+    if (siblings === undefined) parts.set(parent, [item])
+    else siblings.push(item)
+  }
+  const rows: TimelineRow[] = []
+  const add = (parent: string | null, depth: number): void => {
+    for (const item of parts.get(parent) ?? []) {
+      const isParent = parts.has(item.id)
+      const isOpen = isParent && !closed.has(item.id)
+      rows.push({ item, depth, isParent, isOpen })
+      // A chain of parents is as deep as people nest; a loop is refused where it is made.
+      if (isOpen && depth < 50) add(item.id, depth + 1)
+    }
+  }
+  add(null, 0)
+  return rows
+}
+
+/** A bar that is being moved or stretched, as it would be. */
+export type Draft = {
+  readonly id: string
+  readonly kind: 'move' | 'end' | 'progress'
+  readonly start: number
+  readonly end: number
+  readonly progress: number
+}
+
+/** What people may do on a timeline; absent: they may only look. */
+export type TimelineActions = {
+  /** Something was drawn anew and is to be asked about, shown and stored. */
+  readonly onChange: (draft: Draft) => void
+  readonly onLink?: (from: string, to: string, type: LinkType) => void
+  /** Says why a bar is where it is. */
+  readonly onAsk?: (id: string) => void
+}

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Draft, TimelineItem, TimelineRow } from './item.ts'
+
+type Options = {
+  readonly rows: readonly TimelineRow[]
+  readonly current: number
+  readonly draft: Draft | undefined
+  readonly isMirrored: boolean
+  /** The instant that many steps away. @param isEnd of an end, which may lie where closed time begins */
+  readonly step: (at: number, steps: 1 | -1, isEnd: boolean) => number
+  readonly pick: (index: number) => void
+  readonly toggle: (id: string) => void
+  readonly setDraft: (draft: Draft | undefined) => void
+  readonly commit: (draft: Draft) => void
+  readonly link: ((from: string, to: string) => void) | undefined
+  readonly ask: ((id: string) => void) | undefined
+  readonly open: (id: string) => void
+  readonly zoom: (by: 1 | -1) => void
+  readonly today: () => void
+  readonly pages: number
+  /** Says what happened. */
+  readonly say: (what: Spoken) => void
+}
+
+/** What is announced. */
+export type Spoken =
+  | { readonly kind: 'draft'; readonly item: TimelineItem; readonly draft: Draft }
+  | { readonly kind: 'back' | 'fixed' | 'linking' | 'notLinked'; readonly item: TimelineItem }
+
+const draftOf = (item: TimelineItem): Draft | undefined => {
+  const end = item.end ?? item.start
+  return end === null
+    ? undefined
+    : { id: item.id, kind: 'move', start: item.start ?? end, end, progress: item.progress }
+}
+
+/**
+ * The whole timeline by keyboard: up and down choose, left and right move the bar, with Shift they move its end, with Control
+ * its progress; Enter asks for it, Escape takes it back. `l` begins a link, which Enter ends at another row.
+ */
+export const useTimelineKeys = (options: Options) => {
+  const {
+    rows,
+    current,
+    draft,
+    isMirrored,
+    step,
+    pick,
+    toggle,
+    setDraft,
+    commit,
+    link,
+    ask,
+    open,
+    zoom,
+    today,
+    pages,
+    say,
+  } = options
+  const [linkFrom, setLinkFrom] = useState<string>()
+  const item = rows[current]?.item
+
+  const change = (direction: 1 | -1, event: KeyboardEvent): void => {
+    if (item === undefined) return
+    const now = draft?.id === item.id ? draft : draftOf(item)
+    if (!item.mayMove || item.isSummary || now === undefined) {
+      say({ kind: 'fixed', item })
+      return
+    }
+    const next: Draft =
+      event.ctrlKey || event.metaKey
+        ? { ...now, kind: 'progress', progress: Math.max(0, Math.min(100, now.progress + direction * 5)) }
+        : event.shiftKey && !item.isMilestone
+          ? { ...now, kind: 'end', end: Math.max(now.start + 60_000, step(now.end, direction, true)) }
+          : moved(now, direction)
+    setDraft(next)
+    say({ kind: 'draft', item, draft: next })
+  }
+  const moved = (now: Draft, direction: 1 | -1): Draft => {
+    const start = step(now.start, direction, false)
+    return { ...now, kind: 'move', start, end: now.end + start - now.start }
+  }
+
+  const enter = (): void => {
+    if (item === undefined) return
+    if (linkFrom !== undefined) {
+      setLinkFrom(undefined)
+      if (linkFrom === item.id) say({ kind: 'notLinked', item })
+      else link?.(linkFrom, item.id)
+    } else if (draft !== undefined) commit(draft)
+    else open(item.id)
+  }
+  const takeBack = (event: KeyboardEvent): void => {
+    if (linkFrom === undefined && draft === undefined) return
+    event.stopPropagation()
+    if (item !== undefined) say({ kind: linkFrom === undefined ? 'back' : 'notLinked', item })
+    setLinkFrom(undefined)
+    setDraft(undefined)
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.target !== event.currentTarget) return
+    const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'
+    const by = (rowsDown: number) => pick(Math.max(0, Math.min(rows.length - 1, current + rowsDown)))
+    const actions: { readonly [key: string]: () => void } = {
+      ArrowDown: () => by(1),
+      ArrowUp: () => by(-1),
+      PageDown: () => by(pages),
+      PageUp: () => by(-pages),
+      Home: () => pick(0),
+      End: () => pick(rows.length - 1),
+      ArrowLeft: () => change(forward === 'ArrowLeft' ? 1 : -1, event),
+      ArrowRight: () => change(forward === 'ArrowRight' ? 1 : -1, event),
+      Enter: enter,
+      Escape: () => takeBack(event),
+      ' ': () => item !== undefined && toggle(item.id),
+      l: () => {
+        if (item === undefined || link === undefined) return
+        setLinkFrom(item.id)
+        say({ kind: 'linking', item })
+      },
+      w: () => item !== undefined && ask?.(item.id),
+      t: today,
+      '+': () => zoom(-1),
+      '-': () => zoom(1),
+    }
+    const action = actions[event.key]
+    if (action === undefined || (event.key === 'Escape' && linkFrom === undefined && draft === undefined)) return
+    if ((event.ctrlKey || event.metaKey) && !event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    // Letters are keys of pages elsewhere.
+    event.stopPropagation()
+    action()
+  }
+  return { onKeyDown, linkFrom }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReading } from '../fields/use-reading.ts'
+import { formatInstant, formatInstantDay } from '../i18n/format.ts'
+import type { TimelineRow } from './item.ts'
+import type { Zoom } from './scale.ts'
+import type { Spoken } from './use-timeline-keys.ts'
+
+/** The words of a timeline: dates of rows, what is read of them, and what is said of a change. */
+export const useWords = (zoom: Zoom) => {
+  const { t } = useTranslation('timeline')
+  const reading = useReading()
+  const [said, setSaid] = useState('')
+  const day = (at: number): string => {
+    const iso = new Date(at).toISOString()
+    return zoom === 'hours' ? formatInstant(iso, reading) : formatInstantDay(iso, reading)
+  }
+  const spanOf = (start: number | null, end: number | null): string => {
+    if (end === null) return t('noDates')
+    if (start === null || start === end) return day(end)
+    return t('span', { from: day(start), to: day(end) })
+  }
+  const datesOf = ({ item }: TimelineRow): string => spanOf(item.isMilestone ? null : item.start, item.end)
+  const say = ({ item, ...what }: Spoken): void => {
+    const { name } = item
+    if (what.kind !== 'draft') {
+      setSaid(t(`say.${what.kind}`, { name }))
+      return
+    }
+    const { kind, start, end, progress } = what.draft
+    setSaid(t(`say.${kind}`, { name, range: spanOf(item.isMilestone ? null : start, end), progress }))
+  }
+  const about = (row: TimelineRow): string => {
+    const { item } = row
+    const parts = [
+      datesOf(row),
+      item.duration,
+      item.isMilestone ? t('milestone') : t('progress', { progress: item.progress }),
+      item.isCritical === true ? t('critical') : undefined,
+      item.people,
+      ...(item.marks ?? []),
+    ]
+    return parts.filter((part) => part !== undefined && part !== '').join(', ')
+  }
+  return { said, say, about, datesOf }
+}

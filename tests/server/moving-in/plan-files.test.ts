@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
+import { uploadFile } from './harness/boards.ts'
+
+let product: Product
+let admin: Person
+let department: string
+let clock = Date.parse('2027-01-02T09:00:00Z')
+beforeAll(async () => {
+  product = await startTestProduct({ now: () => clock++ })
+  admin = await product.person({ roles: ['admin'] })
+  department = (await admin.send('POST', '/api/departments', { name: 'Yard' })).body.data.id
+})
+afterAll(() => product.end())
+
+const day = 480
+const read = async (path: string): Promise<Body> => {
+  const answer = await admin.send('GET', `/api${path}`)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+const made = async (path: string, body: object): Promise<Body> => {
+  const answer = await admin.send('POST', `/api${path}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data
+}
+const details = (id: string): Promise<Body> => read(`/work-imports/${id}/details`)
+/** Brings a file in; with a trial first, which leaves nothing. */
+const bring = async (
+  file: string,
+  name: string,
+): Promise<{ project: string; tried: Body; report: Body; id: string }> => {
+  const upload = await uploadFile(admin, file, name)
+  expect(upload.status, JSON.stringify(upload.body)).toBe(201)
+  const { id } = upload.body.data
+  const { plan } = await details(id)
+  const newProject = { name: `${name} ${clock}`, department }
+  expect(
+    (await admin.send('PUT', `/api/work-imports/${id}/plan`, { ...plan, project: null, newProject, timeZone: 'UTC' }))
+      .status,
+  ).toBe(200)
+  const step = async (which: 'try' | 'start'): Promise<Body> => {
+    expect((await admin.send('POST', `/api/work-imports/${id}/${which}`)).status).toBe(200)
+    expect((await product.runJobs()).flatMap(({ error }) => error ?? [])).toEqual([])
+    const after = await details(id)
+    expect(after.failure).toBeNull()
+    return after.report
+  }
+  const tried = await step('try')
+  const report = await step('start')
+  const projects = await read(`/projects?filter[name]=${encodeURIComponent(newProject.name)}`)
+  return { project: projects[0].id, tried, report, id }
+}
+/** What is to be the same: names with dates, floats, links. */
+const planOf = async (project: string): Promise<Body> => {
+  const { tasks, links, start_at, end_at } = await read(`/projects/${project}/schedule`)
+  const name = new Map(tasks.map((one: Body) => [one.id, one.name]))
+  return {
+    start_at,
+    end_at,
+    tasks: tasks
+      .map(
+        ({
+          name: title,
+          start_at: start,
+          end_at: end,
+          duration,
+          total_float,
+          free_float,
+          is_critical,
+          is_milestone,
+          progress,
+          parent_id,
+        }: Body) => ({
+          ...{
+            title,
+            start,
+            end,
+            duration,
+            total_float,
+            free_float,
+            is_critical,
+            is_milestone,
+            progress,
+            parent: name.get(parent_id) ?? null,
+          },
+        }),
+      )
+      .sort((a: Body, b: Body) => (a.title < b.title ? -1 : 1)),
+    links: links
+      .map(
+        ({ predecessor_id, successor_id, type, lag, elapsed }: Body) =>
+          `${name.get(predecessor_id)} ${type} ${name.get(successor_id)} ${lag} ${elapsed}`,
+      )
+      .sort(),
+  }
+}
+
+test('a plan goes out as Microsoft Project XML and comes in again as the same plan', async () => {
+  const calendar = await made('/business-calendars', {
+    ...{ name: 'Quay', time_zone: 'UTC' },
+    ...Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday'].map((one) => [one, ['07:00-11:00', '12:00-16:00']]),
+    ),
+    holidays: [{ name: 'Epiphany', day: '2027-01-06' }],
+  })
+  const project = (
+    await made('/projects', {
+      ...{
+        name: 'Berths & sheds',
+        type: 'waterfall',
+        priority: 'low',
+        destination: 'internal',
+        department_id: department,
+      },
+      ...{ start_at: '2027-01-04T07:00:00.000Z', calendar_id: calendar.id },
+    })
+  ).id
+  const task = (name: string, days: number, more: object = {}): Promise<Body> =>
+    made('/tasks', { project_id: project, name, duration: days * day, constraint: 'as_soon_as_possible', ...more })
+  const whole = await task('Whole', 0)
+  const a = await task('Dig', 3, { parent_id: whole.id, progress: 40 })
+  const b = await task('Fill <deep>', 2, { parent_id: whole.id })
+  const c = await task('Pave', 2, {
+    constraint: 'start_no_earlier_than',
+    constraint_at: '2027-01-20T07:00:00.000Z',
+    deadline_at: '2027-01-30T16:00:00.000Z',
+  })
+  const late = await task('Rest', 1, { constraint: 'as_late_as_possible' })
+  const hand = await task('By hand', 1, {
+    is_manual: true,
+    start_at: '2027-01-13T07:00:00.000Z',
+    due_at: '2027-01-13T16:00:00.000Z',
+  })
+  const end = await task('Open', 0, { is_milestone: true })
+  for (const [from, to, type, lag, elapsed] of [
+    [a, b, 'finish_start', day, false],
+    [a, c, 'start_start', 2 * day, false],
+    [b, c, 'finish_finish', -60, false],
+    [hand, c, 'start_finish', 2880, true],
+    [c, end, 'finish_start', 0, false],
+    [late, end, 'finish_start', 0, false],
+  ] as const)
+    await made('/dependencies', { predecessor_id: from.id, successor_id: to.id, type, lag, elapsed })
+  expect((await admin.send('POST', `/api/projects/${project}/schedule/apply`, {})).status).toBe(200)
+  await made('/baselines', { project_id: project, name: 'Signed' })
+  const file = await admin.send('GET', `/api/projects/${project}/schedule/export`)
+  expect(file.status).toBe(200)
+  const back = await bring(String(file.body), 'berths.xml')
+  expect(back.tried.isWritten).toBe(false)
+  // What it computed is what is computed here.
+  expect(back.report.problems).toEqual([])
+  expect(back.report.counts).toMatchObject({
+    task: { created: 7 },
+    dependency: { created: 6 },
+    baseline: { created: 1 },
+    calendar: { created: 1 },
+  })
+  expect(await planOf(back.project)).toEqual(await planOf(project))
+  expect(await read(`/projects/${back.project}`)).toMatchObject({
+    type: 'waterfall',
+    start_at: '2027-01-04T07:00:00.000Z',
+  })
+  const again = await admin.send('GET', `/api/projects/${back.project}/schedule/export`)
+  const tasksIn = (text: unknown): string =>
+    /<Tasks>.*<\/Tasks>/s.exec(String(text))?.[0].replace(/<CalendarUID>\d+<\/CalendarUID>/g, '') ?? ''
+  expect(tasksIn(again.body)).toBe(tasksIn(file.body))
+  // And can be taken back.
+  expect((await admin.send('POST', `/api/work-imports/${back.id}/undo`)).status).toBe(200)
+  expect((await product.runJobs()).flatMap(({ error }) => error ?? [])).toEqual([])
+  const undone = await details(back.id)
+  expect((await admin.send('GET', `/api/projects/${back.project}`)).status, JSON.stringify(undone)).toBe(404)
+})
+
+test('what the file’s product computed otherwise is told, and a loop is left out', async () => {
+  const task = (uid: number, name: string, finish: string, more = '') =>
+    `<Task><UID>${uid}</UID><Name>${name}</Name><OutlineLevel>1</OutlineLevel><Duration>PT8H0M0S</Duration><Start>${finish.slice(0, 11)}08:00:00</Start><Finish>${finish}</Finish><Critical>1</Critical>${more}</Task>`
+  const link = (from: number) =>
+    `<PredecessorLink><PredecessorUID>${from}</PredecessorUID><Type>1</Type></PredecessorLink>`
+  const file = (tasks: string) =>
+    `<Project xmlns="http://schemas.microsoft.com/project"><StartDate>2027-01-04T08:00:00</StartDate><Tasks>${tasks}</Tasks></Project>`
+  const { report } = await bring(
+    file(task(1, 'One', '2027-01-04T17:00:00') + task(2, 'Two', '2027-01-06T17:00:00', link(1))),
+    'told.xml',
+  )
+  expect(report.problems, JSON.stringify(report.problems)).toMatchObject([
+    { shown: 'Two', column: 'due', message: expect.stringContaining('2027-01-05T17:00:00.000Z') },
+  ])
+  const loop = await bring(
+    file(task(1, 'One', '2027-01-04T17:00:00', link(2)) + task(2, 'Two', '2027-01-05T17:00:00', link(1))),
+    'loop.xml',
+  )
+  expect(loop.report.problems.map(({ message }: Body) => message)).toContainEqual(expect.stringContaining('loop'))
+  expect((await read(`/projects/${loop.project}/schedule`)).links).toHaveLength(1)
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Body } from '../harness/product.ts'
+import { type Desk, openDesk } from './stage.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk('2026-11-20T09:00:00Z')
+  await desk.make('/tickets/sla', {
+    ...{ name: 'All', within_hours: '2', target_status: 'solved', calendar_id: desk.calendar },
+  })
+})
+afterAll(() => desk.product.end())
+
+const open = (more: object = {}) => desk.make('/tickets', { title: 'Late lorry', ...more }, desk.agent)
+const say = (about_id: string, body: string) =>
+  desk.make('/comments', { about_type: 'ticket', about_id, body, shared_with_client: true }, desk.agent)
+
+test('a merged ticket is closed, and what was said there goes over to the other', async () => {
+  const [one, other] = [await open({ client_id: desk.client }), await open()]
+  await say(one.id, 'Where is it?')
+  const merge = (id: string, into: string, by = desk.agent) => by.send('POST', `/api/tickets/${id}/merge`, { into })
+  expect((await merge(one.id, one.id)).status).toBe(422)
+  expect((await merge(one.id, other.id, desk.customer)).status).toBe(403)
+  expect((await merge(one.id, other.id)).status).toBe(200)
+  expect(await desk.read(`/tickets/${one.id}`)).toMatchObject({ status: 'closed', merged_into_id: other.id })
+  const said = await desk.read(`/comments?filter[about_id]=${other.id}&orderBy=asc`)
+  expect(said.map(({ body }: Body) => body)).toEqual(['Where is it?', `<p>Merged from #${one.number}: Late lorry</p>`])
+})
+
+test('one of the things said becomes a ticket of its own, and a ticket a task that is seen there', async () => {
+  const one = await open({ client_id: desk.client, priority: 'high' })
+  const { id: comment } = await say(one.id, 'And the invoice is wrong')
+  const split = await desk.agent.send('POST', `/api/tickets/${one.id}/split`, { comment, title: 'Invoice' })
+  expect(split, JSON.stringify(split.body)).toMatchObject({ status: 201 })
+  expect(await desk.read(`/tickets/${split.body.data.id}?include=relates_to`)).toMatchObject({
+    ...{ title: 'Invoice', priority: 'high', client_id: desk.client, description: 'And the invoice is wrong' },
+    relates_to: [expect.objectContaining({ id: one.id })],
+  })
+  const department = (await desk.make('/departments', { name: 'Yard' })).id
+  const project = (
+    await desk.make('/projects', { name: 'Gates', priority: 'low', destination: 'internal', department_id: department })
+  ).id
+  const made = await desk.admin.send('POST', `/api/tickets/${one.id}/task`, { project_id: project })
+  expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 })
+  expect(await desk.read(`/tickets/${one.id}?include=tasks`)).toMatchObject({
+    tasks: [expect.objectContaining({ id: made.body.data.id, name: `#${one.number} Late lorry`, status: 'pending' })],
+  })
+})
+
+test('the overview counts what the replayed log says, and every number names its tickets', async () => {
+  const log = `time,ticket,status,client
+2026-11-09T09:00Z,K-1,new,Harbour Ltd
+2026-11-09T09:30Z,K-1,open,
+2026-11-09T10:00Z,K-1,solved,
+2026-11-09T09:00Z,K-2,new,Harbour Ltd
+2026-11-09T16:00Z,K-2,open,
+2026-11-10T10:00Z,K-2,solved,
+2026-11-16T10:00Z,K-3,new,
+2026-11-16T11:00Z,K-3,open,
+`
+  const sent = await desk.admin.send('POST', '/api/tickets/history', { file: Buffer.from(log) })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  const query = 'from=2026-11-09&to=2026-11-18'
+  const answer = await desk.read(`/tickets/overview?${query}`)
+  expect(answer.total).toMatchObject({ met: 1, missed: 2, attainment: 33.3, answered: 3, solved: 2 })
+  // 30 min; 7 h; 1 h of business time: the middle one is an hour. Solved after 1 h, and after 9 h over a night.
+  expect(answer.total).toMatchObject({ first_reply_median: 60, solve_median: 300, solve_p90: 492 })
+  expect(answer.parts.client.map((line: Body) => [line.name, line.met, line.missed])).toEqual([
+    ['Harbour Ltd', 1, 1],
+    [null, 0, 1],
+  ])
+  expect(answer.parts.week.map((line: Body) => [line.key, line.missed])).toEqual([
+    ['2026-11-09', 1],
+    ['2026-11-16', 1],
+  ])
+  const behind = await desk.read(`/tickets/overview/tickets?${query}&part=week&key=2026-11-09&number=met`)
+  const [row] = await desk.read('/tickets?search=K-1')
+  expect(behind).toEqual([row.id])
+  const workbook = await desk.admin.send('GET', `/api/tickets/overview?${query}&format=xlsx`)
+  expect(workbook.headers['content-disposition']).toContain('tickets-overview.xlsx')
+  expect((await desk.customer.send('GET', '/api/tickets/overview')).status).toBe(403)
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Body } from '../harness/product.ts'
+import { type Desk, openDesk } from './stage.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk('2026-11-20T09:00:00Z')
+  await desk.make('/tickets/sla', {
+    ...{ name: 'Urgent', within_hours: '4', target_status: 'solved', order: 1, calendar_id: desk.calendar },
+    excluded_statuses: ['pending'],
+    criteria: { operator: 'and', filters: [{ column: 'priority', operator: 'eq', value: 'urgent' }] },
+  })
+})
+afterAll(() => desk.product.end())
+
+const send = (text: string, mapping: object = {}, query = '') =>
+  desk.admin.send('POST', `/api/tickets/history${query}`, {
+    mapping: JSON.stringify(mapping),
+    file: Buffer.from(text),
+  })
+const imported = async (key: string): Promise<Body> => (await desk.read(`/tickets?search=${key}`))[0]
+
+const log = `When;Case;State;Severity;Agent;Subject;Customer
+2026-11-02 10:30;A-1;In Progress;P1;${'nobody@example.org'};;
+2026-11-02 10:00;A-1;New;P1;;Lorry is late;Harbour Ltd
+2026-11-02 12:00;A-1;Waiting for customer;;;;
+2026-11-03 10:00;A-1;Reopened;;;;
+2026-11-03 11:00:00;A-1;Resolved;;;;
+2026-11-03 16:00;A-1;Re-opened;;;;
+2026-11-04T09:30:00+00:00;A-1;Closed;;;;
+1793620800;A-2;Opened;Critical;;No invoice;
+`
+
+test('a log of another system is replayed: rows in any order, its words and times, a policy judged by its past', async () => {
+  const { status, body } = await send(log)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.data).toMatchObject({ events: 8, tickets: 2, existing: 0, problem_count: 0, written: true })
+  expect(body.data.unknown).toEqual({ person: ['nobody@example.org'] })
+  const row = await imported('A-1')
+  expect(row).toMatchObject({
+    ...{ title: 'Lorry is late', status: 'closed', priority: 'urgent', channel: 'import', client_id: desk.client },
+    ...{ created_at: '2026-11-02T10:00:00.000Z', solved_at: '2026-11-04T09:30:00.000Z', reopened: 1 },
+  })
+  const cycles = await desk.read(`/tickets/${row.id}/sla`)
+  expect(cycles.map((one: Body) => [one.state, one.started_at, one.stopped_at, one.elapsed_minutes])).toEqual([
+    ['met', '2026-11-02T10:00:00.000Z', '2026-11-03T11:00:00.000Z', 180],
+    ['missed', '2026-11-03T16:00:00.000Z', null, expect.any(Number)],
+  ])
+  expect(await imported('A-2')).toMatchObject({ status: 'open', title: 'No invoice' })
+  const history = await desk.read(`/tickets/${row.id}/history?perPage=50`)
+  expect(history.at(-1)).toMatchObject({ action: 'created', at: '2026-11-02T10:00:00.000Z', source: 'import' })
+  // The same file again: they are here already.
+  expect((await send(log)).body.data).toMatchObject({ tickets: 2, existing: 2 })
+})
+
+test('what is not understood is told by line and word; nothing is written, unless it is mapped or left out', async () => {
+  const odd = 'time,ticket,status\n2026-11-02T10:00Z,B-1,new\n2026-11-02T11:00Z,B-1,Flummoxed\nnever,B-1,open\n'
+  const refused = await send(odd)
+  expect(refused.status).toBe(422)
+  expect(refused.body.import).toMatchObject({
+    problem_count: 2,
+    words: { bad_status: { Flummoxed: 1 }, bad_time: { never: 1 } },
+  })
+  expect(await imported('B-1')).toBe(undefined)
+  expect((await send(odd, { statuses: { flummoxed: 'on_hold' } }, '?skip_bad=1&dry_run=1')).body.data.written).toBe(
+    false,
+  )
+  expect(await imported('B-1')).toBe(undefined)
+  expect((await send(odd, { statuses: { flummoxed: 'on_hold' } }, '?skip_bad=1')).status).toBe(200)
+  expect(await imported('B-1')).toMatchObject({ status: 'on_hold', created_at: '2026-11-02T10:00:00.000Z' })
+})
+
+test('columns are split and mapped; a log that names the changed field; zones and orders of days', async () => {
+  const text =
+    'Event,Attribute,From,To\n"02/11/2026 09:00 | C-1",Status,,new\n"02/11/2026 10:15 | C-1",Status,new,open\n"02/11/2026 10:30 | C-1",Priority,medium,urgent\n'
+  const mapping = {
+    splits: [{ column: 'Event', separator: '|', into: ['on', 'which'] }],
+    columns: { on: 'at', which: 'ticket', Event: 'ignore', Attribute: 'field', From: 'old', To: 'value' },
+    time_zone: 'Europe/Paris',
+    days: 'dmy',
+    source: 'other',
+  }
+  const { status, body } = await send(text, mapping)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const row = await imported('C-1')
+  expect(row).toMatchObject({
+    status: 'open',
+    priority: 'urgent',
+    created_at: '2026-11-02T08:00:00.000Z',
+    due_at: '2026-11-02T13:00:00.000Z',
+  })
+})
+
+test('a survey says what the columns probably are', async () => {
+  const { body } = await desk.admin.send('POST', '/api/tickets/history/survey', { file: Buffer.from(log) })
+  expect(body.data.columns.map((one: Body) => [one.name, one.says])).toEqual([
+    ...[
+      ['When', 'at'],
+      ['Case', 'ticket'],
+      ['State', 'status'],
+      ['Severity', 'priority'],
+    ],
+    ...[
+      ['Agent', 'person'],
+      ['Subject', 'title'],
+      ['Customer', 'client'],
+    ],
+  ])
+})

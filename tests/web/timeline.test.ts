@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { boxOf, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/timeline/geometry.ts'
+import { rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
+import { pagesOf } from '../../src/web/timeline/picture.ts'
+import { scaleOf, ticksOf, zoomFor, zooms } from '../../src/web/timeline/scale.ts'
+import { snapped, stepped, steppedOpen } from '../../src/web/timeline/steps.ts'
+
+const at = (text: string): number => Date.parse(text)
+const dayMs = 86_400_000
+const item = (id: string, more: Partial<TimelineItem> = {}): TimelineItem => ({
+  ...{ id, parent: null, name: id, start: at('2027-01-04T08:00Z'), end: at('2027-01-05T17:00Z'), progress: 0 },
+  ...{ isMilestone: false, isSummary: false, mayMove: true },
+  ...more,
+})
+const brussels = { locale: 'en', timeZone: 'Europe/Brussels', firstWeekday: 1 } as const
+
+describe('scale', () => {
+  test('instants to pixels and back, at every zoom; no line is wider than browsers can scroll', () => {
+    for (const zoom of zooms) {
+      const scale = scaleOf(zoom, at('2027-01-01T00:00Z'), at('2067-01-01T00:00Z'))
+      const moment = at('2040-05-05T05:05Z')
+      expect(Math.abs(scale.atOf(scale.xOf(moment)) - moment)).toBeLessThan(60_000)
+      expect(scale.width).toBeLessThanOrEqual(12_000_001)
+    }
+    expect(zoomFor(5 * dayMs, 900)).toBe('days')
+    expect(zoomFor(20 * 366 * dayMs, 900)).toBe('years')
+  })
+
+  test('days begin where people are, also where clocks change', () => {
+    const [months, days] = ticksOf('days', at('2027-03-27T12:00Z'), at('2027-03-29T12:00Z'), brussels)
+    expect(months.map(({ label }) => label)).toEqual(['March 2027'])
+    expect(days.map(({ at: begin, label }) => [new Date(begin).toISOString().slice(0, 16), label])).toEqual([
+      ['2027-03-26T23:00', '27'],
+      ['2027-03-27T23:00', '28'],
+      ['2027-03-28T22:00', '29'],
+    ])
+    const [, weeks] = ticksOf('weeks', at('2027-01-06T00:00Z'), at('2027-01-12T00:00Z'), {
+      ...brussels,
+      firstWeekday: 6,
+    })
+    expect(weeks.map(({ at: begin }) => new Date(begin).toISOString().slice(0, 10))).toEqual([
+      '2027-01-01',
+      '2027-01-08',
+    ])
+  })
+})
+
+describe('steps', () => {
+  test('keep the time of day over a change of clocks, and go over closed time', () => {
+    const friday = at('2027-03-26T08:00Z')
+    expect(new Date(stepped(friday, 3, 'days', 'Europe/Brussels')).toISOString()).toBe('2027-03-29T07:00:00.000Z')
+    const closed = [[at('2027-03-26T16:00Z'), at('2027-03-29T07:00Z')]] as const
+    expect(new Date(steppedOpen(friday, 1, 'days', 'Europe/Brussels', closed, false)).toISOString()).toBe(
+      '2027-03-29T07:00:00.000Z',
+    )
+    expect(openNear(at('2027-03-27T10:00Z'), 1, closed)).toBe(closed[0][1])
+    expect(snapped(friday + 1.4 * dayMs, friday, 'days', 'Europe/Brussels')).toBe(friday + dayMs)
+  })
+})
+
+describe('geometry', () => {
+  const scale = scaleOf('days', at('2027-01-01T00:00Z'), at('2027-03-01T00:00Z'))
+
+  test('a mirrored bar ends as far from the left as the plain one begins from the right', () => {
+    const box = boxOf(item('a'), 2, scale)
+    if (box === undefined) throw new Error('it has dates')
+    expect(box.y).toBeGreaterThan(2 * rowHeight)
+    const [plain, mirrored] = [pageBox(box, 0, 1000, false), pageBox(box, 0, 1000, true)]
+    expect(mirrored.x + mirrored.width).toBeCloseTo(1000 - plain.x)
+    expect(boxOf(item('b', { start: null, end: null }), 0, scale)).toBeUndefined()
+  })
+
+  test('links leave and arrive at the ends that their type says', () => {
+    const [a, b] = [
+      boxOf(item('a'), 0, scale),
+      boxOf(item('b', { start: at('2027-01-11T08:00Z'), end: at('2027-01-12T17:00Z') }), 1, scale),
+    ]
+    if (a === undefined || b === undefined) throw new Error('they have dates')
+    const ends = (type: 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish') => {
+      const points = linkPoints(a, b, type)
+      return [points[0]?.[0], points.at(-1)?.[0]]
+    }
+    expect(ends('finish_start')).toEqual([a.x + a.width, b.x])
+    expect(ends('start_start')).toEqual([a.x, b.x])
+    expect(ends('finish_finish')).toEqual([a.x + a.width, b.x + b.width])
+    expect(ends('start_finish')).toEqual([a.x, b.x + b.width])
+  })
+})
+
+test('rows: parts below their whole, none below a closed one', () => {
+  const items = [item('p'), item('a', { parent: 'p' }), item('q', { parent: 'gone' }), item('b', { parent: 'a' })]
+  expect(rowsOf(items, new Set()).map(({ item: { id }, depth }) => `${id}${depth}`)).toEqual(['p0', 'a1', 'b2', 'q0'])
+  expect(rowsOf(items, new Set(['p'])).map(({ item: { id } }) => id)).toEqual(['p', 'q'])
+})
+
+test('pages for paper hold every row, in both directions, with texts as texts', () => {
+  const items = Array.from({ length: 60 }, (_, n) => item(`t${n}`, { name: `<b>${n}</b>` }))
+  for (const isMirrored of [false, true]) {
+    const pages = pagesOf({
+      title: 'Plan & more',
+      items,
+      links: [],
+      closed: [],
+      now: 0,
+      zoom: 'weeks',
+      isMirrored,
+      calendar: brussels,
+    })
+    expect(pages.length).toBeGreaterThan(1)
+    const text = pages.join('')
+    for (const n of [0, 59]) expect(text).toContain(`&lt;b&gt;${n}&lt;/b&gt;`)
+    expect(text).not.toContain('<b>')
+    expect(text).toContain('Plan &amp; more')
+  }
+})
