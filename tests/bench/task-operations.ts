@@ -140,4 +140,11 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
         body: { name: `Changed ${n}`, priority: some(['low', 'high', 'urgent'], n) },
       }),
   },
+  { key: 'history', name: 'history of all', wish: 200, call: () => () => get('/api/history?perPage=25') },
+  {
+    key: 'people',
+    name: 'people of a name',
+    wish: 200,
+    call: () => (n) => get(`/api/users?perPage=25&search=${some(['a', 'e', 'member', 'n'], n)}&include=roles`),
+  },
 ]

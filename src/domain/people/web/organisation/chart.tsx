@@ -10,11 +10,18 @@ import { type Department, DepartmentBox, type Team } from './department-box.tsx'
 import { linesOf, type Node, nextOf } from './tree.ts'
 
 const line = '1px solid var(--tms-palette-divider)'
-/** Lines between a box and those below it: down from it, across its children, down to each. */
+const phone = '@media (max-width: 599.95px)'
+/** Lines between a box and those below it: down from it, across its children, down to each; on phones beside an indented list. */
 const level = {
   ...{ display: 'flex', justifyContent: 'center', listStyle: 'none', m: 0, p: 0 },
   ...{ paddingBlockStart: '16px', position: 'relative' },
   '&::before': { content: '""', position: 'absolute', insetBlockStart: 0, blockSize: 16, borderInlineStart: line },
+  [phone]: {
+    flexDirection: 'column',
+    paddingBlockStart: 0,
+    paddingInlineStart: '16px',
+    '&::before': { display: 'none' },
+  },
 } as const
 const branch = {
   ...{ display: 'flex', flexDirection: 'column', alignItems: 'center', position: 'relative' },
@@ -24,6 +31,20 @@ const branch = {
   '&:first-of-type::after': { insetInlineStart: '50%' },
   '&:last-of-type::after': { insetInlineEnd: '50%' },
   '&:only-child::after': { display: 'none' },
+  [phone]: {
+    ...{ alignItems: 'flex-start', paddingInline: '12px 0' },
+    '&::before': { display: 'none' },
+    '&::after, &:first-of-type::after, &:last-of-type::after, &:only-child::after': {
+      ...{ display: 'block', inset: 'auto', insetBlock: 0, insetInlineStart: 0 },
+      ...{ borderBlockStart: 'none', borderInlineStart: line },
+    },
+  },
+} as const
+const root = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  [phone]: { alignItems: 'flex-start' },
 } as const
 
 type Props = { readonly trees: readonly Node<Department>[]; readonly teamsOf: (id: string) => readonly Team[] }
@@ -74,7 +95,7 @@ export const Chart = ({ trees, teamsOf }: Props) => {
           onFocus={(event) => event.target === event.currentTarget && setCurrent(row.id)}
           onKeyDown={(event) => onKeyDown(event, row.id, isParent)}
           sx={{
-            ...(depth === 1 ? { display: 'flex', flexDirection: 'column', alignItems: 'center' } : branch),
+            ...(depth === 1 ? root : branch),
             outline: 'none',
             '&:focus-visible > :first-of-type': { outline: '2px solid', outlineColor: 'primary.main', borderRadius: 2 },
             breakInside: 'avoid',
@@ -110,7 +131,8 @@ export const Chart = ({ trees, teamsOf }: Props) => {
         display: 'flex',
         flexWrap: 'wrap',
         gap: 6,
-        justifyContent: 'safe center',
+        justifyContent: { xs: 'flex-start', sm: 'safe center' },
+        flexDirection: { xs: 'column', sm: 'row' },
         m: 0,
         p: 1,
       }}

@@ -1,0 +1,2 @@
+-- A notice is written for one reader and tells of what the log shows anyway: among hundreds of them it would not be seen.
+CREATE OR REPLACE VIEW "log_entry" AS SELECT id, version, at AS created_at, at AS updated_at, actor_id AS created_by, actor_id AS updated_by, actor_id AS causer_id, action AS event, entity AS subject_type, row_id AS subject_id, source FROM "event" WHERE entity <> 'notification';
