@@ -66,9 +66,10 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
         const writer = writerFor(engine, caller, tx)
         if (!isEnded(row.status as 'new')) await writer.update(model, id, { status: 'closed' })
         await tx.run(sql`update ${t} set ${t.merged_into_id} = ${target} where ${t.id} = ${id}`)
+        const { number, title } = row
         const note = translate(language(request), 'server:ticket.merged', {
-          value: String(row.number),
-          title: String(row.title),
+          value: String(number),
+          title: String(title),
         })
         await writer.create(models.of('comment'), {
           about_type: 'ticket',
