@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { DateTime, DtStart, RRuleSet } from 'rrule-rust'
 import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, test } from 'vitest'
 import { lastOf, nextAfter, occurrencesIn, type Series } from '../../../src/core/recurrence/occurrences.ts'
@@ -152,41 +151,9 @@ test('moments are left out and added, the next and the last are found', () => {
   expect(lastOf({ ...series, rule: ruleOf('FREQ=DAILY;UNTIL=20260110') })).toBe(Date.UTC(2026, 0, 10, 23, 59, 59))
 })
 
-describe('against two other programs', () => {
+describe('against another program', () => {
   const stamp = (moment: number) => new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const [from, to] = [Date.UTC(2026, 1, 1), Date.UTC(2027, 0, 15)]
-  const dateTime = (moment: number) => {
-    const [y, m, d, h, n] = new Date(moment).toISOString().split(/\D/).map(Number) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
-    return DateTime.create(y, m, d, h, n, 0, true)
-  }
-  const byRust = (text: string, start: number): readonly number[] | undefined => {
-    try {
-      return new RRuleSet(new DtStart(dateTime(start)))
-        .setFromString<DateTime<never>>(`DTSTART:${stamp(start)}\nRRULE:${text}`)
-        .between(dateTime(from) as never, dateTime(to) as never, true)
-        .map(
-          ({
-            year,
-            month,
-            day,
-            time,
-          }: {
-            year: number
-            month: number
-            day: number
-            time: { hour: number; minute: number }
-          }) => Date.UTC(year, month - 1, day, time.hour, time.minute),
-        )
-    } catch {
-      return undefined
-    }
-  }
   const byTemporal = (text: string, start: number): readonly number[] | undefined => {
     try {
       return new RRuleTemporal({ rruleString: `DTSTART:${stamp(start)}\nRRULE:${text}` })
@@ -196,7 +163,7 @@ describe('against two other programs', () => {
       return undefined
     }
   }
-  // A rule that does not name its first moment: both leave that one out.
+  // A rule that does not name its first moment: the other leaves that one out.
   const without = (moments: readonly number[] | undefined, start: number) =>
     moments?.filter((one) => one !== start).join()
 
@@ -208,16 +175,10 @@ describe('against two other programs', () => {
         const start = Date.UTC(2025, 0, 1) + hour * 3_600_000
         if (rule === undefined) return
         const one = byTemporal(text, start)
-        // What counts from a moment that the others leave out differs by one.
-        if (rule.count !== undefined && byTemporal(text.replace(/;COUNT=\d+/, ''), start) === undefined) return
+        // What counts from a moment that the other leaves out differs by one.
+        if (one === undefined || (rule.count !== undefined && !isNamed(text, start))) return
         const ours = occurrencesIn({ start, timeZone: 'UTC', rule }, { from, to: to + 1 }).starts
-        if (without(ours, start) === without(one, start)) {
-          judged++
-          return
-        }
-        const other = byRust(text, start)
-        if (one === undefined || without(one, start) !== without(other, start)) return
-        if (rule.count !== undefined && !isNamed(text, start)) return
+        judged++
         expect({ text, start: stamp(start), ours: without(ours, start) }).toEqual({
           text,
           start: stamp(start),
