@@ -166,7 +166,9 @@ export const EntityCalendar = ({ sources, where, search = '', name }: Props) => 
         )}
         <Box
           ref={box}
-          onKeyDown={keys.onKeyDown}
+          // Before the calendar's own keys, which open an entry with Space too.
+          onKeyDownCapture={keys.onKeyDown}
+          onPointerDownCapture={keys.onPointerDown}
           aria-describedby={help}
           role="group"
           aria-label={t('calendar:label')}

@@ -50,6 +50,20 @@ export const useCalendarKeys = (options: Options) => {
   const [carried, setCarried] = useState<Carried>()
   const wanted = useRef<{ day?: string; key?: string }>({})
 
+  /** The entry that had the focus by keys: it gets it again when the calendar has replaced and placed its element. */
+  const current = useRef<string>(undefined)
+  useEffect(() => {
+    if (box.current === null) return undefined
+    const observer = new MutationObserver(() => {
+      if (current.current === undefined || document.activeElement !== document.body) return
+      entriesIn(box.current)
+        .find((one) => one.dataset.entry === current.current)
+        ?.focus()
+    })
+    observer.observe(box.current, { subtree: true, childList: true, attributeFilter: ['style', 'class'] })
+    return () => observer.disconnect()
+  }, [box])
+
   // The calendar draws anew what moved or came into sight: the focus follows.
   useEffect(() => {
     const { day, key } = wanted.current
@@ -62,6 +76,7 @@ export const useCalendarKeys = (options: Options) => {
       if (element === null || element === undefined) return
       wanted.current = {}
       if (key === undefined) element.tabIndex = -1
+      current.current = key
       element.focus()
     })
     return () => clearTimeout(timer)
@@ -143,6 +158,10 @@ export const useCalendarKeys = (options: Options) => {
   return {
     carried,
     release: () => setCarried(undefined),
+    /** The pointer says where the focus goes. */
+    onPointerDown: () => {
+      current.current = undefined
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
       const entry = event.target.closest<HTMLElement>('[data-entry]')

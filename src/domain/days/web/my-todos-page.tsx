@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
@@ -16,7 +17,9 @@ import type { CallError } from '../../../web/api/errors.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { EntityCalendar } from '../../../web/calendar/entity-calendar.tsx'
 import { MoreRows } from '../../../web/collection/more-rows.tsx'
+import type { Command } from '../../../web/commands/command.ts'
 import { NewHere } from '../../../web/commands/new-here.tsx'
+import { useCommands } from '../../../web/commands/registry.ts'
 import { useRowPages } from '../../../web/data/use-pages.ts'
 import { notify } from '../../../web/feedback/notices.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
@@ -96,16 +99,23 @@ export const MyTodosPage = () => {
     event.preventDefault()
     event.stopPropagation()
   }
+  useCommands(
+    useMemo(
+      (): readonly Command[] => [
+        {
+          id: 'todo.quick',
+          label: { key: 'todos:add.label' },
+          icon: AddIcon,
+          group: 'here',
+          keys: ['q'],
+          run: () => input.current?.focus(),
+        },
+      ],
+      [],
+    ),
+  )
   return (
-    <Box
-      sx={{ maxInlineSize: shape === 'calendar' ? undefined : sizes.page, marginInline: 'auto' }}
-      onKeyDown={(event) => {
-        const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text'
-        if (event.key !== 'q' || isTyping || event.ctrlKey || event.metaKey) return
-        event.preventDefault()
-        input.current?.focus()
-      }}
-    >
+    <Box sx={{ maxInlineSize: shape === 'calendar' ? undefined : sizes.page, marginInline: 'auto' }}>
       <NewHere model={model} preset={{ assignees: me }} />
       <PageHead
         title={t('todos:mine.title')}

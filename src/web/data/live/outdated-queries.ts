@@ -38,15 +38,18 @@ const isShown = (query: Query, id: string): boolean => freshness(query.state.dat
 const ownerIn = ({ field }: ModelField): string | undefined =>
   field.kind === 'ref' && field.onDelete === 'follow' && field.createOnly === true ? field.to : undefined
 
-/** Entities that own rows of the model, indirectly too, e.g. a checklist item's list and task. */
-const ownersOf = (models: Models, model: Model): readonly Model[] =>
+/**
+ * Entities that own rows of the model, indirectly too, e.g. a checklist item's list and task.
+ * @param path entities on the way here: rows may own others of their entity, as a series does its exceptions
+ */
+const ownersOf = (models: Models, model: Model, path: readonly Model[] = [model]): readonly Model[] =>
   model.fields.flatMap((field) => {
     if (field.field.kind === 'subject')
       return field.type === 'id' ? models.all.filter(({ entity }) => entity.carries?.[model.name] !== undefined) : []
     const to = ownerIn(field)
     if (to === undefined) return []
     const owner = models.of(to)
-    return [owner, ...ownersOf(models, owner)]
+    return path.includes(owner) ? [] : [owner, ...ownersOf(models, owner, [...path, owner])]
   })
 
 /** The owners of a row that follow from its own references. */

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { modelsOf } from '../../src/core/model.ts'
+import { registry } from '../../src/domain/registry.ts'
+import { isOutdatedBy } from '../../src/web/data/live/outdated-queries.ts'
+import { queryKeys } from '../../src/web/data/query-keys.ts'
+
+const models = modelsOf(registry)
+
+test.each(models.all.map(({ name }) => name))('a write of %s outdates its lists, also where rows own rows', (name) => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.list({ name }, 'all'), { data: [{ id: '1', version: 1 }], total: 1 })
+  const [query] = client.getQueryCache().getAll()
+  if (query === undefined) throw new Error('no query')
+  expect(isOutdatedBy(models, { entity: name, id: '1', version: 2 })(query)).toBe(true)
+  client.clear()
+})
