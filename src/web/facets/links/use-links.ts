@@ -14,7 +14,9 @@ import { changedIn, changeOfRow } from '../../data/write-effects.ts'
 /** A linked row, and the kind of the link: a field of this row, or the `back` name of a field of the linked row. */
 export type Linked = { readonly row: Row; readonly kind: string }
 
-const declaredLinks = (model: Model) => Object.entries(model.entity.links ?? {})
+/** Kinds that lead from row to row. Links with data of their own are rows of another entity, shown where these are. */
+const declaredLinks = (model: Model) =>
+  Object.entries(model.entity.links ?? {}).filter(([, { rows }]) => rows === undefined)
 
 /**
  * Kinds of links in display order: of an acyclic kind, what blocks the row comes before what the row blocks. A symmetric
