@@ -15,7 +15,7 @@ import {
 } from './harness/product-process.ts'
 import { expectWhole, Writers } from './harness/writers.ts'
 
-const rounds = process.env.TMS_TEST_FULL === '1' ? 200 : 6
+const rounds = process.env.TMS_TEST_FULL === '1' ? 200 : 3
 const kinds = ['server', 'postgres', 'both'] as const
 
 let folder: Folder | undefined

@@ -52,7 +52,7 @@ test('a backup made while people write is of one moment', async () => {
   }
   const writers = people.map(write)
   try {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < (process.env.TMS_TEST_FULL === '1' ? 3 : 1); round++) {
       const path = join(stage.folder, `busy-${round}.tar.gz`)
       const before = writes
       await stage.backUp(path)

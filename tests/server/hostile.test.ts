@@ -12,8 +12,8 @@ import { type Person, type Product, startTestProduct } from './harness/product.t
 import { sampler } from './harness/samples.ts'
 
 const full = process.env.TMS_TEST_FULL === '1'
-const routesPerBody = 20
-const runs = full ? 50_000 : 1200
+const routesPerBody = 12
+const runs = full ? 50_000 : 800
 
 let product: Product
 let admin: Person

@@ -111,32 +111,29 @@ const expectNumbersGoOn = async (send: Send): Promise<void> => {
 const full = process.env.TMS_TEST_FULL === '1'
 const versions = snapshotVersions()
 
-// The first of them has the longest way; the last is what people have.
-describe.each(full ? versions : [...new Set([versions.at(0), versions.at(-1)])].filter((one) => one !== undefined))(
-  'what %s left',
-  (version) => {
-    const snapshot = readSnapshot(version)
+// The first of them has the longest way.
+describe.each(full ? versions : versions.slice(0, 1))('what %s left', (version) => {
+  const snapshot = readSnapshot(version)
 
-    test.each(full || version === versions.at(-1) ? (['backup', 'data folder'] as const) : (['data folder'] as const))(
-      'as a %s comes up with everything in it, and lives on',
-      async (source) => {
-        const product = await startFrom(snapshot, source)
-        const sessions = await signInAll(product, snapshot)
-        const admin = sessions.find(({ email }) => email === snapshot.admin)
-        if (admin === undefined) throw new Error(`${snapshot.admin} is not among the people`)
-        const content = await readContent({
-          models,
-          admin: { send: admin.send, bytes: downloads(product, admin) },
-          people: new Map(sessions.map(({ email, send }) => [email, send])),
-        })
-        expectContent(snapshot.content, content)
-        await expectLinksOpen(product, snapshot)
-        await expectTrashRestores(admin.send, snapshot)
-        await expectNumbersGoOn(admin.send)
-      },
-    )
-  },
-)
+  test.each(['backup', 'data folder'] as const)(
+    'as a %s comes up with everything in it, and lives on',
+    async (source) => {
+      const product = await startFrom(snapshot, source)
+      const sessions = await signInAll(product, snapshot)
+      const admin = sessions.find(({ email }) => email === snapshot.admin)
+      if (admin === undefined) throw new Error(`${snapshot.admin} is not among the people`)
+      const content = await readContent({
+        models,
+        admin: { send: admin.send, bytes: downloads(product, admin) },
+        people: new Map(sessions.map(({ email, send }) => [email, send])),
+      })
+      expectContent(snapshot.content, content)
+      await expectLinksOpen(product, snapshot)
+      await expectTrashRestores(admin.send, snapshot)
+      await expectNumbersGoOn(admin.send)
+    },
+  )
+})
 
 test('of every minor version there is a snapshot, except of the one in the making', () => {
   const minorOf = (version: string) => version.split('.').slice(0, 2).join('.')

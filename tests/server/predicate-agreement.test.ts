@@ -148,7 +148,7 @@ test(
         expect(await askSql(group, timeZone)).toEqual(expected)
         if (expected.length > 0 && expected.length < rows.length) telling++
       }),
-      { numRuns: full ? 10_000 : 1000 },
+      { numRuns: full ? 10_000 : 500 },
     )
     // A question that all rows or none answer proves little.
     expect(telling).toBeGreaterThan(100)
@@ -164,7 +164,7 @@ test('so does every operator of every column alone, with values that rows have',
           const group: Group = { operator: 'and', filters: [leaf] }
           expect(await askSql(group, timeZone), JSON.stringify(leaf)).toEqual(askRows(group, timeZone))
         }),
-        { numRuns: full ? 100 : 8 },
+        { numRuns: full ? 100 : 4 },
       )
 })
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const full = process.env.TMS_TEST_FULL === '1'
 /** Each call is made by a dozen callers upon rows of their own: `npm test` makes some of them, however many there are. */
-const sampleSize = 50
+const sampleSize = 30
 const step = Math.ceil(scenarios.length / sampleSize)
 
 describe('the access matrix', () => {
