@@ -20,7 +20,8 @@ describe.each(listed.map((model) => [model.name, model] as const))('%s', (name, 
     const sort = model.entity.list.sort
     const order = sort.startsWith('-') ? `&orderOn=${sort.slice(1)}&orderBy=desc` : `&orderOn=${sort}&orderBy=asc`
     const titles = await firstTitles(model, order)
-    await mount(pathOf(model))
+    // Some lists begin as a calendar.
+    await mount(`${pathOf(model)}${model.entity.calendar?.first === true ? '?shape=table' : ''}`)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(i18next.t(keyOfEntity(name, 'many')))
     for (const title of titles)
       await waitFor(() => expect(screen.queryAllByText(title, { exact: false }).length, title).toBeGreaterThan(0))

@@ -253,7 +253,8 @@ describe('rights', () => {
       1,
       'You cannot give or change more than you may do yourself.',
     ])
-    expect(await faultsOf([...update, 'user-index-all'], change(admin.id))).toEqual([
+    expect(await faultsOf([...update, 'user-index-all'], change(admin.id))).toEqual([0])
+    expect(await faultsOf([...update, 'user-index-all'], lines('id,email', `${admin.id},${mail()}`))).toEqual([
       1,
       'You cannot give or change more than you may do yourself.',
     ])

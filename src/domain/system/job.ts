@@ -12,6 +12,8 @@ export const jobKinds = [
   'notice-clean',
   'notice-digest',
   'password-mail',
+  'recurrence',
+  'reminders',
   'report-mail',
   'sla-recompute',
   'sla-wake',

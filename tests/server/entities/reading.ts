@@ -117,8 +117,10 @@ export const readingTests = ({ model, path, product, admin, can, all, every }: S
   test('pages without losing or repeating a row', async () => {
     const made = await all()
     const seen: string[] = []
+    // Pages of five, but of rows that other tests have made by hundreds.
+    const perPage = Math.max(5, Math.ceil(made.length / 50))
     for (let page = 1; seen.length < made.length && page < 60; page++) {
-      const { body } = await admin().send('GET', listUrl(model, { page, perPage: 5 }))
+      const { body } = await admin().send('GET', listUrl(model, { page, perPage }))
       expect(body.total).toBe(made.length)
       seen.push(...body.data.map((row: Body) => row.id))
     }

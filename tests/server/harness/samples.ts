@@ -89,9 +89,14 @@ export const sampler = (models: Models, send: Send) => {
       const { body } = await send('GET', `/api${model.entity.api}?perPage=1`)
       return body.data[0].id
     }
+    const id = await newRow(entity)
+    made.set(entity, id)
+    return id
+  }
+  const newRow = async (entity: string): Promise<string> => {
+    const model = models.of(entity)
     const answer = await send('POST', `/api${model.entity.api}`, await bodyFor(model, made.size + 1))
     if (answer.status !== 201) throw new Error(`no sample of ${entity}: ${JSON.stringify(answer.body)}`)
-    made.set(entity, answer.body.data.id)
     return answer.body.data.id
   }
   const valueFor = async (field: ModelField, n: number, model: Model, body: Body): Promise<unknown> => {
@@ -101,7 +106,12 @@ export const sampler = (models: Models, send: Send) => {
     const required =
       ('required' in declared && declared.required === true) ||
       (demanded !== undefined && holds(demanded, body, kindOf, { now: 0, timeZone: 'UTC' }))
-    if (declared.kind === 'ref') return required ? rowOf(targetOf(declared)) : undefined
+    if (declared.kind === 'ref') {
+      if (!required) return undefined
+      const id = await rowOf(targetOf(declared))
+      // The second of two references to an entity leads to another row, each time to a new one.
+      return Object.values(body).includes(id) ? newRow(targetOf(declared)) : id
+    }
     if (declared.kind === 'subject') {
       const owner = models.all.find(({ entity }) => entity.carries?.[model.name] !== undefined)?.name ?? 'department'
       return field.wire.endsWith('_type') ? owner : rowOf(owner)
