@@ -44,6 +44,8 @@ test.describe('without a pointer', () => {
     await page.keyboard.type(`Keyboard ${unique}`)
     await page.keyboard.press('Tab')
     await page.keyboard.type(`${unique}@example.test`)
+    // Past the choice to let them choose their password themselves.
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Quay&Crane#471')
     await tabTo(page, 'combobox', 'Department')

@@ -47,6 +47,8 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(said(page, 'Created Successfully')).toBeVisible()
   await expect(heading(page, `Quay ${unique}`)).toBeVisible()
 
+  // A waterfall project opens on its plan.
+  await page.getByRole('tab', { name: 'Overview' }).click()
   const phases = page.getByRole('region', { name: 'Phases' })
   await phases.getByRole('textbox', { name: 'Name of the phase' }).fill('Foundations')
   await phases.getByRole('button', { name: 'Add a phase' }).click()

@@ -53,7 +53,7 @@ const own: readonly (readonly [field: string, value: (n: number) => unknown])[] 
   ['end_at', (n) => `2026-07-${n + 10}T00:00:00.000Z`],
   ['pickup_on', (n) => `2026-07-${n + 10}`],
   ['gate_time', (n) => `${n + 10}:30`],
-  ['repeat', (n) => `FREQ=DAILY;INTERVAL=${n + 1}`],
+  ['repeat', (n) => `FREQ=DAILY;INTERVAL=${n + 2}`],
   ['weight', (n) => `${n}.125`],
   ['price', (n) => `${n}.10`],
   ['pieces', (n) => n + 2],

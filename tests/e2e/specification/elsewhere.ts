@@ -111,6 +111,4 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 export const waitingRows: readonly Waiting[] = [
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
   waiting(5, "'Please select page to edit'", 'document'),
-  waiting(8, 'The same wording for the stages of a workspace', 'todo_stage'),
-  waiting(9, 'Event reminder unit: minutes; repeat types daily, weekly, monthly', 'event'),
 ]
