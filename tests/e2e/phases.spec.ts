@@ -2,7 +2,7 @@ import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
-test('the first phase by order is selected; phases, sprints, columns and epics are kept by keyboard @rtl', async ({
+test('the first phase by order is selected; phases, sprints, columns and epics are kept by keyboard @full @rtl', async ({
   page,
   api,
   unique,

@@ -5,7 +5,7 @@ import { makeDepartment } from './harness/rows.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a task is linked by number or name, says that it is blocked, and lets go again, by keyboard @rtl', async ({
+test('a task is linked by number or name, says that it is blocked, and lets go again, by keyboard @full @rtl', async ({
   page,
   api,
   word,

@@ -6,7 +6,7 @@ import { makeDepartment, makeUser, strongPassword } from './harness/rows.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test.use({ as: 'nobody' })
-test('a timer runs on each page and in each tab, survives a reload, and its time stands on the task @rtl', async ({
+test('a timer runs on each page and in each tab, survives a reload, and its time stands on the task @full @rtl', async ({
   browser,
   baseURL,
   api,

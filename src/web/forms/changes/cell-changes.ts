@@ -46,7 +46,9 @@ export const summarizeChanges = (
     }
     if (row === undefined || errors[''] !== undefined) continue
     for (const field of model.fields) {
-      const isReported = wires.has(field.wire) || (field.updatable && visibleFields.includes(field))
+      // What the list did not read can't be compared.
+      const isKnown = comparableValue(change.row, field) !== undefined
+      const isReported = wires.has(field.wire) || (field.updatable && isKnown && visibleFields.includes(field))
       if (
         isReported &&
         errors[field.wire] === undefined &&
