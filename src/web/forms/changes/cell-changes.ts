@@ -46,8 +46,8 @@ export const summarizeChanges = (
     }
     if (row === undefined || errors[''] !== undefined) continue
     for (const field of model.fields) {
-      // What the list did not read can't be compared.
-      const isKnown = comparableValue(change.row, field) !== undefined
+      // A relation that the list did not read can't be compared.
+      const isKnown = field.includeAs === null || comparableValue(change.row, field) !== undefined
       const isReported = wires.has(field.wire) || (field.updatable && isKnown && visibleFields.includes(field))
       if (
         isReported &&
