@@ -50,7 +50,7 @@ export const SchemaPage = () => {
               aria-disabled={pending}
               onClick={() => void download()}
             >
-              {t('download')}
+              <span className="button-word">{t('download')}</span>
             </Button>
           )
         }
