@@ -72,8 +72,8 @@ const allowed: { readonly [place: string]: string } = {
   'web/forms/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
   'web/screens/import/import-screen.tsx: useEffect': 'only within the page, or where it was lost',
   'web/table/grid.tsx: useEffect': 'once for each key that asks; the grid draws its cells behind it',
-  'web/calendar/use-calendar-keys.ts: setTimeout':
-    'follows the entry or day that a key has moved; the calendar draws it anew',
+  'web/calendar/use-focus-target.ts: MutationObserver':
+    'once for each key that moves an entry or leads to a day, and where the focus was lost; ended by another key or the pointer',
   'web/collection/use-current-row.ts: useEffect': 'says how rows are gone through; the key that asks does it',
   'web/sheet/use-sheet-focus.ts: useEffect': 'only within the sheet, or where its own key asks',
 }

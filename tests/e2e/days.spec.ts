@@ -29,6 +29,8 @@ for (const language of ['en', 'ar'] as const)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: `Watch ${unique}` }).first()).toBeVisible()
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('heading', { name: `Watch ${unique}` })).toHaveCount(0)
+      await expect(entry).toBeFocused()
       const [from, to] = await Promise.all([
         entry.boundingBox(),
         page

@@ -82,6 +82,11 @@ const followers: { readonly [reference: string]: Follower } = {
     path: (id) => `/business-calendars/${id}`,
     make: ({ id }) => post('/holidays', { calendar_id: id, name: 'Late', day: '2026-12-24' }),
   },
+  'event.series': {
+    parent: () => made('/events', { title: `Watch ${n++}`, start_datetime: '2026-03-02T08:00:00Z' }),
+    path: (id) => `/events/${id}`,
+    make: ({ id }) => post('/events', { title: 'Late', start_datetime: '2026-03-03T08:00:00Z', series_id: id }),
+  },
   'todo.workspace': {
     parent: workspace,
     path: (id) => `/todo/workspaces/${id}`,
@@ -131,12 +136,12 @@ const followers: { readonly [reference: string]: Follower } = {
 
 /** What needs no round of its own, and why. */
 const others = new Set([
-  // Written by their parent's own calls alone, in the transaction that has locked it.
+  // Made with their baseline or event, in one transaction.
   'baseline_bar.baseline',
+  'event_guest.event',
+  // Copied from the plan while a baseline is made: held by their foreign keys alone.
   'baseline_bar.phase',
   'baseline_bar.task',
-  'event.series',
-  'event_guest.event',
   // A view of the log.
   'log.subject',
   // Its task's, which is locked, and which its project's deletion locks.

@@ -103,15 +103,24 @@ export const EntityCalendar = ({ sources, where, search = '', name }: Props) => 
       setSaid(t('calendar:back', { title: one.entry.title, when: when(spotOf(one.entry)) }))
     }
   }
+  const closePeek = () => {
+    const key = peek === undefined ? undefined : keyOf(peek)
+    setPeek(undefined)
+    box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key ?? '')}"]`)?.focus()
+  }
   const keys = useCalendarKeys({
     ...{ box, isRtl, timeZone, find },
     isTimed: view === 'week' || view === 'day',
     open: setPeek,
+    close: peek === undefined ? undefined : closePeek,
     make: mayMake
       ? (day) => make({ start: day, end: null, allDay: first.entity.calendar?.allDay !== undefined })
       : undefined,
     drop: (carried) => {
-      void settle(carried.one, carried.spot, () => undefined).finally(keys.release)
+      // Released when it stands there by the server's word: before, it would jump back and forth.
+      void settle(carried.one, carried.spot, () => undefined)
+        .then(answer.reread)
+        .finally(keys.release)
     },
     say: (what, one, spot) => setSaid(t(`calendar:${what}`, { title: one.entry.title, when: when(spot) })),
     sayDay: (day) => {
@@ -141,14 +150,15 @@ export const EntityCalendar = ({ sources, where, search = '', name }: Props) => 
   })
   const datesSet = ({ start, end, view: { title } }: DatesSetInfo) =>
     setRange({ from: start.toISOString(), to: end.toISOString(), title })
-  const closePeek = () => {
-    const key = peek === undefined ? undefined : keyOf(peek)
-    setPeek(undefined)
-    box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key ?? '')}"]`)?.focus()
-  }
-  if (answer.error !== null && answer.isWaiting) return <ErrorState error={answer.error} onRetry={answer.retry} />
+  if (answer.error !== null && answer.isWaiting)
+    return <ErrorState error={answer.error} onRetry={() => void answer.reread()} />
   return (
-    <Box sx={{ display: 'flex', gap: 4, alignItems: 'start' }}>
+    <Box
+      sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && peek !== undefined && !event.defaultPrevented) closePeek()
+      }}
+    >
       <Paper sx={{ flex: 1, minInlineSize: 0, p: 3 }}>
         <CalendarTools
           title={range?.title ?? ''}
@@ -168,7 +178,8 @@ export const EntityCalendar = ({ sources, where, search = '', name }: Props) => 
           ref={box}
           // Before the calendar's own keys, which open an entry with Space too.
           onKeyDownCapture={keys.onKeyDown}
-          onPointerDownCapture={keys.onPointerDown}
+          onFocus={keys.onFocus}
+          tabIndex={-1}
           aria-describedby={help}
           role="group"
           aria-label={t('calendar:label')}

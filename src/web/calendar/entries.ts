@@ -79,6 +79,7 @@ export const useEntries = (
       isCut: answers.some(({ data }) => data?.is_cut === true),
       isWaiting: answers.some(({ data }) => data === undefined),
       error: (answers.find(({ error }) => error !== null)?.error ?? null) as CallError | null,
-      retry: () => void Promise.all(answers.map(({ refetch }) => refetch())),
+      /** Resolves when the entries are those of now. */
+      reread: () => Promise.all(answers.map(({ refetch }) => refetch({ cancelRefetch: false }))),
     }),
   })

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { dayAfter } from '../../core/days.ts'
 import type { SourceEntry } from './entries.ts'
 import { type Spot, shifted, spotOf } from './moved.ts'
+import { cellOf, entriesIn, useFocusTarget } from './use-focus-target.ts'
 
 /** An entry that is carried by keys. */
 export type Carried = {
@@ -10,6 +11,8 @@ export type Carried = {
   readonly spot: Spot
   readonly days: number
   readonly minutes: number
+  /** Put down, and shown where it is going until the server has answered. */
+  readonly isDropped?: true
 }
 
 type Options = {
@@ -20,6 +23,8 @@ type Options = {
   readonly timeZone: string
   readonly find: (key: string) => SourceEntry | undefined
   readonly open: (one: SourceEntry) => void
+  /** Closes the entry that is open. */
+  readonly close: (() => void) | undefined
   readonly make: ((day: string) => void) | undefined
   readonly drop: (carried: Carried) => void
   readonly say: (what: 'lifted' | 'carried' | 'back' | 'still', one: SourceEntry, spot: Spot) => void
@@ -28,11 +33,6 @@ type Options = {
   readonly show: (day: string) => void
 }
 
-const cellOf = (box: HTMLElement | null, day: string): HTMLElement | null =>
-  box?.querySelector<HTMLElement>(`[data-date="${day}"]`) ?? null
-const entriesIn = (box: HTMLElement | null): readonly HTMLElement[] => [
-  ...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
-]
 const dayOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-date]')?.dataset.date?.slice(0, 10)
 
@@ -48,62 +48,23 @@ const down = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowU
 export const useCalendarKeys = (options: Options) => {
   const { box, isRtl, isTimed, timeZone, find, say } = options
   const [carried, setCarried] = useState<Carried>()
-  const wanted = useRef<{ day?: string; key?: string }>({})
-
-  /** The entry that had the focus by keys: it gets it again when the calendar has replaced and placed its element. */
-  const current = useRef<string>(undefined)
-  useEffect(() => {
-    if (box.current === null) return undefined
-    const observer = new MutationObserver(() => {
-      if (current.current === undefined || document.activeElement !== document.body) return
-      entriesIn(box.current)
-        .find((one) => one.dataset.entry === current.current)
-        ?.focus()
-    })
-    observer.observe(box.current, { subtree: true, childList: true, attributeFilter: ['style', 'class'] })
-    return () => observer.disconnect()
-  }, [box])
-
-  // The calendar draws anew what moved or came into sight: the focus follows.
-  useEffect(() => {
-    const { day, key } = wanted.current
-    if (day === undefined && key === undefined) return undefined
-    const timer = setTimeout(() => {
-      const element =
-        key === undefined
-          ? cellOf(box.current, day ?? '')
-          : entriesIn(box.current).find((one) => one.dataset.entry === key)
-      if (element === null || element === undefined) return
-      wanted.current = {}
-      if (key === undefined) element.tabIndex = -1
-      current.current = key
-      element.focus()
-    })
-    return () => clearTimeout(timer)
-  })
+  const focusTarget = useFocusTarget(box)
 
   const toDay = (day: string) => {
-    const cell = cellOf(box.current, day)
     options.sayDay(day)
-    if (cell === null) {
-      wanted.current = { day }
-      options.show(day)
-      return
-    }
-    cell.tabIndex = -1
-    cell.focus()
+    focusTarget.set({ day })
+    if (cellOf(box.current, day) === null) options.show(day)
   }
 
   const carry = (now: Carried, days: number, minutes: number) => {
     const next = { ...now, days: now.days + days, minutes: now.minutes + minutes }
     const spot = shifted(spotOf(now.one.entry), next.days, next.minutes, timeZone)
-    wanted.current = { key: now.key }
     setCarried({ ...next, spot })
     options.show(spot.start.slice(0, 10))
     say('carried', now.one, spot)
   }
   const putBack = (now: Carried) => {
-    wanted.current = { key: now.key }
+    focusTarget.set({ key: now.key })
     setCarried(undefined)
     say('back', now.one, spotOf(now.one.entry))
   }
@@ -115,7 +76,8 @@ export const useCalendarKeys = (options: Options) => {
       carry(now, isTimed && !now.spot.allDay ? 0 : 7 * below, isTimed && !now.spot.allDay ? 30 * below : 0)
     else if (event.key === 'Escape') putBack(now)
     else if (event.key === ' ' || event.key === 'Enter') {
-      wanted.current = { key: now.key }
+      setCarried({ ...now, isDropped: true })
+      focusTarget.set({ key: now.key })
       options.drop(now)
     } else return event.key !== 'Tab'
     return true
@@ -130,9 +92,12 @@ export const useCalendarKeys = (options: Options) => {
       else {
         const spot = spotOf(one.entry)
         setCarried({ key: element.dataset.entry ?? '', one, spot, days: 0, minutes: 0 })
+        // What is carried is drawn anew at each step: the keys belong to the calendar until it is put down.
+        box.current?.focus()
         say('lifted', one, spot)
       }
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' && options.close !== undefined) options.close()
+    else if (event.key === 'Escape') {
       const day = dayOf(element)
       if (day !== undefined) toDay(day)
     } else {
@@ -157,21 +122,19 @@ export const useCalendarKeys = (options: Options) => {
 
   return {
     carried,
-    release: () => setCarried(undefined),
-    /** The pointer says where the focus goes. */
-    onPointerDown: () => {
-      current.current = undefined
-    },
+    release: () => setCarried((now) => (now?.isDropped === true ? undefined : now)),
+    onFocus: focusTarget.onFocus,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
       const entry = event.target.closest<HTMLElement>('[data-entry]')
       const day = event.target.matches('[data-date]') ? dayOf(event.target) : undefined
       const isHandled =
-        carried !== undefined
+        carried !== undefined && carried.isDropped !== true
           ? onCarried(event, carried)
           : entry !== null
             ? onEntry(event, entry)
             : day !== undefined && onDay(event, day)
+      if (event.key === 'Tab') focusTarget.clear()
       if (!isHandled) return
       event.preventDefault()
       event.stopPropagation()

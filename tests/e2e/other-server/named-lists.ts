@@ -1,4 +1,5 @@
 import { demand, type Route } from './call.ts'
+import type { Kinds } from './conditions.ts'
 import { answerList, notFound, refuseParameters } from './list-call.ts'
 import type { NamedRow, State } from './state.ts'
 
@@ -40,7 +41,25 @@ const named = (name: string, rowsOf: (state: State) => readonly NamedRow[]): rea
   ]
 }
 
+/** A list of a resource that the specification declares and of which this server has no rows. */
+const empty = (path: string, permission: string, columns: Kinds): Route => ({
+  call: `GET ${path}` as Route['call'],
+  answer: (call) => {
+    demand(call, permission)
+    const list = answerList(call.query, {
+      rows: [],
+      kinds: { ...kinds, ...columns },
+      perPage: 10,
+      includes: [],
+      valueOf: () => null,
+    })
+    return { body: { data: list.rows, total: list.total } }
+  },
+})
+
 export const namedRoutes: readonly Route[] = [
+  empty('/tickets', 'ticket-index', { title: 'text' }),
+  empty('/tickets/sla', 'policy-index', { order: 'text' }),
   ...named('department', (state) => state.departments),
   ...named('role', (state) => state.roles),
   ...named('permission', (state) => state.permissions),

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { type IcsEvent, writeCalendar } from '../../../server/ics/write-calendar.ts'
 import { type Reader, readerFor } from '../../../server/rows/read.ts'
+import { endedStatuses } from '../../work/task-status.ts'
 import { type EventRow, icsOf, withParts } from './event-ics.ts'
 
 /** Rows of each kind in one calendar. */
@@ -58,7 +59,7 @@ export const feedText = async (engine: Engine, owner: Actor, of: FeedOf, on: Que
   )
   const mine = anyOf(equals('attendees', owner.id), equals('created_by', owner.id))
   const due = { column: 'due_at', operator: 'gte' as const, value: since }
-  const open = { column: 'status', operator: 'nin' as const, value: ['done', 'closed', 'rejected'] }
+  const open = { column: 'status', operator: 'nin' as const, value: endedStatuses }
   const events =
     workspace === null
       ? await rowsOf(reader, models.of('event'), allOf(recent, project === null ? mine : equals('project_id', project)))

@@ -1,0 +1,55 @@
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+
+export const cellOf = (box: HTMLElement | null, day: string): HTMLElement | null =>
+  box?.querySelector<HTMLElement>(`[data-date="${day}"]`) ?? null
+export const entriesIn = (box: HTMLElement | null): readonly HTMLElement[] => [
+  ...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
+]
+
+/** An entry by its key, or a day. */
+type Target = { readonly key: string } | { readonly day: string }
+
+const elementOf = (box: HTMLElement | null, target: Target): HTMLElement | null | undefined =>
+  'day' in target ? cellOf(box, target.day) : entriesIn(box).find((one) => one.dataset.entry === target.key)
+
+/**
+ * Focus of a calendar that replaces its elements, and places them after they came: the element that has the focus, or to which
+ * a key has led, gets it once it can take it, and again whenever it is replaced, until Tab or the pointer leads elsewhere.
+ */
+export const useFocusTarget = (box: RefObject<HTMLElement | null>) => {
+  const target = useRef<Target & { isPending: boolean }>(undefined)
+  /** The element that is to get the focus now. */
+  const due = useCallback(() => {
+    const now = target.current
+    if (now === undefined || (!now.isPending && document.activeElement !== document.body)) return undefined
+    const element = elementOf(box.current, now)
+    if (element !== null && element !== undefined && 'day' in now) element.tabIndex = -1
+    return element
+  }, [box])
+  const clear = useCallback(() => {
+    target.current = undefined
+  }, [])
+  useEffect(() => {
+    if (box.current === null) return undefined
+    const observer = new MutationObserver(() => due()?.focus())
+    observer.observe(box.current, { subtree: true, childList: true, attributeFilter: ['style', 'class'] })
+    document.addEventListener('pointerdown', clear, { capture: true })
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('pointerdown', clear, { capture: true })
+    }
+  }, [box, due, clear])
+  return {
+    set: (next: Target) => {
+      target.current = { ...next, isPending: true }
+      due()?.focus()
+    },
+    /** What took the focus, by whatever way, keeps it. An element that is hidden yet refuses it, and stays due. */
+    onFocus: ({ target: element }: FocusEvent<HTMLElement>) => {
+      const { entry, date } = element.dataset
+      if (entry !== undefined) target.current = { key: entry, isPending: false }
+      else if (date !== undefined) target.current = { day: date, isPending: false }
+    },
+    clear,
+  }
+}
