@@ -18,8 +18,8 @@ import { withoutUnseen } from './seen-values.ts'
 
 /** Entries that one call looks at. */
 const mostLookedAt = 20_000
-/** Entries of a stretch: at first so many for each of the page, then twice as many each time, to an end. */
-const forEach = 4
+/** Entries of a stretch: at first so many for each entry of a page, then twice as many each time, to an end. */
+const forEach = 12
 const longestStretch = 4000
 
 /** Where an entry stands in the log. */

@@ -34,7 +34,7 @@ import { PageLine } from '../../ui/page-head.tsx'
 import { Together } from '../../ui/state/together.tsx'
 import { Waiting } from '../../ui/state/waiting.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
-import { FollowButton } from '../talks/follow-button.tsx'
+import { FollowButton } from '../following/follow-button.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
 import { ChildrenLines } from './children-lines.tsx'
 import { RecordTabs } from './record-tabs.tsx'
@@ -180,7 +180,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const buttons = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '@media print': { display: 'none' } }}>
       {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
-      {entity.talks !== undefined && settings.own && <FollowButton model={model} row={row} />}
+      <FollowButton model={model} row={row} />
       {entity.shares !== undefined && <panels.shares model={model} row={row} mayChange={mayChange} />}
       {!isNarrow && (
         <RowButtons
