@@ -1,7 +1,6 @@
 // Decision (2026-11): What may hang on a row is declared by the facets of its entity (`talks`, `files`, …;
 // `carries` for rows that no facet knows), with the right that it takes: comments for readers, files for those who
 // may change the row. The entity that keeps a facet's rows `serves` it, so no facet knows an entity by name.
-import type { Entity } from './entity.ts'
 import type { Field } from './fields.ts'
 
 /**
@@ -83,18 +82,6 @@ export type Facets<N extends string = string> = {
   readonly tags?: string
 }
 export type FacetName = keyof Facets
-
-type Followed = Pick<Entity, 'page' | 'personal' | 'goesWithMaker' | 'serves' | 'access'>
-/**
- * Whether people may follow rows of the entity, which needs no key: its rows have a page, are nobody's own business and are
- * changed by people.
- */
-export const isFollowable = ({ page, personal, goesWithMaker, serves, access: { update } }: Followed): boolean =>
-  page !== undefined &&
-  personal !== true &&
-  goesWithMaker !== true &&
-  serves === undefined &&
-  !('allow' in update && update.allow === 'none')
 /** The entity whose rows are links, and its references to what each leads from and to. */
 export type LinkRows = { readonly of: string; readonly from: string; readonly to: string }
 

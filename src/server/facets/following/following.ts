@@ -1,4 +1,4 @@
-import { isFollowable } from '../../../core/facets.ts'
+import { isFollowable } from '../../../core/followable.ts'
 import type { Facet } from '../facet.ts'
 import { followRoutes } from './follow-routes.ts'
 import { tellOfChange } from './tell-followers.ts'
