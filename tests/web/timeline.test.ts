@@ -102,7 +102,7 @@ test('a bar is taken hold of: to move in its middle, to stretch at its end, to l
   expect(gripAt(bar, box, right + linkRoom + 1, y)).toBeUndefined()
   expect(gripAt({ ...bar, isSummary: true }, box, middle, y)).toBeUndefined()
   expect(gripAt({ ...bar, mayMove: false }, box, middle, y)).toBeUndefined()
-  for (const type of linkTypes) expect(linkTypeOf(...linkEnds[type])).toBe(type)
+  for (const type of linkTypes) expect(linkTypeOf(linkEnds[type][0], linkEnds[type][1])).toBe(type)
 })
 
 test('rows: parts below their whole, none below a closed one', () => {
