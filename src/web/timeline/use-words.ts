@@ -30,7 +30,7 @@ export const useWords = (zoom: Zoom) => {
   const say = ({ item, ...what }: Spoken): void => {
     const { name } = item
     if (what.kind === 'draft') setSaid(draftText(item, what.draft))
-    else setSaid(t(`say.${what.kind}`, { name, type: what.kind === 'linking' ? t(`linkTypes.${what.type}`) : '' }))
+    else setSaid(t(`say.${what.kind}`, { name, relation: what.kind === 'linking' ? t(`linkTypes.${what.type}`) : '' }))
   }
   const draftText = ({ name, isMilestone }: TimelineRow['item'], { kind, start, end, progress }: Draft): string =>
     t(`say.${kind}`, { name, range: spanOf(isMilestone ? null : start, end), progress })
