@@ -12,7 +12,7 @@ const ways = /<(MoreRows|SmallPager|Pagination|Pager|EarlierButton)\b|\buseAllRo
 const said: { readonly [file: string]: string } = {
   'src/domain/system/web/use-notifications.ts': 'The page of notifications has a pager; the bell leads to it.',
   'src/web/facets/links/add-link.tsx': 'A picker: its box says that there are more and how they are found.',
-  'src/web/fields/inputs/people-picker.tsx': 'A picker: its box says that there are more and how they are found.',
+  'src/web/fields/inputs/rows-picker.tsx': 'A picker: its box says that there are more and how they are found.',
   'src/web/plan/entity-plan.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
   'src/web/plan/use-place-rows.ts': 'Its lists show their pager.',
   'src/domain/work/web/home-work.tsx': 'The first few, with the way to all of them.',
