@@ -13,7 +13,7 @@ const said: { readonly [file: string]: string } = {
   'src/domain/system/web/use-activity.ts': 'Gives page behind page; its page leads on as long as there is more.',
   'src/domain/system/web/use-notifications.ts': 'The page of notifications has a pager; the bell leads to it.',
   'src/web/facets/links/add-link.tsx': 'A picker: its box says that there are more and how they are found.',
-  'src/web/fields/inputs/people-picker.tsx': 'A picker: its box says that there are more and how they are found.',
+  'src/web/fields/inputs/rows-picker.tsx': 'A picker: its box says that there are more and how they are found.',
   'src/web/plan/entity-plan.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
   'src/web/plan/use-place-rows.ts': 'Its lists show their pager.',
   'src/domain/work/web/home-work.tsx': 'The first few, with the way to all of them.',

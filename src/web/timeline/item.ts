@@ -94,6 +94,12 @@ export type Draft = {
   readonly progress: number
 }
 
+/** What is announced. */
+export type Spoken =
+  | { readonly kind: 'draft'; readonly item: TimelineItem; readonly draft: Draft }
+  | { readonly kind: 'linking'; readonly item: TimelineItem; readonly type: LinkType }
+  | { readonly kind: 'back' | 'fixed' | 'notLinked'; readonly item: TimelineItem }
+
 /** What people may do on a timeline; absent: they may only look. */
 export type TimelineActions = {
   /** Something was drawn anew and is to be asked about, shown and stored. */

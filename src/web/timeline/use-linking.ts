@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type LinkType, linkTypes, type TimelineItem } from './item.ts'
-import type { Spoken } from './use-timeline-keys.ts'
+import { type LinkType, linkTypes, type Spoken, type TimelineItem } from './item.ts'
 
 /** A link that has begun at a row and waits for its other one. */
 export type Linking = { readonly from: TimelineItem; readonly type: LinkType }

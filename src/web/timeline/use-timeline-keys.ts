@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Draft, LinkType, TimelineItem, TimelineRow } from './item.ts'
+import type { Draft, Spoken, TimelineItem, TimelineRow } from './item.ts'
 import type { useLinking } from './use-linking.ts'
 
 type Options = {
@@ -22,12 +22,6 @@ type Options = {
   /** Says what happened. */
   readonly say: (what: Spoken) => void
 }
-
-/** What is announced. */
-export type Spoken =
-  | { readonly kind: 'draft'; readonly item: TimelineItem; readonly draft: Draft }
-  | { readonly kind: 'linking'; readonly item: TimelineItem; readonly type: LinkType }
-  | { readonly kind: 'back' | 'fixed' | 'notLinked'; readonly item: TimelineItem }
 
 const draftOf = (item: TimelineItem): Draft | undefined => {
   const end = item.end ?? item.start

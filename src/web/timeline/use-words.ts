@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../fields/use-reading.ts'
 import { formatInstant, formatInstantDay, formatInstantDays } from '../i18n/format.ts'
-import type { Draft, TimelineRow } from './item.ts'
+import type { Draft, Spoken, TimelineRow } from './item.ts'
 import type { Zoom } from './scale.ts'
-import type { Spoken } from './use-timeline-keys.ts'
 
 /** The words of a timeline: dates of rows, what is read of them, and what is said of a change. */
 export const useWords = (zoom: Zoom) => {

@@ -18,7 +18,7 @@ import { useRowCommands } from '../../commands/row-commands.ts'
 import { EntityFigures } from '../../figures/entity-figures.tsx'
 import { FormOver } from '../../forms/form-over.tsx'
 import { PropertyValue } from '../../forms/popover/property-value.tsx'
-import { type RecordProps, useProduct } from '../../product/product.ts'
+import { type RecordProps, type RecordTool, useProduct } from '../../product/product.ts'
 import { Facts, isWide, useShownFields } from '../../records/facts.tsx'
 import { History } from '../../records/history.tsx'
 import { readHistoryState, writeHistoryState } from '../../records/history-state.ts'
@@ -170,9 +170,11 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const isTalk = (name: string) => name === 'talks'
   const other = isProfile ? `${entity.page}/${row.id}` : `${entity.page}/profile/${row.id}`
   const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
+  const mayUse = ({ permissions, entity: only }: RecordTool) =>
+    holdsAll(permissions) && (only === undefined || (only === model.name && mayChange))
   const choices: readonly Choice[] = [
     ...(hasOther ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true] as const] : []),
-    ...(settings.own && !isProfile ? recordTools.filter(({ permissions }) => holdsAll(permissions)) : []).map(
+    ...(settings.own && !isProfile ? recordTools.filter(mayUse) : []).map(
       ({ key, title }) => [t(title), () => setToolKey(key), true] as const,
     ),
   ]
