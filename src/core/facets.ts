@@ -80,6 +80,11 @@ export type Facets<N extends string = string> = {
   }
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string
+  /**
+   * Rows are labels of others: two of them are made one, by whoever may delete the one and change the other, and each says
+   * how many rows use it.
+   */
+  readonly merges?: true
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */

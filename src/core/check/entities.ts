@@ -54,6 +54,7 @@ const keys = {
   members: true,
   favourites: true,
   tags: true,
+  merges: true,
   reminds: true,
   recurs: true,
 } as const satisfies Record<keyof Entity, true>

@@ -14,6 +14,7 @@ export const skill = defineEntity({
     description: longText({ max: 1000, search: true }),
   },
   title: 'name',
+  merges: true,
   import: true,
   list: { columns: ['name', 'description', 'created_at'], filters: ['name', 'created_at'], sort: 'name' },
   form: [{ section: 'main', fields: ['name', 'description'] }],

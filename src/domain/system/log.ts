@@ -3,7 +3,7 @@ import { choice, computed, ref, subject } from '../../core/fields.ts'
 
 /** What was done, as the event log names it; held to be all by a test. */
 export const logEvents = [
-  ...(['created', 'updated', 'deleted', 'restored', 'retried'] as const),
+  ...(['created', 'updated', 'deleted', 'restored', 'merged', 'retried'] as const),
   ...(['invited', 'uninvited', 'viewed', 'password_changed', 'password_reset', 'password_reset_failed'] as const),
   ...(['signed_in', 'sign_in_failed', 'signed_out', 'session_ended', 'own_password_failed'] as const),
   ...(['first_administrator', 'exported', 'report_asked', 'factor_set', 'factor_ended'] as const),

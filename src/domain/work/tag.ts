@@ -15,6 +15,7 @@ export const tag = defineEntity({
     description: text({ max: 300, search: true }),
   },
   title: 'name',
+  merges: true,
   import: true,
   list: { columns: ['name', 'color', 'description', 'created_at'], filters: ['name', 'created_at'], sort: 'name' },
   form: [{ section: 'main', fields: ['name', 'color', 'description'] }],

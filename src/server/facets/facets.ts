@@ -10,6 +10,7 @@ import { files } from './files/hooks.ts'
 import { following } from './following/following.ts'
 import { links } from './links/links.ts'
 import { members } from './members/members.ts'
+import { merges } from './merges/merges.ts'
 import { recurs } from './recurs/recurs.ts'
 import { shares } from './shares/routes.ts'
 import { tags } from './tags/tags.ts'
@@ -27,6 +28,7 @@ const all: readonly Facet[] = [
   members,
   favourites,
   tags,
+  merges,
   calendar,
   recurs,
 ]

@@ -59,6 +59,29 @@ export const recordEvent = async (tx: Queryable, what: Happening): Promise<void>
   await tx.run(prepared(sql`with ${eventParts(eventValues(what))} select`))
 }
 
+/** Events of one statement: as many are written at once. */
+const mostAtOnce = 1000
+
+/** Inserts many events and their changes, in the transaction of their writes. */
+export const recordEvents = async (tx: Queryable, happenings: readonly Happening[]): Promise<void> => {
+  if (happenings.length === 0) return
+  tx.announce('log')
+  for (let from = 0; from < happenings.length; from += mostAtOnce) {
+    const values = happenings.slice(from, from + mostAtOnce).map(eventValues)
+    const rows = values.map(({ event_changes, ...event }) => ({
+      ...Object.fromEntries(eventColumns.map((column) => [column, event[`event_${column}`]])),
+      changes: JSON.parse(event_changes as string),
+    }))
+    const columns = sql.raw(eventColumns.join(', '))
+    await tx.run(sql`with rows as (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, entity text, row_id uuid, action text, version integer,
+          actor_id uuid, at timestamptz, recorded_at timestamptz, source text, changes jsonb)),
+      e as (insert into event (${columns}) select ${columns} from rows returning id)
+      insert into change (event_id, field, old, new) select e.id, f.field, coalesce(f.old, 'null'::jsonb), coalesce(f.new, 'null'::jsonb)
+        from e join rows on rows.id = e.id cross join jsonb_to_recordset(rows.changes) f(field text, old jsonb, new jsonb)`)
+  }
+}
+
 /** The changes of each field since a version: its oldest value, by field name. */
 export const changedSince = async (
   tx: Queryable,

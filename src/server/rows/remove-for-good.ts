@@ -38,6 +38,12 @@ export const pointersTo = (model: Model, engine: Engine): Pointer[] =>
 const keepingModels = ({ models }: Engine): readonly Model[] =>
   models.all.filter(({ table }) => !engineViews.includes(table))
 
+/** Fields by which rows hang on those of any entity. */
+export const subjectsOf = (engine: Engine): readonly { readonly model: Model; readonly by: string }[] =>
+  keepingModels(engine).flatMap((model) =>
+    Object.entries(model.entity.fields).flatMap(([by, { kind }]) => (kind === 'subject' ? [{ model, by }] : [])),
+  )
+
 export const onDelete = ({ model, field }: Pointer): 'restrict' | 'clear' | 'follow' => {
   if (model.entity.goesWithMaker === true && field.name === 'created_by') return 'follow'
   if (model.entity.goesWithMaker === true && field.name === 'updated_by') return 'clear'
@@ -99,14 +105,8 @@ const removeFollowers = async (model: Model, id: string, context: GoneContext): 
     await removeAll(pointer.model, sql`${col('p', pointer.field.column ?? '')} = ${id}`, context, context.trashedBefore)
   }
   // Rows that hang on any entity by a `subject`.
-  for (const other of keepingModels(engine))
-    for (const [by, { kind }] of Object.entries(other.entity.fields))
-      if (kind === 'subject')
-        await removeAll(
-          other,
-          sql`${col('p', `${by}_type`)} = ${model.name} and ${col('p', `${by}_id`)} = ${id}`,
-          context,
-        )
+  for (const { model: other, by } of subjectsOf(engine))
+    await removeAll(other, sql`${col('p', `${by}_type`)} = ${model.name} and ${col('p', `${by}_id`)} = ${id}`, context)
 }
 
 /**

@@ -35,6 +35,7 @@ import { Together } from '../../ui/state/together.tsx'
 import { Waiting } from '../../ui/state/waiting.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
+import { MergeDialog } from '../merges/merge-dialog.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
 import { ChildrenLines } from './children-lines.tsx'
 import { RecordTabs } from './record-tabs.tsx'
@@ -150,6 +151,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const { panels, showExtras, recordTools } = useProduct()
   const holdsAll = useHoldsAll()
   const [toolKey, setToolKey] = useState<string>()
+  const [isMerging, setMerging] = useState(false)
   const [unused, setUnused] = useState<HTMLElement | null>(null)
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
@@ -172,7 +174,9 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
   const mayUse = ({ permissions, entity: only }: RecordTool) =>
     holdsAll(permissions) && (only === undefined || (only === model.name && mayChange))
+  const mayMerge = entity.merges === true && settings.own && !isProfile && mayChange && may('delete')
   const choices: readonly Choice[] = [
+    ...(mayMerge ? [[t('merge.action'), () => setMerging(true), true] as const] : []),
     ...(hasOther ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true] as const] : []),
     ...(settings.own && !isProfile ? recordTools.filter(mayUse) : []).map(
       ({ key, title }) => [t(title), () => setToolKey(key), true] as const,
@@ -194,6 +198,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
         />
       )}
       {tools}
+      {isMerging && <MergeDialog model={model} row={row} onClose={() => setMerging(false)} />}
       {Tool !== undefined && <Tool model={model} row={row} onClose={() => setToolKey(undefined)} />}
     </Box>
   )
