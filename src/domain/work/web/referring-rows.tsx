@@ -1,12 +1,18 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
-import type { Row } from '../../../web/api/shapes.ts'
+import { client } from '../../../web/api/client.ts'
+import { type Row, readList } from '../../../web/api/shapes.ts'
+import { settings } from '../../../web/base/settings.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { formatNumber } from '../../../web/i18n/format.ts'
 import { RowsSection } from '../../../web/pages/home/rows-section.tsx'
 import { useProduct } from '../../../web/product/product.ts'
 
@@ -15,6 +21,18 @@ export const ReferringRows = ({ model, row }: { model: Model; row: Row }) => {
   const { t } = useTranslation('carrier')
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
+  const { locale } = useReading()
+  const { data: uses = [] } = useQuery({
+    queryKey: queryKeys.part(model, String(row.id), 'uses'),
+    queryFn: async () =>
+      readList((await client.get<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/uses`)).data).data,
+    // Another server does not count them.
+    enabled: settings.own && model.entity.merges === true,
+  })
+  const countOf = (entity: string, wire: string): string => {
+    const use = uses.find((one) => one.entity === entity && one.field === wire)
+    return typeof use?.count === 'number' ? formatNumber(use.count, locale) : ''
+  }
   const lists = models.all.flatMap((other) => {
     const field = other.fields.find(
       ({ field: otherField }) => otherField.kind === 'refs' && otherField.to === model.name,
@@ -36,6 +54,9 @@ export const ReferringRows = ({ model, row }: { model: Model; row: Row }) => {
         >
           <Typography id={`carriers-${other.name}`} variant="h2" sx={{ marginBlockEnd: 2 }}>
             {t(keyOfEntity(other.name, 'many'))}
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, marginInlineStart: 2 }}>
+              {countOf(other.name, wire)}
+            </Box>
           </Typography>
           <RowsSection
             entity={other.name}
