@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
 import type { FieldChange } from '../../log/events.ts'
@@ -65,7 +66,7 @@ const statusFields = (model: Model): readonly ModelField[] =>
 const openFields = (model: Model): ReadonlySet<string> =>
   new Set(
     model.fields
-      .filter(({ field }) => field.kind !== 'rank' && field.kind !== 'secret')
+      .filter(({ field }) => traitsOf(field).serverMade !== true && field.kind !== 'secret')
       .filter(
         ({ field }) =>
           !('read' in field && field.read !== undefined) && !('derived' in field && field.derived === true),
