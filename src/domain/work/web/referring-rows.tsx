@@ -22,10 +22,11 @@ export const ReferringRows = ({ model, row }: { model: Model; row: Row }) => {
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const { locale } = useReading()
+  const id = String(row.id)
   const { data: uses = [] } = useQuery({
-    queryKey: queryKeys.part(model, String(row.id), 'uses'),
+    queryKey: queryKeys.part(model, id, 'uses'),
     queryFn: async () =>
-      readList((await client.get<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/uses`)).data).data,
+      readList((await client.get<unknown>(`${model.entity.api}/${encodeURIComponent(id)}/uses`)).data).data,
     // Another server does not count them.
     enabled: settings.own && model.entity.merges === true,
   })
@@ -58,13 +59,7 @@ export const ReferringRows = ({ model, row }: { model: Model; row: Row }) => {
               {countOf(other.name, wire)}
             </Box>
           </Typography>
-          <RowsSection
-            entity={other.name}
-            filter={{ [wire]: String(row.id) }}
-            limit={10}
-            empty={t('none')}
-            more={t('all')}
-          />
+          <RowsSection entity={other.name} filter={{ [wire]: id }} limit={10} empty={t('none')} more={t('all')} />
         </Paper>
       ))}
     </Box>
