@@ -88,7 +88,11 @@ test('of a task and a todo each is told once, by their own clock, over two proce
   await runScheduled('2026-03-05T06:50:00Z', [again])
   await runScheduled('2026-03-05T07:00:00Z', [again, product.engine])
   await runScheduled('2026-03-05T09:00:00Z')
-  expect(await all()).toEqual([[soon, late], [soon, late], [soon, late]])
+  expect(await all()).toEqual([
+    [soon, late],
+    [soon, late],
+    [soon, late],
+  ])
 })
 
 test('what is nobody’s is told to its maker; what is done, to nobody', async () => {
@@ -118,4 +122,66 @@ test('a date is told anew where it is another', async () => {
   await runScheduled('2026-03-02T14:20:00Z')
   await runScheduled('2026-03-02T14:30:00Z')
   expect(await told(paris, todo)).toEqual(['due_soon made', 'due_soon made'])
+})
+
+const remindersOf = async (who: Person): Promise<readonly Body[]> =>
+  (await who.send('GET', '/api/notifications?filter[kind]=reminder&perPage=100&orderOn=created_at&orderBy=asc')).body
+    .data
+const snooze = (who: Person, id: string, body: object) => who.send('POST', `/api/notifications/${id}/snooze`, body)
+
+test('a reminder that is put off comes again once, at its moment, over a restart and two processes', async () => {
+  await runScheduled('2026-03-02T08:00:00Z')
+  const make = () =>
+    made(york, '/todos', {
+      title: 'Tide',
+      due_at: '2026-03-02T09:00:00.000Z',
+      assignees: [york.id],
+      reminder_minutes: 30,
+    })
+  const todo = await make()
+  const tides = async () => (await remindersOf(york)).filter(({ about_id }) => about_id === todo.id)
+  await runScheduled('2026-03-02T08:30:00Z')
+  const [first] = await tides()
+  expect(first?.is_read).toBe(false)
+  // Chosen twice: the later choice holds.
+  expect((await snooze(york, first?.id, { snooze: 'ten_minutes' })).body.data.again_at).toBe('2026-03-02T08:40:00.000Z')
+  const later = await snooze(york, first?.id, { snooze: 'one_hour' })
+  expect([later.status, later.body]).toEqual([
+    200,
+    { data: { again_at: '2026-03-02T09:30:00.000Z' }, message: 'You will be reminded again.' },
+  ])
+  await runScheduled('2026-03-02T08:45:00Z')
+  expect((await tides()).map(({ is_read }) => is_read)).toEqual([true])
+  const again = makeEngine(onePool(product.engine.db.pool), { now: () => clock })
+  await runScheduled('2026-03-02T09:31:00Z', [product.engine, again])
+  await runScheduled('2026-03-02T09:20:00Z', [again])
+  await runScheduled('2026-03-02T09:40:00Z', [again, product.engine])
+  expect((await tides()).map(({ is_read }) => is_read)).toEqual([true, false])
+  // Half past four in New York: tomorrow is their morning, an hour after which it is long due.
+  const tomorrow = await snooze(york, (await tides()).at(-1)?.id, { snooze: 'tomorrow' })
+  expect(tomorrow.body.data.again_at).toBe('2026-03-03T13:00:00.000Z')
+  await runScheduled('2026-03-03T12:59:00Z')
+  expect(await tides()).toHaveLength(2)
+  await runScheduled('2026-03-03T13:01:00Z')
+  expect(await tides()).toHaveLength(3)
+  // What is done in the meantime reminds of nothing.
+  await snooze(york, (await tides()).at(-1)?.id, { snooze: 'ten_minutes' })
+  await york.send('PUT', `/api/todos/${todo.id}`, { is_done: true })
+  await runScheduled('2026-03-03T13:30:00Z')
+  expect(await tides()).toHaveLength(3)
+})
+
+test('only one’s own reminders are put off, and only as far as there is a choice', async () => {
+  const [own] = await remindersOf(york)
+  const faults = async (body: object) => Object.keys((await snooze(york, own?.id, body)).body.errors ?? {})
+  expect((await snooze(paris, own?.id, { snooze: 'one_hour' })).status).toBe(404)
+  expect((await snooze(admin, own?.id, { snooze: 'one_hour' })).status).toBe(404)
+  expect((await product.anonymous('POST', `/api/notifications/${own?.id}/snooze`, { snooze: 'one_hour' })).status).toBe(
+    401,
+  )
+  expect(await faults({})).toEqual(['snooze'])
+  expect(await faults({ snooze: 'for_ever' })).toEqual(['snooze'])
+  expect(await faults({ snooze: 'one_hour', again_at: '2026-03-02T09:30:00.000Z' })).toEqual(['again_at'])
+  const [assigned] = (await york.send('GET', '/api/notifications?filter[kind]=assigned')).body.data
+  expect((await snooze(york, assigned.id, { snooze: 'one_hour' })).status).toBe(422)
 })

@@ -36,6 +36,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'whoMay',
       'factor',
       'following',
+      'dueTimes',
+      'snooze',
     ],
   },
   {

@@ -65,6 +65,21 @@ export const toldDate = pgTable(
   ],
 )
 
+/** Reminders that somebody put off: one of each row for each person, told again at the moment. */
+export const reminderSnoozed = pgTable(
+  'reminder_snoozed',
+  {
+    entity: text('entity').notNull(),
+    row_id: uuid('row_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    again_at: instantColumn('again_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.row_id, table.user_id] }),
+    index('reminder_snoozed_at_idx').on(table.again_at),
+  ],
+)
+
 /** Devices on which somebody signed in before; only the SHA-256 of their cookie. */
 export const knownDevice = pgTable(
   'known_device',
