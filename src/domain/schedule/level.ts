@@ -1,7 +1,8 @@
-// Decision (2026-11): Levelling is a priority rule, known as 'least late start': of two tasks of one person at the same time,
-// the one that must begin first by its late start goes first, the other waits until it ends. It is simple and the same
-// every time; it finds a plan, not the shortest one.
-import { Hours, type Minute, type OpenTime } from './hours.ts'
+// Decision (2026-11): Levelling is the serial schedule generation scheme with the priority rule 'least late start': tasks are
+// placed one by one, those first that must begin first, each where links and its people's time allow it. It is simple and the
+// same every time; it finds a plan, not the shortest one.
+import type { Hours, Minute } from './hours.ts'
+import { eachFollower, type Network, networkOf } from './network.ts'
 import type { Plan, PlanTask, Schedule, ScheduledTask } from './plan.ts'
 import { schedule } from './schedule.ts'
 
@@ -16,8 +17,8 @@ export type Levelled = {
   readonly left: number
 }
 
-/** Most tasks that are held back one after the other; beyond, what is left is told. */
-const mostSteps = 3000
+/** Tasks are placed anew, at most this often, where placing some has moved fixed ones or ones that go as late as possible. */
+const mostRounds = 4
 
 const isMovable = (task: PlanTask): boolean =>
   task.manual !== true &&
@@ -25,86 +26,97 @@ const isMovable = (task: PlanTask): boolean =>
   task.actualFinish == null &&
   task.constraint?.startsWith('must') !== true
 
-type Pair = { readonly first: ScheduledTask; readonly second: ScheduledTask }
+/** Whether a task asks for its people's time. */
+const isWork = ({ summary, duration, progress }: ScheduledTask): boolean => !summary && duration > 0 && progress < 100
 
-/** Of two tasks in any order. */
-const pairKey = (a: ScheduledTask, b: ScheduledTask): string => [a.id, b.id].sort().join(' ')
+/** Order by which tasks choose their time: least late start, then least float. */
+const byPriority = (a: ScheduledTask, b: ScheduledTask): number =>
+  a.lateStart - b.lateStart || a.totalFloat - b.totalFloat || (a.id < b.id ? -1 : 1)
 
-/** Whether a task goes before another where both ask for one person. */
-const goesFirst = (a: ScheduledTask, b: ScheduledTask): boolean =>
-  a.lateStart !== b.lateStart
-    ? a.lateStart < b.lateStart
-    : a.totalFloat !== b.totalFloat
-      ? a.totalFloat < b.totalFloat
-      : a.id < b.id
+/** The tasks in order of priority, each behind all that hold it back. */
+const placingOrder = (network: Network, tasks: readonly ScheduledTask[]): readonly number[] => {
+  const count = tasks.length
+  const taskOf = (node: number): ScheduledTask => tasks[node % count] as ScheduledTask
+  const waits = new Int32Array(2 * count)
+  const hold = (next: number): void => {
+    waits[next] = (waits[next] as number) + 1
+  }
+  for (const node of network.order) eachFollower(node, count, network, hold)
+  const ready = network.order.filter((node) => waits[node] === 0)
+  const order: number[] = []
+  while (ready.length > 0) {
+    let best = 0
+    for (let at = 1; at < ready.length; at++)
+      if (byPriority(taskOf(ready[at] as number), taskOf(ready[best] as number)) < 0) best = at
+    const [node] = ready.splice(best, 1) as [number]
+    if (node < count) order.push(node)
+    eachFollower(node, count, network, (next) => {
+      waits[next] = (waits[next] as number) - 1
+      if (waits[next] === 0) ready.push(next)
+    })
+  }
+  return order
+}
 
-/** The earliest overlap of two tasks of one person that can be resolved. */
-const firstOverlap = (
-  tasks: readonly ScheduledTask[],
-  assigned: Assigned,
-  byId: ReadonlyMap<string, PlanTask>,
-  turned: ReadonlySet<string>,
-  stuck: ReadonlySet<string>,
-): Pair | undefined => {
-  const inOrder = tasks
-    .filter(({ summary, duration, progress }) => !summary && duration > 0 && progress < 100)
-    .sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
-  const busy = new Map<string, ScheduledTask[]>()
-  for (const task of inOrder)
-    for (const person of assigned.get(task.id) ?? []) {
-      const earlier = (busy.get(person) ?? []).filter(({ finish }) => finish > task.start)
-      for (const other of earlier) {
-        const isOther = goesFirst(other, task) !== turned.has(pairKey(other, task))
-        const [first, second] = isOther ? [other, task] : [task, other]
-        const movable = (one: ScheduledTask): boolean => isMovable(byId.get(one.id) as PlanTask)
-        const pair = movable(second) ? { first, second } : { first: second, second: first }
-        if (movable(pair.second) && !stuck.has(pairKey(other, task))) return pair
-      }
-      busy.set(person, [...earlier, task])
-    }
-  return undefined
+type Span = { readonly start: Minute; readonly finish: Minute }
+
+/** The time of people that tasks have taken. */
+class Diary {
+  readonly #spans = new Map<string, Span[]>()
+  constructor(readonly assigned: Assigned) {}
+  take({ id, start, finish }: ScheduledTask): void {
+    for (const person of this.assigned.get(id) ?? [])
+      this.#spans.set(person, [...(this.#spans.get(person) ?? []), { start, finish }])
+  }
+  /** Where the first of what stands in a task's way ends, if anything does. */
+  end(id: string, { start, finish }: Span): Minute | undefined {
+    const ends = (this.assigned.get(id) ?? []).flatMap((person) =>
+      (this.#spans.get(person) ?? [])
+        .filter((one) => one.start < finish && one.finish > start)
+        .map((one) => one.finish),
+    )
+    return ends.length === 0 ? undefined : Math.min(...ends)
+  }
 }
 
 /** Holds tasks back until nobody works on two at once, as far as anything may be moved. */
 export const level = (plan: Plan, assigned: Assigned): Levelled => {
-  const byId = new Map(plan.tasks.map((task) => [task.id, task]))
+  const network = networkOf(plan)
   const delays = new Map<string, number>()
-  const withDelays = (): Plan => ({
-    ...plan,
-    tasks: plan.tasks.map((task) => ({ ...task, delay: delays.get(task.id) ?? 0 })),
-  })
-  const hours = new Map<string, Hours>()
-  const worked = (task: PlanTask, at: Minute): number => {
-    const id = task.calendar ?? plan.calendar
-    const own = hours.get(id) ?? new Hours(plan.calendars[id] as OpenTime, plan.start)
-    hours.set(id, own)
-    return own.worked(at)
-  }
-  /** Pairs in which the second pushes the first, so that it has to go first; pairs that nothing parts. */
-  const [turned, stuck] = [new Set<string>(), new Set<string>()]
-  let now = schedule(withDelays())
-  for (let step = 0; step < mostSteps; step++) {
-    const pair = firstOverlap(now.tasks, assigned, byId, turned, stuck)
-    if (pair === undefined) break
-    const { first, second } = pair
-    const task = byId.get(second.id) as PlanTask
-    const key = pairKey(first, second)
-    const held = delays.get(task.id)
-    const by = worked(task, first.finish) - worked(task, second.start)
-    if (by > 0) {
-      delays.set(task.id, (held ?? 0) + by)
-      const next = schedule(withDelays())
-      const isPushed = next.tasks.some(({ id, finish }) => id === first.id && finish > first.finish)
-      if (!isPushed) {
-        now = next
-        continue
-      }
-      if (held === undefined) delays.delete(task.id)
-      else delays.set(task.id, held)
+  const withDelays = (): Schedule =>
+    schedule({ ...plan, tasks: plan.tasks.map((task) => ({ ...task, delay: delays.get(task.id) ?? 0 })) })
+  let now = withDelays()
+  const order = placingOrder(network, now.tasks)
+
+  /** Working minutes by which a task has to wait for its people. */
+  const waitOf = (index: number, diary: Diary): number => {
+    const own = network.hours[index] as Hours
+    const { id, start, finish, duration } = now.tasks[index] as ScheduledTask
+    const from = own.worked(start)
+    let [at, span] = [from, { start, finish } as Span]
+    for (let end = diary.end(id, span); end !== undefined; end = diary.end(id, span)) {
+      at = Math.max(at + 1, own.worked(end))
+      span = { start: own.opening(at), finish: own.closing(at + duration) }
     }
-    // On another calendar the end of the first may be the same working instant: then there is nothing to wait for.
-    if (by <= 0 || turned.has(key)) stuck.add(key)
-    else turned.add(key)
+    return at - from
+  }
+
+  for (let round = 0; round < mostRounds && overlaps(now.tasks, assigned) > 0; round++) {
+    const diary = new Diary(assigned)
+    for (const [index, task] of plan.tasks.entries()) {
+      const one = now.tasks[index] as ScheduledTask
+      if (isWork(one) && !isMovable(task)) diary.take(one)
+    }
+    for (const index of order) {
+      const task = plan.tasks[index] as PlanTask
+      if (!isWork(now.tasks[index] as ScheduledTask) || !isMovable(task)) continue
+      const wait = waitOf(index, diary)
+      if (wait > 0) {
+        delays.set(task.id, (delays.get(task.id) ?? 0) + wait)
+        now = withDelays()
+      }
+      diary.take(now.tasks[index] as ScheduledTask)
+    }
   }
   return { delays, schedule: now, left: overlaps(now.tasks, assigned) }
 }
@@ -113,7 +125,7 @@ export const level = (plan: Plan, assigned: Assigned): Levelled => {
 export const overlaps = (tasks: readonly ScheduledTask[], assigned: Assigned): number => {
   let count = 0
   const ends = new Map<string, Minute>()
-  const open = tasks.filter(({ summary, duration, progress }) => !summary && duration > 0 && progress < 100)
+  const open = tasks.filter(isWork)
   for (const task of open.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)))
     for (const person of assigned.get(task.id) ?? []) {
       const until = ends.get(person) ?? Number.NEGATIVE_INFINITY

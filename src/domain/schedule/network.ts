@@ -56,7 +56,7 @@ const hoursOf = ({ tasks, calendars, calendar, start }: Plan): readonly Hours[] 
 type Graph = Omit<Network, 'order'>
 
 /** Visits the nodes that a node must come before. */
-const eachFollower = (
+export const eachFollower = (
   node: number,
   count: number,
   { parent, parts, outOf }: Graph,
