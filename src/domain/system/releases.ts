@@ -38,6 +38,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'following',
       'dueTimes',
       'snooze',
+      'sharedFeeds',
     ],
   },
   {

@@ -1,6 +1,7 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
+import SubscribeIcon from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -9,6 +10,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 
 export const viewNames = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof viewNames)[number]
@@ -18,10 +20,12 @@ type Props = {
   readonly view: CalendarView
   readonly onView: (view: CalendarView) => void
   readonly onGo: (where: 'prev' | 'today' | 'next') => void
+  /** Page where the calendar's address for other programs is made. */
+  readonly subscribe?: string | undefined
 }
 
 /** Which days are shown, and how. */
-export const CalendarTools = ({ title, view, onView, onGo }: Props) => {
+export const CalendarTools = ({ title, view, onView, onGo, subscribe }: Props) => {
   const { t } = useTranslation('calendar')
   const isRtl = useTheme().direction === 'rtl'
   const [Back, On] = isRtl ? [ChevronRightIcon, ChevronLeftIcon] : [ChevronLeftIcon, ChevronRightIcon]
@@ -53,6 +57,18 @@ export const CalendarTools = ({ title, view, onView, onGo }: Props) => {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      {subscribe !== undefined && (
+        <IconButton
+          size="small"
+          component={Link}
+          to={subscribe}
+          aria-label={t('subscribe')}
+          title={t('subscribe')}
+          sx={{ '@media print': { display: 'none' } }}
+        >
+          <SubscribeIcon fontSize="small" />
+        </IconButton>
+      )}
       <IconButton
         size="small"
         aria-label={t('print')}

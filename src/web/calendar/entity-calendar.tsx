@@ -44,6 +44,8 @@ type Props = {
   readonly search?: string
   /** Name under which the chosen view is kept. */
   readonly name: string
+  /** Page where the calendar's address for other programs is made. */
+  readonly subscribe?: string | undefined
 }
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
@@ -59,7 +61,7 @@ const spotOfEvent = ({ allDay, start, end, startStr, endStr }: EventApi): Spot =
     : { start: start?.toISOString() ?? '', end: end?.toISOString() ?? null, allDay }
 
 /** The rows of one or several entities on a calendar: month, week, day and list; moved and made by pointer and by keys. */
-export const EntityCalendar = ({ sources, where, search = '', name }: Props) => {
+export const EntityCalendar = ({ sources, where, search = '', name, subscribe }: Props) => {
   const { t } = useTranslation(['calendar', 'common'])
   const { locale, timeZone } = useReading()
   const isRtl = useTheme().direction === 'rtl'
@@ -167,6 +169,7 @@ export const EntityCalendar = ({ sources, where, search = '', name }: Props) => 
             store(next === 'month' ? undefined : next)
             api()?.changeView(viewTypes[next])
           }}
+          subscribe={subscribe}
           onGo={(where_) => api()?.[where_]()}
         />
         {answer.isCut && (
