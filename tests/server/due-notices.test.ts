@@ -47,7 +47,8 @@ const runScheduled = async (at: string, on: readonly Engine[] = [product.engine]
     new Date(clock + 100 * 3_600_000).toISOString(),
   ])
   await Promise.all(on.map((one) => queueScheduled(one)))
-  await Promise.all(on.map((one) => runDueJobs(one)))
+  const outcomes = (await Promise.all(on.map((one) => runDueJobs(one)))).flat()
+  expect(outcomes.filter(({ error }) => error !== undefined)).toEqual([])
 }
 const told = async (who: Person, row: Body): Promise<readonly string[]> => {
   const { status, body } = await who.send('GET', '/api/notifications?perPage=100&orderOn=created_at&orderBy=asc')
@@ -79,7 +80,7 @@ test('of a task and a todo each is told once, by their own clock, over two proce
   expect(await all()).toEqual([[soon], [], [soon]])
   // The clock goes back, and two processes look at it at once: nobody is told twice.
   await runScheduled('2026-03-03T12:00:00Z')
-  const again = makeEngine(onePool(product.engine.db.pool), { now: () => clock })
+  const again = makeEngine(onePool(product.engine.db.pool), { now: () => clock, filesOf: () => product.files })
   await runScheduled('2026-03-04T07:00:00Z', [product.engine, again])
   expect(await all()).toEqual([[soon], [soon], [soon]])
   // It has passed: by day at once, by night in the morning.
@@ -152,7 +153,7 @@ test('a reminder that is put off comes again once, at its moment, over a restart
   ])
   await runScheduled('2026-03-02T08:45:00Z')
   expect((await tides()).map(({ is_read }) => is_read)).toEqual([true])
-  const again = makeEngine(onePool(product.engine.db.pool), { now: () => clock })
+  const again = makeEngine(onePool(product.engine.db.pool), { now: () => clock, filesOf: () => product.files })
   await runScheduled('2026-03-02T09:31:00Z', [product.engine, again])
   await runScheduled('2026-03-02T09:20:00Z', [again])
   await runScheduled('2026-03-02T09:40:00Z', [again, product.engine])

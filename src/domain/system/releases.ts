@@ -39,6 +39,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'dueTimes',
       'snooze',
       'sharedFeeds',
+      'freeTimes',
     ],
   },
   {

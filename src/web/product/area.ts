@@ -7,6 +7,7 @@ import type {
   CardsProps,
   FacetPanelProps,
   FieldInputProps,
+  FormPartProps,
   LineMarkProps,
   MadeWith,
   PayloadsOf,
@@ -35,6 +36,7 @@ type OfEntity<N extends string> = {
 type OfField<N extends string> = {
   readonly parts: FunctionComponent<FacetPanelProps<N>>
   readonly inputs: FunctionComponent<FieldInputProps<N>>
+  readonly formParts: FunctionComponent<FormPartProps<N>>
 }
 
 /** Keys of `Product` indexed by entity name, and those indexed by field address (`task.sprint`). */
@@ -84,6 +86,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     figures: merge('figures'),
     parts: merge('parts'),
     inputs: merge('inputs'),
+    formParts: merge('formParts'),
     showExtras: areas.flatMap(({ showExtras }) => (showExtras === undefined ? [] : [showExtras])),
   }
 }

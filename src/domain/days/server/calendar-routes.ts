@@ -119,6 +119,10 @@ const busyRoutes = ({ app, engine, actor }: Api): void => {
       const [from, to] = [moment('from'), moment('to')]
       const asked = (given.get('users') ?? '').split(',').filter((id) => isUuid(id))
       if (to <= from || to - from > 31 * 86_400_000) throw faultAt('to', 'bad_value')
+      // An event that is being changed is in nobody's way.
+      const except = given.get('except') ?? null
+      if (except !== null && !isUuid(except)) throw faultAt('except', 'bad_reference')
+      const other = except === null ? sql`true` : sql`${e.id} <> ${except}`
       if (asked.length === 0 || asked.length > 50) throw faultAt('users', 'bad_value')
       const reader = readerFor(engine, actor(request))
       const model = engine.models.of('user')
@@ -136,13 +140,13 @@ const busyRoutes = ({ app, engine, actor }: Api): void => {
         on.all<Busy>(sql`
           select ${g.user_id}, ${e.start_datetime} as start, ${e.end_datetime} as "end", ${e.repeat_rule} as rule, ${e.time_zone} as zone, ${e.left_out} as without
           from ${g} join ${e} on ${e.id} = ${g.event_id}
-          where ${g.user_id} = any(${uuids(ids)}) and ${g.answer} <> 'declined' and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
+          where ${g.user_id} = any(${uuids(ids)}) and ${g.answer} <> 'declined' and ${other} and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
             and (${e.end_datetime} > ${isoOf(from)} or (${e.repeat_rule} is not null and (${e.repeats_until} is null or ${e.repeats_until} > ${isoOf(from)})))
           union all
           select ${e.created_by}, ${e.start_datetime}, ${e.end_datetime}, ${e.repeat_rule}, ${e.time_zone}, ${e.left_out} from ${e}
-          where ${e.created_by} = any(${uuids(ids)}) and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
+          where ${e.created_by} = any(${uuids(ids)}) and ${other} and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
             and (${e.end_datetime} > ${isoOf(from)} or (${e.repeat_rule} is not null and (${e.repeats_until} is null or ${e.repeats_until} > ${isoOf(from)})))
-          limit 2000`),
+          limit 20000`),
       )
       const data = rows.flatMap(({ user_id, start, end, rule: text_, zone, without }) => {
         const [begin, took] = [Date.parse(start), end === null ? 0 : Date.parse(end) - Date.parse(start)]

@@ -57,12 +57,13 @@ export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
             </ListItemIcon>
             <NoticeText row={row} />
           </MenuItem>,
-          ...(isSnoozable(row)
+          // Of the others it is on the page of all: here it would be every other line.
+          ...(row.kind === 'reminder' && isSnoozable(row)
             ? snoozes.map((one, index) => (
                 <MenuItem
                   key={`${row.id} ${one}`}
                   // In one line below what they put off; the arrow keys go from one to the next.
-                  sx={index === 0 ? { ...later, marginInlineStart: 8 } : later}
+                  sx={index === 0 ? { ...later, marginInlineStart: { xs: 1, sm: 8 } } : later}
                   aria-label={`${t('snooze.label', { title: wording(row).sentence })}: ${t(`snooze.${one}`)}`}
                   onClick={() => {
                     props.close()
