@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { demoSignIns } from '../../src/app/demo/people.ts'
+import { isWhole, sampleOf } from '../breadth.ts'
 import { freshDatabase } from '../server/harness/database.ts'
 import {
   type As,
@@ -18,7 +19,6 @@ import {
 } from './harness/product-process.ts'
 
 /** `npm test` starts once for each kind of trouble. */
-const full = process.env.TMS_TEST_FULL === '1'
 const folders: Folder[] = []
 const processes: ProductProcess[] = []
 
@@ -94,7 +94,7 @@ test('after kill -9 the next start stops the database left running, and is soon 
   await expectOneDatabase(data)
 })
 
-test.runIf(full)(
+test.runIf(isWhole)(
   'after kill -9 of both, with the number of the database given to another program, it starts again',
   async () => {
     const data = folder()
@@ -110,7 +110,7 @@ test.runIf(full)(
   },
 )
 
-test.runIf(full)('of several that start at once on an abandoned data folder, exactly one gets it', async () => {
+test.runIf(isWhole)('of several that start at once on an abandoned data folder, exactly one gets it', async () => {
   const data = folder()
   const first = start({ TMS_DATA: data })
   await first.ready()
@@ -128,7 +128,7 @@ test.runIf(full)('of several that start at once on an abandoned data folder, exa
   await expectOneDatabase(data)
 })
 
-test.runIf(full)('a lock whose process number now belongs to another program is taken over', async () => {
+test.runIf(isWhole)('a lock whose process number now belongs to another program is taken over', async () => {
   const data = folder()
   const first = start({ TMS_DATA: data })
   await first.ready()
@@ -137,7 +137,7 @@ test.runIf(full)('a lock whose process number now belongs to another program is 
   await start({ TMS_DATA: data }).ready()
 })
 
-test.runIf(full)('a database that is killed comes back by itself', async () => {
+test.runIf(isWhole)('a database that is killed comes back by itself', async () => {
   const data = folder()
   const product = start({ TMS_DATA: data })
   const address = await product.ready()
@@ -148,7 +148,7 @@ test.runIf(full)('a database that is killed comes back by itself', async () => {
   await expect.poll(healthy, { timeout: 15_000, interval: 100 }).toBe(true)
 })
 
-test('a signal in the middle of the start ends it, the database too', async () => {
+test.runIf(isWhole)('a signal in the middle of the start ends it, the database too', async () => {
   const data = folder()
   const product = start({ TMS_DATA: data })
   // The moment is waited for, however slow the machine is: what is judged is how it ends.
@@ -170,14 +170,15 @@ test('a busy port is one line, and no database is made', async () => {
   expect(() => statSync(data)).toThrow()
 })
 
-test.each([
+const refusals: readonly (readonly [env: Record<string, string>, line: string])[] = [
   [{ PORT: 'abc' }, 'PORT is "abc"; expected a whole number'],
   [{ TMS_DEMO: 'maybe' }, 'TMS_DEMO is "maybe"; expected 1'],
   [{ HOST: '203.0.113.7' }, 'HOST is "203.0.113.7", which is not an address of this machine'],
   [{ DATABASE_URL: 'postgres://tms:hunter2@127.0.0.1:1/tms' }, 'DATABASE_URL: no connection to database tms'],
   [{ TMS_DATA: '/proc/nowhere' }, 'The data folder /proc/nowhere cannot be used'],
   [{ TMS_DATA: fileURLToPath(import.meta.url) }, 'it is not a folder'],
-])('%o: one line', async (env, line) => {
+]
+test.each(sampleOf(refusals, 2))('%o: one line', async (env, line) => {
   const { code, output } = await start(env).ended
   expect(code).toBe(1)
   expect(output).toContain(line)
@@ -211,31 +212,34 @@ test('a database that was given is used as it is: no demo unless asked for, no d
 
 const root = process.getuid?.() === 0
 
-test.runIf(root)('started by root below a closed folder, the database goes where its account can live', async () => {
-  const closed = testFolder()
-  folders.push(closed)
-  chmodSync(closed.path, 0o700)
-  const data = join(closed.path, 'data')
-  const product = start({ TMS_DATA: data })
-  const address = await product.ready()
-  expect((await fetch(`${address}/api/health`)).status).toBe(200)
-  const home = readFileSync(join(data, 'postgres-home'), 'utf8').trim()
-  folders.push({ path: home, remove: () => spawnSync('rm', ['-rf', home]) })
-  expect(product.output).toContain(home)
-  // As an account of its own, which no other program of the system runs as.
-  const own = spawnSync('id', ['-u', 'tms-postgres'], { encoding: 'utf8' })
-  expect(statSync(join(home, 'postgres')).uid).toBe(Number(own.stdout))
-  expect(Number(own.stdout)).toBeGreaterThan(0)
-  await product.end('SIGTERM')
-  expect(processesOn(home)).toEqual([])
-})
+test.runIf(isWhole && root)(
+  'started by root below a closed folder, the database goes where its account can live',
+  async () => {
+    const closed = testFolder()
+    folders.push(closed)
+    chmodSync(closed.path, 0o700)
+    const data = join(closed.path, 'data')
+    const product = start({ TMS_DATA: data })
+    const address = await product.ready()
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    const home = readFileSync(join(data, 'postgres-home'), 'utf8').trim()
+    folders.push({ path: home, remove: () => spawnSync('rm', ['-rf', home]) })
+    expect(product.output).toContain(home)
+    // As an account of its own, which no other program of the system runs as.
+    const own = spawnSync('id', ['-u', 'tms-postgres'], { encoding: 'utf8' })
+    expect(statSync(join(home, 'postgres')).uid).toBe(Number(own.stdout))
+    expect(Number(own.stdout)).toBeGreaterThan(0)
+    await product.end('SIGTERM')
+    expect(processesOn(home)).toEqual([])
+  },
+)
 
 const NOBODY: As = { uid: 65_534, gid: 65_534 }
 const reachable = () =>
   root &&
   spawnSync('/bin/sh', ['-c', 'cd "$0" && test -r package.json', process.cwd()], { ...NOBODY, cwd: '/' }).status === 0
 
-test.runIf(full && reachable())('an ordinary user starts it like root does, and owns everything', async () => {
+test.runIf(isWhole && reachable())('an ordinary user starts it like root does, and owns everything', async () => {
   const data = folder(NOBODY)
   const product = start({ TMS_DATA: data, HOME: data }, NOBODY)
   const address = await product.ready()

@@ -2,7 +2,7 @@ import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
-test('each property has its key: on the page, on the sheet, and for the current row of a list', async ({
+test('each property has its key: on the page, on the sheet, and for the current row of a list @full', async ({
   page,
   api,
   unique,

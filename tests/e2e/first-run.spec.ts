@@ -14,7 +14,7 @@ const fill = async (page: Page, values: { readonly [label: string]: string }) =>
   await page.getByRole('button', { name: 'Create administrator' }).click()
 }
 
-test('an empty installation prints a code, with which one makes the first administrator', async ({ page }) => {
+test('an empty installation prints a code, with which one makes the first administrator @full', async ({ page }) => {
   const folder = testFolder()
   const product = new ProductProcess({ TMS_DATA: `${folder.path}/data`, TMS_DEMO: '0' }, { built: true })
   try {

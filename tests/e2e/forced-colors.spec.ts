@@ -6,7 +6,7 @@ const border = (part: Locator) => part.evaluate((element) => getComputedStyle(el
 
 test.describe('colours that the system forces', () => {
   test.use({ forcedColors: 'active' })
-  test('leave to be seen what has the focus, what is selected, and where a control ends', async ({ page }) => {
+  test('leave to be seen what has the focus, what is selected, and where a control ends @full', async ({ page }) => {
     // One row, that no other test's rows push away.
     await page.goto('/users?search=admin@example.test')
     await expect(page.getByText(/1–1.? of 1/)).toBeVisible()

@@ -11,7 +11,7 @@ const nameField = (page: Page, word: Word) =>
 const save = (page: Page, word: Word) =>
   page.getByRole('dialog').getByRole('button', { name: word('save'), exact: true })
 
-test('a short form opens over its list: by key, button and link; Back closes it, and what was typed is kept @rtl', async ({
+test('a short form opens over its list: by key, button and link; Back closes it, and what was typed is kept @rtl @full', async ({
   page,
   api,
   word,

@@ -12,7 +12,7 @@ const notInArabic = [
   ...['import', 'export', 'forgot-password', 'live', 'shell', 'form-dialog'],
   ...['commands', 'sheet', 'list-tools', 'start'],
   ...['attachments', 'share-links', 'mentions', 'task-links', 'timer', 'phases', 'notifications', 'home'],
-  ...['figures', 'import-work', 'phone-list'],
+  ...['figures', 'import-work', 'phone-list', 'groups', 'tasks'],
 ].map((name) => `**/${name}.spec.ts`)
 
 /** Nothing that the browser does on its own account: it would count as the product's, or wait for a network. */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { isWhole } from '../breadth.ts'
 import type { Who } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { expect, storageStateOf, test } from './harness/fixtures.ts'
@@ -7,7 +8,6 @@ import { type Screen, screensOf } from './harness/screens.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
 type Look = { readonly language: Language; readonly colorScheme: 'light' | 'dark' }
-const isWhole = process.env.TMS_TEST_FULL === '1'
 /** As many screens in one look as others in the one that has most to go wrong. */
 const sample: readonly Look[] = [
   { language: 'en', colorScheme: 'light' },
@@ -17,7 +17,7 @@ const whole: readonly Look[] = (['en', 'ar'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })),
 )
 /** Screens of each look in `npm test`, however many there are. */
-const sampleSize = 8
+const sampleSize = 5
 const origin = process.env.TMS_E2E_URL ?? ''
 
 /** A browser of one visitor, used for all of their screens: a new one would load the program again each time. */

@@ -3,7 +3,7 @@ import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { cell, chooseColumns, counted, makeTasks, tasksOf } from './harness/sheets.ts'
 
-test('a sheet is edited by keyboard in its cells, and 50 × 6 pasted cells are shown, saved and taken back @rtl', async ({
+test('a sheet is edited by keyboard in its cells, and 50 × 6 pasted cells are shown, saved and taken back @rtl @full', async ({
   page,
   context,
   api,

@@ -156,7 +156,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
   await page.context().close()
 }
 
-test('two declarations are an area: list, form, board, record, facets, in two directions', async ({
+test('two declarations are an area: list, form, board, record, facets, in two directions @full', async ({
   browser,
   fleet,
 }) => {

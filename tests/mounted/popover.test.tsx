@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isRow, type Row } from '../../src/web/api/shapes.ts'
+import { isWhole } from '../breadth.ts'
 import { api, mount } from './harness/mount.tsx'
 
 let project: Row
@@ -90,7 +91,7 @@ describe('keystrokes at the speed of a machine', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdeghik éøßعربي019.,-'), minLength: 1, maxLength: 24 })
   const lines = fc.sample(
     letters.filter((text) => text.trim() !== '' && text === text.trim()),
-    { numRuns: 25, seed: 20261125 },
+    { numRuns: isWhole ? 25 : 5, seed: 20261125 },
   )
   test('none is lost on the way into a popover', async () => {
     const { user } = await taskPage(await makeTask())
@@ -105,13 +106,13 @@ describe('keystrokes at the speed of a machine', () => {
     const task = await makeTask()
     const { user } = await taskPage(task)
     await value('Priority')
-    for (const line of lines.slice(0, 8)) {
+    for (const line of lines.slice(0, 5)) {
       await user.keyboard('n')
       const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Name' })
       input.select()
       await user.keyboard(`${line}{Enter}`)
     }
-    await waitFor(async () => expect((await read(task)).name).toBe(lines[7]))
+    await waitFor(async () => expect((await read(task)).name).toBe(lines[4]))
   })
   test('quick adds lose no line and keep their order', async () => {
     const task = await makeTask()

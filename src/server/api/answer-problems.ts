@@ -128,7 +128,8 @@ const watched = new Set([403, 429])
 export const answerProblems = (app: FastifyInstance, send: SendProblem): void => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    // What comes while the server ends is refused on purpose.
+    if (problem.status >= 500 && problem.code !== 'ending') request.log.error({ err: error }, 'request failed')
     else if (watched.has(problem.status)) {
       const { method, url } = request.routeOptions
       const call = `${[method].flat()[0]} ${url}`

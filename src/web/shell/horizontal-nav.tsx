@@ -6,13 +6,13 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { homePath } from '../base/redirect-target.ts'
 import { type NavGroup, useNavigation } from '../commands/navigation.ts'
 import { edges, sizes } from '../theme/tokens.ts'
 import { iconOf } from '../ui/icons.ts'
 import { PopupMenu } from '../ui/popup-menu.tsx'
-import { isCurrent } from './nav-entry.tsx'
+import { usePageOf } from './nav-entry.tsx'
 import { stickyAttribute } from './scroll.ts'
 import { useBarPadding } from './use-shell-layout.ts'
 
@@ -27,7 +27,7 @@ const entryStyle = (current: boolean) => ({
 const Group = ({ group, entries }: NavGroup) => {
   const { t } = useTranslation()
   const id = useId()
-  const { pathname } = useLocation()
+  const page = usePageOf()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const label = t(`common:group.${group}`)
@@ -39,14 +39,14 @@ const Group = ({ group, entries }: NavGroup) => {
         aria-controls={anchor === null ? undefined : id}
         endIcon={<ExpandIcon />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={entryStyle(entries.some(({ to }) => isCurrent(pathname, to)))}
+        sx={entryStyle(entries.some(({ to }) => to === page))}
       >
         {label}
       </Button>
       <PopupMenu id={id} label={label} anchor={anchor} close={close}>
         {entries.map(({ to, icon, key }) => {
           const Icon = iconOf(icon)
-          const current = isCurrent(pathname, to)
+          const current = to === page
           return (
             <MenuItem
               key={to}
@@ -71,7 +71,7 @@ const Group = ({ group, entries }: NavGroup) => {
 /** The navigation as a bar. @param stickyOffset top offset of the sticky bar in pixels; undefined if it scrolls with the page */
 export const HorizontalNav = ({ stickyOffset }: { stickyOffset: number | undefined }) => {
   const { t } = useTranslation('common')
-  const { pathname } = useLocation()
+  const page = usePageOf()
   const groups = useNavigation()
   const padding = useBarPadding()
   return (
@@ -104,8 +104,8 @@ export const HorizontalNav = ({ stickyOffset }: { stickyOffset: number | undefin
         component={Link}
         to={homePath}
         startIcon={<HomeIcon />}
-        {...(isCurrent(pathname, homePath) ? { 'aria-current': 'page' } : {})}
-        sx={entryStyle(isCurrent(pathname, homePath))}
+        {...(page === homePath ? { 'aria-current': 'page' } : {})}
+        sx={entryStyle(page === homePath)}
       >
         {t('home.title')}
       </Button>

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import ListItemButton from '@mui/material/ListItemButton'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { homePath } from '../base/redirect-target.ts'
+import { useNavigation } from '../commands/navigation.ts'
 
 /** Icons have the same position as in the collapsed navigation, so that they don't move as it expands. */
 export const navEntryStyle = {
@@ -15,13 +17,25 @@ export const navEntryStyle = {
   overflow: 'hidden',
 } as const
 
-export const isCurrent = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`)
+const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`)
 
-type Props = { readonly to: string; readonly icon: ReactNode; readonly label: string; readonly onGo: () => void }
+/** The page of the navigation to which an address belongs: of several above it the nearest. */
+export const usePageOf = (): string | undefined => {
+  const { pathname } = useLocation()
+  const pages = [homePath, ...useNavigation().flatMap(({ entries }) => entries.map(({ to }) => to))]
+  return pages.filter((to) => isWithin(pathname, to)).sort((a, b) => b.length - a.length)[0]
+}
+
+type Props = {
+  readonly to: string
+  readonly icon: ReactNode
+  readonly label: string
+  readonly current: boolean
+  readonly onGo: () => void
+}
 
 /** A link of the side navigation. */
-export const NavEntry = ({ to, icon, label, onGo }: Props) => {
-  const current = isCurrent(useLocation().pathname, to)
+export const NavEntry = ({ to, icon, label, current, onGo }: Props) => {
   return (
     <li>
       <ListItemButton

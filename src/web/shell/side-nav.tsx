@@ -8,7 +8,7 @@ import { homePath } from '../base/redirect-target.ts'
 import { useNavigation } from '../commands/navigation.ts'
 import { useProduct } from '../product/product.ts'
 import { iconOf } from '../ui/icons.ts'
-import { NavEntry } from './nav-entry.tsx'
+import { NavEntry, usePageOf } from './nav-entry.tsx'
 
 type Props = {
   /** Expanded; collapsed, group names are replaced by lines. */
@@ -23,6 +23,7 @@ type Props = {
 export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
   const { t } = useTranslation()
   const groups = useNavigation()
+  const page = usePageOf()
   const { subNavigation, rail } = useProduct()
   const atHand = groups.flatMap(({ entries }) => entries.flatMap(({ name }) => rail[name] ?? []))
   return (
@@ -33,7 +34,13 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
     >
       <Box sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', overflowX: 'hidden', scrollbarWidth: 'thin', pt: 3 }}>
         <List disablePadding>
-          <NavEntry to={homePath} icon={<HomeIcon fontSize="small" />} label={t('common:home.title')} onGo={onGo} />
+          <NavEntry
+            to={homePath}
+            icon={<HomeIcon fontSize="small" />}
+            label={t('common:home.title')}
+            current={page === homePath}
+            onGo={onGo}
+          />
         </List>
         {groups.map(({ group, entries }) => (
           <Box key={group} sx={{ marginBlockStart: 3 }}>
@@ -63,7 +70,16 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
             <List disablePadding aria-labelledby={`nav-${group}`}>
               {entries.map(({ to, icon, key }) => {
                 const Icon = iconOf(icon)
-                return <NavEntry key={to} to={to} icon={<Icon fontSize="small" />} label={t(key)} onGo={onGo} />
+                return (
+                  <NavEntry
+                    key={to}
+                    to={to}
+                    icon={<Icon fontSize="small" />}
+                    label={t(key)}
+                    current={page === to}
+                    onGo={onGo}
+                  />
+                )
               })}
             </List>
           </Box>

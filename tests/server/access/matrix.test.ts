@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prepareContent } from '../../../src/app/server/make-engine.ts'
+import { isWhole, sampleOf } from '../../breadth.ts'
 import { type Product, startTestProduct } from '../harness/product.ts'
 import { ask } from './ask.ts'
 import { unconfirmed } from './proposal.ts'
@@ -28,10 +29,8 @@ beforeEach(async () => {
   await prepareContent(product.engine)
 })
 
-const full = process.env.TMS_TEST_FULL === '1'
 /** Each call is made by a dozen callers upon rows of their own: `npm test` makes some of them, however many there are. */
-const sampleSize = 30
-const step = Math.ceil(scenarios.length / sampleSize)
+const asked = new Set(sampleOf(scenarios, 20))
 
 describe('the access matrix', () => {
   test('has lines for every route of the running server, and none for others', () => {
@@ -58,7 +57,7 @@ describe('the access matrix', () => {
     }
   })
 
-  test.runIf(full)('has been read by somebody: no file is as it was proposed', () => {
+  test.runIf(isWhole)('has been read by somebody: no file is as it was proposed', () => {
     const folder = new URL('./', import.meta.url)
     const files = readdirSync(folder).filter((name) => name.endsWith('.txt'))
     expect(files.filter((name) => readFileSync(new URL(name, folder), 'utf8').includes(unconfirmed))).toEqual([])
@@ -66,7 +65,7 @@ describe('the access matrix', () => {
 
   test.each(
     scenarios
-      .filter((_, n) => full || n % step === 0)
+      .filter((scenario) => asked.has(scenario))
       .map((scenario) => [`${scenario.method} ${scenario.url} ${scenario.body ?? ''}`.trim(), scenario] as const),
   )('%s', async (_name, scenario) => {
     const wrong: string[] = []

@@ -76,6 +76,14 @@ test('the overview counts what the replayed log says, and every number names its
   const behind = await desk.read(`/tickets/overview/tickets?${query}&part=week&key=2026-11-09&number=met`)
   const [row] = await desk.read('/tickets?search=K-1')
   expect(behind).toEqual([row.id])
+  // Each ticket here has one cycle, so that every number is as long as its list.
+  for (const [part, lines] of Object.entries(answer.parts as { readonly [part: string]: readonly Body[] }))
+    for (const line of lines)
+      for (const number of ['met', 'missed', 'answered', 'solved']) {
+        const asked = new URLSearchParams({ part, key: line.key ?? '', number })
+        const tickets = await desk.read(`/tickets/overview/tickets?${query}&${asked}`)
+        expect(tickets, `${part} ${line.key} ${number}`).toHaveLength(line[number])
+      }
   const workbook = await desk.admin.send('GET', `/api/tickets/overview?${query}&format=xlsx`)
   expect(workbook.headers['content-disposition']).toContain('tickets-overview.xlsx')
   expect((await desk.customer.send('GET', '/api/tickets/overview')).status).toBe(403)

@@ -34,10 +34,14 @@ const named: { readonly [P in OverviewPart]?: EntityName } = {
   agent: 'user',
 }
 
-const weekOf = (at: SQL, zone: string) => sql`to_char(date_trunc('week', ${at} at time zone ${zone}), 'YYYY-MM-DD')`
+export const weekOf = (at: SQL, zone: string) =>
+  sql`to_char(date_trunc('week', ${at} at time zone ${zone}), 'YYYY-MM-DD')`
 /** The instant at which a cycle `y` was decided. */
 export const decidedAt = sql`coalesce(y.stopped_at, case when y.state = 'missed' then y.due_at end)`
 export const isMet = sql`(y.stopped_at is not null and y.state = 'met')`
+
+/** The instant by whose week a ticket that was answered or solved is counted. */
+export const handledAt = sql`coalesce(${t.solved_at}, ${t.first_reply_at})`
 
 const decidedIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly Decided[]> => {
   const { rows } = await on.table(
@@ -58,7 +62,7 @@ const handledIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: s
   const epoch = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`
   const within = (at: SQL) => sql`${at} >= ${from} and ${at} < ${to}`
   const { rows } = await on.table(
-    statementOf(sql`select ${t.sla_policy_id}, ${t.department_id}, ${t.client_id}, ${t.assignee_id}, ${weekOf(sql`coalesce(${t.solved_at}, ${t.first_reply_at})`, zone)},
+    statementOf(sql`select ${t.sla_policy_id}, ${t.department_id}, ${t.client_id}, ${t.assignee_id}, ${weekOf(handledAt, zone)},
         ${epoch(t.created_at)}, case when ${within(t.first_reply_at)} then ${epoch(t.first_reply_at)} end, case when ${within(t.solved_at)} then ${epoch(t.solved_at)} end
       from ${t} where ${seen} and (${within(t.first_reply_at)} or ${within(t.solved_at)})`),
   )

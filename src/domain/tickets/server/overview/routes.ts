@@ -14,16 +14,18 @@ import { sendSheet, sheetTools } from '../../../../server/figures/figure-sheet.t
 import { faultAt, forbidden } from '../../../../server/problem.ts'
 import { type OverviewLine, overviewParts } from '../../overview.ts'
 import { ticket } from '../../ticket.ts'
-import { decidedAt, isMet, readOverview, seenBy, type Window } from './read-overview.ts'
+import { decidedAt, handledAt, isMet, readOverview, seenBy, type Window, weekOf } from './read-overview.ts'
 
 const t = tableOf(ticket, 't')
-const columns = {
-  policy: sql`y.policy_id`,
-  department: t.department_id,
-  client: t.client_id,
-  agent: t.assignee_id,
+const columns = { department: t.department_id, client: t.client_id, agent: t.assignee_id } as const
+/** Numbers and the tickets that they count: decided cycles of service levels, or tickets answered or solved. */
+const sources = {
+  met: { from: sql`sla_cycle y join ${t} on ${t.id} = y.ticket_id`, at: decidedAt, is: isMet },
+  missed: { from: sql`sla_cycle y join ${t} on ${t.id} = y.ticket_id`, at: decidedAt, is: sql`not ${isMet}` },
+  answered: { from: sql`${t}`, at: t.first_reply_at, is: sql`true` },
+  solved: { from: sql`${t}`, at: t.solved_at, is: sql`true` },
 } as const
-const counts = ['met', 'missed'] as const
+type Counted = keyof typeof sources
 /** Tickets behind a number that a list can be asked for. */
 const mostBehind = 1000
 
@@ -116,15 +118,18 @@ export const overviewRoutes = ({ app, engine, translate, language, actor }: Api)
       const caller = actor(request)
       const given = parametersOf(request, ['from', 'to', 'part', 'key', 'number'])
       const { from, to } = windowOf(given, caller, engine.now())
-      const number = counts.find((one) => one === given.get('number'))
+      const number = (Object.keys(sources) as Counted[]).find((one) => one === given.get('number'))
       if (number === undefined) throw faultAt('number', 'bad_choice')
+      const source = sources[number]
+      const ofCycle = source.at === decidedAt
       const part = given.get('part') ?? ''
       const key = given.get('key') ?? ''
-      const column = columns[part as keyof typeof columns]
+      const policy = ofCycle ? sql`y.policy_id` : t.sla_policy_id
+      const column = part === 'policy' ? policy : columns[part as keyof typeof columns]
       if (part !== '' && part !== 'week' && column === undefined) throw faultAt('part', 'bad_choice')
       if (column !== undefined && key !== '' && !isUuid(key)) throw forbidden()
       if (part === 'week' && !isDay(key)) throw faultAt('key', 'bad_day')
-      const week = sql`to_char(date_trunc('week', ${decidedAt} at time zone ${caller.timeZone}), 'YYYY-MM-DD') = ${key}`
+      const week = sql`${weekOf(ofCycle ? decidedAt : handledAt, caller.timeZone)} = ${key}`
       const belongs =
         part === ''
           ? sql`true`
@@ -133,11 +138,10 @@ export const overviewRoutes = ({ app, engine, translate, language, actor }: Api)
             : key === ''
               ? sql`${column} is null`
               : sql`${column} = ${key}`
-      const kept = number === 'met' ? isMet : sql`not ${isMet}`
       const { rows } = await engine.heavily(caller, (on) =>
         on.table(
-          statementOf(sql`select distinct ${t.id} from sla_cycle y join ${t} on ${t.id} = y.ticket_id
-            where ${seenBy(engine, caller, on)} and ${decidedAt} >= ${from} and ${decidedAt} < ${to} and ${belongs} and ${kept} order by 1 limit ${sql.raw(String(mostBehind + 1))}`),
+          statementOf(sql`select distinct ${t.id} from ${source.from}
+            where ${seenBy(engine, caller, on)} and ${source.at} >= ${from} and ${source.at} < ${to} and ${belongs} and ${source.is} order by 1 limit ${sql.raw(String(mostBehind + 1))}`),
         ),
       )
       return { data: rows.slice(0, mostBehind).map(([id]) => id), total: rows.length }

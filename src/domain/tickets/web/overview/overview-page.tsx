@@ -1,12 +1,13 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link as RouterLink, useSearchParams } from 'react-router'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { useWorkbook } from '../../../../web/figures/use-figure.ts'
 import { dayOf, formatNumber } from '../../../../web/i18n/format.ts'
@@ -17,7 +18,7 @@ import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { RowsSkeleton } from '../../../../web/ui/state/rows-skeleton.tsx'
 import { type OverviewAnswer, overviewParts } from '../../overview.ts'
 import { OverviewTable } from './overview-table.tsx'
-import { overviewPath, type Span, useOpenTickets, useOverview } from './use-overview.ts'
+import { overviewPath, type Span, ticketsOfAge, useOpenTickets, useOverview } from './use-overview.ts'
 
 const Backlog = ({ lines }: { readonly lines: OverviewAnswer['backlog'] }) => {
   const { t } = useTranslation('desk')
@@ -48,7 +49,13 @@ const Backlog = ({ lines }: { readonly lines: OverviewAnswer['backlog'] }) => {
                 style={{ inlineSize: `${(100 * count) / most}%` }}
               />
               <Box component="dd" sx={{ m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
-                {formatNumber(count, locale)}
+                {count === 0 ? (
+                  formatNumber(count, locale)
+                ) : (
+                  <Link component={RouterLink} to={ticketsOfAge(from, to)}>
+                    {formatNumber(count, locale)}
+                  </Link>
+                )}
               </Box>
             </Box>
           )

@@ -14,7 +14,11 @@ import { formatDay, formatMinutes, formatNumber } from '../../../../web/i18n/for
 import type { OverviewLine, OverviewPart } from '../../overview.ts'
 import type { Behind } from './use-overview.ts'
 
-const counts = ['met', 'missed'] as const
+/** The number whose tickets a column opens. */
+const counted: { readonly [column: string]: Behind['number'] } = {
+  ...{ met: 'met', missed: 'missed', answered: 'answered', solved: 'solved' },
+  ...{ first_reply_median: 'answered', first_reply_p90: 'answered', solve_median: 'solved', solve_p90: 'solved' },
+}
 const durations = ['first_reply_median', 'first_reply_p90', 'solve_median', 'solve_p90'] as const
 const columns = [
   'met',
@@ -55,10 +59,15 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
         {t(`part.${part}`)}
       </Typography>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-labelledby={id} sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}>
+        <Table
+          size="small"
+          aria-labelledby={id}
+          // Columns of one width, so that those of all parts stand under each other.
+          sx={{ tableLayout: 'fixed', minInlineSize: 960, '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}
+        >
           <TableHead>
             <TableRow>
-              <TableCell>{t('name')}</TableCell>
+              <TableCell sx={{ inlineSize: '20%' }}>{t('name')}</TableCell>
               {columns.map((column) => (
                 <TableCell key={column} align="right">
                   {t(`column.${column}`)}
@@ -74,7 +83,7 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
                 </TableCell>
                 {columns.map((column) => {
                   const text = textOf(line, column)
-                  const number = counts.find((one) => one === column)
+                  const number = counted[column]
                   return (
                     <TableCell key={column} align="right">
                       {number !== undefined && line[number] > 0 ? (

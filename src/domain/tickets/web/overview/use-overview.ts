@@ -5,6 +5,7 @@ import type { CallError } from '../../../../web/api/errors.ts'
 import { queryKeys } from '../../../../web/data/query-keys.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
 import type { OverviewAnswer, OverviewPart } from '../../overview.ts'
+import { endedStatuses } from '../../ticket-status.ts'
 
 export const overviewPath = '/tickets/overview'
 export type Span = { readonly from?: string; readonly to?: string }
@@ -17,7 +18,27 @@ export const useOverview = (span: Span) =>
     placeholderData: (previous) => previous,
   })
 
-export type Behind = { readonly part?: OverviewPart; readonly key: string | null; readonly number: 'met' | 'missed' }
+export type Behind = {
+  readonly part?: OverviewPart
+  readonly key: string | null
+  readonly number: 'met' | 'missed' | 'answered' | 'solved'
+}
+
+/** Address of the list of the tickets for which some conditions hold. */
+export const ticketsWhere = (filters: readonly object[]) => ({
+  pathname: '/tickets',
+  search: String(new URLSearchParams({ where: JSON.stringify({ operator: 'and', filters }) })),
+})
+
+/** Address of the list of the open tickets that are as old as said, in days. */
+export const ticketsOfAge = (from: number, to: number | undefined) => {
+  const before = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+  return ticketsWhere([
+    { column: 'status', operator: 'nin', value: endedStatuses },
+    { column: 'created_at', operator: 'lte', value: before(from) },
+    ...(to === undefined ? [] : [{ column: 'created_at', operator: 'gt', value: before(to) }]),
+  ])
+}
 
 /** Opens the list of the tickets behind a number. */
 export const useOpenTickets = (span: Span) => {
@@ -26,8 +47,7 @@ export const useOpenTickets = (span: Span) => {
     try {
       const params = { ...span, number, ...(part === undefined ? {} : { part, key: key ?? '' }) }
       const { data } = await client.get<{ readonly data: readonly string[] }>(`${overviewPath}/tickets`, { params })
-      const where = { operator: 'and', filters: [{ column: 'id', operator: 'in', value: data.data }] }
-      await navigate({ pathname: '/tickets', search: String(new URLSearchParams({ where: JSON.stringify(where) })) })
+      await navigate(ticketsWhere([{ column: 'id', operator: 'in', value: data.data }]))
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message })
     }
