@@ -40,6 +40,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'snooze',
       'sharedFeeds',
       'freeTimes',
+      'printed',
     ],
   },
   {

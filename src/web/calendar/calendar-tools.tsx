@@ -30,7 +30,13 @@ export const CalendarTools = ({ title, view, onView, onGo, subscribe }: Props) =
   const isRtl = useTheme().direction === 'rtl'
   const [Back, On] = isRtl ? [ChevronRightIcon, ChevronLeftIcon] : [ChevronLeftIcon, ChevronRightIcon]
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
+    <Box
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 },
+        // On paper there is nothing to press.
+        '@media print': { '& .MuiButtonBase-root, & .MuiToggleButtonGroup-root': { display: 'none' } },
+      }}
+    >
       <IconButton size="small" aria-label={t('previous')} onClick={() => onGo('prev')}>
         <Back fontSize="small" />
       </IconButton>
@@ -49,7 +55,6 @@ export const CalendarTools = ({ title, view, onView, onGo, subscribe }: Props) =
         value={view}
         aria-label={t('label')}
         onChange={(_, next: CalendarView | null) => next !== null && onView(next)}
-        sx={{ '@media print': { display: 'none' } }}
       >
         {viewNames.map((name) => (
           <ToggleButton key={name} value={name} sx={{ paddingBlock: 1, textTransform: 'none' }}>
@@ -58,23 +63,11 @@ export const CalendarTools = ({ title, view, onView, onGo, subscribe }: Props) =
         ))}
       </ToggleButtonGroup>
       {subscribe !== undefined && (
-        <IconButton
-          size="small"
-          component={Link}
-          to={subscribe}
-          aria-label={t('subscribe')}
-          title={t('subscribe')}
-          sx={{ '@media print': { display: 'none' } }}
-        >
+        <IconButton size="small" component={Link} to={subscribe} aria-label={t('subscribe')} title={t('subscribe')}>
           <SubscribeIcon fontSize="small" />
         </IconButton>
       )}
-      <IconButton
-        size="small"
-        aria-label={t('print')}
-        onClick={() => window.print()}
-        sx={{ '@media print': { display: 'none' } }}
-      >
+      <IconButton size="small" aria-label={t('print')} onClick={() => window.print()}>
         <PrintIcon fontSize="small" />
       </IconButton>
     </Box>

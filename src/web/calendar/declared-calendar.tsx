@@ -21,7 +21,12 @@ export const DeclaredCalendar = ({ model, fixed, preset, subscribe }: Props) => 
   const where = useRequestWhere(model, state.where)
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 3 }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 3 },
+          '@media print': { display: 'none' },
+        }}
+      >
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <FilterLine model={model} state={state} onChange={change} />
       </Box>

@@ -35,6 +35,7 @@ import { type Spot, shifted, spotOf, valuesAt } from './moved.ts'
 import { whenOf } from './say.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useIsPrinted } from './use-is-printed.ts'
 import { useMoves } from './use-moves.ts'
 
 type Props = {
@@ -66,6 +67,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const { locale, timeZone } = useReading()
   const isRtl = useTheme().direction === 'rtl'
   const help = useId()
+  const isPrinted = useIsPrinted()
   const box = useRef<HTMLDivElement>(null)
   const calendar = useRef<CalendarRef>(null)
   const [stored, store] = useStoredText(`calendar:${name}`)
@@ -201,7 +203,8 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             headerToolbar={false}
             height="auto"
             events={events}
-            dayMaxEvents={4}
+            // On paper nothing opens the rest of a day.
+            dayMaxEvents={isPrinted ? false : 4}
             nowIndicator
             navLinks={false}
             scrollTime="07:00:00"

@@ -5,13 +5,12 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { allOf } from '../../../core/predicate.ts'
 import { dayIn, startOfDay } from '../../../core/relative.ts'
 import { useMe } from '../../../web/access/me.tsx'
 import { client } from '../../../web/api/client.ts'
 import { settings } from '../../../web/base/settings.ts'
 import { queryKeys } from '../../../web/data/query-keys.ts'
-import { useRows } from '../../../web/data/use-rows.ts'
+import { useRowsById } from '../../../web/data/rows-by-id.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../web/i18n/format.ts'
 import { type FormPartProps, useModel } from '../../../web/product/product.ts'
@@ -34,6 +33,7 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
   const { t } = useTranslation('events')
   const { locale, timeZone } = useReading()
   const me = String(useMe().id)
+  const id = row?.id as string | undefined
   const [guests, allDay] = useWatch({ control, name: ['attendees', 'is_all_day'] })
   const { field: startInput } = useController({ control, name: 'start_datetime' })
   const { field: endInput } = useController({ control, name: 'end_datetime' })
@@ -45,11 +45,11 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
   const from = isAsked ? startOfDay(dayIn(start, timeZone), timeZone) : 0
   const to = from + 2 * aheadDays * dayMs
   const { data, error } = useQuery({
-    queryKey: queryKeys.listBelow('event', row?.id === undefined ? 'new' : String(row.id), 'free', invited, from),
+    queryKey: queryKeys.listBelow('event', id ?? 'new', 'free', invited, from),
     queryFn: async () => {
       const query = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
       query.set('users', [...invited, me].join(','))
-      if (row?.id !== undefined) query.set('except', String(row.id))
+      if (id !== undefined) query.set('except', id)
       return ((await client.get<unknown>(`/events/busy?${query}`)).data as { readonly data: readonly Busy[] }).data
     },
     enabled: isAsked,
@@ -61,14 +61,7 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
   }))
   const there = spans.filter((one) => overlaps(one, { start, end }))
   const busy = [...new Set(there.map(({ user }) => user))]
-  const { result } = useRows(
-    useModel('user'),
-    {
-      ...{ page: 1, perPage: mostPeople, include: [], sort: [{ field: 'name', order: 'asc' }] },
-      where: allOf({ column: 'id', operator: 'in', value: busy }),
-    },
-    busy.length > 0,
-  )
+  const { data: people = [] } = useRowsById(useModel('user'), busy)
   if (!isAsked) return null
   if (error !== null || data === undefined)
     return (
@@ -76,7 +69,7 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
         {t(error === null ? 'times.asked' : 'times.unknown')}
       </Box>
     )
-  const names = result.data
+  const names = people
     .filter(({ id }) => busy.includes(id))
     .map(({ id, name }) => (id === me ? t('times.you') : `\u2068${name}\u2069`))
   const next =
@@ -92,9 +85,7 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', typography: 'body2' }}>
       <Icon fontSize="small" color={busy.length === 0 ? 'success' : 'warning'} />
       <Box role="status">
-        {busy.length === 0
-          ? t('times.free', { count: invited.length })
-          : t('times.busy', { names: new Intl.ListFormat(locale).format(names) })}
+        {busy.length === 0 ? t('times.free') : t('times.busy', { names: new Intl.ListFormat(locale).format(names) })}
       </Box>
       {next !== undefined && (
         <Button size="small" onClick={() => take(next)}>

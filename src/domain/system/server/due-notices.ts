@@ -45,7 +45,7 @@ const tell = async ({ engine, tx }: JobContext, model: Model, wire: string, kind
   if ('faults' in parsed) throw new Error(`the list of ${model.name} can't be asked for its dates`)
   for (let page = 1; ; page++) {
     const { data } = await reader.list(model, { ...parsed.query, where, page, perPage })
-    const ids = data.map(({ id }) => String(id))
+    const ids = data.map(({ id }) => id as string)
     const followers = await followersOfAll(engine, model, ids, tx)
     const people = [...new Set([...followers.values()].flatMap((those) => those.map(({ id }) => id)))]
     const zones = new Map(
@@ -56,10 +56,10 @@ const tell = async ({ engine, tx }: JobContext, model: Model, wire: string, kind
       ).map(({ id, zone }) => [id, zone]),
     )
     const due = data.flatMap((row): Due[] => {
-      const at = String(row[wire])
-      return concerned(followers.get(String(row.id)) ?? [])
-        .filter(({ id }) => isToldNow(kind, Date.parse(at), zones.get(id) ?? 'UTC', now))
-        .map((one) => ({ id: String(row.id), due: at, to: one }))
+      const [id, at] = [row.id as string, row[wire] as string]
+      return concerned(followers.get(id) ?? [])
+        .filter((one) => isToldNow(kind, Date.parse(at), zones.get(one.id) ?? 'UTC', now))
+        .map((one) => ({ id, due: at, to: one }))
     })
     const fresh = await tx.all<{ row_id: string; user_id: string }>(
       sql`insert into told_date (kind, entity, row_id, due_at, user_id)
