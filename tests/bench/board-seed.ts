@@ -33,8 +33,8 @@ const statements = (n: number, cards: number): readonly string[] => [
    select ${id('v', `${n * 100_000} + k`)}, 'task', ${id('t', `${n * 100_000} + k`)}, 'created', 1, ${id('u', '1')}, now(), now(), 'api' from generate_series(1, ${cards}) k`,
 ]
 
-/** Fills an empty database with a board of each size. @returns a member's session, and the projects by size */
-export const seedBoards = async (pool: pg.Pool, sizes: readonly number[]) => {
+/** People, a department and tags in an empty database. */
+export const seedBase = async (pool: pg.Pool) => {
   await migrate(pool)
   const engine = makeEngine(onePool(pool))
   await prepareContent(engine)
@@ -51,15 +51,26 @@ export const seedBoards = async (pool: pg.Pool, sizes: readonly number[]) => {
   await pool.query(
     `insert into tags (id, name, created_at, updated_at) select ${id('g', 'n')}, 'Tag ' || n, now(), now() from generate_series(1, 6) n`,
   )
+  return engine
+}
+
+/** Ends the seeding. @returns the session of the first person, a project manager */
+export const sessionOf = async (pool: pg.Pool, engine: Awaited<ReturnType<typeof seedBase>>) => {
+  await pool.query("select setval(pg_get_serial_sequence('tasks', 'number'), 10000000)")
+  await pool.query('vacuum analyze')
+  const me = (await pool.query<{ id: string }>(`select ${id('u', '1')} as id`)).rows[0]?.id ?? ''
+  const { token } = await openSession(engine.db, me, { userAgent: 'bench', ip: '127.0.0.1' }, Date.now())
+  return { token }
+}
+
+/** Fills an empty database with a board of each size. @returns a member's session, and the projects by size */
+export const seedBoards = async (pool: pg.Pool, sizes: readonly number[]) => {
+  const engine = await seedBase(pool)
   const projects: { readonly cards: number; readonly id: string }[] = []
   for (const [n, cards] of sizes.entries()) {
     for (const statement of statements(n + 1, cards)) await pool.query(statement)
     const found = await pool.query<{ id: string }>(`select ${id('p', `${n + 1}`)} as id`)
     projects.push({ cards, id: found.rows[0]?.id ?? '' })
   }
-  await pool.query("select setval(pg_get_serial_sequence('tasks', 'number'), 10000000)")
-  await pool.query('vacuum analyze')
-  const me = (await pool.query<{ id: string }>(`select ${id('u', '1')} as id`)).rows[0]?.id ?? ''
-  const { token } = await openSession(engine.db, me, { userAgent: 'bench', ip: '127.0.0.1' }, Date.now())
-  return { token, projects }
+  return { ...(await sessionOf(pool, engine)), projects }
 }

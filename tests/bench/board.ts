@@ -1,11 +1,6 @@
-import { join } from 'node:path'
-import pg from 'pg'
-import { type CDPSession, chromium, type Page } from 'playwright'
-import { startEmbedded } from '../../src/server/db/embedded.ts'
-import { openPool } from '../../src/server/db/pool.ts'
-import { ProductProcess } from '../app/harness/product-process.ts'
-import { findChromium } from '../chromium.mjs'
+import type { CDPSession, Page } from 'playwright'
 import { seedBoards } from './board-seed.ts'
+import { inBrowser, longestTask, median, seenIn, taskText, watch } from './in-browser.ts'
 
 const sizes = [100, 1_000, 10_000]
 /** The first is to warm up what every page shares, and does not count. */
@@ -22,23 +17,6 @@ type Figures = {
   /** Megabytes of JavaScript's heap after the drag. */
   readonly memory: number
 }
-
-/** Notes in the page when its first card came, and its long tasks. */
-const watch = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = { card: 0, tasks: [] as { at: number; took: number }[] }
-    Object.assign(window, { seen })
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('[data-card]') === null) return
-      seen.card = performance.now()
-      observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, took: duration })
-    }).observe({ type: 'longtask' })
-  })
-type Seen = { readonly card: number; readonly tasks: readonly { readonly at: number; readonly took: number }[] }
-const seenIn = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 
 /** Takes the first card through two columns, down and up again, and into the third. */
 const drag = async (page: Page): Promise<{ readonly drop: number; readonly task: number }> => {
@@ -80,8 +58,7 @@ const drag = async (page: Page): Promise<{ readonly drop: number; readonly task:
   await page.waitForFunction(() => (window as unknown as { dropped: { drop: number } }).dropped.drop > 0)
   const drop = await page.evaluate(() => (window as unknown as { dropped: { drop: number } }).dropped.drop)
   if (!(await answered).ok()) throw new Error('a move was refused')
-  const { tasks } = await seenIn(page)
-  return { drop, task: Math.max(0, ...tasks.filter(({ at }) => at >= began && at <= ended).map(({ took }) => took)) }
+  return { drop, task: await longestTask(page, began, ended) }
 }
 
 const heapOf = async (cdp: CDPSession): Promise<number> => {
@@ -96,67 +73,30 @@ const once = async (page: Page, cdp: CDPSession, address: string): Promise<Figur
   await page.waitForFunction(() => document.querySelectorAll('ul[aria-busy=true]').length === 0)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const moved = await drag(page)
-  return { card: (await seenIn(page)).card, nodes, ...moved, memory: await heapOf(cdp) }
+  return { card: (await seenIn(page)).first, nodes, ...moved, memory: await heapOf(cdp) }
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** Boards of growing size in the browser, as a project manager sees them, in a window of 1,440 by 900 pixels. */
-export const measureBoards = async (folder: string): Promise<void> => {
-  const own = await startEmbedded({ dataDir: join(folder, 'boards') })
-  try {
-    const admin = new pg.Client({ connectionString: own.url })
-    await admin.connect()
-    await admin.query('create database bench_boards')
-    await admin.end()
-    const url = new URL(own.url)
-    url.pathname = '/bench_boards'
-    const pool = openPool(url.href, () => {})
-    const { token, projects } = await seedBoards(pool, sizes)
-    await pool.end()
-    const product = new ProductProcess(
-      { TMS_DATA: join(folder, 'boards-files'), TMS_DEMO: '0', DATABASE_URL: url.href },
-      { built: true },
-    )
-    const origin = await product.ready()
-    const browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    })
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      storageState: {
-        cookies: [],
-        origins: [
-          {
-            origin,
-            localStorage: [
-              { name: 'isAuth', value: 'true' },
-              { name: 'accessToken', value: token },
-              { name: 'language', value: 'en' },
-            ],
-          },
-        ],
-      },
-    })
-    console.log('\ncards      first card ms    nodes   drop ms   longest task ms   heap MB')
-    for (const { cards, id } of projects) {
-      const page = await context.newPage()
-      await watch(page)
-      const cdp = await context.newCDPSession(page)
-      await cdp.send('Performance.enable')
-      const got: Figures[] = []
-      for (let n = 0; n <= runs; n++) got.push(await once(page, cdp, `${origin}/projects/list/${id}?tab=board`))
-      const told = (of: keyof Figures) => median(got.slice(1).map((one) => one[of]))
-      const worst = Math.max(...got.slice(1).map(({ task }) => task))
-      console.log(
-        `${cards.toLocaleString('en').padEnd(10)}${told('card').toFixed(0).padStart(14)}${String(told('nodes')).padStart(9)}${told('drop').toFixed(0).padStart(10)}${(worst === 0 ? 'under 50' : worst.toFixed(0)).padStart(18)}${told('memory').toFixed(0).padStart(10)}`,
-      )
-      await page.close()
-    }
-    await browser.close()
-    await product.end('SIGTERM')
-  } finally {
-    await own.stop()
-  }
-}
+export const measureBoards = (folder: string): Promise<void> =>
+  inBrowser(
+    folder,
+    'boards',
+    (pool) => seedBoards(pool, sizes),
+    async ({ origin, context, seeded: { projects } }) => {
+      console.log('\ncards      first card ms    nodes   drop ms   longest task ms   heap MB')
+      for (const { cards, id } of projects) {
+        const page = await context.newPage()
+        await watch(page, '[data-card]')
+        const cdp = await context.newCDPSession(page)
+        await cdp.send('Performance.enable')
+        const got: Figures[] = []
+        for (let n = 0; n <= runs; n++) got.push(await once(page, cdp, `${origin}/projects/list/${id}?tab=board`))
+        const told = (of: keyof Figures) => median(got.slice(1).map((one) => one[of]))
+        const worst = Math.max(...got.slice(1).map(({ task }) => task))
+        console.log(
+          `${cards.toLocaleString('en').padEnd(10)}${told('card').toFixed(0).padStart(14)}${String(told('nodes')).padStart(9)}${told('drop').toFixed(0).padStart(10)}${taskText(worst).padStart(18)}${told('memory').toFixed(0).padStart(10)}`,
+        )
+        await page.close()
+      }
+    },
+  )

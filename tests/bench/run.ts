@@ -18,6 +18,7 @@ import { seed } from './seed.ts'
 import { measureStart } from './start.ts'
 import { taskOperations } from './task-operations.ts'
 import { seedTasks } from './task-seed.ts'
+import { measureTimelines } from './timeline.ts'
 import { measureWeb } from './web.ts'
 
 /**
@@ -25,7 +26,7 @@ import { measureWeb } from './web.ts'
  * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
  * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans,
- * `-- --only calendar` for months and feeds.
+ * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -48,6 +49,7 @@ const only = option(
     { key: 'import' },
     { key: 'schedule' },
     { key: 'calendar' },
+    { key: 'timeline' },
   ]
     .map(({ key }) => key)
     .join(','),
@@ -166,6 +168,7 @@ try {
     if (only.includes('import')) await measureImports(folder)
     if (only.includes('schedule')) measureSchedule()
     if (only.includes('calendar')) await measureCalendars(folder)
+    if (only.includes('timeline')) await measureTimelines(folder)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

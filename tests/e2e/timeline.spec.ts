@@ -1,9 +1,24 @@
+import type { Api } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { heard } from './harness/keys.ts'
+import { restingBox } from './harness/pointer.ts'
 import { makeDepartment } from './harness/rows.ts'
+import { fingerOn } from './harness/touch.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
+
+/** A waterfall project from Monday, 4 January 2027, with tasks of two days. */
+const makePlan = async (api: Api, unique: string, names: readonly string[]) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    ...{ name: `Quay ${unique}`, type: 'waterfall', priority: 'low', destination: 'internal' },
+    ...{ department_id: department.id, start_at: '2027-01-04T08:00:00.000Z' },
+  })
+  const tasks = []
+  for (const name of names) tasks.push(await api.make('/tasks', { project_id: project.id, name, duration: 960 }))
+  return { project, tasks }
+}
 
 test('a plan by keyboard alone: made, stretched, linked, moved with what it pushes, compared and taken back', async ({
   page,
@@ -77,3 +92,76 @@ test('a plan by keyboard alone: made, stretched, linked, moved with what it push
   await expect(page.locator('[data-baseline]').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
+
+for (const language of ['en', 'ar'] as const)
+  test.describe(`by pointer and finger (${language})`, { tag: '@full' }, () => {
+    test.use({ language, hasTouch: true })
+
+    test('links of all four types are drawn from either end to either end', async ({ page, api, unique, word }) => {
+      const { project } = await makePlan(api, unique, ['Dig', 'Fill'])
+      await page.goto(`/projects/waterfall/${project.id}`)
+      const bar = (at: number) => page.locator('[data-bar]').nth(at).locator('rect').last()
+      await expect(bar(1)).toBeVisible()
+      const side = (end: 'start' | 'end') => ((end === 'end') === (language === 'en') ? 1 : -1)
+      const point = async (at: number, end: 'start' | 'end', out: number) => {
+        const { x, y, width, height } = await restingBox(bar(at))
+        const edge = side(end) > 0 ? x + width : x
+        return [edge + side(end) * out, y + height / 2] as const
+      }
+      for (const leaves of ['end', 'start'] as const)
+        for (const arrives of ['start', 'end'] as const) {
+          await page.mouse.move(...(await point(0, leaves, 8)))
+          await page.mouse.down()
+          await page.mouse.move(...(await point(1, arrives, -3)), { steps: 6 })
+          await expect(page.locator(`[data-target=${arrives}]`)).toBeVisible()
+          await page.mouse.up()
+          await page
+            .getByRole('alertdialog')
+            .getByRole('button', { name: word('project_timeline:preview.take') })
+            .click()
+          await expect(page.getByRole('alertdialog')).toHaveCount(0)
+          await expect(page.locator('[data-link]')).toHaveCount(1)
+          const kind = leaves === 'end' ? 'finish' : 'start'
+          const { links } = await api.read(`/projects/${project.id}/schedule`)
+          const [link] = links as readonly { readonly id: string; readonly type: string }[]
+          expect(link?.type).toBe(`${kind}_${arrives === 'end' ? 'finish' : 'start'}`)
+          await api.call('DELETE', `/dependencies/${link?.id}`)
+          await page.reload()
+          await expect(bar(1)).toBeVisible()
+        }
+    })
+
+    test('a finger scrolls, moves the bar of the row that was chosen, and links by the menu', async ({
+      page,
+      api,
+      unique,
+      word,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const { project } = await makePlan(api, unique, ['Dig', 'Fill'])
+      await page.goto(`/projects/waterfall/${project.id}`)
+      const fill = page.locator('[data-bar]').nth(1).locator('rect').last()
+      await expect(fill).toBeVisible()
+      const { x, y, width, height } = await restingBox(fill)
+      const [middle, down] = [x + width / 2, y + height / 2]
+      const finger = await fingerOn(page)
+      const drag = async () => {
+        await finger.down(middle, down - 3)
+        await finger.moveTo(middle + (language === 'en' ? 60 : -60), down - 3)
+        await finger.up()
+      }
+      await page.touchscreen.tap(middle, down)
+      await drag()
+      const asked = page.getByRole('alertdialog')
+      await expect(asked).toBeVisible()
+      await expect(page.locator('[data-before]')).toHaveCount(1)
+      expect(await violations(page)).toEqual([])
+      await asked.getByRole('button', { name: word('common:cancel') }).tap()
+      await page.getByRole('button', { name: word('timeline:menu', { name: 'Fill' }) }).tap()
+      await page.getByRole('menuitem', { name: word('timeline:link') }).tap()
+      await page.getByRole('row').filter({ hasText: 'Dig' }).tap()
+      await asked.getByRole('button', { name: word('project_timeline:preview.take') }).tap()
+      await expect(page.locator('[data-link]')).toHaveCount(1)
+      expect(await violations(page)).toEqual([])
+    })
+  })

@@ -108,6 +108,30 @@ describe('the plan of a waterfall project', () => {
     expect(await read(`/tasks/${b.id}`)).toMatchObject({ constraint: null })
   })
 
+  test('what slips begins later by working days, lasts longer where it has begun, and not at all where it is done', async () => {
+    const project = await plan()
+    const [a, b] = [await task(project, 'a', 2), await task(project, 'b', 1)]
+    const gate = await task(project, 'gate', 0, { is_milestone: true })
+    await link(a, b)
+    await link(b, gate)
+    await apply(project, {})
+    const slip = (id: string) =>
+      admin.send('POST', `/api/projects/${project}/schedule/preview`, { changes: [{ id, slip: 3 * day }] })
+    // Monday and three days; over the weekend follow the others.
+    const begins = await slip(a.id)
+    expect(when(begins.body.data)).toEqual({
+      a: '01-07T08:00 01-08T17:00',
+      b: '01-11T08:00 01-11T17:00',
+      gate: '01-11T17:00 01-11T17:00',
+    })
+    expect(when((await slip(gate.id)).body.data).gate).toBe('01-11T17:00 01-11T17:00')
+    await apply(project, { changes: [{ id: a.id, actual_start_at: '2027-01-04T08:00:00.000Z' }] })
+    expect(when((await slip(a.id)).body.data).a).toBe('01-04T08:00 01-08T17:00')
+    await apply(project, { changes: [{ id: a.id, actual_end_at: '2027-01-05T17:00:00.000Z' }] })
+    const done = await slip(a.id)
+    expect([done.status, Object.keys(done.body.errors)]).toEqual([422, ['slip']])
+  })
+
   test('links are made, changed and removed with a change, and all of it comes back', async () => {
     const project = await plan()
     const [a, b] = [await task(project, 'a', 1), await task(project, 'b', 1)]

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { boxOf, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/timeline/geometry.ts'
-import { rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
+import { linkEnds, linkTypeOf, linkTypes, rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
 import { pagesOf } from '../../src/web/timeline/picture.ts'
 import { scaleOf, ticksOf, zoomFor, zooms } from '../../src/web/timeline/scale.ts'
 import { snapped, stepped, steppedOpen } from '../../src/web/timeline/steps.ts'
+import { gripAt, linkRoom } from '../../src/web/timeline/use-pointer.ts'
 
 const at = (text: string): number => Date.parse(text)
 const dayMs = 86_400_000
@@ -87,6 +88,23 @@ describe('geometry', () => {
   })
 })
 
+test('a bar is taken hold of: to move in its middle, to stretch at its end, to link beside both, for progress at its foot', () => {
+  const scale = scaleOf('days', at('2027-01-01T00:00Z'), at('2027-03-01T00:00Z'))
+  const bar = item('a', { end: at('2027-01-08T17:00Z'), progress: 50 })
+  const box = boxOf(bar, 0, scale)
+  if (box === undefined) throw new Error('it has dates')
+  const [middle, right, y] = [box.x + box.width * 0.3, box.x + box.width, box.y + 2]
+  expect(gripAt(bar, box, middle, y)).toBe('move')
+  expect(gripAt(bar, box, right - 2, y)).toBe('end')
+  expect(gripAt(bar, box, right + linkRoom, y)).toBe('linkEnd')
+  expect(gripAt(bar, box, box.x - linkRoom, y)).toBe('linkStart')
+  expect(gripAt(bar, box, box.x + box.width / 2, box.y + box.height - 2)).toBe('progress')
+  expect(gripAt(bar, box, right + linkRoom + 1, y)).toBeUndefined()
+  expect(gripAt({ ...bar, isSummary: true }, box, middle, y)).toBeUndefined()
+  expect(gripAt({ ...bar, mayMove: false }, box, middle, y)).toBeUndefined()
+  for (const type of linkTypes) expect(linkTypeOf(linkEnds[type][0], linkEnds[type][1])).toBe(type)
+})
+
 test('rows: parts below their whole, none below a closed one', () => {
   const items = [item('p'), item('a', { parent: 'p' }), item('q', { parent: 'gone' }), item('b', { parent: 'a' })]
   expect(rowsOf(items, new Set()).map(({ item: { id }, depth }) => `${id}${depth}`)).toEqual(['p0', 'a1', 'b2', 'q0'])
@@ -112,4 +130,28 @@ test('pages for paper hold every row, in both directions, with texts as texts', 
     expect(text).not.toContain('<b>')
     expect(text).toContain('Plan &amp; more')
   }
+})
+
+test('paper shows progress and baseline, and leaves out sheets on which nothing lies', () => {
+  const far = { start: at('2028-01-04T08:00Z'), end: at('2028-01-05T17:00Z') }
+  const items = [
+    item('a', { progress: 40, baseline: { start: at('2027-01-01T08:00Z'), end: at('2027-01-02T17:00Z') } }),
+    item('z', far),
+  ]
+  const pages = pagesOf({
+    ...{
+      title: 'Plan',
+      items,
+      links: [],
+      closed: [],
+      now: far.end,
+      zoom: 'days',
+      isMirrored: true,
+      calendar: brussels,
+    },
+  })
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toContain('data-baseline')
+  expect(pages[0]).toContain('data-progress')
+  expect(pages[1]).not.toContain('data-baseline')
 })

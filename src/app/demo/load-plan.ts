@@ -86,7 +86,7 @@ export const loadPlan = async (engine: Engine, tx: Queryable, { department, peop
         department_id: department,
         is_active: true,
         users: people,
-        start_at: isoOf(start + 8 * 3_600_000),
+        start_at: isoOf(start),
       },
     },
   ])

@@ -75,8 +75,8 @@ async function* logOf(now: number): AsyncGenerator<Buffer> {
       )
 }
 
-/** Calendars, policies and half a year of tickets, replayed from a log as an import is. */
-export const loadTickets = async (engine: Engine, tx: Queryable, people: Ids): Promise<void> => {
+/** The organisation's calendars, by which plans and service levels go. @returns ids in their order */
+export const loadCalendars = async (engine: Engine, tx: Queryable): Promise<readonly string[]> => {
   const writer = writerFor(engine, 'system', tx, { source })
   const models = engine.models
   const calendars: string[] = []
@@ -95,6 +95,18 @@ export const loadTickets = async (engine: Engine, tx: Queryable, people: Ids): P
   }
   for (const [name, day] of demoHolidays)
     await writer.create(models.of('holiday'), { calendar_id: calendars[0] ?? '', name, day, every_year: true })
+  return calendars
+}
+
+/** Policies and half a year of tickets, replayed from a log as an import is. */
+export const loadTickets = async (
+  engine: Engine,
+  tx: Queryable,
+  people: Ids,
+  calendars: readonly string[],
+): Promise<void> => {
+  const writer = writerFor(engine, 'system', tx, { source })
+  const models = engine.models
   for (const name of demoTypes) await writer.create(models.of('ticket_type'), { name })
   for (const [order, { name, priority, hours, calendar }] of demoPolicies.entries())
     await writer.create(models.of('sla_policy'), {

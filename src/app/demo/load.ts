@@ -8,7 +8,7 @@ import { makeEngine } from '../server/make-engine.ts'
 import { loadDays } from './load-days.ts'
 import { loadNotices } from './load-notices.ts'
 import { loadPlan } from './load-plan.ts'
-import { loadTickets } from './load-tickets.ts'
+import { loadCalendars, loadTickets } from './load-tickets.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 
@@ -52,6 +52,7 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
         await writer.update(department, department_id, { manager_id: id })
       }
     }
+    const calendars = await loadCalendars(engine, tx)
     const shared = await loadShared(engine, tx, departments, people)
     await loadProjects(engine, tx, { departments, people, clients, ...shared })
     await loadDays(engine, tx, people)
@@ -65,7 +66,7 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
     })
     const readers = demoSignIns.emails.flatMap((email) => people.get(email.split('@')[0] ?? '') ?? [])
     await loadNotices(engine, tx, readers)
-    await loadTickets(engine, tx, people)
+    await loadTickets(engine, tx, people, calendars)
   })
 }
 

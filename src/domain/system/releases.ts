@@ -13,6 +13,7 @@ export const releases: readonly [Release, ...Release[]] = [
     date: '2026-11-25',
     changes: [
       'waterfall',
+      'timelineHands',
       'popovers',
       'onePage',
       'smallForm',
@@ -41,6 +42,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'sharedFeeds',
       'freeTimes',
       'printed',
+      'historyPages',
+      'followAll',
     ],
   },
   {

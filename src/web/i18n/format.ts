@@ -83,6 +83,10 @@ export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): st
   return Number.isNaN(at) ? '' : formatter(locale, { ...fullDay, timeZone }).format(at)
 }
 
+/** Formats the days from one instant to another in the user's zone, as short as they can be told: `Jun 8 – 19, 2026`. */
+export const formatInstantDays = (from: number, to: number, { locale, timeZone }: Reading): string =>
+  formatter(locale, { ...fullDay, timeZone }).formatRange(from, to)
+
 const dayMs = 86_400_000
 const capitalised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 

@@ -1,6 +1,6 @@
-import { memo, type ReactNode } from 'react'
-import { type Box, boxOf, type Closed, linkPoints, pageBox, pathOf, rowHeight } from './geometry.ts'
-import type { Draft, TimelineItem, TimelineLink, TimelineRow } from './item.ts'
+import { memo } from 'react'
+import { type Box, boxOf, type Closed, pageBox } from './geometry.ts'
+import type { Draft, TimelineItem, TimelineRow } from './item.ts'
 import type { Scale, Tick } from './scale.ts'
 
 /** From the line of time to the page: what is in sight, and the direction of reading. */
@@ -12,7 +12,8 @@ export type Frame = {
   readonly isMirrored: boolean
 }
 
-const across = (x: number, { offsetX, width, isMirrored }: Frame): number =>
+/** From the line of time to a place in the drawing. */
+export const across = (x: number, { offsetX, width, isMirrored }: Frame): number =>
   isMirrored ? width - (x - offsetX) : x - offsetX
 
 export const colors = {
@@ -63,6 +64,7 @@ export const Grid = ({ scale, frame, ticks, closed, now }: GridProps) => {
                 width={box.width}
                 height={frame.height}
                 fill={colors.closed}
+                opacity={0.7}
                 data-closed=""
               />,
             ]
@@ -98,8 +100,8 @@ type BarProps = {
   readonly scale: Scale
   readonly frame: Frame
   readonly draft: Draft | undefined
-  /** Where it would be moved by the change that is asked about. */
-  readonly isGhost?: boolean
+  /** The dates of the draft, in words. */
+  readonly draftText: string | undefined
   readonly isCurrent: boolean
 }
 
@@ -114,8 +116,11 @@ const bracket = ({ x, y, width }: Box): string => {
 const fillOf = ({ isCritical, color }: TimelineItem): string =>
   isCritical === true ? colors.critical : (color ?? colors.bar)
 
+/** Beyond the first bend of a link that leaves the bar. */
+const labelGap = 14
+
 /** A bar with progress, float, baseline and names. */
-const Bar = memo(({ item, index, scale, frame, draft, isCurrent }: BarProps) => {
+const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: BarProps) => {
   const shown = draft === undefined ? item : { ...item, start: draft.start, end: draft.end, progress: draft.progress }
   const box = boxOf(shown, index, scale)
   if (box === undefined) return null
@@ -126,7 +131,7 @@ const Bar = memo(({ item, index, scale, frame, draft, isCurrent }: BarProps) => 
   const at = page(box)
   const done = page({ ...box, width: (box.width * shown.progress) / 100 })
   const fill = fillOf(item)
-  const label = [item.people, ...(item.marks ?? [])].filter(Boolean).join(' · ')
+  const label = draftText ?? [item.people, ...(item.marks ?? [])].filter(Boolean).join(' · ')
   const floatEnd = item.floatEnd
   const edge = item.end ?? item.start ?? 0
   const float =
@@ -135,6 +140,8 @@ const Bar = memo(({ item, index, scale, frame, draft, isCurrent }: BarProps) => 
       : page({ x: scale.xOf(edge), y: box.y + box.height - 3, width: scale.xOf(floatEnd) - scale.xOf(edge), height: 3 })
   const baseline = item.baseline === undefined ? undefined : boxOf({ ...item, ...item.baseline }, index, scale)
   const old = baseline === undefined ? undefined : page(baseline)
+  const last = item.before === undefined ? undefined : boxOf({ ...item, ...item.before }, index, scale)
+  const before = last === undefined ? undefined : page(last)
   const deadline = item.deadline == null ? undefined : across(scale.xOf(item.deadline), frame)
   return (
     <g
@@ -153,6 +160,9 @@ const Bar = memo(({ item, index, scale, frame, draft, isCurrent }: BarProps) => 
           opacity={0.55}
           data-baseline=""
         />
+      )}
+      {before !== undefined && (
+        <rect {...before} rx={4} fill="none" stroke={colors.quiet} strokeDasharray="3 3" data-before="" />
       )}
       {float !== undefined && <rect {...float} fill={colors.quiet} opacity={0.5} data-float="" />}
       {item.isMilestone ? (
@@ -182,12 +192,17 @@ const Bar = memo(({ item, index, scale, frame, draft, isCurrent }: BarProps) => 
       )}
       {label !== '' && (
         <text
-          x={frame.isMirrored ? at.x - 6 : at.x + at.width + 6}
+          x={frame.isMirrored ? at.x - labelGap : at.x + at.width + labelGap}
           y={at.y + at.height / 2}
           dominantBaseline="central"
           textAnchor="start"
           fontSize={12}
-          fill={colors.quiet}
+          fontWeight={draftText === undefined ? 400 : 600}
+          fill={draftText === undefined ? colors.quiet : colors.text}
+          // Readable over the lines of links.
+          stroke={colors.surface}
+          strokeWidth={3}
+          paintOrder="stroke"
         >
           {label}
         </text>
@@ -204,11 +219,12 @@ type BarsProps = {
   readonly scale: Scale
   readonly frame: Frame
   readonly draft: Draft | undefined
+  readonly draftText: string | undefined
   readonly current: string | undefined
 }
 
 /** The bars of the rows in sight. */
-export const Bars = ({ rows, first, scale, frame, draft, current }: BarsProps) => (
+export const Bars = ({ rows, first, scale, frame, draft, draftText, current }: BarsProps) => (
   <g>
     {rows.map(({ item }, at) => (
       <Bar
@@ -218,70 +234,9 @@ export const Bars = ({ rows, first, scale, frame, draft, current }: BarsProps) =
         scale={scale}
         frame={frame}
         draft={draft?.id === item.id ? draft : undefined}
+        draftText={draft?.id === item.id ? draftText : undefined}
         isCurrent={item.id === current}
       />
     ))}
   </g>
-)
-
-type LinksProps = {
-  readonly links: readonly TimelineLink[]
-  readonly rowOf: ReadonlyMap<string, number>
-  readonly rows: readonly TimelineRow[]
-  readonly scale: Scale
-  readonly frame: Frame
-  readonly draft: Draft | undefined
-}
-
-/** Links of which either end is in sight, with arrowheads. */
-export const Links = ({ links, rowOf, rows, scale, frame, draft }: LinksProps) => {
-  const [top, bottom] = [frame.offsetY / rowHeight - 1, (frame.offsetY + frame.height) / rowHeight + 1]
-  const drawn: ReactNode[] = []
-  for (const link of links) {
-    const [from, to] = [rowOf.get(link.from), rowOf.get(link.to)]
-    if (from === undefined || to === undefined || Math.max(from, to) < top || Math.min(from, to) > bottom) continue
-    const boxAt = (index: number): Box | undefined => {
-      const item = rows[index]?.item
-      if (item === undefined) return undefined
-      return boxOf(draft?.id === item.id ? { ...item, start: draft.start, end: draft.end } : item, index, scale)
-    }
-    const [a, b] = [boxAt(from), boxAt(to)]
-    if (a === undefined || b === undefined) continue
-    const left = Math.min(a.x, b.x)
-    const right = Math.max(a.x + a.width, b.x + b.width)
-    if (right < frame.offsetX || left > frame.offsetX + frame.width) continue
-    const points = linkPoints(a, b, link.type).map(([x, y]) => [x, y - frame.offsetY] as const)
-    drawn.push(
-      <path
-        key={link.id}
-        d={pathOf(points, (x) => across(x, frame))}
-        fill="none"
-        stroke={link.isCritical === true ? colors.critical : colors.quiet}
-        strokeWidth={1.25}
-        markerEnd={`url(#timeline-arrow${link.isCritical === true ? '-critical' : ''})`}
-        data-link={link.id}
-      />,
-    )
-  }
-  return <g>{drawn}</g>
-}
-
-/** Arrowheads of links. */
-export const Arrows = () => (
-  <defs>
-    {(['', '-critical'] as const).map((kind) => (
-      <marker
-        key={kind}
-        id={`timeline-arrow${kind}`}
-        viewBox="0 0 8 8"
-        refX="7"
-        refY="4"
-        markerWidth="7"
-        markerHeight="7"
-        orient="auto-start-reverse"
-      >
-        <path d="M0 0L8 4L0 8Z" fill={kind === '' ? colors.quiet : colors.critical} />
-      </marker>
-    ))}
-  </defs>
 )

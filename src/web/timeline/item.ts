@@ -16,6 +16,8 @@ export type TimelineItem = {
   /** Until when its end may slip without moving the end of all. */
   readonly floatEnd?: number | null
   readonly baseline?: { readonly start: number; readonly end: number } | undefined
+  /** Where it lies now, while it is shown where a change would put it. */
+  readonly before?: { readonly start: number; readonly end: number } | undefined
   readonly deadline?: number | null
   /** It keeps its dates in spite of links, or misses what it should keep: said beside its bar. */
   readonly marks?: readonly string[]
@@ -35,6 +37,11 @@ export const linkEnds = {
   start_finish: ['start', 'end'],
 } as const
 export type LinkType = keyof typeof linkEnds
+export const linkTypes = Object.keys(linkEnds) as readonly LinkType[]
+export type BarEnd = 'start' | 'end'
+/** The link that leads from one end of a bar to one of another. */
+export const linkTypeOf = (from: BarEnd, to: BarEnd): LinkType =>
+  linkTypes.find((type) => linkEnds[type][0] === from && linkEnds[type][1] === to) ?? 'finish_start'
 
 export type TimelineLink = {
   readonly id: string
@@ -80,10 +87,18 @@ export const rowsOf = (items: readonly TimelineItem[], closed: ReadonlySet<strin
 export type Draft = {
   readonly id: string
   readonly kind: 'move' | 'end' | 'progress'
+  /** Its end was drawn anew, whatever has been done with it since. */
+  readonly isStretched?: boolean
   readonly start: number
   readonly end: number
   readonly progress: number
 }
+
+/** What is announced. */
+export type Spoken =
+  | { readonly kind: 'draft'; readonly item: TimelineItem; readonly draft: Draft }
+  | { readonly kind: 'linking'; readonly item: TimelineItem; readonly type: LinkType }
+  | { readonly kind: 'back' | 'fixed' | 'notLinked'; readonly item: TimelineItem }
 
 /** What people may do on a timeline; absent: they may only look. */
 export type TimelineActions = {

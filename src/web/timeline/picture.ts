@@ -20,6 +20,8 @@ const page = { width: 1040, height: 700 }
 const tree = 240
 const head = 64
 const row = 24
+/** Room that names beside a bar take at most. */
+const nameRoom = 320
 const rowsOfPage = Math.floor((page.height - head) / row)
 /** Most pages: a line of years by hours would fill a book. */
 const mostPages = 60
@@ -36,15 +38,22 @@ const ink = {
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one] ?? one)
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+/** Cut at the end of its own direction, whichever the page's is. */
+const cut = (text: string, most: number): string =>
+  `\u2068${text.length > most ? `${text.slice(0, most - 1)}…` : text}\u2069`
 
-const barOf = (item: TimelineItem, box: Box, x: number): string => {
+const barOf = (item: TimelineItem, box: Box, x: number, isMirrored: boolean): string => {
   const fill = item.isCritical === true ? ink.critical : ink.bar
   if (item.isMilestone)
     return `<path d="M${x + box.width / 2} ${box.y}l${box.width / 2} ${box.height / 2}l${-box.width / 2} ${box.height / 2}l${-box.width / 2} ${-box.height / 2}z" fill="${fill}"/>`
   if (item.isSummary)
     return `<rect x="${x}" y="${box.y + 3}" width="${box.width}" height="5" fill="${item.isCritical === true ? ink.critical : ink.quiet}"/>`
-  return `<rect x="${x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3" fill="${fill}" fill-opacity=".35" stroke="${fill}"/>`
+  const done = (box.width * item.progress) / 100
+  const progress =
+    done === 0
+      ? ''
+      : `<rect x="${isMirrored ? x + box.width - done : x}" y="${box.y}" width="${done}" height="${box.height}" rx="3" fill="${fill}" data-progress=""/>`
+  return `<rect x="${x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3" fill="${fill}" fill-opacity=".35" stroke="${fill}"/>${progress}`
 }
 
 /** Drawings of a timeline, a page each: down the rows first, then along the time. */
@@ -82,6 +91,14 @@ export const pagesOf = ({
       const offset = column * width
       const top = part * rowsOfPage
       const shown = rows.slice(top, top + rowsOfPage)
+      /** On this sheet, or its names are. */
+      const isNear = (box: Box): boolean => box.x + box.width + nameRoom >= offset && box.x <= offset + width
+      // Sheets on which no bar lies are left out.
+      const isUsed = shown.some(({ item }, index) => {
+        const box = boxOf(item, top + index, scale)
+        return box !== undefined && box.x + box.width >= offset && box.x <= offset + width
+      })
+      if (!isUsed && pages.length > 0) continue
       const x = (at: number, ofWidth = 0): number => (isMirrored ? width - (at - offset) - ofWidth : tree + at - offset)
       const [upper, lower] = ticksOf(chosen, scale.atOf(offset), scale.atOf(offset + width), calendar)
       const anchor = 'start'
@@ -111,6 +128,7 @@ export const pagesOf = ({
               : `${line}<text x="${x(from) + (isMirrored ? -4 : 4)}" y="${40 + level * 19}" font-size="10" fill="${ink.quiet}" text-anchor="${anchor}">${escaped(label)}</text>`
           }),
         ),
+        `</g><g clip-path="url(#rows)">`,
         ...links.flatMap((link) => {
           const [from, to] = [indexOf.get(link.from), indexOf.get(link.to)]
           if (
@@ -133,11 +151,17 @@ export const pagesOf = ({
           const box = shrink(boxOf(item, top + index, scale))
           if (box === undefined) return []
           const placed = { ...box, y: box.y + head - top * row }
+          const old =
+            item.baseline === undefined ? undefined : shrink(boxOf({ ...item, ...item.baseline }, top + index, scale))
+          const baseline =
+            old === undefined || !isNear(old)
+              ? ''
+              : `<rect x="${x(old.x, old.width)}" y="${old.y + head - top * row + old.height - 1}" width="${old.width}" height="3" fill="${ink.quiet}" fill-opacity=".6" data-baseline=""/>`
           const label =
             item.people === undefined || item.people === ''
               ? ''
-              : `<text x="${isMirrored ? x(box.x, box.width) - 5 : x(box.x) + box.width + 5}" y="${placed.y + placed.height / 2 + 4}" font-size="10" fill="${ink.quiet}" text-anchor="${anchor}">${escaped(cut(item.people, 40))}</text>`
-          return [barOf(item, placed, x(box.x, box.width)) + label]
+              : `<text x="${isMirrored ? x(box.x, box.width) - 11 : x(box.x) + box.width + 11}" y="${placed.y + placed.height / 2 + 4}" font-size="10" fill="${ink.quiet}" stroke="#fff" stroke-width="3" paint-order="stroke" text-anchor="${anchor}">${escaped(cut(item.people, 40))}</text>`
+          return [baseline + (isNear(box) ? barOf(item, placed, x(box.x, box.width), isMirrored) + label : '')]
         }),
         now > scale.atOf(offset) && now < scale.atOf(offset + width)
           ? `<path d="M${x(scale.xOf(now))} ${head}V${head + shown.length * row}" stroke="${ink.critical}" stroke-width="2"/>`
@@ -149,7 +173,7 @@ export const pagesOf = ({
           return `<text x="${at}" y="${head + index * row + 16}" font-size="11" font-weight="${isParent ? 600 : 400}" text-anchor="${anchor}">${escaped(name)}</text><path d="M0 ${head + (index + 1) * row}H${page.width}" stroke="${ink.line}"/>`
         }),
       ]
-      const clip = `<clipPath id="time"><rect x="${isMirrored ? 0 : tree}" y="0" width="${width}" height="${page.height}"/></clipPath>`
+      const clip = `<clipPath id="time"><rect x="${isMirrored ? 0 : tree}" y="0" width="${width}" height="${page.height}"/></clipPath><clipPath id="rows"><rect x="${isMirrored ? 0 : tree}" y="${head}" width="${width}" height="${shown.length * row}"/></clipPath>`
       const arrow = `<marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L8 4L0 8z" fill="${ink.quiet}"/></marker>`
       const direction = isMirrored ? ' direction="rtl"' : ''
       pages.push(

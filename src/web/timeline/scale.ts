@@ -64,7 +64,7 @@ const headUnits: { readonly [Z in Zoom]: readonly [upper: Unit, lower: Unit] } =
   weeks: ['month', 'week'],
   months: ['year', 'month'],
   quarters: ['year', 'quarter'],
-  years: ['year', 'year'],
+  years: ['year', 'quarter'],
 }
 
 /** The first day of the unit that a day lies in. */
@@ -87,6 +87,9 @@ const nextOf = (unit: Unit, day: string): string => {
   return dayAfter(day, unit === 'week' ? 7 : 1)
 }
 
+/** Short names of quarters, which no formatter knows. */
+const quarters: { readonly [L in Locale]: string } = { en: 'Q', fr: 'T', ar: 'ر' }
+
 const labelsOf = (unit: Unit, locale: Locale, isUpper: boolean): ((day: string) => string) => {
   const tag = locale
   const format = (options: Intl.DateTimeFormatOptions) => {
@@ -94,7 +97,7 @@ const labelsOf = (unit: Unit, locale: Locale, isUpper: boolean): ((day: string) 
     return (day: string) => made.format(new Date(`${day}T00:00:00Z`))
   }
   if (unit === 'year') return format({ year: 'numeric' })
-  if (unit === 'quarter') return (day) => `Q${Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1}`
+  if (unit === 'quarter') return (day) => `${quarters[locale]}${Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1}`
   if (unit === 'month') return format(isUpper ? { month: 'long', year: 'numeric' } : { month: 'short' })
   if (unit === 'week') return format({ day: 'numeric', month: 'numeric' })
   return format(isUpper ? { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } : { day: 'numeric' })
@@ -156,9 +159,12 @@ export const rangeAround = (dates: readonly number[], now: number, zoom: Zoom): 
   return [from - room, to + room]
 }
 
-/** Widths that a plan may take at first: bars are long enough to be read, and all of it is near. */
+/** What a plan may take at first, in widths and at least in pixels: bars are long enough to be read, and all of it is near. */
 const mostWidths = 4
+const leastRoom = 2600
 
 /** The zoom at which a span of time takes a few widths. */
 export const zoomFor = (span: number, width: number): Zoom =>
-  zooms.find((zoom) => zoom !== 'hours' && (span / hourMs) * pixelsPerHour[zoom] <= mostWidths * width) ?? 'years'
+  zooms.find(
+    (zoom) => zoom !== 'hours' && (span / hourMs) * pixelsPerHour[zoom] <= Math.max(leastRoom, mostWidths * width),
+  ) ?? 'years'

@@ -1,32 +1,22 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import {
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type MouseEvent, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../fields/use-reading.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
-import { Arrows, Bars, colors, type Frame, Grid, Links } from './bars.tsx'
-import { boxOf, type Closed, headHeight, pathOf, rowHeight } from './geometry.ts'
+import type { Frame } from './bars.tsx'
+import { Chart } from './chart.tsx'
+import { boxOf, type Closed, headHeight, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
-import {
-  type Draft,
-  rowsOf,
-  type TimelineActions,
-  type TimelineItem,
-  type TimelineLink,
-  type TimelineRow,
-} from './item.ts'
-import { rangeAround, scaleOf, ticksOf, type Zoom, zoomFor, zooms } from './scale.ts'
+import { HintLine } from './hint-line.tsx'
+import { type Draft, rowsOf, type TimelineActions, type TimelineItem, type TimelineLink } from './item.ts'
+import { RowMenu, useRowMenu } from './row-menu.tsx'
+import { rangeAround, scaleOf, ticksOf, type Zoom } from './scale.ts'
 import { snapped, steppedOpen } from './steps.ts'
 import { Tree } from './tree.tsx'
+import { useBeginning } from './use-beginning.ts'
+import { useHandling } from './use-handling.ts'
+import { useLinking } from './use-linking.ts'
 import { usePointer } from './use-pointer.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
 import { useWindow } from './use-window.ts'
@@ -36,7 +26,6 @@ import { useWords } from './use-words.ts'
 export type TimelineHandle = {
   readonly toToday: () => void
   readonly focus: () => void
-  readonly rows: readonly TimelineRow[]
 }
 
 type Props = {
@@ -54,8 +43,6 @@ type Props = {
   readonly setDraft: (draft: Draft | undefined) => void
   readonly onOpen: (id: string) => void
   readonly handle?: Ref<TimelineHandle>
-  /** Below the rows: adds one. */
-  readonly children?: ReactNode
 }
 
 const treeWidth = (width: number): number => (width < 600 ? 140 : width < 1000 ? 260 : 380)
@@ -77,16 +64,16 @@ export const Timeline = ({
   setDraft,
   onOpen,
   handle,
-  children,
 }: Props) => {
   const { t } = useTranslation('timeline')
   const id = useId()
   const { locale, timeZone } = useReading()
   const isMirrored = useTheme().direction === 'rtl'
-  const { scroller, view, scrollTo, measure } = useWindow()
+  const { scroller, view, scrollTo, follow, measure } = useWindow()
+  const [isByKeys, setByKeys] = useState(false)
   const [closedRows, setClosedRows] = useState<ReadonlySet<string>>(new Set())
   const [currentId, setCurrentId] = useState<string>()
-  const { said, say, about, datesOf } = useWords(zoom)
+  const { said, say, about, shortDatesOf, draftDates } = useWords(zoom)
   const rows = useMemo(() => rowsOf(items, closedRows), [items, closedRows])
   const rowOf = useMemo(() => new Map(rows.map(({ item }, index) => [item.id, index])), [rows])
   const current = rowOf.get(currentId ?? '') ?? 0
@@ -104,36 +91,11 @@ export const Timeline = ({
   const calendar = { locale, timeZone, firstWeekday: locale === 'ar' ? 6 : 1 }
   const ticks = ticksOf(zoom, scale.atOf(view.x), scale.atOf(view.x + width), calendar)
 
-  const toTime = (at: number): void => scrollTo({ x: scale.xOf(at) - width / 3 })
-  /** Begins at today where the plan is under way, else where it begins. */
-  const beginning = useMemo(() => {
-    const [from, to] = [
-      dates.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY),
-      dates.reduce((most, at) => Math.max(most, at), 0),
-    ]
-    return from <= now && now <= to ? now : Number.isFinite(from) ? from : now
-  }, [dates, now])
-  // The middle of what was in sight stays there when the zoom changes; at first that is the beginning.
-  const [anchor, setAnchor] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it scrolls to is the state of the moment, not a cause
-  useLayoutEffect(() => {
-    if (view.width === 0) return
-    if (anchor === undefined) {
-      const from = dates.reduce((least, at) => Math.min(least, at), now)
-      const to = dates.reduce((most, at) => Math.max(most, at), now)
-      onZoom(dates.length === 0 ? zoom : zoomFor(to - from, width))
-      setAnchor(beginning)
-    }
-    scrollTo({ x: scale.xOf(anchor ?? beginning) - width / 3 })
-    measure()
-  }, [zoom, view.width === 0])
-  const rezoom = (by: 1 | -1): void => {
-    const next = zooms[zooms.indexOf(zoom) + by]
-    if (next === undefined) return
-    setAnchor(scale.atOf(view.x + width / 3))
-    onZoom(next)
-  }
-  useImperativeHandle(handle, () => ({ toToday: () => toTime(now), focus: () => scroller.current?.focus(), rows }))
+  const { rezoom, toTime } = useBeginning({
+    ...{ dates, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure },
+    onRow: setCurrentId,
+  })
+  useImperativeHandle(handle, () => ({ toToday: () => toTime(now), focus: () => scroller.current?.focus() }))
 
   const toggle = (one: string): void =>
     setClosedRows((last) => {
@@ -151,10 +113,16 @@ export const Timeline = ({
     const box = boxOf(row.item, index, scale)
     if (box !== undefined && (box.x + box.width < view.x || box.x > view.x + width)) scrollTo({ x: box.x - width / 3 })
   }
-  const link =
-    actions?.onLink === undefined ? undefined : (from: string, to: string) => actions.onLink?.(from, to, 'finish_start')
-  const { onKeyDown, linkFrom } = useTimelineKeys({
-    ...{ rows, current, draft, isMirrored, pick, toggle, setDraft, link, say },
+  const onLink = actions?.onLink
+  const linker = useLinking({ link: onLink, say })
+  const { linking } = linker
+  const onKeyDown = useTimelineKeys({
+    ...{ rows, current, draft, isMirrored, pick, toggle, say },
+    links: linker,
+    setDraft: (one) => {
+      setByKeys(true)
+      setDraft(one)
+    },
     step: (at, steps, isEnd) => steppedOpen(at, steps, zoom, timeZone, closed, isEnd),
     commit: (one) => actions?.onChange(one),
     ask: actions?.onAsk,
@@ -163,26 +131,46 @@ export const Timeline = ({
     today: () => toTime(now),
     pages: Math.max(1, Math.floor(height / rowHeight) - 1),
   })
-  const { handlers, drawn, cursor } = usePointer({
-    ...{ rows, scale, onOpen, onLink: link, setDraft },
-    pointOf: (event: MouseEvent) => {
-      const box = event.currentTarget.getBoundingClientRect()
-      const x = isMirrored ? box.right - event.clientX : event.clientX - box.left
-      return { x: x + view.x, y: event.clientY - box.top + view.y }
+  /** Chooses a row by pointer; while a link waits for its other row, it ends there. */
+  const choose = (index: number): void => {
+    pick(index)
+    const row = rows[index]
+    if (row !== undefined && linking !== undefined) linker.end(row.item)
+  }
+  const pointOf = (event: { readonly clientX: number; readonly clientY: number }, on: Element) => {
+    const box = on.getBoundingClientRect()
+    const x = isMirrored ? box.right - event.clientX : event.clientX - box.left
+    return { x: x + view.x, y: event.clientY - box.top + view.y }
+  }
+  const { handlers, drawn, hovered, cursor, isHeldAt } = usePointer({
+    ...{ rows, scale, onOpen, onLink },
+    current: currentId,
+    setDraft: (one) => {
+      setByKeys(false)
+      setDraft(one)
     },
+    pointOf: (event: MouseEvent) => pointOf(event, event.currentTarget),
     snap: (at) => snapped(at, rows.find(({ item }) => item.id === draft?.id)?.item.start ?? at, zoom, timeZone),
-    onPick: (one) => pick(rowOf.get(one) ?? 0),
+    onPick: (one) => choose(rowOf.get(one) ?? 0),
+    onDrag: (event) => follow(pointOf(event, event.currentTarget), width, height),
     onDrop: (one) => actions?.onChange(one),
   })
+  const svg = useHandling(scroller, {
+    isHeld: (event, on) => {
+      const { x, y } = pointOf(event, on)
+      return isHeldAt(x, y)
+    },
+    rezoom,
+  })
   const rowId = (index: number): string => `${id}-${index}`
-  const from =
-    drawn === undefined
-      ? undefined
-      : boxOf(
-          rows[rowOf.get(drawn.from) ?? -1]?.item ?? { start: null, end: null, isMilestone: false },
-          rowOf.get(drawn.from) ?? 0,
-          scale,
-        )
+  const menu = useRowMenu({
+    rowAt: (event) => {
+      const on = svg.current
+      const isInside = on !== null && event.target instanceof Node && on.contains(event.target)
+      return rows[isInside ? Math.floor(pointOf(event, on).y / rowHeight) : current]?.item
+    },
+    onPick: (item) => pick(rowOf.get(item.id) ?? 0),
+  })
   const isCurrentShown = current >= first && current < first + shown.length
 
   return (
@@ -196,6 +184,7 @@ export const Timeline = ({
         {...(rows.length > 0 && isCurrentShown ? { 'aria-activedescendant': rowId(current) } : {})}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onContextMenu={menu.onContextMenu}
         data-timeline=""
         sx={{
           overflow: 'auto',
@@ -234,47 +223,32 @@ export const Timeline = ({
                 overflow: 'hidden',
               }}
             >
-              <svg
-                aria-hidden
-                width={width}
-                height={height}
-                {...handlers}
-                style={{
-                  position: 'absolute',
-                  insetInlineStart: tree,
-                  insetBlockStart: 0,
-                  touchAction: 'pan-x pan-y',
-                  userSelect: 'none',
-                  cursor,
-                  display: 'block',
+              <Chart
+                {...{ frame, scale, closed, now, rows, rowOf, links, first, current, draft, drawn }}
+                ticks={ticks[1]}
+                count={shown.length}
+                draftText={draftDates(draft)}
+                handled={onLink === undefined ? undefined : hovered}
+                svg={{
+                  ref: svg,
+                  ...handlers,
+                  style: {
+                    position: 'absolute',
+                    insetInlineStart: tree,
+                    insetBlockStart: 0,
+                    touchAction: 'pan-x pan-y',
+                    userSelect: 'none',
+                    cursor,
+                    display: 'block',
+                  },
                 }}
-              >
-                <Arrows />
-                <Grid scale={scale} frame={frame} ticks={ticks[1]} closed={closed} now={now} />
-                {isCurrentShown && (
-                  <rect x={0} y={current * rowHeight - view.y} width={width} height={rowHeight} fill={colors.closed} />
-                )}
-                <Links links={links} rowOf={rowOf} rows={rows} scale={scale} frame={frame} draft={draft} />
-                <Bars rows={shown} first={first} scale={scale} frame={frame} draft={draft} current={currentId} />
-                {drawn !== undefined && from !== undefined && (
-                  <path
-                    d={pathOf(
-                      [
-                        [from.x + from.width, from.y + from.height / 2 - view.y],
-                        [drawn.x, drawn.y - view.y],
-                      ],
-                      (x) => (isMirrored ? width - (x - view.x) : x - view.x),
-                    )}
-                    stroke={colors.text}
-                    strokeDasharray="4 3"
-                    fill="none"
-                  />
-                )}
-              </svg>
+              />
               <Tree
-                {...{ rows: shown, first, width: tree, offsetY: view.y, current, linkFrom, about, idOf: rowId }}
-                datesOf={datesOf}
-                onPick={pick}
+                {...{ rows: shown, first, width: tree, offsetY: view.y, current, about, idOf: rowId }}
+                linkFrom={linking?.from.id}
+                datesOf={shortDatesOf}
+                onPick={choose}
+                onMenu={(item, { left, bottom }) => menu.openAt({ item, left, top: bottom })}
                 onOpen={onOpen}
                 onToggle={toggle}
               />
@@ -282,7 +256,30 @@ export const Timeline = ({
           </Box>
         </Box>
       </Box>
-      {children}
+      <HintLine
+        linking={linking}
+        onType={linker.setType}
+        draft={isByKeys ? draft : undefined}
+        text={said}
+        onTake={() => draft !== undefined && actions?.onChange(draft)}
+        onDrop={() => {
+          scroller.current?.focus()
+          linker.drop()
+          setDraft(undefined)
+        }}
+      />
+      {menu.at !== undefined && (
+        <RowMenu
+          at={menu.at}
+          onOpen={onOpen}
+          onAsk={actions?.onAsk}
+          onLink={onLink === undefined || !menu.at.item.mayMove ? undefined : linker.begin}
+          onClose={() => {
+            menu.close()
+            scroller.current?.focus()
+          }}
+        />
+      )}
       <Box id={`${id}-help`} sx={{ display: 'none' }}>
         {t(actions === undefined ? 'helpLook' : 'help')}
       </Box>

@@ -1,8 +1,10 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import MoreIcon from '@mui/icons-material/MoreHoriz'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
 import { rowHeight } from './geometry.ts'
-import type { TimelineRow } from './item.ts'
+import type { TimelineItem, TimelineRow } from './item.ts'
 
 type Props = {
   readonly rows: readonly TimelineRow[]
@@ -19,7 +21,12 @@ type Props = {
   readonly onPick: (index: number) => void
   readonly onOpen: (id: string) => void
   readonly onToggle: (id: string) => void
+  /** Opens the menu of a row, beside its button. */
+  readonly onMenu: (item: TimelineItem, button: DOMRect) => void
 }
+
+/** Width from which there is room for numbers and deeper rows' indent. */
+const wide = 200
 
 /** The tree of names beside the bars: the rows in sight. */
 export const Tree = ({
@@ -35,6 +42,7 @@ export const Tree = ({
   onPick,
   onOpen,
   onToggle,
+  onMenu,
 }: Props) => {
   const { t } = useTranslation('timeline')
   const hasDates = width >= 300
@@ -75,12 +83,14 @@ export const Tree = ({
               blockSize: rowHeight,
               display: 'flex',
               alignItems: 'center',
-              paddingInlineStart: 2 + depth * 4,
+              paddingInlineStart: width < wide ? 1 + depth * 1.5 : 2 + depth * 4,
               paddingInlineEnd: 2,
               fontSize: '0.8125rem',
               fontWeight: isParent ? 600 : 400,
               bgcolor: isCurrent ? 'action.selected' : linkFrom === item.id ? 'action.hover' : undefined,
               cursor: 'default',
+              '& .row-menu': { display: isCurrent ? 'inline-flex' : 'none' },
+              '&:hover .row-menu': { display: 'inline-flex' },
             }}
           >
             {/* For pointers: by keyboard the space bar does it. */}
@@ -90,7 +100,7 @@ export const Tree = ({
                 event.stopPropagation()
                 if (isParent) onToggle(item.id)
               }}
-              sx={{ inlineSize: 20, flex: 'none', display: 'flex' }}
+              sx={{ inlineSize: width < wide && !isParent ? 6 : 20, flex: 'none', display: 'flex' }}
             >
               {isParent && (
                 <ExpandMoreIcon
@@ -103,7 +113,7 @@ export const Tree = ({
               )}
             </Box>
             <Box role="gridcell" sx={{ flex: 1, minInlineSize: 0, display: 'flex', gap: 1.5 }}>
-              {item.prefix !== undefined && (
+              {item.prefix !== undefined && width >= wide && (
                 <Box component="bdi" sx={{ color: 'text.secondary', fontWeight: 400, flex: 'none' }}>
                   {item.prefix}
                 </Box>
@@ -133,6 +143,22 @@ export const Tree = ({
                 <bdi>{datesOf(row)}</bdi>
               </Box>
             )}
+            {/* For pointers: by keyboard the menu key does it. */}
+            <Box role="gridcell" className="row-menu" sx={{ flex: 'none', marginInlineEnd: -1 }}>
+              <IconButton
+                size="small"
+                tabIndex={-1}
+                aria-label={t('menu', { name: item.name })}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onPick(index)
+                  onMenu(item, event.currentTarget.getBoundingClientRect())
+                }}
+                sx={{ p: 0.5 }}
+              >
+                <MoreIcon sx={{ fontSize: 18 }} />
+              </IconButton>
+            </Box>
             <Box
               role="gridcell"
               component="span"

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useState } from 'react'
-import type { Draft, TimelineItem, TimelineRow } from './item.ts'
+import type { KeyboardEvent } from 'react'
+import type { Draft, Spoken, TimelineItem, TimelineRow } from './item.ts'
+import type { useLinking } from './use-linking.ts'
 
 type Options = {
   readonly rows: readonly TimelineRow[]
@@ -12,7 +13,7 @@ type Options = {
   readonly toggle: (id: string) => void
   readonly setDraft: (draft: Draft | undefined) => void
   readonly commit: (draft: Draft) => void
-  readonly link: ((from: string, to: string) => void) | undefined
+  readonly links: ReturnType<typeof useLinking>
   readonly ask: ((id: string) => void) | undefined
   readonly open: (id: string) => void
   readonly zoom: (by: 1 | -1) => void
@@ -21,11 +22,6 @@ type Options = {
   /** Says what happened. */
   readonly say: (what: Spoken) => void
 }
-
-/** What is announced. */
-export type Spoken =
-  | { readonly kind: 'draft'; readonly item: TimelineItem; readonly draft: Draft }
-  | { readonly kind: 'back' | 'fixed' | 'linking' | 'notLinked'; readonly item: TimelineItem }
 
 const draftOf = (item: TimelineItem): Draft | undefined => {
   const end = item.end ?? item.start
@@ -36,7 +32,8 @@ const draftOf = (item: TimelineItem): Draft | undefined => {
 
 /**
  * The whole timeline by keyboard: up and down choose, left and right move the bar, with Shift they move its end, with Control
- * its progress; Enter asks for it, Escape takes it back. `l` begins a link, which Enter ends at another row.
+ * its progress; Enter asks for it, Escape takes it back. `l` begins a link, again it chooses another type, and Enter ends it at
+ * another row.
  */
 export const useTimelineKeys = (options: Options) => {
   const {
@@ -49,7 +46,7 @@ export const useTimelineKeys = (options: Options) => {
     toggle,
     setDraft,
     commit,
-    link,
+    links,
     ask,
     open,
     zoom,
@@ -57,7 +54,7 @@ export const useTimelineKeys = (options: Options) => {
     pages,
     say,
   } = options
-  const [linkFrom, setLinkFrom] = useState<string>()
+  const { linking } = links
   const item = rows[current]?.item
 
   const change = (direction: 1 | -1, event: KeyboardEvent): void => {
@@ -71,7 +68,12 @@ export const useTimelineKeys = (options: Options) => {
       event.ctrlKey || event.metaKey
         ? { ...now, kind: 'progress', progress: Math.max(0, Math.min(100, now.progress + direction * 5)) }
         : event.shiftKey && !item.isMilestone
-          ? { ...now, kind: 'end', end: Math.max(now.start + 60_000, step(now.end, direction, true)) }
+          ? {
+              ...now,
+              kind: 'end',
+              isStretched: true,
+              end: Math.max(now.start + 60_000, step(now.end, direction, true)),
+            }
           : moved(now, direction)
     setDraft(next)
     say({ kind: 'draft', item, draft: next })
@@ -83,18 +85,15 @@ export const useTimelineKeys = (options: Options) => {
 
   const enter = (): void => {
     if (item === undefined) return
-    if (linkFrom !== undefined) {
-      setLinkFrom(undefined)
-      if (linkFrom === item.id) say({ kind: 'notLinked', item })
-      else link?.(linkFrom, item.id)
-    } else if (draft !== undefined) commit(draft)
+    if (linking !== undefined) links.end(item)
+    else if (draft !== undefined) commit(draft)
     else open(item.id)
   }
   const takeBack = (event: KeyboardEvent): void => {
-    if (linkFrom === undefined && draft === undefined) return
+    if (linking === undefined && draft === undefined) return
     event.stopPropagation()
-    if (item !== undefined) say({ kind: linkFrom === undefined ? 'back' : 'notLinked', item })
-    setLinkFrom(undefined)
+    if (item !== undefined && linking === undefined) say({ kind: 'back', item })
+    links.drop()
     setDraft(undefined)
   }
 
@@ -114,23 +113,19 @@ export const useTimelineKeys = (options: Options) => {
       Enter: enter,
       Escape: () => takeBack(event),
       ' ': () => item !== undefined && toggle(item.id),
-      l: () => {
-        if (item === undefined || link === undefined) return
-        setLinkFrom(item.id)
-        say({ kind: 'linking', item })
-      },
+      l: () => item !== undefined && links.begin(item),
       w: () => item !== undefined && ask?.(item.id),
       t: today,
       '+': () => zoom(-1),
       '-': () => zoom(1),
     }
     const action = actions[event.key]
-    if (action === undefined || (event.key === 'Escape' && linkFrom === undefined && draft === undefined)) return
+    if (action === undefined || (event.key === 'Escape' && linking === undefined && draft === undefined)) return
     if ((event.ctrlKey || event.metaKey) && !event.key.startsWith('Arrow')) return
     event.preventDefault()
     // Letters are keys of pages elsewhere.
     event.stopPropagation()
     action()
   }
-  return { onKeyDown, linkFrom }
+  return onKeyDown
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../fields/use-reading.ts'
-import { formatInstant, formatInstantDay } from '../i18n/format.ts'
-import type { TimelineRow } from './item.ts'
+import { formatInstant, formatInstantDay, formatInstantDays } from '../i18n/format.ts'
+import type { Draft, Spoken, TimelineRow } from './item.ts'
 import type { Zoom } from './scale.ts'
-import type { Spoken } from './use-timeline-keys.ts'
 
 /** The words of a timeline: dates of rows, what is read of them, and what is said of a change. */
 export const useWords = (zoom: Zoom) => {
@@ -21,15 +20,26 @@ export const useWords = (zoom: Zoom) => {
     return t('span', { from: day(start), to: day(end) })
   }
   const datesOf = ({ item }: TimelineRow): string => spanOf(item.isMilestone ? null : item.start, item.end)
+  /** The same, short: for the eye. */
+  const shortDatesOf = ({ item: { start, end, isMilestone } }: TimelineRow): string => {
+    if (end === null) return ''
+    const from = isMilestone || start === null ? end : start
+    return formatInstantDays(from, Math.max(from, end), reading)
+  }
   const say = ({ item, ...what }: Spoken): void => {
     const { name } = item
-    if (what.kind !== 'draft') {
-      setSaid(t(`say.${what.kind}`, { name }))
-      return
-    }
-    const { kind, start, end, progress } = what.draft
-    setSaid(t(`say.${kind}`, { name, range: spanOf(item.isMilestone ? null : start, end), progress }))
+    if (what.kind === 'draft') setSaid(draftText(item, what.draft))
+    else setSaid(t(`say.${what.kind}`, { name, relation: what.kind === 'linking' ? t(`linkTypes.${what.type}`) : '' }))
   }
+  const draftText = ({ name, isMilestone }: TimelineRow['item'], { kind, start, end, progress }: Draft): string =>
+    t(`say.${kind}`, { name, range: spanOf(isMilestone ? null : start, end), progress })
+  /** What a bar would become, beside it. */
+  const draftDates = (draft: Draft | undefined): string | undefined =>
+    draft === undefined
+      ? undefined
+      : draft.kind === 'progress'
+        ? t('progress', { progress: draft.progress })
+        : spanOf(draft.start === draft.end ? null : draft.start, draft.end)
   const about = (row: TimelineRow): string => {
     const { item } = row
     const parts = [
@@ -42,5 +52,5 @@ export const useWords = (zoom: Zoom) => {
     ]
     return parts.filter((part) => part !== undefined && part !== '').join(', ')
   }
-  return { said, say, about, datesOf }
+  return { said, say, about, shortDatesOf, draftDates }
 }

@@ -18,6 +18,8 @@ const change = z.strictObject({
   version: z.int().optional(),
   /** Put here; what that means for its fields depends on what holds it. */
   move_to: instant.optional(),
+  /** It slips by working minutes of its own calendar: begins later, or lasts longer where it has begun. */
+  slip: minutes.min(1).optional(),
   /** Its end is here: its duration becomes what lies between. */
   finish_at: instant.optional(),
   start_at: nullable.optional(),
@@ -119,16 +121,27 @@ const stretchFields = (task: TaskRow, end: string, from: number | null, project:
   return { duration: Math.max(1, duration) }
 }
 
+const slipFields = (task: TaskRow, by: number, from: number | null, project: ProjectPlan): Json => {
+  if (from === null || task.actual_end_at !== null) throw faultAt('slip', 'bad_value')
+  const isManual = task.is_manual || project.rows.project.type !== 'waterfall'
+  const duration = project.plan.tasks.find(({ id: one }) => one === task.id)?.duration ?? 0
+  if (task.actual_start_at !== null && !isManual && !isMoment(task)) return { duration: duration + by }
+  const hours = project.hoursOf(task)
+  const worked = hours.worked(from) + by
+  return moveFields(task, isoAt(isMoment(task) ? hours.closing(worked) : hours.opening(worked)), project)
+}
+
 /**
  * What a change writes to the task's fields.
  * @param from start of the task as it is shown
  */
 export const fieldsOf = (sent: TaskChange, task: TaskRow, from: number | null, project: ProjectPlan): Json => {
-  const { id: _, version: __, move_to, finish_at, ...plain } = sent
+  const { id: _, version: __, move_to, finish_at, slip, ...plain } = sent
   const fields: { [field: string]: unknown } = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
   )
   if (move_to !== undefined) Object.assign(fields, moveFields(task, move_to, project))
+  if (slip !== undefined) Object.assign(fields, slipFields(task, slip, from, project))
   if (finish_at !== undefined)
     Object.assign(fields, stretchFields(task, finish_at, move_to === undefined ? from : toMinute(move_to), project))
   if (

@@ -8,6 +8,8 @@ import type { PreviewAnswer } from './schedule-answer.ts'
 
 type Props = {
   readonly preview: PreviewAnswer
+  /** Nothing was changed: all rows are put where the plan computes them. */
+  readonly isWhole: boolean
   readonly isBusy: boolean
   readonly onTake: () => void
   readonly onDrop: () => void
@@ -16,14 +18,18 @@ type Props = {
 const mostNames = 3
 
 /** What a change would move, before it is made: how much it pushes, the new end, who becomes late. */
-export const PreviewBar = ({ preview: { effect, tasks }, isBusy, onTake, onDrop }: Props) => {
+export const PreviewBar = ({ preview: { effect, tasks, moved }, isWhole, isBusy, onTake, onDrop }: Props) => {
   const { t } = useTranslation(['project_timeline', 'common'])
   const reading = useReading()
   const names = new Map(tasks.map(({ id, name }) => [id, name]))
   const late = effect.late.flatMap(({ id }) => names.get(id) ?? [])
   const end = formatInstantDay(effect.end_after, reading)
   const parts = [
-    effect.pushed_count === 0 ? t('preview.none') : t('preview.pushed', { count: effect.pushed_count }),
+    isWhole
+      ? t('preview.whole', { count: moved.length })
+      : effect.pushed_count === 0
+        ? t('preview.none')
+        : t('preview.pushed', { count: effect.pushed_count }),
     effect.end_before === effect.end_after
       ? t('preview.sameEnd', { when: end })
       : t('preview.newEnd', { new: end, old: formatInstantDay(effect.end_before, reading) }),

@@ -26,6 +26,8 @@ import { type Comparison, useComparison, useLoad, usePlanChange, useSchedule } f
 import { WhyDialog } from './why-dialog.tsx'
 import { formatWork } from './work-time.ts'
 
+const isEmpty = ({ changes, links }: PlanChanges): boolean => changes === undefined && links === undefined
+
 /** The plan of a project in time: of a waterfall project computed, of an agile one as its people set it. */
 export const ProjectTimeline = ({
   row: project,
@@ -62,13 +64,14 @@ export const ProjectTimeline = ({
         ? []
         : itemsOf(answer, {
             ...{ coloring, hasFloat, mayPlan, compared: shownRows },
+            before: asked === undefined ? undefined : data,
             durationOf: (minutes) => formatWork(minutes, locale),
             mark: ({ missed, is_manual }) => [
               ...missed.map((one) => t(`missed.${one}`)),
               ...(is_manual && answer.type === 'waterfall' ? [t('manual')] : []),
             ],
           }),
-    [answer, coloring, hasFloat, mayPlan, shownRows, locale, t],
+    [answer, asked, data, coloring, hasFloat, mayPlan, shownRows, locale, t],
   )
   const links = useMemo(() => (answer === undefined ? [] : linksOf(answer, coloring)), [answer, coloring])
   const closed = useMemo(
@@ -161,7 +164,15 @@ export const ProjectTimeline = ({
           />
         </Box>
       )}
-      {asked !== undefined && <PreviewBar preview={asked.preview} isBusy={isBusy} onTake={takeAsked} onDrop={back} />}
+      {asked !== undefined && (
+        <PreviewBar
+          preview={asked.preview}
+          isWhole={isEmpty(asked.changes)}
+          isBusy={isBusy}
+          onTake={takeAsked}
+          onDrop={back}
+        />
+      )}
       {hasLoad && load.data !== undefined && <LoadTable answer={load.data} />}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
       {why !== undefined && (

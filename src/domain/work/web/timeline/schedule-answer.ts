@@ -45,6 +45,7 @@ export type ScheduledRow = {
   readonly reasons: readonly ReasonAnswer[]
   readonly planned_start_at: string | null
   readonly planned_end_at: string | null
+  readonly actual_end_at?: string | null
   readonly deadline_at?: string | null
   readonly constraint?: TaskConstraint | null
   readonly assignees: readonly { readonly id: string; readonly name: string }[]

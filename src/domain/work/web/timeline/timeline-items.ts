@@ -25,6 +25,8 @@ export type Shown = {
   readonly mark: (row: ScheduledRow) => readonly string[]
   readonly durationOf: (minutes: number) => string
   readonly mayPlan: boolean
+  /** The plan as it is, while a change of it is shown. */
+  readonly before: ScheduleAnswer | undefined
 }
 
 /** Bars of a plan: phases and tasks, then sprints and epics with dates of their own. */
@@ -33,6 +35,14 @@ export const itemsOf = (answer: ScheduleAnswer, shown: Shown): readonly Timeline
   const people = new Map(
     [...new Set(answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)))].sort().map((id, n) => [id, n]),
   )
+  const earlier = new Map(shown.before?.tasks.map((row) => [row.id, row]))
+  /** Where a bar lies now that a change would put elsewhere. */
+  const beforeOf = ({ id, start_at, end_at }: ScheduledRow): TimelineItem['before'] => {
+    const last = earlier.get(id)
+    return last === undefined || (last.start_at === start_at && last.end_at === end_at)
+      ? undefined
+      : { start: Date.parse(last.start_at), end: Date.parse(last.end_at) }
+  }
   const task = (row: ScheduledRow): TimelineItem => {
     const was = compared.get(row.id)
     const [start, end] = [at(was?.was_start_at), at(was?.was_end_at)]
@@ -51,6 +61,7 @@ export const itemsOf = (answer: ScheduleAnswer, shown: Shown): readonly Timeline
       floatEnd:
         shown.hasFloat && !row.is_summary && row.progress < 100 && row.total_float > 0 ? at(row.late_end_at) : null,
       baseline: end === null ? undefined : { start: start ?? end, end },
+      before: beforeOf(row),
       deadline: at(row.deadline_at),
       marks: shown.mark(row),
       people: row.assignees.map(({ name }) => name).join(', '),
@@ -87,13 +98,13 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 export const changesOf = (draft: Draft, row: ScheduledRow): PlanChanges => {
   const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
   const isMoved = row.is_milestone ? draft.end !== end : draft.start !== start
-  const isStretched = !row.is_milestone && draft.end - draft.start !== end - start
+  const isStretched = !row.is_milestone && draft.isStretched === true && draft.end - draft.start !== end - start
   return {
     changes: [
       {
         id: row.id,
         ...(isMoved ? { move_to: iso(row.is_milestone ? draft.end : draft.start) } : {}),
-        ...(isStretched && draft.kind !== 'move' ? { finish_at: iso(draft.end) } : {}),
+        ...(isStretched ? { finish_at: iso(draft.end) } : {}),
         ...(draft.progress === row.progress ? {} : { progress: draft.progress }),
       },
     ],

@@ -141,6 +141,7 @@ export const TimelineTools = (props: Props) => {
           <FormControlLabel
             control={<Switch size="small" checked={hasFloat} onChange={(_, checked) => onFloat(checked)} />}
             label={t('float')}
+            sx={{ marginInline: 2, '& .MuiFormControlLabel-label': { marginInlineStart: 2, fontSize: '0.875rem' } }}
           />
         )}
         <BaselineMenu project={project.id} comparison={comparison} onCompare={onCompare} />

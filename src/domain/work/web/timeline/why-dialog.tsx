@@ -18,7 +18,6 @@ import { nameOf, reasonText } from './reason-text.ts'
 import type { LinkAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
 import { dayMinutes, formatWork } from './work-time.ts'
 
-const dayMs = 86_400_000
 const longest = 365
 
 type Props = {
@@ -111,15 +110,12 @@ export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
     t('totalFloat', { value: formatWork(row.total_float, reading.locale) }),
     t('freeFloat', { value: formatWork(row.free_float, reading.locale) }),
   ]
-  const askSlip = () => {
-    const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
-    ask({ changes: [{ id: row.id, move_to: new Date((row.is_milestone ? end : start) + days * dayMs).toISOString() }] })
-    onClose()
-  }
   const askAndClose = (changes: PlanChanges) => {
     ask(changes)
     onClose()
   }
+  // What has been finished slips no more.
+  const maySlip = mayPlan && !row.is_summary && row.actual_end_at == null
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>
@@ -156,7 +152,7 @@ export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
             </Box>
           </>
         )}
-        {mayPlan && !row.is_summary && (
+        {maySlip && (
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', marginBlockStart: 4 }}>
             <TextField
               size="small"
@@ -167,7 +163,10 @@ export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
               slotProps={{ htmlInput: { inputMode: 'numeric' } }}
               sx={{ inlineSize: 150 }}
             />
-            <Button disabled={!isSlip} onClick={askSlip}>
+            <Button
+              disabled={!isSlip}
+              onClick={() => askAndClose({ changes: [{ id: row.id, slip: days * dayMinutes }] })}
+            >
               {t('whatIf')}
             </Button>
           </Box>

@@ -6,7 +6,7 @@ export const dayMinutes = 480
 
 /** A working time as people who plan say it: in days of eight hours from half a day on, else in hours. */
 export const formatWork = (minutes: number, locale: Locale): string =>
-  Math.abs(minutes) < dayMinutes / 2
+  minutes !== 0 && Math.abs(minutes) < dayMinutes / 2
     ? formatMinutes(minutes, locale)
     : new Intl.NumberFormat(locale, {
         style: 'unit',

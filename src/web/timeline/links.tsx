@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { across, colors, type Frame } from './bars.tsx'
+import { type Box, boxOf, linkPoints, pathOf, rowHeight } from './geometry.ts'
+import type { Draft, TimelineLink, TimelineRow } from './item.ts'
+import type { Scale } from './scale.ts'
+
+type LinksProps = {
+  readonly links: readonly TimelineLink[]
+  readonly rowOf: ReadonlyMap<string, number>
+  readonly rows: readonly TimelineRow[]
+  readonly scale: Scale
+  readonly frame: Frame
+  readonly draft: Draft | undefined
+}
+
+/** Links of which either end is in sight, with arrowheads. */
+export const Links = ({ links, rowOf, rows, scale, frame, draft }: LinksProps) => {
+  const [top, bottom] = [frame.offsetY / rowHeight - 1, (frame.offsetY + frame.height) / rowHeight + 1]
+  const drawn: ReactNode[] = []
+  for (const link of links) {
+    const [from, to] = [rowOf.get(link.from), rowOf.get(link.to)]
+    if (from === undefined || to === undefined || Math.max(from, to) < top || Math.min(from, to) > bottom) continue
+    const boxAt = (index: number): Box | undefined => {
+      const item = rows[index]?.item
+      if (item === undefined) return undefined
+      return boxOf(draft?.id === item.id ? { ...item, start: draft.start, end: draft.end } : item, index, scale)
+    }
+    const [a, b] = [boxAt(from), boxAt(to)]
+    if (a === undefined || b === undefined) continue
+    const left = Math.min(a.x, b.x)
+    const right = Math.max(a.x + a.width, b.x + b.width)
+    if (right < frame.offsetX || left > frame.offsetX + frame.width) continue
+    const points = linkPoints(a, b, link.type).map(([x, y]) => [x, y - frame.offsetY] as const)
+    drawn.push(
+      <path
+        key={link.id}
+        d={pathOf(points, (x) => across(x, frame))}
+        fill="none"
+        stroke={link.isCritical === true ? colors.critical : colors.quiet}
+        strokeWidth={1.25}
+        markerEnd={`url(#timeline-arrow${link.isCritical === true ? '-critical' : ''})`}
+        data-link={link.id}
+      />,
+    )
+  }
+  return <g>{drawn}</g>
+}
+
+/** Arrowheads of links. */
+export const Arrows = () => (
+  <defs>
+    {(['', '-critical'] as const).map((kind) => (
+      <marker
+        key={kind}
+        id={`timeline-arrow${kind}`}
+        viewBox="0 0 8 8"
+        refX="7"
+        refY="4"
+        markerWidth="7"
+        markerHeight="7"
+        orient="auto-start-reverse"
+      >
+        <path d="M0 0L8 4L0 8Z" fill={kind === '' ? colors.quiet : colors.critical} />
+      </marker>
+    ))}
+  </defs>
+)

@@ -1,0 +1,63 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TimelineItem } from './item.ts'
+
+/** A row whose menu is open, and where on the screen. */
+export type MenuAt = { readonly item: TimelineItem; readonly left: number; readonly top: number }
+
+type Options = {
+  /** The row under a pointer; by keyboard the chosen one. */
+  readonly rowAt: (event: MouseEvent) => TimelineItem | undefined
+  readonly onPick: (item: TimelineItem) => void
+}
+
+/** Opens the menu of a row where the pointer is, or by the menu key. */
+export const useRowMenu = ({ rowAt, onPick }: Options) => {
+  const [at, setAt] = useState<MenuAt>()
+  return {
+    at,
+    openAt: setAt,
+    close: () => setAt(undefined),
+    onContextMenu: (event: MouseEvent): void => {
+      const item = rowAt(event)
+      if (item === undefined) return
+      event.preventDefault()
+      onPick(item)
+      setAt({ item, left: event.clientX, top: event.clientY })
+    },
+  }
+}
+
+type Props = {
+  readonly at: MenuAt
+  readonly onOpen: (id: string) => void
+  readonly onAsk: ((id: string) => void) | undefined
+  readonly onLink: ((item: TimelineItem) => void) | undefined
+  readonly onClose: () => void
+}
+
+/** What may be done with a row, for pointers and for who does not know the keys. */
+export const RowMenu = ({ at: { item, left, top }, onOpen, onAsk, onLink, onClose }: Props) => {
+  const { t } = useTranslation('timeline')
+  const then = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  return (
+    <Menu
+      open
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={{ left, top }}
+      // The bars take the focus, as they have it while they are worked with.
+      disableRestoreFocus
+      slotProps={{ list: { 'aria-label': t('menu', { name: item.name }) } }}
+    >
+      {onAsk !== undefined && <MenuItem onClick={then(() => onAsk(item.id))}>{t('ask')}</MenuItem>}
+      {onLink !== undefined && <MenuItem onClick={then(() => onLink(item))}>{t('link')}</MenuItem>}
+      <MenuItem onClick={then(() => onOpen(item.id))}>{t('open')}</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { rowHeight } from './geometry.ts'
+import type { TimelineRow } from './item.ts'
+import { type Scale, type Zoom, zoomFor, zooms } from './scale.ts'
+import type { useWindow, Window } from './use-window.ts'
+
+type Options = Pick<ReturnType<typeof useWindow>, 'scrollTo' | 'measure'> & {
+  readonly dates: readonly number[]
+  readonly scale: Scale
+  readonly rows: readonly TimelineRow[]
+  readonly now: number
+  readonly zoom: Zoom
+  readonly onZoom: (zoom: Zoom) => void
+  readonly view: Window
+  /** Of the drawing alone. */
+  readonly width: number
+  readonly height: number
+  /** Chooses the row that is first in sight. */
+  readonly onRow: (id: string) => void
+}
+
+/** Where a timeline opens: at today where the plan is under way, else where it begins; and where it stays when it is zoomed. */
+export const useBeginning = (options: Options) => {
+  const { dates, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure, onRow } = options
+  const [from, to] = useMemo(
+    () => [
+      dates.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY),
+      dates.reduce((most, at) => Math.max(most, at), 0),
+    ],
+    [dates],
+  )
+  const beginning = from <= now && now <= to ? now : Number.isFinite(from) ? from : now
+  const toTime = (at: number): void => scrollTo({ x: scale.xOf(at) - width / 3 })
+  // What was in sight stays there when the zoom changes; at first that is the beginning.
+  const [anchor, setAnchor] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it scrolls to is the state of the moment, not a cause
+  useLayoutEffect(() => {
+    if (view.width === 0) return
+    if (anchor === undefined) {
+      onZoom(dates.length === 0 ? zoom : zoomFor(Math.max(to, now) - Math.min(from, now), width))
+      setAnchor(beginning)
+      // What goes on now is in sight, whatever has been done above it.
+      const open = rows.findIndex(({ item }) => !item.isSummary && (item.end ?? 0) >= beginning)
+      const row = rows[open]
+      if (row !== undefined && rows.length * rowHeight > height) {
+        onRow(row.item.id)
+        scrollTo({ y: (open - 2) * rowHeight })
+      }
+    }
+    toTime(anchor ?? beginning)
+    measure()
+  }, [zoom, view.width === 0])
+  const rezoom = (by: 1 | -1): void => {
+    const next = zooms[zooms.indexOf(zoom) + by]
+    if (next === undefined) return
+    setAnchor(scale.atOf(view.x + width / 3))
+    onZoom(next)
+  }
+  return { rezoom, toTime }
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Options = {
+  /** Whether a finger takes hold of something where it is put. */
+  readonly isHeld: (at: { readonly clientX: number; readonly clientY: number }, on: Element) => boolean
+  readonly rezoom: (by: 1 | -1) => void
+}
+
+/** Wheel that has to turn for the next zoom, in pixels: a notch of a mouse is some 100, a pinch on a pad a stream of few. */
+const notch = 60
+
+/**
+ * What only listeners that are not passive can do: a finger on a bar does not scroll, and the wheel with Control (or a pinch on a
+ * pad) zooms the timeline instead of the page.
+ */
+export const useHandling = (scroller: RefObject<HTMLElement | null>, options: Options) => {
+  const svg = useRef<SVGSVGElement>(null)
+  const last = useRef(options)
+  useEffect(() => {
+    last.current = options
+  })
+  useEffect(() => {
+    const [chart, box] = [svg.current, scroller.current]
+    if (chart === null || box === null) return undefined
+    let turned = 0
+    const onTouch = (event: TouchEvent): void => {
+      const finger = event.touches[0]
+      if (event.touches.length === 1 && finger !== undefined && last.current.isHeld(finger, chart))
+        event.preventDefault()
+    }
+    const onWheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      turned += event.deltaY
+      if (Math.abs(turned) < notch) return
+      last.current.rezoom(turned > 0 ? 1 : -1)
+      turned = 0
+    }
+    chart.addEventListener('touchstart', onTouch, { passive: false })
+    box.addEventListener('wheel', onWheel, { passive: false })
+    return () => {
+      chart.removeEventListener('touchstart', onTouch)
+      box.removeEventListener('wheel', onWheel)
+    }
+  }, [scroller])
+  return svg
+}
