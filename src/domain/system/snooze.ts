@@ -7,6 +7,9 @@ export type Snooze = (typeof snoozes)[number]
 /** Notifications that can be put off: those that are about a time. */
 export const snoozedKinds: readonly string[] = ['reminder', 'due_soon', 'overdue']
 
+/** Those of which the bell itself offers it. */
+export const promptKinds: readonly string[] = ['reminder']
+
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 const morning = 8 * 60 * minuteMs
 

@@ -14,7 +14,7 @@ import { snoozes } from '../snooze.ts'
 import { NoticeIcon, NoticeText } from './notice-text.tsx'
 import { useWording } from './notice-wording.ts'
 import { markAsRead } from './read-notice.ts'
-import { isSnoozable, useSnooze } from './snooze.tsx'
+import { isPrompt, isSnoozable, useSnooze } from './snooze.tsx'
 import { useUnread } from './use-notifications.ts'
 
 const line = { inlineSize: 360, maxInlineSize: '100%', alignItems: 'flex-start', paddingBlock: 1.5 } as const
@@ -58,7 +58,7 @@ export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
             <NoticeText row={row} />
           </MenuItem>,
           // Of the others it is on the page of all: here it would be every other line.
-          ...(row.kind === 'reminder' && isSnoozable(row)
+          ...(isPrompt(row) && isSnoozable(row)
             ? snoozes.map((one, index) => (
                 <MenuItem
                   key={`${row.id} ${one}`}

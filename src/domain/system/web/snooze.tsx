@@ -8,11 +8,14 @@ import { settings } from '../../../web/base/settings.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { changeOfRow } from '../../../web/data/write-effects.ts'
 import { PopupMenu } from '../../../web/ui/popup-menu.tsx'
-import { type Snooze, snoozedKinds, snoozes as snoozeTimes } from '../snooze.ts'
+import { promptKinds, type Snooze, snoozedKinds, snoozes as snoozeTimes } from '../snooze.ts'
 
 /** Whether a notification can be put off. */
 export const isSnoozable = ({ kind, about_id }: RowOf<'notification'>): boolean =>
   settings.own && snoozedKinds.includes(String(kind)) && typeof about_id === 'string'
+
+/** Whether it asks for something now, and the bell offers to put it off. */
+export const isPrompt = ({ kind }: RowOf<'notification'>): boolean => promptKinds.includes(String(kind))
 
 /** Puts off a reminder, and says when it comes again. */
 export const useSnooze = () => {
