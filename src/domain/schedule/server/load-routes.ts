@@ -19,10 +19,10 @@ const mostWeeks = 260
 
 /** People of the tasks that the caller sees, with their weeks. */
 const loadAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
-  const { rows, plan, hoursOf } = project
+  const { rows, plan, hoursOf, calendars } = project
   const dates = new Map(schedule.tasks.map((one) => [one.id, one]))
   const first = Math.floor((schedule.start - monday) / week) * week + monday
-  const count = Math.min(mostWeeks, Math.ceil((schedule.finish - first) / week) + 1)
+  const count = Math.min(mostWeeks, Math.max(1, Math.ceil((schedule.finish - first) / week)))
   const weeks = Array.from({ length: count + 1 }, (_, at) => first + at * week)
   const works = new Map<string, Work[]>()
   for (const task of rows.tasks) {
@@ -37,7 +37,13 @@ const loadAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
       else own.push(work)
     }
   }
-  const capacity = new Hours(plan.calendars[plan.calendar] as OpenTime, plan.start)
+  const made = new Map<string, Hours>()
+  const hoursOfPerson = (id: string): Hours => {
+    const calendar = calendars.ofPerson(id)
+    const hours = made.get(calendar) ?? new Hours(plan.calendars[calendar] as OpenTime, plan.start)
+    made.set(calendar, hours)
+    return hours
+  }
   return {
     weeks: weeks.slice(0, -1).map(isoAt),
     people: rows.people
@@ -45,7 +51,7 @@ const loadAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
       .map(({ id, name }) => ({
         id,
         name,
-        weeks: weekLoads(works.get(id) ?? [], capacity, weeks).map(({ load, capacity: has }) => ({
+        weeks: weekLoads(works.get(id) ?? [], hoursOfPerson(id), weeks).map(({ load, capacity: has }) => ({
           load,
           capacity: has,
           is_over: load > has,

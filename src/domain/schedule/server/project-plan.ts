@@ -14,6 +14,8 @@ export type PlanCalendars = {
   readonly calendars: { readonly [id: string]: OpenTime }
   readonly calendar: string
   readonly of: (task: TaskRow) => string | null
+  /** The calendar that a person works by: their own, else the plan's. */
+  readonly ofPerson: (id: string) => string
 }
 
 export type ProjectPlan = {
