@@ -101,10 +101,13 @@ export const loadRoutes = ({ app, engine, actor }: Api): void => {
         computed(plan)
         const seen = plan.rows.tasks.filter(({ may_see }) => may_see)
         const { delays, left } = level(plan.plan, new Map(seen.map(({ id, assignees }) => [id, assignees])))
-        const changes = seen
+        const asked = seen
           .filter((task) => (delays.get(task.id) ?? 0) !== task.delay)
           .map(({ id }) => ({ id, delay: delays.get(id) ?? 0 }))
-        const preview = previewOf(plan, { changes, links: { add: [], change: [], remove: [] } }, engine.now())
+        const preview = previewOf(plan, { changes: asked, links: { add: [], change: [], remove: [] } }, engine.now())
+        // Delays that hold nothing back any more, since what they held stands there now, are no reason to ask.
+        const starts = new Map(preview.before.tasks.map(({ id, start }) => [id, start]))
+        const changes = preview.after.tasks.some(({ id, start }) => starts.get(id) !== start) ? asked : []
         const others = await datedRows(engine, caller, on, plan.rows.project.id)
         return { data: { ...previewAnswer(preview), others, changes, left } }
       }),
