@@ -345,6 +345,7 @@ test('load: hours by person and week, by their own calendar with its holidays; w
   const after = await load()
   expect(after.bea.map(([hours]: [number]) => hours).reduce((sum: number, hours: number) => sum + hours)).toBe(60)
   expect(after.weeks.length).toBeGreaterThan(1)
+  expect((await read(`/projects/${project}/schedule`)).moved).toEqual([])
   expect((await admin.send('POST', `/api/projects/${project}/schedule/level`, {})).body.data.changes).toEqual([])
 })
 

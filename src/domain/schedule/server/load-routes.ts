@@ -10,7 +10,7 @@ import { isoAt } from './answer.ts'
 import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
 import { previewAnswer, previewOf } from './preview.ts'
-import type { ProjectPlan } from './project-plan.ts'
+import { isPut, type ProjectPlan } from './project-plan.ts'
 
 const week = 7 * 1440
 /** 5 January 1970 was a Monday. */
@@ -100,14 +100,16 @@ export const loadRoutes = ({ app, engine, actor }: Api): void => {
         const plan = await readPlan(engine, caller, on, idOf(request))
         computed(plan)
         const seen = plan.rows.tasks.filter(({ may_see }) => may_see)
-        const { delays, left } = level(plan.plan, new Map(seen.map(({ id, assignees }) => [id, assignees])))
-        const asked = seen
-          .filter((task) => (delays.get(task.id) ?? 0) !== task.delay)
-          .map(({ id }) => ({ id, delay: delays.get(id) ?? 0 }))
-        const preview = previewOf(plan, { changes: asked, links: { add: [], change: [], remove: [] } }, engine.now())
-        // Delays that hold nothing back any more, since what they held stands there now, are no reason to ask.
-        const starts = new Map(preview.before.tasks.map(({ id, start }) => [id, start]))
-        const changes = preview.after.tasks.some(({ id, start }) => starts.get(id) !== start) ? asked : []
+        const assigned = new Map(seen.map(({ id, assignees }) => [id, assignees]))
+        const { delays, left, schedule: levelled } = level(plan.plan, assigned)
+        const starts = new Map(levelled.tasks.map(({ id, start }) => [id, start]))
+        const changes = seen.flatMap((task) => {
+          const by = delays.get(task.id) ?? 0
+          // What stays where it is put is put elsewhere; all others are held back from where links would let them begin.
+          if (isPut(task)) return by === 0 ? [] : [{ id: task.id, move_to: isoAt(starts.get(task.id) as number) }]
+          return by === task.delay ? [] : [{ id: task.id, delay: by }]
+        })
+        const preview = previewOf(plan, { changes, links: { add: [], change: [], remove: [] } }, engine.now())
         const others = await datedRows(engine, caller, on, plan.rows.project.id)
         return { data: { ...previewAnswer(preview), others, changes, left } }
       }),
