@@ -130,9 +130,13 @@ export type List<F extends Fields = Fields> = {
   readonly filters: readonly NameOf<F>[]
   /** Fields by whose values the rows may be put under headings: closed lists, references, yes or no. */
   readonly groups?: readonly NameOf<F>[]
-  /** Views that it offers by name: conditions (wire names) and an order. */
+  /** Views that it offers by name: conditions (wire names), an order, and the permissions without which it is not offered. */
   readonly views?: {
-    readonly [view: string]: { readonly where: Group; readonly sort?: NameOf<F> | `-${NameOf<F>}` }
+    readonly [view: string]: {
+      readonly where: Group
+      readonly sort?: NameOf<F> | `-${NameOf<F>}`
+      readonly permissions?: readonly string[]
+    }
   }
   /** Offered as a sheet too, whose cells are written where they stand. */
   readonly sheet?: true

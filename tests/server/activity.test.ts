@@ -100,7 +100,27 @@ test('it is filtered by what, who and when, and pages', async () => {
   expect(until.data.every(({ at }: Body) => at < middle.at)).toBe(true)
   const second = (await admin.send('GET', '/api/history?perPage=2&page=2')).body
   expect(second.data).toEqual(all.data.slice(2, 4))
-  for (const wrong of ['entity=nothing', 'entity=notification', 'field=name', 'x=1', 'entity=task&entity=task'])
+  // Page after page, each from where the one before it ended, is the whole of it.
+  const walked: Body[] = []
+  for (let next = ''; ; ) {
+    const { body } = await admin.send('GET', `/api/history?perPage=7${next}`)
+    walked.push(...body.data)
+    expect(body.until).toBeUndefined()
+    if (body.next === undefined) break
+    expect(body).toMatchObject({ total: 8, total_is_estimate: true })
+    next = `&before=${body.next}`
+  }
+  expect(walked).toEqual(all.data)
+  for (const wrong of [
+    'before=yesterday',
+    `before=${middle.at}`,
+    `before=${middle.at}_x`,
+    'entity=nothing',
+    'entity=notification',
+    'field=name',
+    'x=1',
+    'entity=task&entity=task',
+  ])
     expect((await admin.send('GET', `/api/history?${wrong}`)).status, wrong).toBe(422)
 })
 
@@ -116,9 +136,11 @@ test('one search looks so far, and says how far; the next goes on', async () => 
   )
   const first = await historyOf(member)
   expect(first).toMatchObject({ data: [], total: 0, total_is_estimate: true })
-  const further = await historyOf(member, `&to=${first.until}`)
+  expect(first.next.startsWith(first.until)).toBe(true)
+  const further = await historyOf(member, `&before=${first.next}`)
   expect(further.data.length).toBeGreaterThan(3)
   expect(further.until).toBeUndefined()
+  expect(further.next).toBeUndefined()
 })
 
 const logs = async (more = ''): Promise<Body> => (await admin.send('GET', `/api/logs?perPage=100${more}`)).body

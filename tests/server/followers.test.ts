@@ -193,3 +193,51 @@ test.each([
   expect(isQuiet({ from, to }, Date.parse(at), zone)).toBe(expected)
   expect(isQuiet(undefined, Date.parse(at), zone)).toBe(false)
 })
+
+test('any row that has a page is followed: who chose to hears of what changes, once until they have looked', async () => {
+  const follow = async (by: Person, path: string) =>
+    expect((await by.send('PUT', `/api${path}/follow`, { follow: true })).status, path).toBe(200)
+  const change = async (path: string, body: object) =>
+    expect((await admin.send('PUT', `/api${path}`, body)).status, path).toBe(200)
+  const berth = await made(admin, '/departments', { name: 'Berth' })
+  const path = `/departments/${berth.id}`
+  expect((await maker.send('GET', `/api${path}/follow`)).body.data).toMatchObject({ following: false, muted: false })
+  await follow(maker, path)
+  await change(path, { name: 'Berths' })
+  await change(path, { name: 'Berths 1 to 4', description: 'East' })
+  expect(await told(maker, berth)).toEqual([['changed', 'followed']])
+  const [notice] = (await maker.send('GET', '/api/notifications?filter[kind]=changed')).body.data
+  expect(notice.about_title).toBe('Berths 1 to 4')
+  expect((await maker.send('PUT', `/api/notifications/${notice.id}`, { is_read: true })).status).toBe(200)
+  await change(path, { description: 'West' })
+  expect(await told(maker, berth)).toHaveLength(2)
+  await maker.send('PUT', `/api${path}/follow`, { follow: false })
+  expect((await maker.send('POST', '/api/notifications/read', {})).status).toBe(200)
+  await change(path, { description: 'North' })
+  expect(await told(maker, berth)).toHaveLength(2)
+  // Who made it and chose nothing is not told of every letter.
+  expect(await told(admin, berth)).toEqual([])
+})
+
+test('a project tells its status; what takes a permission to read is not told of', async () => {
+  const mole = await made(maker, '/projects', {
+    ...{ name: 'Mole', priority: 'low', destination: 'internal', users: [reader.id] },
+    department_id: (await made(admin, '/departments', { name: 'Mole' })).id,
+  })
+  const path = `/api/projects/${mole.id}`
+  expect((await reader.send('PUT', `${path}/follow`, { follow: true })).status).toBe(200)
+  const before = (await told(reader, mole)).length
+  expect((await admin.send('PUT', path, { budget: '175000.00' })).status).toBe(200)
+  expect(await told(reader, mole)).toHaveLength(before)
+  expect((await admin.send('PUT', path, { status: 'active' })).status).toBe(200)
+  expect((await told(reader, mole)).slice(before)).toEqual([['status_changed', 'followed']])
+  expect((await told(maker, mole)).filter(([kind]) => kind === 'status_changed')).toEqual([['status_changed', 'made']])
+})
+
+test('what has no page, belongs to one person alone or is written by the server is not followed', () => {
+  const followed = product.app.knownRoutes.filter(({ url }) => url.endsWith('/:id/follow')).map(({ url }) => url)
+  for (const path of ['/api/tasks', '/api/projects', '/api/users', '/api/departments', '/api/tags'])
+    expect(followed).toContain(`${path}/:id/follow`)
+  for (const path of ['/api/comments', '/api/notifications', '/api/logs', '/api/jobs', '/api/stages'])
+    expect(followed).not.toContain(`${path}/:id/follow`)
+})

@@ -3,7 +3,7 @@ import { traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
 import { mostPerPage } from '../query.ts'
 import { checkConditions } from './conditions.ts'
-import { type Declared, fieldAt, fieldNames, rowsIn, twiceIn } from './declarations.ts'
+import { checkPermissions, type Declared, fieldAt, fieldNames, rowsIn, twiceIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
 const checkColumns = (declared: Declared): void => {
@@ -102,8 +102,10 @@ const checkGroups = ({ entity: { fields, list }, report }: Declared): void => {
 
 /** The views that the list offers. */
 const checkViews = (declared: Declared): void => {
-  for (const [view, { where }] of Object.entries(declared.entity.list.views ?? {}))
+  for (const [view, { where, permissions }] of Object.entries(declared.entity.list.views ?? {})) {
     checkConditions(declared, `list.views.${view}`, where)
+    checkPermissions(declared, `list.views.${view}.permissions`, permissions)
+  }
 }
 
 /** What is listed, filtered, sorted and asked along. */

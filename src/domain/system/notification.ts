@@ -3,7 +3,17 @@ import { boolean, choice, computed, ref, subject, text } from '../../core/fields
 
 /** Kinds of notifications that the product sends (decisions, 'Notification'). */
 export const noticeKinds = [
-  ...(['assigned', 'mentioned', 'commented', 'status_changed', 'due_soon', 'overdue', 'invited', 'reminder'] as const),
+  ...([
+    'assigned',
+    'mentioned',
+    'commented',
+    'status_changed',
+    'changed',
+    'due_soon',
+    'overdue',
+    'invited',
+    'reminder',
+  ] as const),
   ...(['shared', 'role_changed', 'transfer_finished', 'answered', 'sla_at_risk', 'sla_missed'] as const),
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -38,6 +38,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'whoMay',
       'factor',
       'following',
+      'historyPages',
+      'followAll',
     ],
   },
   {

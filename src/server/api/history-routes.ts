@@ -1,5 +1,6 @@
 import { readListQuery } from '../../core/query.ts'
-import { activeModels, activityOf } from '../log/activity.ts'
+import { isUuid, readInstant } from '../../core/values.ts'
+import { activeModels, activityOf, type Place } from '../log/activity.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
 import { faultAt, invalid } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
@@ -21,6 +22,19 @@ const grammar = {
   sort: [],
 }
 
+const readPlace = (text: string): Place | undefined => {
+  const [at = '', id = '', ...more] = text.split('_')
+  const moment = readInstant(at)
+  return moment === undefined || !isUuid(id) || more.length > 0 ? undefined : { at: moment, id }
+}
+
+/** The parameters of these names, each at most once. @throws Problem 422 */
+const single = (pairs: readonly (readonly [string, string])[], name: string): string | undefined => {
+  const [value, ...more] = pairs.filter(([key]) => key === name).map(([, text]) => text)
+  if (more.length > 0) throw faultAt(name, 'doubled')
+  return value
+}
+
 /** The history over all rows: each reader sees what they may. */
 export const historyRoutes = ({ app, engine, actor }: Api): void => {
   app.get(
@@ -32,7 +46,8 @@ export const historyRoutes = ({ app, engine, actor }: Api): void => {
           data: list(historyEntry),
           total: int,
           total_is_estimate: { type: 'boolean' },
-          until: { ...moment, description: 'Nothing before this moment was looked at: ask again with it as `to`' },
+          next: { ...text, description: 'Where the next page begins: ask again with it as `before`' },
+          until: { ...moment, description: 'Nothing before this moment was looked at: `next` goes on there' },
         }),
         querystring: {
           type: 'object',
@@ -41,6 +56,7 @@ export const historyRoutes = ({ app, engine, actor }: Api): void => {
             perPage: int,
             entity: { ...text, description: 'Name of an entity' },
             actor: { ...text, description: 'Id of who did it; `system` for what nobody did' },
+            before: { ...text, description: 'The `next` of another answer: entries before it' },
             from: moment,
             to: { ...moment, description: 'Up to this moment, without it' },
           },
@@ -51,16 +67,21 @@ export const historyRoutes = ({ app, engine, actor }: Api): void => {
       const caller = actor(request)
       const { scope } = readerFor(engine, caller)
       const pairs = pairsOf(request)
-      const entities = pairs.filter(([key]) => key === 'entity').map(([, value]) => value)
-      const [entity] = entities
-      if (entities.length > 1) throw faultAt('entity', 'doubled')
+      const entity = single(pairs, 'entity')
       if (entity !== undefined && !activeModels(scope).some(({ name }) => name === entity))
         throw faultAt('entity', 'bad_choice')
-      const others = pairs.filter(([key]) => key !== 'entity')
+      const from = single(pairs, 'before')
+      const before = from === undefined ? undefined : readPlace(from)
+      if (from !== undefined && before === undefined) throw faultAt('before', 'bad_value')
+      const others = pairs.filter(([key]) => key !== 'entity' && key !== 'before')
       const { filter, rest } = readHistoryFilter(others, [])
       const parsed = readListQuery(rest, grammar)
       if ('faults' in parsed) throw invalid(parsed.faults)
-      const asked = entity === undefined ? filter : { ...filter, entity }
+      const asked = {
+        ...filter,
+        ...(entity === undefined ? {} : { entity }),
+        ...(before === undefined ? {} : { before }),
+      }
       return engine.heavily(caller, (on) => activityOf(scope, parsed.query, asked, on))
     },
   )

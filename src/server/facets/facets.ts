@@ -7,6 +7,7 @@ import { checklists } from './checklists/computed.ts'
 import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
 import { files } from './files/hooks.ts'
+import { following } from './following/following.ts'
 import { links } from './links/links.ts'
 import { members } from './members/members.ts'
 import { recurs } from './recurs/recurs.ts'
@@ -18,6 +19,7 @@ import { timed } from './timed/timed.ts'
 const all: readonly Facet[] = [
   files,
   talks,
+  following,
   checklists,
   links,
   shares,

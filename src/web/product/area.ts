@@ -12,6 +12,7 @@ import type {
   PayloadsOf,
   Product,
   RowExtras,
+  SaidToolProps,
   TalkToolProps,
 } from './product.ts'
 
@@ -24,6 +25,7 @@ type OfEntity<N extends string> = {
   readonly payloads: PayloadsOf<N>
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly talkTools: FunctionComponent<TalkToolProps<N>>
+  readonly saidTools: FunctionComponent<SaidToolProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly subNavigation: Product['subNavigation'][string]
   readonly rail: Product['rail'][string]
@@ -76,6 +78,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     payloads: merge('payloads'),
     lineMarks: merge('lineMarks'),
     talkTools: merge('talkTools'),
+    saidTools: merge('saidTools'),
     cards: merge('cards'),
     subNavigation: merge('subNavigation'),
     rail: merge('rail'),

@@ -101,13 +101,15 @@ export type CardsProps<N extends string = string> = {
   readonly onCurrent: (id: string) => void
 }
 
-/** Something that every row's page has in its menu, whatever the entity: it opens over the page. */
+/** Something that a row's page has in its menu, of one entity or of all: it opens over the page. */
 export type RecordTool = {
   readonly key: string
   /** Translation key of its entry. */
   readonly title: string
   /** All of these are required to see it. */
   readonly permissions: readonly PermissionName[]
+  /** On the pages of this entity alone, of rows that the reader may change. */
+  readonly entity?: EntityName
   readonly Tool: ComponentType<{ readonly model: Model; readonly row: Row; readonly onClose: () => void }>
 }
 
@@ -124,6 +126,12 @@ export type TalkToolProps<N extends string = string> = {
   readonly row: RowOf<N>
   /** Puts sanitised HTML behind what is written. */
   readonly insert: (html: string) => void
+}
+
+/** Props of an area's tool on what somebody said about a row. */
+export type SaidToolProps<N extends string = string> = {
+  readonly row: RowOf<N>
+  readonly comment: Row
 }
 
 export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>; readonly labelled?: boolean }
@@ -152,6 +160,7 @@ export type Product = {
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
   /** Tools of the form of a new comment on a row, by entity. */
   readonly talkTools: { readonly [entity: string]: ComponentType<TalkToolProps> }
+  readonly saidTools: { readonly [entity: string]: ComponentType<SaidToolProps> }
   /** Cards of a list, by entity: the default shape, beside the table. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** Address that a row made in the small form opens at, by entity; its page unless said. */

@@ -62,6 +62,15 @@ testMistakes([
     "list.params.by is 'drivr_id': 'drivr_id' is no field of vehicle: did you mean 'driver_id'?",
   ],
   ['groups by a text', listed({ groups: ['plate'] }), "list.groups names 'plate', which is text and makes no groups: "],
+  [
+    'a view for a permission that is none',
+    listed({
+      views: {
+        mine: { where: { operator: 'and', filters: [] }, permissions: ['vehicel-update'] },
+      },
+    }),
+    "list.views.mine.permissions asks for 'vehicel-update', which is no permission: did you mean 'vehicle-update'?",
+  ],
   ['a page of a thousand', listed({ pageSize: 1000 }), 'list.pageSize is 1000, and has to be 1 to 100'],
   ['a key that no list has', listed({ colums: [] }), "list.colums is read by nothing: did you mean 'columns'?"],
   ['a title that is no field', { title: 'plat' }, "title is 'plat', which is no field: did you mean 'plate'?"],

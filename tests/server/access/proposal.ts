@@ -24,6 +24,7 @@ const callOf = (model: Model, kinds: ReadonlySet<string>, { method, url }: Route
     'POST /bulk': [`{"ids":["${row}"],"change":${change}}`, 'done'],
     'POST /undo': [`{"rows":[{"id":"${row}","version":1}]}`, 'data.0.problem.status'],
     'POST /place': [`{"rows":[{"id":"${row}"}],"values":${change}}`],
+    'PUT /:id/follow': ['{"follow":true}'],
     'POST /:id/tags': ['{"tags":["<tag:own>"]}'],
     'DELETE /:id/tags': ['{"tags":["<tag:own>"]}'],
     'POST /:id/share-links': ['{}'],

@@ -17,6 +17,7 @@ import { NewHere } from '../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../web/commands/row-commands.ts'
 import { rowAddress, titleOf } from '../../../web/data/titles.ts'
 import { FavoriteButton } from '../../../web/facets/favourites/favorite-button.tsx'
+import { FollowButton } from '../../../web/facets/following/follow-button.tsx'
 import { Members } from '../../../web/facets/members/members.tsx'
 import { RowMark } from '../../../web/fields/row-mark.tsx'
 import { useModel } from '../../../web/product/product.ts'
@@ -97,6 +98,7 @@ const Body = ({ model, row }: BodyProps) => {
         }
       >
         <FavoriteButton model={model} row={row} />
+        <FollowButton model={model} row={row} />
       </PageHead>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shape}`}>
         {mayAdd && shape !== 'info' && <QuickAddTodo values={preset} inputRef={input} />}

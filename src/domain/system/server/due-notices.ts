@@ -5,7 +5,7 @@ import { allOf, type Leaf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Job, JobContext } from '../../../server/engine.ts'
-import { followersOf } from '../../../server/facets/talks/followers.ts'
+import { followersOf } from '../../../server/facets/following/followers.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 

@@ -13,12 +13,13 @@ import { titleSql } from '../../../server/rows/title-sql.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { user } from '../../people/user.ts'
 import { type Channels, channelsOf } from '../notice-settings.ts'
-import { noticeKinds, noticeReasons, type notification } from '../notification.ts'
+import { noticeKinds, noticeReasons, notification } from '../notification.ts'
 import { isQuiet, readQuietHours } from '../quiet-hours.ts'
 import { mailNotice } from './notice-mail.ts'
 import { findReader, type Reader } from './notice-reader.ts'
 
 const u = tableOf(user)
+const n = tableOf(notification)
 
 /** Name of the setting that stores a user's channels. */
 export const noticeSetting = 'notifications'
@@ -63,6 +64,17 @@ const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload
 }
 
 /**
+ * Whether the same is waiting to be read already: of a row that is edited letter by letter its followers are told once, until
+ * they have looked.
+ */
+const isWaiting = async ({ tx }: JobContext, userId: string, { kind, about }: Payload): Promise<boolean> =>
+  kind === 'changed' &&
+  about !== null &&
+  (await tx.one(
+    sql`select 1 from ${n} where ${n.user_id} = ${userId} and ${n.kind} = ${kind} and ${n.about_type} = ${about.entity} and ${n.about_id} = ${about.id} and (${n.in_digest} or (${n.in_app} and not ${n.is_read})) limit 1`,
+  )) !== undefined
+
+/**
  * Delivers a notification by the channels that each recipient chose. A job, so that its cause does not wait.
  * Delivered exactly once even if the worker crashes (same transaction as the job's completion).
  */
@@ -80,7 +92,7 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
     )
     for (const id of notice.to) {
       const chosen = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
-      if (!chosen.app && chosen.mail === 'off') continue
+      if ((!chosen.app && chosen.mail === 'off') || (await isWaiting(context, id, notice))) continue
       const reader = await findReader(engine, tx, id)
       const quiet = readQuietHours(quietHours.find((one) => one.id === id)?.value)
       const isLate =

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
@@ -12,11 +11,8 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { startOfDay } from '../../../core/relative.ts'
 import { isDay, isUuid } from '../../../core/values.ts'
 import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
-import { client } from '../../../web/api/client.ts'
-import { isRow, type Row, readList } from '../../../web/api/shapes.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
+import type { Row } from '../../../web/api/shapes.ts'
 import { useRowsById } from '../../../web/data/rows-by-id.ts'
-import { usePages } from '../../../web/data/use-pages.ts'
 import { PeoplePicker } from '../../../web/fields/inputs/people-picker.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel, useProduct } from '../../../web/product/product.ts'
@@ -29,9 +25,9 @@ import { ResetButton } from '../../../web/ui/reset-button.tsx'
 import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
+import { useActivity } from './use-activity.ts'
 
-const perPage = 30
-const filterNames = ['entity', 'actor', 'from', 'to', 'before'] as const
+const filterNames = ['entity', 'actor', 'from', 'to'] as const
 type Filters = { readonly [N in (typeof filterNames)[number]]: string }
 
 const readFilters = (params: URLSearchParams): Filters => {
@@ -44,8 +40,6 @@ const readFilters = (params: URLSearchParams): Filters => {
     actor: read('actor', isUuid),
     from: read('from', isDay),
     to: read('to', isDay),
-    // How far the server looked before: a moment.
-    before: read('before', (text) => !Number.isNaN(Date.parse(text))),
   }
 }
 
@@ -60,34 +54,25 @@ export const HistoryPage = () => {
   const [openedAt] = useState(() => Date.now())
   const filters = readFilters(params)
   const set = (change: Partial<Filters>) => {
-    const next = { ...filters, before: '', ...change }
+    const next = { ...filters, ...change }
     setParams(new URLSearchParams(filterNames.flatMap((name) => (next[name] === '' ? [] : [[name, next[name]]]))), {
       replace: true,
     })
   }
   const moment = (day: string) => new Date(startOfDay(day, timeZone)).toISOString()
-  const { entity, actor, from, to, before } = filters
+  const { entity, actor, from, to } = filters
   const asked = {
     ...(entity === '' ? {} : { entity }),
     ...(actor === '' ? {} : { actor }),
     ...(from === '' ? {} : { from: moment(from) }),
-    ...(before !== '' ? { to: before } : to === '' ? {} : { to: moment(dayAfter(to)) }),
+    ...(to === '' ? {} : { to: moment(dayAfter(to)) }),
   }
-  const { pages, rows, total, hasMore, more, query } = usePages({
-    key: queryKeys.other('history', openedAt, asked),
-    read: async (page, size) => {
-      const { data } = await client.get<unknown>('/history', { params: { ...asked, page, perPage: size } })
-      const until = isRow(data) && typeof data.until === 'string' ? data.until : undefined
-      return { ...readList(data), until }
-    },
-    perPage,
-  })
+  const { rows, until, query, more } = useActivity(openedAt, asked)
   const users = useModel(models.actorEntity)
   const person = useRowsById(users, actor === '' ? [] : [actor]).data?.[0]
   const choices = models.all.filter(
     (model) => model.entity.personal !== true && holdsAll([permissionFor(model.entity, 'index')]),
   )
-  const until = pages[0]?.until
   const isFiltered = filterNames.some((name) => filters[name] !== '')
   return (
     <PageBody>
@@ -139,7 +124,7 @@ export const HistoryPage = () => {
           </ResetButton>
         </Box>
       </Box>
-      {query.isError && pages.length === 0 ? (
+      {query.isError && query.data === undefined ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
         <RowSkeleton />
@@ -152,14 +137,15 @@ export const HistoryPage = () => {
               <Entry key={String(entry.id)} model={users} entry={entry} />
             ))}
           </Box>
-          {hasMore && <EarlierButton remaining={total - rows.length} isBusy={query.isFetchingNextPage} onMore={more} />}
-          {!hasMore && until !== undefined && (
-            <>
-              <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 2 }}>
-                {t('history.until')}
-              </Typography>
-              <Button onClick={() => set({ before: until })}>{t('history.further')}</Button>
-            </>
+          {until !== undefined && (
+            <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 2 }}>
+              {t('history.until')}
+            </Typography>
+          )}
+          {query.hasNextPage && (
+            <EarlierButton isBusy={query.isFetchingNextPage} onMore={more}>
+              {t(until === undefined ? 'history.earlier' : 'history.further')}
+            </EarlierButton>
           )}
         </Paper>
       )}

@@ -4,6 +4,7 @@ import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import ChangeIcon from '@mui/icons-material/ChangeCircleOutlined'
 import CommentIcon from '@mui/icons-material/CommentOutlined'
+import EditIcon from '@mui/icons-material/EditNoteOutlined'
 import OverdueIcon from '@mui/icons-material/EventBusyOutlined'
 import DueIcon from '@mui/icons-material/EventOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
@@ -41,6 +42,7 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   reminder: AlarmIcon,
   commented: CommentIcon,
   status_changed: ChangeIcon,
+  changed: EditIcon,
   due_soon: DueIcon,
   overdue: OverdueIcon,
   invited: GroupAddIcon,

@@ -1,9 +1,17 @@
+import type { FunctionComponent } from 'react'
 import { loadNamespace } from '../../../web/i18n/i18n.ts'
 import { inBrowser } from '../../../web/product/area.ts'
-import type { FieldInputProps, RowExtras, TalkToolProps } from '../../../web/product/product.ts'
+import type { FieldInputProps, RowExtras, SaidToolProps, TalkToolProps } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { tickets } from '../area.ts'
 import { ticketPages } from './pages.ts'
+
+/** A component with the words of the desk. */
+const withDesk = <P extends object>(load: () => Promise<FunctionComponent<P>>) =>
+  deferred(async () => {
+    const [Component] = await Promise.all([load(), loadNamespace('desk')])
+    return Component
+  }, 0)
 
 export const ticketsWeb = inBrowser(tickets, {
   pages: ticketPages,
@@ -19,6 +27,28 @@ export const ticketsWeb = inBrowser(tickets, {
       0,
     ),
   },
+  saidTools: {
+    ticket: deferred<SaidToolProps<'ticket'>>(async () => {
+      const [{ SplitButton }] = await Promise.all([import('./desk/split-button.tsx'), loadNamespace('desk')])
+      return SplitButton
+    }, 0),
+  },
+  recordTools: [
+    {
+      key: 'merge',
+      title: 'desk:merge.title',
+      permissions: ['ticket-merge'],
+      entity: 'ticket',
+      Tool: withDesk(async () => (await import('./desk/act-dialog.tsx')).MergeDialog),
+    },
+    {
+      key: 'ticket-task',
+      title: 'desk:task.title',
+      permissions: ['ticket-update', 'task-store'],
+      entity: 'ticket',
+      Tool: withDesk(async () => (await import('./desk/act-dialog.tsx')).TaskDialog),
+    },
+  ],
   showExtras: {
     ticket: deferred<RowExtras<'ticket'>>(async () => {
       const [{ ClockPanel }] = await Promise.all([import('./clock/clock-panel.tsx'), loadNamespace('sla')])

@@ -1,9 +1,8 @@
 import type { EntityHooks } from '../../engine.ts'
 import { type Facet, having } from '../facet.ts'
-import { followRoutes } from './follow-routes.ts'
+import { tellOfComment } from '../following/tell-followers.ts'
 import { notifyMentioned } from './mentioned.ts'
 import { peopleRoutes } from './routes.ts'
-import { tellOfComment, tellOfStatus } from './tell-followers.ts'
 
 /** Notifies people mentioned in a comment about its row, and those who follow the row. */
 const commentHooks = (entity: string): EntityHooks => ({
@@ -31,22 +30,11 @@ export const talks: Facet = (models) => {
     hooks: {
       ...(server === undefined ? {} : { [server.name]: commentHooks(server.name) }),
       ...Object.fromEntries(
-        owners.map((model) => [
-          model.name,
-          {
-            afterWrite: async (...write) => {
-              await textHooks(model.name, model.entity.talks?.mentions ?? []).afterWrite?.(...write)
-              await tellOfStatus(model).afterWrite?.(...write)
-            },
-          } satisfies EntityHooks,
-        ]),
+        owners.map((model) => [model.name, textHooks(model.name, model.entity.talks?.mentions ?? [])]),
       ),
     },
     routes: (api) => {
-      for (const owner of owners) {
-        peopleRoutes(api, owner)
-        followRoutes(api, owner)
-      }
+      for (const owner of owners) peopleRoutes(api, owner)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { keyOfMine, keyOfView, mineViewId, offeredViewId } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { allOf, equals, type Group, meValue } from '../../../core/predicate.ts'
+import type { PermissionName } from '../../../core/register.ts'
 import { defaultLayout } from '../layout.ts'
 import { readListState } from '../list-state.ts'
 import { readSorts } from '../sorting.ts'
@@ -17,11 +18,15 @@ const viewOf = (model: Model, id: string, name: string, where: Group, sort = '')
   }
 }
 
-/** The views that the declaration offers by name. */
-export const offeredViews = (model: Model, t: TFunction): readonly View[] =>
-  Object.entries(model.entity.list.views ?? {}).map(([view, { where, sort }]) =>
-    viewOf(model, offeredViewId(view), t(keyOfView(model.name, view)), where, sort),
-  )
+/** The views that the declaration offers by name to whoever holds some permissions. */
+export const offeredViews = (
+  model: Model,
+  t: TFunction,
+  holdsAll: (permissions: readonly PermissionName[]) => boolean = () => true,
+): readonly View[] =>
+  Object.entries(model.entity.list.views ?? {})
+    .filter(([, { permissions = [] }]) => holdsAll(permissions as readonly PermissionName[]))
+    .map(([view, { where, sort }]) => viewOf(model, offeredViewId(view), t(keyOfView(model.name, view)), where, sort))
 
 /** A built-in view: rows whose reference to users is the reader. @returns undefined if the id names no such view */
 export const mineView = (model: Model, id: string | undefined, t: TFunction): View | undefined => {

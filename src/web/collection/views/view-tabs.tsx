@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { mineViewId } from '../../../core/keys.ts'
 import { mineFields } from '../../../core/mine.ts'
 import { useReadable } from '../../access/readable.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { breakpoints, phoneQuery } from '../../theme/tokens.ts'
 import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
@@ -27,12 +28,13 @@ import type { ViewProps } from './view-props.ts'
 const useOfferedViews = ({ model, views }: ViewProps): readonly View[] => {
   const { t } = useTranslation()
   const readable = useReadable(model)
+  const holdsAll = useHoldsAll()
   const mine = mineFields(model)
     .filter((field) => readable.includes(field))
     .flatMap(({ name }) => mineView(model, mineViewId(name), t) ?? [])
   const saved = useAllViews(model)
   const { view } = views
-  const all = [...offeredViews(model, t), ...mine, ...saved]
+  const all = [...offeredViews(model, t, holdsAll), ...mine, ...saved]
   // A view opened by its address may be another's.
   return view === undefined || all.some(({ id }) => id === view.id) ? all : [...all, view]
 }

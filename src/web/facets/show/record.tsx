@@ -18,7 +18,7 @@ import { useRowCommands } from '../../commands/row-commands.ts'
 import { EntityFigures } from '../../figures/entity-figures.tsx'
 import { FormOver } from '../../forms/form-over.tsx'
 import { PropertyValue } from '../../forms/popover/property-value.tsx'
-import { type RecordProps, useProduct } from '../../product/product.ts'
+import { type RecordProps, type RecordTool, useProduct } from '../../product/product.ts'
 import { Facts, isWide, useShownFields } from '../../records/facts.tsx'
 import { History } from '../../records/history.tsx'
 import { readHistoryState, writeHistoryState } from '../../records/history-state.ts'
@@ -34,7 +34,7 @@ import { PageLine } from '../../ui/page-head.tsx'
 import { Together } from '../../ui/state/together.tsx'
 import { Waiting } from '../../ui/state/waiting.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
-import { FollowButton } from '../talks/follow-button.tsx'
+import { FollowButton } from '../following/follow-button.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
 import { ChildrenLines } from './children-lines.tsx'
 import { RecordTabs } from './record-tabs.tsx'
@@ -170,9 +170,11 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const isTalk = (name: string) => name === 'talks'
   const other = isProfile ? `${entity.page}/${row.id}` : `${entity.page}/profile/${row.id}`
   const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
+  const mayUse = ({ permissions, entity: only }: RecordTool) =>
+    holdsAll(permissions) && (only === undefined || (only === model.name && mayChange))
   const choices: readonly Choice[] = [
     ...(hasOther ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true] as const] : []),
-    ...(settings.own && !isProfile ? recordTools.filter(({ permissions }) => holdsAll(permissions)) : []).map(
+    ...(settings.own && !isProfile ? recordTools.filter(mayUse) : []).map(
       ({ key, title }) => [t(title), () => setToolKey(key), true] as const,
     ),
   ]
@@ -180,7 +182,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const buttons = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '@media print': { display: 'none' } }}>
       {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
-      {entity.talks !== undefined && settings.own && <FollowButton model={model} row={row} />}
+      <FollowButton model={model} row={row} />
       {entity.shares !== undefined && <panels.shares model={model} row={row} mayChange={mayChange} />}
       {!isNarrow && (
         <RowButtons

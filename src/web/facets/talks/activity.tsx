@@ -77,6 +77,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
             <Entry key={moment.id} model={model} entry={moment.entry} />
           ) : (
             <Comment
+              about={{ model, row }}
               key={moment.id}
               row={moment.comment}
               isNote={isParted ? moment.comment.shared_with_client !== true : undefined}

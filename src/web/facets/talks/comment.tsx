@@ -9,6 +9,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { labelKey } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { useAction } from '../../data/use-write.ts'
@@ -32,6 +33,8 @@ const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) &
 
 type Props = {
   readonly row: Row
+  /** What it was said about. */
+  readonly about: { readonly model: Model; readonly row: Row }
   /** Internal, of a row that parts its talks into replies and notes; undefined where it does not. */
   readonly isNote?: boolean | undefined
   readonly reread: () => Promise<Row | undefined>
@@ -40,7 +43,7 @@ type Props = {
 }
 
 /** One comment; its author can edit and delete it. */
-export const Comment = ({ row, isNote, reread, isLinked }: Props) => {
+export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
   const { t } = useTranslation(['talk', 'common'])
   const model = useFacetModel('talks')
   const act = useAction()
@@ -55,7 +58,9 @@ export const Comment = ({ row, isNote, reread, isLinked }: Props) => {
     // The comment may load late: if the focus has moved by then, the page is not scrolled.
     if (document.activeElement?.matches('body, h1') !== false) box.current?.focus({ preventScroll: true })
   }, [isLinked])
-  const people = useModel(useProduct().models.actorEntity)
+  const { models, saidTools } = useProduct()
+  const people = useModel(models.actorEntity)
+  const Tool = saidTools[about.model.name]
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
   // Readers without access to the author's account see initials.
   const author = isRow(row.createdBy) ? row.createdBy : { name }
@@ -103,6 +108,7 @@ export const Comment = ({ row, isNote, reread, isLinked }: Props) => {
           <Chip size="small" variant="outlined" label={t(labelKey(model, 'shared_with_client'))} />
         )}
         <Box className="tools" sx={hoverTools}>
+          {Tool !== undefined && <Tool row={about.row} comment={row} />}
           {can(row, 'update') && !isEdited && (
             <IconButton ref={opener} size="small" aria-label={t('talk:edit', { name })} onClick={() => setEdited(true)}>
               <EditIcon sx={{ fontSize: 16 }} />

@@ -1,65 +1,7 @@
-import Autocomplete, { type AutocompleteValue } from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Group } from '../../../core/predicate.ts'
-import type { Row } from '../../api/shapes.ts'
-import { useRows } from '../../data/use-rows.ts'
 import { useModel, useProduct } from '../../product/product.ts'
-import { RowFace } from '../row-face.tsx'
-import { PickerField } from './picker-field.tsx'
-import { PickerCountsContext, PickerPaper } from './picker-paper.tsx'
+import { RowsPicker, type RowsPickerProps } from './rows-picker.tsx'
 
-type Value<M extends boolean> = AutocompleteValue<Row, M, false, false>
-type Props<M extends boolean> = {
-  readonly label: string
-  readonly multiple: M
-  readonly value: Value<M>
-  readonly onChange: (value: Value<M>) => void
-  /** Condition of the users that are offered. */
-  readonly where?: Group
-}
-
-/** Picks users outside a form; the server searches. */
-export const PeoplePicker = <M extends boolean>({ label, multiple, value, onChange, where }: Props<M>) => {
-  const { t } = useTranslation('common')
-  const model = useModel(useProduct().models.actorEntity)
-  const [search, setSearch] = useState('')
-  const [open, setOpen] = useState(false)
-  const { query } = useRows(model, { page: 1, perPage: 20, search, ...(where === undefined ? {} : { where }) }, open)
-  return (
-    <PickerCountsContext value={{ shownCount: query.data?.data.length ?? 0, totalCount: query.data?.total ?? 0 }}>
-      <Autocomplete<Row, M>
-        multiple={multiple}
-        size="small"
-        sx={{ flex: 1, minInlineSize: 0 }}
-        slots={{ paper: PickerPaper }}
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        options={[...(query.data?.data ?? [])]}
-        loading={query.isFetching}
-        // The server filters, by more columns than the name; the picker must not filter again.
-        filterOptions={(options) => options}
-        renderOption={({ key, ...line }, row) => (
-          <Box component="li" key={key} {...line} sx={{ gap: 2 }}>
-            <RowFace model={model} row={row} />
-            <bdi>{String(row.name ?? '')}</bdi>
-          </Box>
-        )}
-        getOptionLabel={(row) => String(row.name ?? '')}
-        getOptionKey={(row) => String(row.id)}
-        isOptionEqualToValue={(a, b) => a.id === b.id}
-        value={value}
-        onChange={(_, chosen) => onChange(chosen)}
-        onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-        noOptionsText={t('noOptions')}
-        loadingText={t('loading')}
-        openText={t('open')}
-        closeText={t('close')}
-        clearText={t('clear')}
-        renderInput={(params) => <PickerField params={params} label={label} loading={query.isFetching} />}
-      />
-    </PickerCountsContext>
-  )
-}
+/** Picks users outside a form. */
+export const PeoplePicker = <M extends boolean>(props: Omit<RowsPickerProps<M>, 'model'>) => (
+  <RowsPicker {...props} model={useModel(useProduct().models.actorEntity)} />
+)

@@ -63,7 +63,12 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
           size="small"
           aria-labelledby={id}
           // Columns of one width, so that those of all parts stand under each other.
-          sx={{ tableLayout: 'fixed', minInlineSize: 960, '& td, & th': { fontVariantNumeric: 'tabular-nums' } }}
+          sx={{
+            tableLayout: 'fixed',
+            minInlineSize: 960,
+            '& td, & th': { fontVariantNumeric: 'tabular-nums' },
+            '& td': { whiteSpace: 'nowrap', paddingInline: 2 },
+          }}
         >
           <TableHead>
             <TableRow>

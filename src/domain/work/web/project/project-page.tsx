@@ -19,6 +19,7 @@ import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../../web/commands/row-commands.ts'
 import { titleOf } from '../../../../web/data/titles.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
+import { FollowButton } from '../../../../web/facets/following/follow-button.tsx'
 import { RowMark } from '../../../../web/fields/row-mark.tsx'
 import { useModel } from '../../../../web/product/product.ts'
 import { Facts } from '../../../../web/records/facts.tsx'
@@ -110,6 +111,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
             }
           >
             <FavoriteButton model={model} row={row} />
+            <FollowButton model={model} row={row} />
           </PageHead>
         )}
       >

@@ -7,7 +7,6 @@ import { isoOf } from '../../clock.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
-import { serverOf } from '../facet.ts'
 
 /** Why somebody is told of a row, the nearest first. */
 export const followReasons = ['assigned', 'made', 'commented', 'followed'] as const
@@ -25,11 +24,15 @@ const concerned = ({ models }: Engine, model: Model, id: string): SQL => {
             sql`select j.target_id as id, 1 as place from ${name(joinTableOf(model, field))} j where j.source_id = ${id}`,
           ]
         : [sql`select ${col('t', field.column ?? '')} as id, 1 as place from ${name(model.table)} t where t.id = ${id}`]
-  const comments = serverOf(models, 'talks')
+  const comments = models.all.find((one) => one.entity.serves === 'talks')
   const parts = [
     ...assigned,
     sql`select t.created_by as id, 2 as place from ${name(model.table)} t where t.id = ${id}`,
-    sql`select c.created_by as id, 3 as place from ${name(comments.table)} c where c.about_type = ${model.name} and c.about_id = ${id}`,
+    ...(comments === undefined || model.entity.talks === undefined
+      ? []
+      : [
+          sql`select c.created_by as id, 3 as place from ${name(comments.table)} c where c.about_type = ${model.name} and c.about_id = ${id}`,
+        ]),
     sql`select f.actor_id as id, 4 as place from follow f where f.entity = ${model.name} and f.row_id = ${id} and f.wanted`,
   ]
   return sql.join(parts, sql` union all `)
@@ -50,6 +53,14 @@ export const followersOf = async (
   )
   return rows.map(({ id: user, place }) => ({ id: user, reason: followReasons[place - 1] ?? 'followed' }))
 }
+
+/** Who chose to follow a row. */
+export const choosersOf = async (model: Model, id: string, on: Queryable): Promise<readonly string[]> =>
+  (
+    await on.all<{ id: string }>(
+      sql`select f.actor_id as id from follow f where f.entity = ${model.name} and f.row_id = ${id} and f.wanted order by 1`,
+    )
+  ).map((one) => one.id)
 
 /** What a user chose for a row: to follow it, or to hear nothing of it; undefined without a choice. */
 export const choiceOf = async (

@@ -6,15 +6,16 @@ import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFollowable } from '../../../core/followable.ts'
 import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row, readOne } from '../../api/shapes.ts'
+import { settings } from '../../base/settings.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useAction } from '../../data/use-write.ts'
 
-/** Follows a row, or hears nothing more of it; says who else follows it, and why. */
-export const FollowButton = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+const Button = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation(['facets', 'common'])
   const act = useAction()
   const [pending, setPending] = useState(false)
@@ -55,3 +56,7 @@ export const FollowButton = ({ model, row }: { readonly model: Model; readonly r
     </Tooltip>
   )
 }
+
+/** Follows a row, or hears nothing more of it; says who else follows it, and why. Only our own server knows followers. */
+export const FollowButton = ({ model, row }: { readonly model: Model; readonly row: Row }) =>
+  settings.own && isFollowable(model.entity) ? <Button model={model} row={row} /> : null

@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { keyOfEntity } from '../../../../core/keys.ts'
+import { allOf, type Group } from '../../../../core/predicate.ts'
+import type { RowOf } from '../../../../core/register.ts'
+import { client } from '../../../../web/api/client.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+import { anyChangeOf, changeOfRow } from '../../../../web/data/write-effects.ts'
+import { RowsPicker } from '../../../../web/fields/inputs/rows-picker.tsx'
+import { useModel } from '../../../../web/product/product.ts'
+
+type Props = {
+  readonly row: RowOf<'ticket'>
+  readonly onClose: () => void
+  /** Last part of the call's address. */
+  readonly name: 'merge' | 'task'
+  /** Translation keys of the dialog's title, its text and its button. */
+  readonly words: readonly [title: string, text: string, button: string]
+  /** Entity of the row that is chosen, the call's name for it, and the condition of those offered. */
+  readonly of: 'ticket' | 'project'
+  readonly sentAs: string
+  readonly where?: Group
+  /** Where the work goes on; the ticket's own page unless given. */
+  readonly address?: (id: string) => string
+}
+
+/** Asks for one row and does something with a ticket and it. */
+const ActDialog = ({
+  row,
+  onClose,
+  name,
+  words: [title, text, button],
+  of,
+  sentAs,
+  where = allOf(),
+  address,
+}: Props) => {
+  const { t } = useTranslation(['desk', 'common'])
+  const id = useId()
+  const model = useModel(of)
+  const act = useAction()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Row | null>(null)
+  const [pending, setPending] = useState(false)
+  const path = `/tickets/${row.id}/${name}`
+  const send = async () => {
+    if (chosen === null || pending) return
+    setPending(true)
+    const isDone = await act(() => client.post<unknown>(path, { [sentAs]: chosen.id }), {
+      more: [changeOfRow('ticket', row.id), anyChangeOf('ticket'), anyChangeOf('comment'), anyChangeOf('task')],
+    })
+    setPending(false)
+    if (!isDone) return
+    onClose()
+    if (address !== undefined) await navigate(address(String(chosen.id)))
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{t(title)}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 3 }}>
+          {t(text)}
+        </Typography>
+        <RowsPicker
+          model={model}
+          multiple={false}
+          label={t(keyOfEntity(of, 'one'))}
+          value={chosen}
+          onChange={setChosen}
+          where={where}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button variant="contained" disabled={chosen === null} onClick={() => void send()}>
+          {t(button)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** A record's tool is registered for rows of every entity; these stand on tickets' pages alone. */
+type ToolProps = { readonly row: Row; readonly onClose: () => void }
+
+/** Merges a ticket into another one, and leads there. */
+export const MergeDialog = ({ row, onClose }: ToolProps) => (
+  <ActDialog
+    row={row as RowOf<'ticket'>}
+    onClose={onClose}
+    name="merge"
+    words={['desk:merge.title', 'desk:merge.text', 'desk:merge.do']}
+    of="ticket"
+    sentAs="into"
+    where={allOf(
+      { column: 'id', operator: 'nin', value: [row.id as string] },
+      { column: 'merged_into_id', operator: 'null' },
+    )}
+    address={(id) => `/tickets/${id}`}
+  />
+)
+
+/** Makes a task of a ticket, in a project. */
+export const TaskDialog = ({ row, onClose }: ToolProps) => (
+  <ActDialog
+    row={row as RowOf<'ticket'>}
+    onClose={onClose}
+    name="task"
+    words={['desk:task.title', 'desk:task.text', 'desk:task.do']}
+    of="project"
+    sentAs="project_id"
+  />
+)

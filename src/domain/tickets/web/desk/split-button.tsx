@@ -1,0 +1,50 @@
+import CallSplitIcon from '@mui/icons-material/CallSplit'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { client } from '../../../../web/api/client.ts'
+import { readOne } from '../../../../web/api/shapes.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+import { anyChangeOf } from '../../../../web/data/write-effects.ts'
+import type { SaidToolProps } from '../../../../web/product/product.ts'
+import { ConfirmDialog } from '../../../../web/ui/state/confirm-dialog.tsx'
+
+/** Makes a ticket of its own of what somebody said, and leads there. */
+export const SplitButton = ({ row, comment }: SaidToolProps<'ticket'>) => {
+  const { t } = useTranslation('desk')
+  const mayMerge = useHolds({ permissions: ['ticket-merge'] })
+  const act = useAction()
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  if (!mayMerge || row.can?.update !== true) return null
+  const split = async () => {
+    setAsked(false)
+    let made = ''
+    const isDone = await act(
+      async () => {
+        const sent = await client.post<unknown>(`/tickets/${row.id}/split`, { comment: comment.id })
+        made = String(readOne(sent.data).id)
+        return sent
+      },
+      { more: [anyChangeOf('ticket')] },
+    )
+    if (isDone) await navigate(`/tickets/${made}`)
+  }
+  return (
+    <>
+      <IconButton size="small" aria-label={t('split.title')} title={t('split.title')} onClick={() => setAsked(true)}>
+        <CallSplitIcon sx={{ fontSize: 16 }} />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('split.title')}
+        text={t('split.text')}
+        confirm={t('split.do')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void split()}
+      />
+    </>
+  )
+}
