@@ -7,6 +7,7 @@ import { level } from '../level.ts'
 import { type Work, weekLoads } from '../load.ts'
 import type { Schedule } from '../plan.ts'
 import { isoAt } from './answer.ts'
+import type { PlanChanges } from './changes.ts'
 import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
 import { previewAnswer, previewOf } from './preview.ts'
@@ -103,7 +104,7 @@ export const loadRoutes = ({ app, engine, actor }: Api): void => {
         const assigned = new Map(seen.map(({ id, assignees }) => [id, assignees]))
         const { delays, left, schedule: levelled } = level(plan.plan, assigned)
         const starts = new Map(levelled.tasks.map(({ id, start }) => [id, start]))
-        const changes = seen.flatMap((task) => {
+        const changes = seen.flatMap((task): PlanChanges['changes'] => {
           const by = delays.get(task.id) ?? 0
           // What stays where it is put is put elsewhere; all others are held back from where links would let them begin.
           if (isPut(task)) return by === 0 ? [] : [{ id: task.id, move_to: isoAt(starts.get(task.id) as number) }]
