@@ -7,7 +7,7 @@ import type { Draft } from './item.ts'
 /** The two fields by which a declaration's rows lie in time. */
 export type Ends = { readonly start: ModelField | undefined; readonly end: ModelField | undefined }
 
-const isDay = (field: ModelField | undefined): boolean => field?.field.kind === 'day'
+const isDay = (field: ModelField | undefined): boolean => field?.type === 'day'
 
 /** Where a field's value lies in time: an instant, or of a day its beginning, for an end its close. */
 const momentOf = (row: Row, field: ModelField | undefined, isEnd: boolean, timeZone: string): number | null => {
