@@ -6,6 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { measureBoards } from './board.ts'
+import { measureCalendars } from './calendar.ts'
 import { drive } from './drive.ts'
 import { measureImports } from './import.ts'
 import { measureListeners } from './listeners.ts'
@@ -25,7 +26,7 @@ import { measureWeb } from './web.ts'
  * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
  * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans,
- * `-- --only timeline` for them in the browser.
+ * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -47,6 +48,7 @@ const only = option(
     { key: 'board' },
     { key: 'import' },
     { key: 'schedule' },
+    { key: 'calendar' },
     { key: 'timeline' },
   ]
     .map(({ key }) => key)
@@ -165,6 +167,7 @@ try {
     if (only.includes('board')) await measureBoards(folder)
     if (only.includes('import')) await measureImports(folder)
     if (only.includes('schedule')) measureSchedule()
+    if (only.includes('calendar')) await measureCalendars(folder)
     if (only.includes('timeline')) await measureTimelines(folder)
   }
 } finally {

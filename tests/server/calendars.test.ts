@@ -164,23 +164,30 @@ describe('a calendar address', () => {
 })
 
 test('busy and nothing else of it', async () => {
-  await made(ben, '/events', {
+  const secret = await made(ben, '/events', {
     title: 'Secret',
     start_datetime: '2026-04-01T08:00:00.000Z',
     repeat_rule: 'FREQ=DAILY;COUNT=3',
   })
   await made(ben, '/events', { title: 'Free', start_datetime: '2026-04-01T12:00:00.000Z', is_busy: false })
-  const answer = await ann.send(
-    'GET',
-    `/api/events/busy?users=${ben.id}&from=2026-04-01T00:00:00.000Z&to=2026-04-03T00:00:00.000Z`,
-  )
-  expect(answer.body.data).toEqual(
+  const busy = (who: Person, users: readonly Person[], more = '') =>
+    who.send(
+      'GET',
+      `/api/events/busy?users=${users.map(({ id }) => id).join()}&from=2026-04-01T00:00:00.000Z&to=2026-04-03T00:00:00.000Z${more}`,
+    )
+  expect((await busy(ann, [ben])).body.data).toEqual(
     [1, 2].map((day) => ({
       user_id: ben.id,
       start: `2026-04-0${day}T08:00:00.000Z`,
       end: `2026-04-0${day}T09:00:00.000Z`,
     })),
   )
+  // The event that is being changed is in nobody's way.
+  expect((await busy(ben, [ben], `&except=${secret.id}`)).body.data).toEqual([])
+  expect((await busy(ben, [ben], '&except=none')).status).toBe(422)
+  // Of whom the caller may not see nothing is told: a client sees no colleagues.
+  const client = await product.person({ roles: ['client'], permissions: ['event-index'] })
+  expect((await busy(client, [ben])).body.data).toEqual([])
 })
 
 /** What is scheduled, and what it asks for. */

@@ -49,7 +49,7 @@ export const follow = pgTable(
   ],
 )
 
-/** Dates of which people were told, so that they are told once of each. */
+/** Dates of which people were told, so that each is told once of each: not all are told at the same moment. */
 export const toldDate = pgTable(
   'told_date',
   {
@@ -57,8 +57,27 @@ export const toldDate = pgTable(
     entity: text('entity').notNull(),
     row_id: uuid('row_id').notNull(),
     due_at: instantColumn('due_at').notNull(),
+    user_id: uuid('user_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.entity, table.row_id, table.due_at] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.entity, table.row_id, table.due_at, table.user_id] }),
+    index('told_date_due_idx').on(table.due_at),
+  ],
+)
+
+/** Reminders that somebody put off: one of each row for each person, told again at the moment. */
+export const reminderSnoozed = pgTable(
+  'reminder_snoozed',
+  {
+    entity: text('entity').notNull(),
+    row_id: uuid('row_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    again_at: instantColumn('again_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.row_id, table.user_id] }),
+    index('reminder_snoozed_at_idx').on(table.again_at),
+  ],
 )
 
 /** Devices on which somebody signed in before; only the SHA-256 of their cookie. */

@@ -118,29 +118,38 @@ const eventOf = (event: IcsEvent): ICAL.Component => {
   return component
 }
 
-/** A calendar as text, each line ended by CRLF, the zones of its events beside them. */
-export const writeCalendar = (
-  events: readonly IcsEvent[],
-  { name, method = 'PUBLISH' }: { readonly name: string; readonly method?: Method },
-): string => {
-  const calendar = new ICAL.Component('vcalendar')
-  calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('prodid', '-//TMS//Calendar//EN')
-  calendar.addPropertyWithValue('calscale', 'GREGORIAN')
-  calendar.addPropertyWithValue('method', method)
-  if (method === 'PUBLISH') calendar.addPropertyWithValue('x-wr-calname', plain(name))
-  for (const event of events) calendar.addSubcomponent(eventOf(event))
+type CalendarOptions = { readonly name: string; readonly method?: Method }
+
+/** Writes a calendar piece by piece: its head names the zones of its events, and is known when the last of them is. */
+export const calendarPieces = ({ name, method = 'PUBLISH' }: CalendarOptions) => {
   const times = new Map<string, { from: number; to: number }>()
-  for (const { timeZone, start, end, isAllDay } of events) {
-    if (isAllDay || timeZone === 'UTC') continue
-    const known = times.get(timeZone)
-    const last = end ?? start
-    times.set(timeZone, { from: Math.min(known?.from ?? start, start), to: Math.max(known?.to ?? last, last) })
+  return {
+    event: (event: IcsEvent): string => {
+      const { timeZone, start, end, isAllDay } = event
+      if (!isAllDay && timeZone !== 'UTC') {
+        const known = times.get(timeZone)
+        const last = end ?? start
+        times.set(timeZone, { from: Math.min(known?.from ?? start, start), to: Math.max(known?.to ?? last, last) })
+      }
+      return `${eventOf(event).toString()}\r\n`
+    },
+    head: (): string => {
+      const calendar = new ICAL.Component('vcalendar')
+      calendar.addPropertyWithValue('version', '2.0')
+      calendar.addPropertyWithValue('prodid', '-//TMS//Calendar//EN')
+      calendar.addPropertyWithValue('calscale', 'GREGORIAN')
+      calendar.addPropertyWithValue('method', method)
+      if (method === 'PUBLISH') calendar.addPropertyWithValue('x-wr-calname', plain(name))
+      const zones = [...times].flatMap(([zone, { from, to }]) => timeZoneLines(zone, from, to))
+      return [calendar.toString().replace(/END:VCALENDAR$/, ''), ...zones.map((line) => `${line}\r\n`)].join('')
+    },
+    tail: 'END:VCALENDAR\r\n',
   }
-  const zones = [...times].flatMap(([zone, { from, to }]) => timeZoneLines(zone, from, to))
-  const [head = '', ...rest] = calendar.toString().split(/(?=BEGIN:VEVENT)/)
-  const withZones = zones.length === 0 ? '' : `${zones.join('\r\n')}\r\n`
-  return rest.length === 0
-    ? `${head.replace(/END:VCALENDAR$/, `${withZones}END:VCALENDAR`)}\r\n`
-    : `${head}${withZones}${rest.join('')}\r\n`
+}
+
+/** A calendar as text, each line ended by CRLF, the zones of its events before them. */
+export const writeCalendar = (events: readonly IcsEvent[], options: CalendarOptions): string => {
+  const { event, head, tail } = calendarPieces(options)
+  const written = events.map(event)
+  return [head(), ...written, tail].join('')
 }

@@ -132,6 +132,10 @@ export const runJob = async (engine: Engine, row: TakenJob, signal: AbortSignal)
 /** A job kind of an older or newer version of the product. */
 const unknownJob = (name: string): Job => ({
   name,
-  payload: { parse: (value: unknown) => value } as Job['payload'],
+  payload: {
+    parse: (value: unknown) => value,
+    // Its failure is told to nobody: what it was about is not known.
+    safeParse: () => ({ success: false }),
+  } as unknown as Job['payload'],
   run: () => Promise.reject(new Error(`this version of the product has no job ${name}`)),
 })

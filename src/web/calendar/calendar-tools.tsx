@@ -1,6 +1,7 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
+import SubscribeIcon from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -9,6 +10,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 
 export const viewNames = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof viewNames)[number]
@@ -18,15 +20,23 @@ type Props = {
   readonly view: CalendarView
   readonly onView: (view: CalendarView) => void
   readonly onGo: (where: 'prev' | 'today' | 'next') => void
+  /** Page where the calendar's address for other programs is made. */
+  readonly subscribe?: string | undefined
 }
 
 /** Which days are shown, and how. */
-export const CalendarTools = ({ title, view, onView, onGo }: Props) => {
+export const CalendarTools = ({ title, view, onView, onGo, subscribe }: Props) => {
   const { t } = useTranslation('calendar')
   const isRtl = useTheme().direction === 'rtl'
   const [Back, On] = isRtl ? [ChevronRightIcon, ChevronLeftIcon] : [ChevronLeftIcon, ChevronRightIcon]
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
+    <Box
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 },
+        // On paper there is nothing to press.
+        '@media print': { '& .MuiButtonBase-root, & .MuiToggleButtonGroup-root': { display: 'none' } },
+      }}
+    >
       <IconButton size="small" aria-label={t('previous')} onClick={() => onGo('prev')}>
         <Back fontSize="small" />
       </IconButton>
@@ -45,7 +55,6 @@ export const CalendarTools = ({ title, view, onView, onGo }: Props) => {
         value={view}
         aria-label={t('label')}
         onChange={(_, next: CalendarView | null) => next !== null && onView(next)}
-        sx={{ '@media print': { display: 'none' } }}
       >
         {viewNames.map((name) => (
           <ToggleButton key={name} value={name} sx={{ paddingBlock: 1, textTransform: 'none' }}>
@@ -53,12 +62,12 @@ export const CalendarTools = ({ title, view, onView, onGo }: Props) => {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <IconButton
-        size="small"
-        aria-label={t('print')}
-        onClick={() => window.print()}
-        sx={{ '@media print': { display: 'none' } }}
-      >
+      {subscribe !== undefined && (
+        <IconButton size="small" component={Link} to={subscribe} aria-label={t('subscribe')} title={t('subscribe')}>
+          <SubscribeIcon fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton size="small" aria-label={t('print')} onClick={() => window.print()}>
         <PrintIcon fontSize="small" />
       </IconButton>
     </Box>

@@ -12,19 +12,31 @@ type Props = {
   /** Condition of the rows, and the values by which a new row meets it. */
   readonly fixed?: Node | undefined
   readonly preset: Readonly<Record<string, string>>
+  readonly subscribe?: string | undefined
 }
 
 /** The rows of an entity on a calendar, by its declaration, with the filters of its list. */
-export const DeclaredCalendar = ({ model, fixed, preset }: Props) => {
+export const DeclaredCalendar = ({ model, fixed, preset, subscribe }: Props) => {
   const { state, change } = useListState(model)
   const where = useRequestWhere(model, state.where)
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 3 }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 3 },
+          '@media print': { display: 'none' },
+        }}
+      >
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <FilterLine model={model} state={state} onChange={change} />
       </Box>
-      <EntityCalendar sources={[{ model, fixed, preset }]} where={where} search={state.search} name={model.name} />
+      <EntityCalendar
+        sources={[{ model, fixed, preset }]}
+        where={where}
+        search={state.search}
+        name={model.name}
+        subscribe={subscribe}
+      />
     </>
   )
 }

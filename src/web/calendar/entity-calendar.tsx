@@ -35,6 +35,7 @@ import { type Spot, shifted, spotOf, valuesAt } from './moved.ts'
 import { whenOf } from './say.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useIsPrinted } from './use-is-printed.ts'
 import { useMoves } from './use-moves.ts'
 
 type Props = {
@@ -44,6 +45,8 @@ type Props = {
   readonly search?: string
   /** Name under which the chosen view is kept. */
   readonly name: string
+  /** Page where the calendar's address for other programs is made. */
+  readonly subscribe?: string | undefined
 }
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
@@ -59,11 +62,12 @@ const spotOfEvent = ({ allDay, start, end, startStr, endStr }: EventApi): Spot =
     : { start: start?.toISOString() ?? '', end: end?.toISOString() ?? null, allDay }
 
 /** The rows of one or several entities on a calendar: month, week, day and list; moved and made by pointer and by keys. */
-export const EntityCalendar = ({ sources, where, search = '', name }: Props) => {
+export const EntityCalendar = ({ sources, where, search = '', name, subscribe }: Props) => {
   const { t } = useTranslation(['calendar', 'common'])
   const { locale, timeZone } = useReading()
   const isRtl = useTheme().direction === 'rtl'
   const help = useId()
+  const isPrinted = useIsPrinted()
   const box = useRef<HTMLDivElement>(null)
   const calendar = useRef<CalendarRef>(null)
   const [stored, store] = useStoredText(`calendar:${name}`)
@@ -167,6 +171,7 @@ export const EntityCalendar = ({ sources, where, search = '', name }: Props) => 
             store(next === 'month' ? undefined : next)
             api()?.changeView(viewTypes[next])
           }}
+          subscribe={subscribe}
           onGo={(where_) => api()?.[where_]()}
         />
         {answer.isCut && (
@@ -198,7 +203,8 @@ export const EntityCalendar = ({ sources, where, search = '', name }: Props) => 
             headerToolbar={false}
             height="auto"
             events={events}
-            dayMaxEvents={4}
+            // On paper nothing opens the rest of a day.
+            dayMaxEvents={isPrinted ? false : 4}
             nowIndicator
             navLinks={false}
             scrollTime="07:00:00"

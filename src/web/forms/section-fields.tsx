@@ -59,9 +59,11 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
           const hasOwn = customInput(product, model, field) !== undefined
           const isWide = wide === true || (hasOwn && narrow !== true)
           const required = isRequired(field, model, values, row, timeZone)
+          const Part = product.formParts[`${model.name}.${field.name}`]
           return (
             <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto' }}>
               <FieldInput model={model} field={field} row={row} control={control} required={required} />
+              {Part !== undefined && <Part model={model} row={row} control={control} />}
             </Box>
           )
         })}

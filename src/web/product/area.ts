@@ -7,6 +7,7 @@ import type {
   CardsProps,
   FacetPanelProps,
   FieldInputProps,
+  FormPartProps,
   LineMarkProps,
   MadeWith,
   PayloadsOf,
@@ -37,6 +38,7 @@ type OfEntity<N extends string> = {
 type OfField<N extends string> = {
   readonly parts: FunctionComponent<FacetPanelProps<N>>
   readonly inputs: FunctionComponent<FieldInputProps<N>>
+  readonly formParts: FunctionComponent<FormPartProps<N>>
 }
 
 /** Keys of `Product` indexed by entity name, and those indexed by field address (`task.sprint`). */
@@ -87,6 +89,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     figures: merge('figures'),
     parts: merge('parts'),
     inputs: merge('inputs'),
+    formParts: merge('formParts'),
     showExtras: areas.flatMap(({ showExtras }) => (showExtras === undefined ? [] : [showExtras])),
   }
 }

@@ -128,6 +128,14 @@ export type TalkToolProps<N extends string = string> = {
   readonly insert: (html: string) => void
 }
 
+/** Props of an area's part of a form, below the input of a field. */
+export type FormPartProps<N extends string = string> = {
+  readonly model: Model<N>
+  /** None of a new row. */
+  readonly row: Row | undefined
+  readonly control: Control
+}
+
 /** Props of an area's tool on what somebody said about a row. */
 export type SaidToolProps<N extends string = string> = {
   readonly row: RowOf<N>
@@ -177,6 +185,8 @@ export type Product = {
   readonly facetInputs: { readonly [field: string]: ComponentType<FieldInputProps> }
   /** Replace the kind's standard input, by `entity.field`. */
   readonly inputs: { readonly [field: string]: ComponentType<FieldInputProps> }
+  /** What stands below a field's input in forms, by `entity.field`. */
+  readonly formParts: { readonly [field: string]: ComponentType<FormPartProps> }
 }
 
 const ProductContext = createContext<Product | null>(null)

@@ -52,7 +52,11 @@ export const baseRules: Rules = {
     color: 'var(--tms-palette-text-primary)',
     backgroundColor: 'var(--tms-palette-background-default)',
   },
-  '@media print': { body: { backgroundColor: 'white' } },
+  // Paper is white, whatever the screen.
+  '@media print': {
+    body: { backgroundColor: 'white' },
+    [`:root[${schemeAttribute}='dark']`]: { ...colorsOf(0), ...chartsOf(0), colorScheme: 'light' },
+  },
   ':focus-visible': { outlineOffset: '2px' },
   'h1:focus': { outline: 'none' },
   bdi: { unicodeBidi: 'isolate' },

@@ -36,7 +36,7 @@ type LineProps = {
 export const PageLine = ({ children, actions }: LineProps) => {
   const element = useContext(LineContext)
   const line = (
-    <Box sx={lineStyle}>
+    <Box sx={{ ...lineStyle, '@media print': { '& button, & a.MuiButtonBase-root': { display: 'none' } } }}>
       <Box sx={{ ...lineStyle, flex: '1 1 0' }}>{children}</Box>
       {actions !== undefined && <Box sx={{ ...lineStyle, ...actionsStyle }}>{actions}</Box>}
     </Box>

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { uuidv7 } from 'uuidv7'
 import { occurrencesIn } from '../../../core/recurrence/occurrences.ts'
 import { readRule } from '../../../core/recurrence/rule.ts'
 import { isUuid, readInstant } from '../../../core/values.ts'
@@ -9,19 +7,17 @@ import { actionDocs, readDocs } from '../../../server/api/call-docs.ts'
 import { list, text } from '../../../server/api/docs-parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { type Api, idOf, objectOf, pairsOf } from '../../../server/api/route-context.ts'
-import { hashToken, newToken } from '../../../server/auth/tokens.ts'
+import { hashToken } from '../../../server/auth/tokens.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { faultAt, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
-import { user } from '../../people/user.ts'
 import { event as declaredEvent } from '../event.ts'
 import { eventGuest } from '../event-guest.ts'
-import { type FeedOf, feedText } from './feed.ts'
 
-const [g, e, u] = [tableOf(eventGuest, 'g'), tableOf(declaredEvent, 'e'), tableOf(user, 'u')]
+const [g, e] = [tableOf(eventGuest, 'g'), tableOf(declaredEvent, 'e')]
 const answers = ['accepted', 'tentative', 'declined'] as const
 
 const answerIn = (request: FastifyRequest): (typeof answers)[number] => {
@@ -33,120 +29,7 @@ const answerIn = (request: FastifyRequest): (typeof answers)[number] => {
   return known
 }
 const tokenOf = (request: FastifyRequest): string =>
-  hashToken(String((request.params as { readonly id?: string }).id ?? '').replace(/\.ics$/, ''))
-
-/** Addresses of calendars: made, listed and ended by their owner; read by whoever has one. */
-const feedRoutes = ({ app, engine, translate, language, actor }: Api): void => {
-  type Feed = FeedOf & { readonly id: string; readonly user_id: string }
-  app.get(
-    '/api/calendar-feeds',
-    {
-      config: { access: { permission: 'event-index' } },
-      schema: readDocs('event', 'calendar_feeds', 'One’s own calendar addresses', { data: list({ type: 'object' }) }),
-    },
-    async (request) => ({
-      data: await engine.db.all(
-        sql`select id, about_type, about_id, ending, created_at, last_used_at from calendar_feed where user_id = ${actor(request).id} order by created_at`,
-      ),
-    }),
-  )
-  app.post(
-    '/api/calendar-feeds',
-    {
-      config: { access: { permission: 'event-index' } },
-      schema: actionDocs(
-        'event',
-        'calendar_feed_store',
-        'Make a calendar address; an earlier one of the same ends',
-        undefined,
-        false,
-        { data: { type: 'object' } },
-      ),
-    },
-    async (request, reply) => {
-      const caller = actor(request)
-      const { about_type = null, about_id = null, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (about_type !== null && about_type !== 'project' && about_type !== 'workspace')
-        throw faultAt('about_type', 'bad_choice')
-      if ((about_type === null) !== (about_id === null)) throw faultAt('about_id', 'bad_reference')
-      if (typeof about_type === 'string') {
-        const model = engine.models.of(about_type)
-        const reader = readerFor(engine, caller)
-        const isSeen = typeof about_id === 'string' && isUuid(about_id) && reader.scope.rules.mayRead(model)
-        if (!isSeen || (await reader.one(model, about_id)) === undefined) throw faultAt('about_id', 'bad_reference')
-      }
-      // The token is told once: it stands in no answer that is kept.
-      const token = newToken()
-      const id = uuidv7()
-      await engine.db.transaction(async (tx) => {
-        await tx.run(
-          sql`delete from calendar_feed where user_id = ${caller.id} and about_type is not distinct from ${about_type} and about_id is not distinct from ${about_id}::uuid`,
-        )
-        await tx.run(
-          sql`insert into calendar_feed (id, user_id, about_type, about_id, token_hash, ending, created_at)
-            values (${id}, ${caller.id}, ${about_type}, ${about_id}, ${hashToken(token)}, ${token.slice(-6)}, ${isoOf(engine.now())})`,
-        )
-      })
-      const url = `${engine.site.address()}/api/calendar-feeds/${token}.ics`
-      const message = translate(language(request), 'server:message.created')
-      return reply.status(201).send({ data: { id, about_type, about_id, url }, message })
-    },
-  )
-  app.delete(
-    '/api/calendar-feeds/:id',
-    {
-      config: { access: { permission: 'event-index' } },
-      schema: actionDocs('event', 'calendar_feed_delete', 'End a calendar address'),
-    },
-    async (request) => {
-      const ended = await engine.db.run(
-        sql`delete from calendar_feed where id = ${idOf(request)} and user_id = ${actor(request).id}`,
-      )
-      if (ended === 0) throw notFound()
-      return { message: translate(language(request), 'server:message.deleted') }
-    },
-  )
-  app.get(
-    '/api/calendar-feeds/:id',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags: ['event'],
-        summary: 'A calendar, as programs read it',
-        operationId: 'calendar_feed',
-        params: { type: 'object', required: ['id'], properties: { id: text } },
-        response: {
-          200: { description: 'iCalendar (RFC 5545)', content: { 'text/calendar': { schema: text } } },
-          304: { description: 'Nothing has changed', type: 'null' },
-        },
-      },
-    },
-    async (request, reply) => {
-      const feed = await engine.db.one<Feed>(
-        sql`select id, user_id, about_type, about_id from calendar_feed where token_hash = ${tokenOf(request)}`,
-      )
-      const owner =
-        feed === undefined
-          ? undefined
-          : await engine.db.one<{ active: boolean }>(
-              sql`select ${u.is_active} as active from ${u} where ${u.id} = ${feed.user_id}`,
-            )
-      if (feed === undefined || owner?.active !== true) throw notFound()
-      const caller = await engine.actorOf(engine.db, feed.user_id)
-      const calendar = await engine.heavily(caller, (on) => feedText(engine, caller, feed, on))
-      const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 32)}"`
-      await engine.db.run(sql`update calendar_feed set last_used_at = ${isoOf(engine.now())} where id = ${feed.id}`)
-      reply.header('etag', etag).header('cache-control', 'private, no-cache')
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      return reply
-        .header('content-type', 'text/calendar; charset=utf-8')
-        .header('content-disposition', 'inline; filename="calendar.ics"')
-        .send(calendar)
-    },
-  )
-}
+  hashToken(String((request.params as { readonly id?: string }).id ?? ''))
 
 type Asked = { readonly guest_id: string; readonly answer: string; readonly email: string; readonly event_id: string }
 
@@ -236,6 +119,10 @@ const busyRoutes = ({ app, engine, actor }: Api): void => {
       const [from, to] = [moment('from'), moment('to')]
       const asked = (given.get('users') ?? '').split(',').filter((id) => isUuid(id))
       if (to <= from || to - from > 31 * 86_400_000) throw faultAt('to', 'bad_value')
+      // An event that is being changed is in nobody's way.
+      const except = given.get('except') ?? null
+      if (except !== null && !isUuid(except)) throw faultAt('except', 'bad_reference')
+      const other = except === null ? sql`true` : sql`${e.id} <> ${except}`
       if (asked.length === 0 || asked.length > 50) throw faultAt('users', 'bad_value')
       const reader = readerFor(engine, actor(request))
       const model = engine.models.of('user')
@@ -253,13 +140,13 @@ const busyRoutes = ({ app, engine, actor }: Api): void => {
         on.all<Busy>(sql`
           select ${g.user_id}, ${e.start_datetime} as start, ${e.end_datetime} as "end", ${e.repeat_rule} as rule, ${e.time_zone} as zone, ${e.left_out} as without
           from ${g} join ${e} on ${e.id} = ${g.event_id}
-          where ${g.user_id} = any(${uuids(ids)}) and ${g.answer} <> 'declined' and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
+          where ${g.user_id} = any(${uuids(ids)}) and ${g.answer} <> 'declined' and ${other} and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
             and (${e.end_datetime} > ${isoOf(from)} or (${e.repeat_rule} is not null and (${e.repeats_until} is null or ${e.repeats_until} > ${isoOf(from)})))
           union all
           select ${e.created_by}, ${e.start_datetime}, ${e.end_datetime}, ${e.repeat_rule}, ${e.time_zone}, ${e.left_out} from ${e}
-          where ${e.created_by} = any(${uuids(ids)}) and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
+          where ${e.created_by} = any(${uuids(ids)}) and ${other} and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
             and (${e.end_datetime} > ${isoOf(from)} or (${e.repeat_rule} is not null and (${e.repeats_until} is null or ${e.repeats_until} > ${isoOf(from)})))
-          limit 2000`),
+          limit 20000`),
       )
       const data = rows.flatMap(({ user_id, start, end, rule: text_, zone, without }) => {
         const [begin, took] = [Date.parse(start), end === null ? 0 : Date.parse(end) - Date.parse(start)]
@@ -282,7 +169,6 @@ const busyRoutes = ({ app, engine, actor }: Api): void => {
 /** Calls of events beside the generic ones. */
 export const calendarRoutes = (api: Api): void => {
   if (!api.engine.models.all.some(({ name }) => name === 'event')) return
-  feedRoutes(api)
   answerRoutes(api)
   busyRoutes(api)
 }

@@ -71,9 +71,12 @@ export const icsOf = (
   }
 }
 
-/** The moments that a series leaves out for rows that differ are in the calendar: no EXDATE is written for them. */
-export const withParts = (rows: readonly EventRow[]): readonly EventRow[] => {
-  const instead = new Set(rows.map(({ series_id, occurrence_at }) => `${series_id} ${occurrence_at}`))
+/**
+ * The moments that a series leaves out for rows that differ are in the calendar: no EXDATE is written for them.
+ * @param parts rows of the calendar that stand for moments of these
+ */
+export const withParts = (rows: readonly EventRow[], parts: readonly EventRow[]): readonly EventRow[] => {
+  const instead = new Set(parts.map(({ series_id, occurrence_at }) => `${series_id} ${occurrence_at}`))
   return rows.map((row) => ({
     ...row,
     left_out: (row.left_out ?? []).filter((moment) => !instead.has(`${row.id} ${moment}`)),

@@ -1,6 +1,6 @@
 import { loadNamespace } from '../../../web/i18n/i18n.ts'
 import { inBrowser } from '../../../web/product/area.ts'
-import type { RowExtras } from '../../../web/product/product.ts'
+import type { FormPartProps, RowExtras } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { days } from '../area.ts'
 import { daysPages } from './pages.ts'
@@ -9,6 +9,12 @@ import { usualStages } from './usual-stages.ts'
 export const daysWeb = inBrowser(days, {
   pages: daysPages,
   madeWith: { workspace: { permissions: ['todo-stage-store'], values: (t) => ({ stages: usualStages(t) }) } },
+  formParts: {
+    'event.attendees': deferred<FormPartProps<'event'>>(async () => {
+      const [{ GuestTimes }] = await Promise.all([import('./guest-times.tsx'), loadNamespace('events')])
+      return GuestTimes
+    }),
+  },
   showExtras: {
     event: deferred<RowExtras<'event'>>(async () => {
       const [{ EventGuests }] = await Promise.all([import('./event-extras.tsx'), loadNamespace('events')])

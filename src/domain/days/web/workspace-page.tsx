@@ -11,6 +11,7 @@ import type { RowOf } from '../../../core/register.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
+import { settings } from '../../../web/base/settings.ts'
 import { DeclaredCalendar } from '../../../web/calendar/declared-calendar.tsx'
 import { NewButton } from '../../../web/collection/new-button.tsx'
 import { NewHere } from '../../../web/commands/new-here.tsx'
@@ -57,6 +58,8 @@ const Body = ({ model, row }: BodyProps) => {
   const shape: Shape = shapes.find((one) => one === params.get('shape')) ?? 'board'
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   const mayAdd = useHolds({ permissions: ['todo-store'] })
+  const hasFeed = useHolds({ permissions: ['event-index'] }) && settings.own
+  const subscribe = hasFeed ? `/profile/calendar?workspace=${encodeURIComponent(row.id)}` : undefined
   const preset = useMemo(() => ({ workspace_id: row.id }), [row.id])
   const fixed = useMemo(() => equals('workspace_id', row.id), [row.id])
   useRowCommands(model, row, may('update'))
@@ -104,7 +107,7 @@ const Body = ({ model, row }: BodyProps) => {
         {mayAdd && shape !== 'info' && <QuickAddTodo values={preset} inputRef={input} />}
         {shape === 'board' && <TodoBoard row={row} />}
         {shape === 'list' && <TodoList id={row.id} />}
-        {shape === 'calendar' && <DeclaredCalendar model={todo} fixed={fixed} preset={preset} />}
+        {shape === 'calendar' && <DeclaredCalendar model={todo} fixed={fixed} preset={preset} subscribe={subscribe} />}
         {shape === 'info' && (
           <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 720 }}>
             <Facts model={model} row={row} names={propertiesOf(showOf(model))} isUnfolded />

@@ -9,11 +9,12 @@ import { digestJob } from './notice-mail.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { aboutTitle, noticeJob } from './notification-job.ts'
 import { retryRoutes } from './retry.ts'
+import { snoozeRoutes } from './snooze-routes.ts'
 import { versionRoutes } from './version.ts'
 
 export const systemServer = onServer(system, {
   grants: systemGrants,
   computed: { notification: { about_title: aboutTitle }, log: logComputed },
-  routes: [retryRoutes, noticeRoutes, versionRoutes],
+  routes: [retryRoutes, noticeRoutes, snoozeRoutes, versionRoutes],
   jobs: [noticeJob as Job, dueNoticesJob, digestJob, noticeCleaningJob],
 })

@@ -4,18 +4,18 @@ import type { Model } from '../../../core/model.ts'
 import { allOf, type Leaf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { isoOf } from '../../../server/clock.ts'
+import { texts, uuids } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Job, JobContext } from '../../../server/engine.ts'
-import { followersOf } from '../../../server/facets/following/followers.ts'
+import { type Follower, followersOfAll } from '../../../server/facets/following/followers.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { user } from '../../people/user.ts'
+import { type DueKind, dueKinds, isToldNow, longestAfter, longestBefore } from '../due-moments.ts'
 
-const hourMs = 3_600_000
-/** Hours before a date at which it is near, and after it that people may still be told that it has passed. */
-const nearHours = 24
-const pastHours = 24
 const perPage = 500
-
-type Kind = 'due_soon' | 'overdue'
+const keptMs = 30 * 86_400_000
+const u = tableOf(user)
 
 /** Dates of rows that pass on (`handover`) while they are to be done: those of which it can be told that it is late. */
 const datesOf = (model: Model): readonly string[] =>
@@ -23,10 +23,20 @@ const datesOf = (model: Model): readonly string[] =>
     ? []
     : model.fields.filter(({ field }) => 'late' in field && field.late !== undefined).map(({ wire }) => wire)
 
-/** Tells those who have to do with a row that a date of it is near, or has passed; once of each date. */
-const tell = async ({ engine, tx }: JobContext, model: Model, wire: string, kind: Kind): Promise<void> => {
+/** Those whose work it is, and who asked to hear of it; its maker where it is nobody's. */
+const concerned = (followers: readonly Follower[]): readonly Follower[] => {
+  const reasons = followers.some(({ reason }) => reason === 'assigned')
+    ? ['assigned', 'followed']
+    : ['made', 'followed']
+  return followers.filter(({ reason }) => reasons.includes(reason))
+}
+
+type Due = { readonly id: string; readonly due: string; readonly to: Follower }
+
+/** Tells those who have to do with a row that a date of it is near, or has passed; each once of each date, by their own clock. */
+const tell = async ({ engine, tx }: JobContext, model: Model, wire: string, kind: DueKind): Promise<void> => {
   const now = engine.now()
-  const [from, to] = kind === 'due_soon' ? [now, now + nearHours * hourMs] : [now - pastHours * hourMs, now]
+  const [from, to] = kind === 'due_soon' ? [now, now + longestBefore] : [now - longestAfter, now]
   const range: Leaf = { column: wire, operator: 'between', value: [isoOf(from), isoOf(to)] }
   const open = model.entity.handover?.while
   const where = open === undefined ? allOf(range) : allOf(range, open)
@@ -35,24 +45,41 @@ const tell = async ({ engine, tx }: JobContext, model: Model, wire: string, kind
   if ('faults' in parsed) throw new Error(`the list of ${model.name} can't be asked for its dates`)
   for (let page = 1; ; page++) {
     const { data } = await reader.list(model, { ...parsed.query, where, page, perPage })
-    for (const row of data) {
-      const id = String(row.id)
-      const fresh = await tx.run(
-        sql`insert into told_date (kind, entity, row_id, due_at) values (${kind}, ${model.name}, ${id}, ${row[wire]}) on conflict do nothing`,
-      )
-      if (fresh === 0) continue
-      const followers = await followersOf(engine, model, id, tx)
-      const about = { entity: model.name, id }
-      for (const reason of ['assigned', 'followed'] as const) {
-        const to_ = followers.filter((one) => one.reason === reason).map((one) => one.id)
-        await engine.notify(tx, 'system', { kind, to: to_, about, reason })
+    const ids = data.map(({ id }) => id as string)
+    const followers = await followersOfAll(engine, model, ids, tx)
+    const people = [...new Set([...followers.values()].flatMap((those) => those.map(({ id }) => id)))]
+    const zones = new Map(
+      (
+        await tx.all<{ id: string; zone: string }>(
+          sql`select ${u.id}, ${u.time_zone} as zone from ${u} where ${u.id} = any(${uuids(people)})`,
+        )
+      ).map(({ id, zone }) => [id, zone]),
+    )
+    const due = data.flatMap((row): Due[] => {
+      const [id, at] = [row.id as string, row[wire] as string]
+      return concerned(followers.get(id) ?? [])
+        .filter((one) => isToldNow(kind, Date.parse(at), zones.get(one.id) ?? 'UTC', now))
+        .map((one) => ({ id, due: at, to: one }))
+    })
+    const fresh = await tx.all<{ row_id: string; user_id: string }>(
+      sql`insert into told_date (kind, entity, row_id, due_at, user_id)
+        select ${kind}, ${model.name}, x.row_id, x.due_at::timestamptz, x.user_id
+        from unnest(${uuids(due.map(({ id }) => id))}, ${texts(due.map((one) => one.due))}, ${uuids(due.map((one) => one.to.id))}) as x(row_id, due_at, user_id)
+        on conflict do nothing returning row_id, user_id`,
+    )
+    const told = new Set(fresh.map(({ row_id, user_id }) => `${row_id} ${user_id}`))
+    for (const id of ids)
+      for (const reason of ['assigned', 'made', 'followed'] as const) {
+        const those = due.filter((one) => one.id === id && one.to.reason === reason && told.has(`${id} ${one.to.id}`))
+        const about = { entity: model.name, id }
+        if (those.length > 0)
+          await engine.notify(tx, 'system', { kind, to: those.map((one) => one.to.id), about, reason })
       }
-    }
     if (data.length < perPage) return
   }
 }
 
-/** Watches dates: what is due soon, and what has just become overdue. */
+/** Watches dates: what is due soon, and what has become overdue. */
 export const dueNoticesJob: Job = defineJob({
   name: 'due-notices',
   payload: z.object({}),
@@ -60,11 +87,7 @@ export const dueNoticesJob: Job = defineJob({
   schedule: '*/10 * * * *',
   run: async (context) => {
     for (const model of context.engine.models.all)
-      for (const wire of datesOf(model)) {
-        await tell(context, model, wire, 'due_soon')
-        await tell(context, model, wire, 'overdue')
-      }
-    const old = isoOf(context.engine.now() - 30 * 24 * hourMs)
-    await context.tx.run(sql`delete from told_date where due_at < ${old}`)
+      for (const wire of datesOf(model)) for (const kind of dueKinds) await tell(context, model, wire, kind)
+    await context.tx.run(sql`delete from told_date where due_at < ${isoOf(context.engine.now() - keptMs)}`)
   },
 }) as Job

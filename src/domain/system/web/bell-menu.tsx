@@ -10,24 +10,38 @@ import { useAction } from '../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../web/data/write-effects.ts'
 import type { PopupMenuProps } from '../../../web/ui/popup-menu.tsx'
 import { PopupMenu } from '../../../web/ui/popup-menu.tsx'
+import { snoozes } from '../snooze.ts'
 import { NoticeIcon, NoticeText } from './notice-text.tsx'
 import { useWording } from './notice-wording.ts'
 import { markAsRead } from './read-notice.ts'
+import { isPrompt, isSnoozable, useSnooze } from './snooze.tsx'
 import { useUnread } from './use-notifications.ts'
 
 const line = { inlineSize: 360, maxInlineSize: '100%', alignItems: 'flex-start', paddingBlock: 1.5 } as const
+
+const later = {
+  display: 'inline-flex',
+  paddingBlock: 0.5,
+  paddingInline: 1.5,
+  marginInlineStart: 1,
+  minBlockSize: 32,
+  fontSize: '0.8125rem',
+  color: 'primary.main',
+  borderRadius: 1,
+} as const
 
 /** The newest unread ones, each leading to what it is about; then all at once, and the page of all. */
 export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('notice')
   const wording = useWording()
   const act = useAction()
+  const snooze = useSnooze()
   const { query } = useUnread()
   const rows = query.data?.data ?? []
   return (
     <PopupMenu {...props}>
       {[
-        ...rows.map((row) => (
+        ...rows.flatMap((row) => [
           <MenuItem
             key={row.id}
             component={Link}
@@ -42,8 +56,25 @@ export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
               <NoticeIcon row={row} />
             </ListItemIcon>
             <NoticeText row={row} />
-          </MenuItem>
-        )),
+          </MenuItem>,
+          // Of the others it is on the page of all: here it would be every other line.
+          ...(isPrompt(row) && isSnoozable(row)
+            ? snoozes.map((one, index) => (
+                <MenuItem
+                  key={`${row.id} ${one}`}
+                  // In one line below what they put off; the arrow keys go from one to the next.
+                  sx={index === 0 ? { ...later, marginInlineStart: { xs: 1, sm: 8 } } : later}
+                  aria-label={`${t('snooze.label', { title: wording(row).sentence })}: ${t(`snooze.${one}`)}`}
+                  onClick={() => {
+                    props.close()
+                    snooze(row, one)
+                  }}
+                >
+                  {t(`snooze.${one}`)}
+                </MenuItem>
+              ))
+            : []),
+        ]),
         ...(rows.length > 0
           ? [
               <Divider key="line" />,

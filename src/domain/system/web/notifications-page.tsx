@@ -34,6 +34,7 @@ import { NoticeSettingsDialog } from './notice-settings-dialog.tsx'
 import { NoticeIcon, NoticeText } from './notice-text.tsx'
 import { useWording } from './notice-wording.ts'
 import { markAsRead } from './read-notice.ts'
+import { isSnoozable, SnoozeButton } from './snooze.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 const perPage = 20
@@ -69,6 +70,7 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         <NoticeText row={row} />
       </ListItemButton>
       <Box sx={{ display: 'flex', flex: 'none', paddingInline: 2 }}>
+        {isSnoozable(row) && <SnoozeButton row={row} title={sentence} />}
         <IconButton
           aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })}
           onClick={() =>

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { traitsOf } from '../../../core/kinds.ts'
 import type { Model } from '../../../core/model.ts'
 import { isoOf } from '../../clock.ts'
-import { col, name, type Queryable } from '../../db/database.ts'
+import { col, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
 
@@ -13,8 +13,8 @@ export const followReasons = ['assigned', 'made', 'commented', 'followed'] as co
 export type FollowReason = (typeof followReasons)[number]
 export type Follower = { readonly id: string; readonly reason: FollowReason }
 
-/** Users who have to do with a row: `id`, and `place` of the reason. */
-const concerned = ({ models }: Engine, model: Model, id: string): SQL => {
+/** Users who have to do with the row that `id` names: `id`, and `place` of the reason. */
+const concerned = ({ models }: Engine, model: Model, id: SQL): SQL => {
   const field = model.entity.handover === undefined ? undefined : model.byName.get(model.entity.handover.field)
   const assigned =
     field === undefined
@@ -38,21 +38,33 @@ const concerned = ({ models }: Engine, model: Model, id: string): SQL => {
   return sql.join(parts, sql` union all `)
 }
 
-/** Who is told of what happens to a row, each with the nearest reason; not those who want to hear nothing more of it. */
+/** Who is told of what happens to each of some rows, with the nearest reason; not those who want to hear nothing more of it. */
+export const followersOfAll = async (
+  engine: Engine,
+  model: Model,
+  ids: readonly string[],
+  on: Queryable,
+): Promise<ReadonlyMap<string, readonly Follower[]>> => {
+  const users = engine.models.of(engine.models.actorEntity)
+  const rows = await on.all<{ row: string; id: string; place: number }>(
+    sql`select r.id as row, x.id, min(x.place)::int as place from unnest(${uuids(ids)}) as r(id)
+      cross join lateral (${concerned(engine, model, sql`r.id`)}) x join ${name(users.table)} u on u.id = x.id
+      where not exists (select 1 from follow f where f.actor_id = x.id and f.entity = ${model.name} and f.row_id = r.id and not f.wanted)
+      group by r.id, x.id order by 3, 2`,
+  )
+  const byRow = new Map<string, Follower[]>()
+  for (const { row, id, place } of rows)
+    byRow.set(row, [...(byRow.get(row) ?? []), { id, reason: followReasons[place - 1] ?? 'followed' }])
+  return byRow
+}
+
+/** Who is told of what happens to one row. */
 export const followersOf = async (
   engine: Engine,
   model: Model,
   id: string,
   on: Queryable,
-): Promise<readonly Follower[]> => {
-  const users = engine.models.of(engine.models.actorEntity)
-  const rows = await on.all<{ id: string; place: number }>(
-    sql`select x.id, min(x.place)::int as place from (${concerned(engine, model, id)}) x join ${name(users.table)} u on u.id = x.id
-      where not exists (select 1 from follow f where f.actor_id = x.id and f.entity = ${model.name} and f.row_id = ${id} and not f.wanted)
-      group by x.id order by 2, 1`,
-  )
-  return rows.map(({ id: user, place }) => ({ id: user, reason: followReasons[place - 1] ?? 'followed' }))
-}
+): Promise<readonly Follower[]> => (await followersOfAll(engine, model, [id], on)).get(id) ?? []
 
 /** Who chose to follow a row. */
 export const choosersOf = async (model: Model, id: string, on: Queryable): Promise<readonly string[]> =>

@@ -6,6 +6,8 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, targetOf } from '../../../core/model.ts'
+import { allOf, equals } from '../../../core/predicate.ts'
+import { readListQuery } from '../../../core/query.ts'
 import { occurrencesIn } from '../../../core/recurrence/occurrences.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
@@ -13,14 +15,17 @@ import { joinTableOf } from '../../db/tables.ts'
 import type { Engine, Job } from '../../engine.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { alive } from '../../rows/alive.ts'
+import { type Reader, readerFor } from '../../rows/read.ts'
 import { seriesOf } from '../calendar/repeating.ts'
 import { having } from '../facet.ts'
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 /** The longest time before (28 days) and the latest after. */
 const [mostBefore, mostAfter] = [40_320 * minuteMs, dayMs]
-const mostRows = 2000
+const perPage = 500
 const kind = 'reminder'
+/** Before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 type Due = { readonly id: string; readonly moment: number; readonly to: readonly string[] }
 
@@ -61,9 +66,16 @@ const momentsOf = (model: Model, row: Json, at: string, from: number, to: number
   return moment >= from && moment < to ? [moment] : []
 }
 
-const dueOf = async (model: Model, { engine, tx }: { engine: Engine; tx: Queryable }): Promise<readonly Due[]> => {
+type Context = { readonly engine: Engine; readonly tx: Queryable }
+
+/** Of the rows after one, by their ids; with the last of them, after which others come. */
+const dueAfter = async (
+  model: Model,
+  after: string,
+  { engine, tx }: Context,
+): Promise<{ readonly found: readonly Due[]; readonly last?: string | undefined }> => {
   const { reminds, calendar } = model.entity
-  if (reminds === undefined) return []
+  if (reminds === undefined) return { found: [] }
   const now = engine.now()
   const [at, minutes, unless] = [reminds.at, reminds.minutes, reminds.unless].map((field) =>
     field === undefined ? undefined : model.byName.get(field),
@@ -79,8 +91,8 @@ const dueOf = async (model: Model, { engine, tx }: { engine: Engine; tx: Queryab
         : sql`t.${column(unless)} is null`
   const wanted = minutes === undefined ? sql`true` : sql`t.${column(minutes)} is not null`
   const rows = await tx.all<Json & { id: string }>(
-    sql`select t.* from ${name(model.table)} t where ${wanted} and ${open} and ${alive(model, 't')}
-      and ${rule === undefined ? near : sql`(${near} or t.${column(rule)} is not null)`} order by t.${column(at)} limit ${sql.raw(String(mostRows))}`,
+    sql`select t.* from ${name(model.table)} t where t.id > ${after} and ${wanted} and ${open} and ${alive(model, 't')}
+      and ${rule === undefined ? near : sql`(${near} or t.${column(rule)} is not null)`} order by t.id limit ${perPage}`,
   )
   const people = await peopleOf(
     model,
@@ -95,28 +107,59 @@ const dueOf = async (model: Model, { engine, tx }: { engine: Engine; tx: Queryab
       for (const moment of momentsOf(model, row, at?.column ?? '', now, now + before * minuteMs + 1))
         if (moment - before * minuteMs > now - mostAfter) found.push({ id: row.id, moment, to })
   }
-  return found
+  return { found, last: rows.length < perPage ? undefined : rows.at(-1)?.id }
 }
 
-/** Gives every reminder that is due, each once. */
+/** What was put off and comes again: whoever did it is told, of rows that are still to be done. */
+const remindAgain = async ({ engine, tx }: Context): Promise<void> => {
+  const again = await tx.all<{ entity: string; row_id: string; user_id: string }>(
+    sql`delete from reminder_snoozed where again_at <= ${isoOf(engine.now())} returning entity, row_id, user_id`,
+  )
+  const reader = readerFor(engine, 'system', tx)
+  for (const { entity, row_id, user_id } of again) {
+    const model = engine.models.all.find(({ name: known }) => known === entity)
+    if (model !== undefined && (await isOpen(reader, model, row_id)))
+      await engine.notify(tx, 'system', { kind, to: [user_id], about: { entity, id: row_id } })
+  }
+}
+
+/** Whether a row is there, and still to be done where that can be said. */
+const isOpen = async (reader: Reader, model: Model, id: string): Promise<boolean> => {
+  const open = model.entity.handover?.while
+  if (open === undefined) return (await reader.one(model, id)) !== undefined
+  const parsed = readListQuery([], reader.grammar(model))
+  if ('faults' in parsed) return false
+  const where = allOf(equals('id', id), open)
+  return (await reader.list(model, { ...parsed.query, where, page: 1, perPage: 1 })).data.length > 0
+}
+
+/** Reminds those whom a row reminds, each once of each moment. */
+const give = async (model: Model, { id, moment, to }: Due, { engine, tx }: Context): Promise<void> => {
+  for (const person of to) {
+    const given = await tx.one(
+      sql`insert into reminder_given (id, entity, row_id, user_id, kind, moment, given_at)
+        values (${uuidv7()}, ${model.name}, ${id}, ${person}, ${kind}, ${isoOf(moment)}, ${isoOf(engine.now())})
+        on conflict do nothing returning id`,
+    )
+    if (given !== undefined)
+      await engine.notify(tx, 'system', { kind, to: [person], about: { entity: model.name, id } })
+  }
+}
+
+/** Gives every reminder that is due, and those that were put off until now, each once. */
 export const reminderJob: Job = defineJob({
   name: 'reminders',
   payload: z.object({}),
   schedule: '* * * * *',
   seconds: 55,
   run: async ({ engine, tx }) => {
-    const now = isoOf(engine.now())
     for (const model of having(engine.models, 'reminds'))
-      for (const { id, moment, to } of await dueOf(model, { engine, tx }))
-        for (const person of to) {
-          const given = await tx.one(
-            sql`insert into reminder_given (id, entity, row_id, user_id, kind, moment, given_at)
-              values (${uuidv7()}, ${model.name}, ${id}, ${person}, ${kind}, ${isoOf(moment)}, ${now})
-              on conflict do nothing returning id`,
-          )
-          if (given !== undefined)
-            await engine.notify(tx, 'system', { kind, to: [person], about: { entity: model.name, id } })
-        }
+      for (let after: string | undefined = firstId; after !== undefined; ) {
+        const page = await dueAfter(model, after, { engine, tx })
+        for (const one of page.found) await give(model, one, { engine, tx })
+        after = page.last
+      }
+    await remindAgain({ engine, tx })
     await tx.run(sql`delete from reminder_given where given_at < ${isoOf(engine.now() - 90 * dayMs)}`)
   },
 }) as Job

@@ -49,7 +49,7 @@ type Props = QuickForm & {
 export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnother, onAnother }: Props) => {
   const { t } = useTranslation(['quick', 'common'])
   const navigate = useNavigate()
-  const { models, madeAddresses } = useProduct()
+  const { models, madeAddresses, formParts } = useProduct()
   const { timeZone } = useReading()
   const user = useMe()
   const { entity } = model
@@ -166,6 +166,10 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
             {t('common:more')}
           </Button>
         </Stack>
+        {visibleChips.map((field) => {
+          const Part = formParts[`${model.name}.${field.name}`]
+          return Part === undefined ? null : <Part key={field.wire} model={model} row={undefined} control={control} />
+        })}
       </Box>
       <DialogActions sx={{ borderBlockStart: 1, borderColor: 'divider', paddingInline: 4, gap: 2 }}>
         <FormControlLabel

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { writtenTitle } from '../../../core/title.ts'
+import { isUuid } from '../../../core/values.ts'
+import { actionDocs, readDocs } from '../../../server/api/call-docs.ts'
+import { list, text } from '../../../server/api/docs-parts.ts'
+import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
+import { hashToken, newToken } from '../../../server/auth/tokens.ts'
+import { isoOf } from '../../../server/clock.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { FileStore } from '../../../server/files/file-store.ts'
+import { faultAt, notFound } from '../../../server/problem.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { titleFormat } from '../../../server/rows/title-format.ts'
+import { user } from '../../people/user.ts'
+import { type FeedOf, readyFeed } from './feed.ts'
+
+const u = tableOf(user, 'u')
+
+const tokenOf = (request: FastifyRequest): string =>
+  hashToken(String((request.params as { readonly id?: string }).id ?? '').replace(/\.ics$/, ''))
+
+/** Addresses of calendars: made, listed and ended by their owner; read by whoever has one. */
+export const feedRoutes = (
+  { app, engine, translate, language, actor }: Api,
+  { files }: { readonly files: FileStore },
+): void => {
+  if (!engine.models.all.some(({ name }) => name === 'event')) return
+  type Feed = FeedOf & { readonly id: string; readonly user_id: string }
+  app.get(
+    '/api/calendar-feeds',
+    {
+      config: { access: { permission: 'event-index' } },
+      schema: readDocs('event', 'calendar_feeds', 'One’s own calendar addresses', { data: list({ type: 'object' }) }),
+    },
+    async (request) => {
+      const caller = actor(request)
+      const feeds = await engine.db.all<FeedOf & { readonly id: string }>(
+        sql`select id, about_type, about_id, ending, created_at, last_used_at from calendar_feed where user_id = ${caller.id} order by created_at`,
+      )
+      const reader = readerFor(engine, caller)
+      const format = titleFormat(translate, language(request), caller.timeZone)
+      const titleOf = async ({ about_type, about_id }: FeedOf): Promise<string | null> => {
+        const model = engine.models.all.find(({ name }) => name === about_type)
+        if (model === undefined || about_id === null || !reader.scope.rules.mayRead(model)) return null
+        const row = await reader.one(model, about_id)
+        return row === undefined ? null : writtenTitle(model, row, format)
+      }
+      // The title of what they may see no more is not told.
+      const data = await Promise.all(feeds.map(async (one) => ({ ...one, about_title: await titleOf(one) })))
+      return { data }
+    },
+  )
+  app.post(
+    '/api/calendar-feeds',
+    {
+      config: { access: { permission: 'event-index' } },
+      schema: actionDocs(
+        'event',
+        'calendar_feed_store',
+        'Make a calendar address; an earlier one of the same ends',
+        undefined,
+        false,
+        { data: { type: 'object' } },
+      ),
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const { about_type = null, about_id = null, ...rest } = objectOf(request)
+      const unknown = Object.keys(rest)[0]
+      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+      if (about_type !== null && about_type !== 'project' && about_type !== 'workspace')
+        throw faultAt('about_type', 'bad_choice')
+      if ((about_type === null) !== (about_id === null)) throw faultAt('about_id', 'bad_reference')
+      if (typeof about_type === 'string') {
+        const model = engine.models.of(about_type)
+        const reader = readerFor(engine, caller)
+        const isSeen = typeof about_id === 'string' && isUuid(about_id) && reader.scope.rules.mayRead(model)
+        if (!isSeen || (await reader.one(model, about_id)) === undefined) throw faultAt('about_id', 'bad_reference')
+      }
+      // The token is told once: it stands in no answer that is kept.
+      const token = newToken()
+      const id = uuidv7()
+      await engine.db.transaction(async (tx) => {
+        await tx.run(
+          sql`delete from calendar_feed where user_id = ${caller.id} and about_type is not distinct from ${about_type} and about_id is not distinct from ${about_id}::uuid`,
+        )
+        await tx.run(
+          sql`insert into calendar_feed (id, user_id, about_type, about_id, token_hash, ending, created_at)
+            values (${id}, ${caller.id}, ${about_type}, ${about_id}, ${hashToken(token)}, ${token.slice(-6)}, ${isoOf(engine.now())})`,
+        )
+      })
+      const url = `${engine.site.address()}/api/calendar-feeds/${token}.ics`
+      const message = translate(language(request), 'server:message.created')
+      return reply.status(201).send({ data: { id, about_type, about_id, url }, message })
+    },
+  )
+  app.delete(
+    '/api/calendar-feeds/:id',
+    {
+      config: { access: { permission: 'event-index' } },
+      schema: actionDocs('event', 'calendar_feed_delete', 'End a calendar address'),
+    },
+    async (request) => {
+      const ended = await engine.db.run(
+        sql`delete from calendar_feed where id = ${idOf(request)} and user_id = ${actor(request).id}`,
+      )
+      if (ended === 0) throw notFound()
+      return { message: translate(language(request), 'server:message.deleted') }
+    },
+  )
+  app.get(
+    '/api/calendar-feeds/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['event'],
+        summary: 'A calendar, as programs read it',
+        operationId: 'calendar_feed',
+        params: { type: 'object', required: ['id'], properties: { id: text } },
+        response: {
+          200: { description: 'iCalendar (RFC 5545)', content: { 'text/calendar': { schema: text } } },
+          304: { description: 'Nothing has changed', type: 'null' },
+        },
+      },
+    },
+    async (request, reply) => {
+      const feed = await engine.db.one<Feed>(
+        sql`select id, user_id, about_type, about_id from calendar_feed where token_hash = ${tokenOf(request)}`,
+      )
+      const owner =
+        feed === undefined
+          ? undefined
+          : await engine.db.one<{ active: boolean }>(
+              sql`select ${u.is_active} as active from ${u} where ${u.id} = ${feed.user_id}`,
+            )
+      if (feed === undefined || owner?.active !== true) throw notFound()
+      const caller = await engine.actorOf(engine.db, feed.user_id)
+      const ready = await engine.heavily(caller, () => readyFeed(engine, files.spoolFolder, caller, feed))
+      await engine.db.run(sql`update calendar_feed set last_used_at = ${isoOf(engine.now())} where id = ${feed.id}`)
+      reply.header('etag', ready.etag).header('cache-control', 'private, no-cache')
+      if (request.headers['if-none-match'] === ready.etag) {
+        await ready.discard()
+        return reply.status(304).send()
+      }
+      return reply
+        .header('content-type', 'text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="calendar.ics"')
+        .send(ready.content())
+    },
+  )
+}

@@ -1,0 +1,97 @@
+import FreeIcon from '@mui/icons-material/EventAvailableOutlined'
+import BusyIcon from '@mui/icons-material/EventBusyOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { dayIn, startOfDay } from '../../../core/relative.ts'
+import { useMe } from '../../../web/access/me.tsx'
+import { client } from '../../../web/api/client.ts'
+import { settings } from '../../../web/base/settings.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
+import { useRowsById } from '../../../web/data/rows-by-id.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { formatInstant } from '../../../web/i18n/format.ts'
+import { type FormPartProps, useModel } from '../../../web/product/product.ts'
+import { nextFree, overlaps } from '../free-time.ts'
+
+type Busy = { readonly user_id: string; readonly start: string; readonly end: string }
+const dayMs = 86_400_000
+/** How far ahead a free time is looked for. */
+const aheadDays = 14
+/** As many as one call tells of. */
+const mostPeople = 50
+
+const momentIn = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
+/** Days on which nobody works where the language is spoken, Monday is 1; not all browsers know them. */
+const weekendOf = (locale: string): readonly number[] =>
+  (new Intl.Locale(locale) as { getWeekInfo?: () => { weekend: number[] } }).getWeekInfo?.().weekend ?? [6, 7]
+
+/** Who of the guests is busy at the chosen time, and when all are free next; what else they do then is not told. */
+export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
+  const { t } = useTranslation('events')
+  const { locale, timeZone } = useReading()
+  const me = String(useMe().id)
+  const id = row?.id as string | undefined
+  const [guests, allDay] = useWatch({ control, name: ['attendees', 'is_all_day'] })
+  const { field: startInput } = useController({ control, name: 'start_datetime' })
+  const { field: endInput } = useController({ control, name: 'end_datetime' })
+  const invited = (Array.isArray(guests) ? guests.map(String) : []).filter((id) => id !== me).slice(0, mostPeople - 1)
+  const start = momentIn(startInput.value)
+  // As long as an event without an end is (`event-times.ts`).
+  const end = momentIn(endInput.value) > start ? momentIn(endInput.value) : start + 3_600_000
+  const isAsked = settings.own && invited.length > 0 && Number.isFinite(start) && end - start <= aheadDays * dayMs
+  const from = isAsked ? startOfDay(dayIn(start, timeZone), timeZone) : 0
+  const to = from + 2 * aheadDays * dayMs
+  const { data, error } = useQuery({
+    queryKey: queryKeys.listBelow('event', id ?? 'new', 'free', invited, from),
+    queryFn: async () => {
+      const query = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+      query.set('users', [...invited, me].join(','))
+      if (id !== undefined) query.set('except', id)
+      return ((await client.get<unknown>(`/events/busy?${query}`)).data as { readonly data: readonly Busy[] }).data
+    },
+    enabled: isAsked,
+  })
+  const spans = (data ?? []).map((one) => ({
+    user: one.user_id,
+    start: Date.parse(one.start),
+    end: Date.parse(one.end),
+  }))
+  const there = spans.filter((one) => overlaps(one, { start, end }))
+  const busy = [...new Set(there.map(({ user }) => user))]
+  const { data: people = [] } = useRowsById(useModel('user'), busy)
+  if (!isAsked) return null
+  if (error !== null || data === undefined)
+    return (
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {t(error === null ? 'times.asked' : 'times.unknown')}
+      </Box>
+    )
+  const names = people
+    .filter(({ id }) => busy.includes(id))
+    .map(({ id, name }) => (id === me ? t('times.you') : `\u2068${name}\u2069`))
+  const next =
+    busy.length === 0 || allDay === true
+      ? undefined
+      : nextFree(spans, { from: start, to, length: end - start, timeZone, weekend: weekendOf(locale) })
+  const take = (moment: number) => {
+    startInput.onChange(new Date(moment).toISOString())
+    endInput.onChange(new Date(moment + end - start).toISOString())
+  }
+  const Icon = busy.length === 0 ? FreeIcon : BusyIcon
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', typography: 'body2' }}>
+      <Icon fontSize="small" color={busy.length === 0 ? 'success' : 'warning'} />
+      <Box role="status">
+        {busy.length === 0 ? t('times.free') : t('times.busy', { names: new Intl.ListFormat(locale).format(names) })}
+      </Box>
+      {next !== undefined && (
+        <Button size="small" onClick={() => take(next)}>
+          {t('times.next', { when: formatInstant(new Date(next).toISOString(), { locale, timeZone }) })}
+        </Button>
+      )}
+    </Box>
+  )
+}
