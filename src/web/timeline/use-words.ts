@@ -36,8 +36,8 @@ export const useWords = (zoom: Zoom) => {
   /** What a bar would become, beside it. */
   const draftDates = (draft: Draft | undefined): string | undefined => {
     if (draft === undefined) return undefined
-    const { kind: change, start, end, progress } = draft
-    return change === 'progress' ? t('progress', { progress }) : spanOf(start === end ? null : start, end)
+    const dates = spanOf(draft.start === draft.end ? null : draft.start, draft.end)
+    return { move: dates, end: dates, progress: t('progress', { progress: draft.progress }) }[draft.kind]
   }
   const about = (row: TimelineRow): string => {
     const { item } = row
