@@ -36,7 +36,7 @@ const statements = (n: number, count: number): readonly string[] => {
     `insert into tasks_assignees (source_id, target_id) select ${task('k')}, ${id('u', '1 + k % 20')} from generate_series(1, ${count}) k`,
     `insert into dependencies (id, predecessor_id, successor_id, type, lag, elapsed, created_at, updated_at, created_by)
      select ${id('l', `${n * 100_000} + k`)}, ${task('k')}, ${task('k + 1')}, 'finish_start', 0, false, now(), now(), ${id('u', '1')}
-     from generate_series(1, ${count - 1}) k where k <= ${followers} or k % 50 <> 0`,
+     from generate_series(1, ${count - 1}) k where k <= ${followers} or (k > ${followers + 1} and k % 50 <> 0)`,
   ]
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMinutes as day, plansOf } from './harness/plans.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -12,35 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-const made = async (path: string, body: object, by = admin): Promise<Body> => {
-  const answer = await by.send('POST', `/api${path}`, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body.data
-}
-const read = async (path: string, by = admin): Promise<Body> => {
-  const answer = await by.send('GET', `/api${path}`)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data
-}
-const day = 480
-/** A waterfall project from Monday, 4 January 2027. */
-const plan = async (more: object = {}): Promise<string> =>
-  (
-    await made('/projects', {
-      ...{ name: 'Berths', type: 'waterfall', priority: 'low', destination: 'internal', department_id: department },
-      ...{ start_at: '2027-01-04T08:00:00.000Z', ...more },
-    })
-  ).id
-const task = (project: string, name: string, days: number, more: object = {}): Promise<Body> =>
-  made('/tasks', { project_id: project, name, duration: days * day, ...more })
-const link = (predecessor: Body, successor: Body, more: object = {}): Promise<Body> =>
-  made('/dependencies', { predecessor_id: predecessor.id, successor_id: successor.id, ...more })
+const { made, read, plan, task, link, apply } = plansOf(() => ({ admin, department }))
 const when = (schedule: Body): Record<string, string> =>
   Object.fromEntries(
     schedule.tasks.map(({ name, start_at, end_at }: Body) => [name, `${start_at.slice(5, 16)} ${end_at.slice(5, 16)}`]),
   )
-const apply = (project: string, body: object, by = admin) =>
-  by.send('POST', `/api/projects/${project}/schedule/apply`, body)
 const stored = async (id: string): Promise<string> => {
   const { start_at, due_at } = await read(`/tasks/${id}`)
   return `${String(start_at ?? '').slice(5, 16)} ${String(due_at ?? '').slice(5, 16)}`

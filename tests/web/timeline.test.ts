@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { defineEntity, everyone } from '../../src/core/entity.ts'
+import { day, instant, text } from '../../src/core/fields.ts'
+import { modelOf } from '../../src/core/model.ts'
+import { datesOf, spanOf } from '../../src/web/timeline/declared-dates.ts'
 import { boxOf, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/timeline/geometry.ts'
 import { linkEnds, linkTypeOf, linkTypes, rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
 import { pagesOf } from '../../src/web/timeline/picture.ts'
@@ -154,4 +158,31 @@ test('paper shows progress and baseline, and leaves out sheets on which nothing 
   expect(pages[0]).toContain('data-baseline')
   expect(pages[0]).toContain('data-progress')
   expect(pages[1]).not.toContain('data-baseline')
+})
+
+test('days of a declared row are a bar of whole days, where people are; what is stored of it are days again', () => {
+  const lease = defineEntity({
+    ...{ name: 'lease', api: '/leases', permission: 'lease', group: 'work', icon: 'key', title: 'name' },
+    fields: { name: text(), from: day(), until: day(), due_at: instant() },
+    list: { columns: ['name'], filters: [], sort: 'name' },
+    form: [{ section: 'main', fields: ['name'] }],
+    access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+  })
+  const { byName } = modelOf(lease)
+  const ends = { start: byName.get('from'), end: byName.get('until') }
+  const row = { id: 'a', from: '2027-03-26', until: '2027-03-28' }
+  // The clocks change in the last night.
+  const span = spanOf(row, ends, 'Europe/Brussels')
+  expect(span).toEqual({ start: at('2027-03-25T23:00Z'), end: at('2027-03-28T22:00Z') })
+  expect(datesOf(row, { start: span.start ?? 0, end: span.end ?? 0 }, ends, 'Europe/Brussels')).toEqual({
+    from: '2027-03-26',
+    until: '2027-03-28',
+  })
+  const due = { start: byName.get('from'), end: byName.get('due_at') }
+  // An end that the row does not have is not made up.
+  expect(
+    datesOf(row, { start: at('2027-03-30T22:00Z'), end: at('2027-03-31T22:00Z') }, due, 'Europe/Brussels'),
+  ).toEqual({
+    from: '2027-03-31',
+  })
 })

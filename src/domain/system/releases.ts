@@ -14,6 +14,7 @@ export const releases: readonly [Release, ...Release[]] = [
     changes: [
       'waterfall',
       'timelineHands',
+      'planFigures',
       'popovers',
       'onePage',
       'smallForm',

@@ -19,9 +19,11 @@ import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
 import { notify } from '../feedback/notices.ts'
+import { useReading } from '../fields/use-reading.ts'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import { datesOf, spanOf } from './declared-dates.ts'
 import type { Draft, TimelineItem } from './item.ts'
 import { type Zoom, zooms } from './scale.ts'
 import { Timeline } from './timeline.tsx'
@@ -30,16 +32,13 @@ type Props = { readonly model: Model }
 
 const noClosedTime: readonly (readonly [number, number])[] = []
 const noLinks = [] as const
-const momentOf = (value: unknown): number | null => {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(at) ? null : at
-}
 const nameIn = (value: unknown): string => (isRow(value) && typeof value.name === 'string' ? value.name : '')
 
 /** The rows of an entity as bars, by its declaration (`timeline`): moved and stretched ones are written at once, with undo. */
 export const DeclaredTimeline = ({ model }: Props) => {
   const { t } = useTranslation(['timeline', model.name, 'common'])
   const navigate = useNavigate()
+  const { timeZone } = useReading()
   const { state, change } = useListState(model)
   const { timeline } = model.entity
   const field = (name: string | undefined): ModelField | undefined =>
@@ -59,8 +58,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
   const items = useMemo(
     (): readonly TimelineItem[] =>
       rows.map((row) => {
-        const from = start === undefined ? null : momentOf(row[start.wire])
-        const to = end === undefined ? null : momentOf(row[end.wire])
+        const { start: from, end: to } = spanOf(row, { start, end }, timeZone)
         const share = progress === undefined ? 0 : Number(row[progress.wire] ?? 0)
         const names = people === undefined ? [] : [row[people.wire] ?? []].flat().map(nameIn)
         return {
@@ -76,15 +74,12 @@ export const DeclaredTimeline = ({ model }: Props) => {
             (from ?? to) !== null,
         }
       }),
-    [rows, start, end, progress, people, model, mayUpdate],
+    [rows, start, end, progress, people, model, mayUpdate, timeZone],
   )
   const byId = new Map(rows.map((row) => [String(row.id), row]))
-  const store = async (row: Row, { kind, start: from, end: to, progress: share }: Draft): Promise<void> => {
-    const iso = (at: number): string => new Date(at).toISOString()
-    const dates = {
-      ...(start === undefined || row[start.wire] == null ? {} : { [start.wire]: iso(from) }),
-      ...(end === undefined || row[end.wire] == null ? {} : { [end.wire]: iso(to) }),
-    }
+  const store = async (row: Row, moved: Draft): Promise<void> => {
+    const { kind, progress: share } = moved
+    const dates = datesOf(row, moved, { start, end }, timeZone)
     const isShare = kind === 'progress' && progress?.updatable === true
     try {
       await write(row, isShare ? { [progress.wire]: share } : dates)

@@ -34,12 +34,11 @@ export const useWords = (zoom: Zoom) => {
   const draftText = ({ name, isMilestone }: TimelineRow['item'], { kind, start, end, progress }: Draft): string =>
     t(`say.${kind}`, { name, range: spanOf(isMilestone ? null : start, end), progress })
   /** What a bar would become, beside it. */
-  const draftDates = (draft: Draft | undefined): string | undefined =>
-    draft === undefined
-      ? undefined
-      : draft.kind === 'progress'
-        ? t('progress', { progress: draft.progress })
-        : spanOf(draft.start === draft.end ? null : draft.start, draft.end)
+  const draftDates = (draft: Draft | undefined): string | undefined => {
+    if (draft === undefined) return undefined
+    const dates = spanOf(draft.start === draft.end ? null : draft.start, draft.end)
+    return { move: dates, end: dates, progress: t('progress', { progress: draft.progress }) }[draft.kind]
+  }
   const about = (row: TimelineRow): string => {
     const { item } = row
     const parts = [

@@ -106,5 +106,9 @@ export const readCalendars = async (tx: Queryable, { project, tasks, people }: P
     const own = [...new Set(task.assignees.map((id) => ofPeople.get(id)).filter(known))].sort()
     chosen.set(task.id, known(task.calendar_id) ? task.calendar_id : together(own))
   }
-  return { calendars, calendar, of: ({ id }) => chosen.get(id) ?? null }
+  const ofPerson = (id: string): string => {
+    const own = ofPeople.get(id)
+    return known(own) ? own : calendar
+  }
+  return { calendars, calendar, of: ({ id }) => chosen.get(id) ?? null, ofPerson }
 }

@@ -6,12 +6,13 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
 import { insertRows } from '../../../server/rows/bulk.ts'
+import { phase } from '../../work/phase.ts'
 import { task } from '../../work/task.ts'
 import { PlanError } from '../plan.ts'
 import { lockPlan } from './apply.ts'
 import { computed, planForServer } from './compute.ts'
 
-const t = tableOf(task, 't')
+const [t, ph] = [tableOf(task, 't'), tableOf(phase, 'ph')]
 
 /** A link is refused when it is made if it closes a loop, or asks something of the end of a task that has parts. */
 export const dependencyHooks: EntityHooks<'dependency'> = {
@@ -55,6 +56,9 @@ export const dependencyHooks: EntityHooks<'dependency'> = {
 export const baselineHooks: EntityHooks<'baseline'> = {
   afterWrite: async (row, changed, { tx, engine }) => {
     if (!changed.includes('project_id') || typeof row.project_id !== 'string') return
+    // Whoever deletes one of them meanwhile waits; what somebody is deleting is waited for, and is not in the plan then.
+    await tx.run(sql`select 1 from ${ph} where ${ph.project_id} = ${row.project_id} for key share`)
+    await tx.run(sql`select 1 from ${t} where ${t.project_id} = ${row.project_id} for key share`)
     const plan = await planForServer(engine, tx, row.project_id)
     if (plan === undefined) return
     const { tasks } = computed(plan)

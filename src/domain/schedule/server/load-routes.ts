@@ -7,10 +7,11 @@ import { level } from '../level.ts'
 import { type Work, weekLoads } from '../load.ts'
 import type { Schedule } from '../plan.ts'
 import { isoAt } from './answer.ts'
+import type { PlanChanges } from './changes.ts'
 import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
 import { previewAnswer, previewOf } from './preview.ts'
-import type { ProjectPlan } from './project-plan.ts'
+import { isPut, type ProjectPlan } from './project-plan.ts'
 
 const week = 7 * 1440
 /** 5 January 1970 was a Monday. */
@@ -19,10 +20,10 @@ const mostWeeks = 260
 
 /** People of the tasks that the caller sees, with their weeks. */
 const loadAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
-  const { rows, plan, hoursOf } = project
+  const { rows, plan, hoursOf, calendars } = project
   const dates = new Map(schedule.tasks.map((one) => [one.id, one]))
   const first = Math.floor((schedule.start - monday) / week) * week + monday
-  const count = Math.min(mostWeeks, Math.ceil((schedule.finish - first) / week) + 1)
+  const count = Math.min(mostWeeks, Math.max(1, Math.ceil((schedule.finish - first) / week)))
   const weeks = Array.from({ length: count + 1 }, (_, at) => first + at * week)
   const works = new Map<string, Work[]>()
   for (const task of rows.tasks) {
@@ -37,7 +38,13 @@ const loadAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
       else own.push(work)
     }
   }
-  const capacity = new Hours(plan.calendars[plan.calendar] as OpenTime, plan.start)
+  const made = new Map<string, Hours>()
+  const hoursOfPerson = (id: string): Hours => {
+    const calendar = calendars.ofPerson(id)
+    const hours = made.get(calendar) ?? new Hours(plan.calendars[calendar] as OpenTime, plan.start)
+    made.set(calendar, hours)
+    return hours
+  }
   return {
     weeks: weeks.slice(0, -1).map(isoAt),
     people: rows.people
@@ -45,7 +52,7 @@ const loadAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
       .map(({ id, name }) => ({
         id,
         name,
-        weeks: weekLoads(works.get(id) ?? [], capacity, weeks).map(({ load, capacity: has }) => ({
+        weeks: weekLoads(works.get(id) ?? [], hoursOfPerson(id), weeks).map(({ load, capacity: has }) => ({
           load,
           capacity: has,
           is_over: load > has,
@@ -94,10 +101,15 @@ export const loadRoutes = ({ app, engine, actor }: Api): void => {
         const plan = await readPlan(engine, caller, on, idOf(request))
         computed(plan)
         const seen = plan.rows.tasks.filter(({ may_see }) => may_see)
-        const { delays, left } = level(plan.plan, new Map(seen.map(({ id, assignees }) => [id, assignees])))
-        const changes = seen
-          .filter((task) => (delays.get(task.id) ?? 0) !== task.delay)
-          .map(({ id }) => ({ id, delay: delays.get(id) ?? 0 }))
+        const assigned = new Map(seen.map(({ id, assignees }) => [id, assignees]))
+        const { delays, left, schedule: levelled } = level(plan.plan, assigned)
+        const starts = new Map(levelled.tasks.map(({ id, start }) => [id, start]))
+        const changes = seen.flatMap((task): PlanChanges['changes'] => {
+          const by = delays.get(task.id) ?? 0
+          // What stays where it is put is put elsewhere; all others are held back from where links would let them begin.
+          if (isPut(task)) return by === 0 ? [] : [{ id: task.id, move_to: isoAt(starts.get(task.id) as number) }]
+          return by === task.delay ? [] : [{ id: task.id, delay: by }]
+        })
         const preview = previewOf(plan, { changes, links: { add: [], change: [], remove: [] } }, engine.now())
         const others = await datedRows(engine, caller, on, plan.rows.project.id)
         return { data: { ...previewAnswer(preview), others, changes, left } }

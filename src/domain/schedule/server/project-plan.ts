@@ -14,6 +14,8 @@ export type PlanCalendars = {
   readonly calendars: { readonly [id: string]: OpenTime }
   readonly calendar: string
   readonly of: (task: TaskRow) => string | null
+  /** The calendar that a person works by: their own, else the plan's. */
+  readonly ofPerson: (id: string) => string
 }
 
 export type ProjectPlan = {
@@ -53,6 +55,10 @@ const constraintOf = (task: TaskRow): Pick<PlanTask, 'constraint' | 'constraintA
   return put === null ? {} : { constraint: 'start_no_earlier_than', constraintAt: toMinute(put) }
 }
 
+/** It stays where it was put: a delay that levelling once asked for is in its place already. */
+export const isPut = (task: TaskRow): boolean =>
+  task.constraint === null && (isMoment(task) ? task.due_at : task.start_at) !== null
+
 const isDone = ({ status }: TaskRow): boolean => completedStatuses.includes(status)
 
 const planTask = (
@@ -74,7 +80,7 @@ const planTask = (
   actualStart: minuteOf(task.actual_start_at),
   actualFinish: minuteOf(task.actual_end_at),
   progress: isDone(task) ? 100 : task.progress,
-  delay: task.delay,
+  delay: isPut(task) ? 0 : task.delay,
 })
 
 export const planLink = ({

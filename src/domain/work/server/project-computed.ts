@@ -19,16 +19,27 @@ const completed = sql`${pt.status} = any(${texts(completedStatuses)})`
 /** Fraction of done tasks among those not rejected, 0 to 1; null without any. */
 const share = sql`count(*) filter (where ${completed})::numeric / nullif(count(*) filter (where ${pt.status} <> ${rejected}), 0)`
 
+const sub = tableOf(task, 'sub')
+/** Minutes by which a task counts among others; one that nobody has planned yet counts as a day, a milestone as nothing. */
+const counts = sql`(case when ${pt.is_milestone} then 0 else coalesce(${pt.duration}, 480) end)`
+const percent = sql`(case when ${completed} then 100 else ${pt.progress} end)`
+/** Tasks that are done by themselves and not by their parts, without those of which nothing is expected any more. */
+const own = sql`${pt.status} <> ${rejected} and ${pt.deleted_at} is null
+  and not exists (select 1 from ${sub} where ${sub.parent_id} = ${pt.id} and ${sub.deleted_at} is null)`
+/** Per cent done of planned tasks: the mean by duration, as that of a summary on the timeline; null without any. */
+const planned = sql`coalesce(sum(${counts} * ${percent})::numeric / nullif(sum(${counts}), 0), avg(${percent}))`
+
 const counted = (project_: { readonly id: SQL }, rule: SQL) =>
   sql`(select count(*)::int from ${pt} where ${pt.project_id} = ${project_.id} and ${rule})`
 
 /** A project's numbers computed from its tasks. Counts include what the caller may see; progress includes all tasks. */
 export const projectComputed: ComputedFields<typeof project> = {
-  // In a waterfall project the weighted mean of its phases (decisions, 'Work items').
+  // In a waterfall project the mean of its phases by weight (decisions, 'Work items'); of its tasks where it has no phase that counts.
   progress: (row) => sql`coalesce(case when ${row.type} = 'waterfall'
-    then (select round(100 * sum(${ph.weight} * coalesce(part.share, 0)) / nullif(sum(${ph.weight}), 0)) from ${ph}
-      cross join lateral (select ${share} as share from ${pt} where ${pt.phase_id} = ${ph.id} and ${pt.deleted_at} is null) part
-      where ${ph.project_id} = ${row.id})
+    then coalesce((select round(sum(${ph.weight} * coalesce(part.percent, 0)) / nullif(sum(${ph.weight}), 0)) from ${ph}
+      cross join lateral (select ${planned} as percent from ${pt} where ${pt.phase_id} = ${ph.id} and ${own}) part
+      where ${ph.project_id} = ${row.id}),
+      (select round(${planned}) from ${pt} where ${pt.project_id} = ${row.id} and ${own}))
     else (select round(100 * ${share}) from ${pt} where ${pt.project_id} = ${row.id} and ${pt.deleted_at} is null)
     end, 0)::int`,
   tasks_count: (row, { seen }) => counted(row, seen('task', 'pt')),

@@ -18,7 +18,18 @@ import { ProjectProgress } from './project-progress.tsx'
 import { RelatedProjects } from './related-projects.tsx'
 
 /** The most important fields; the others are in the drawer. */
-const facts = ['destination', 'client', 'department', 'start_at', 'end_at', 'delivered_at', 'budget', 'tags', 'skills']
+const facts = [
+  'destination',
+  'client',
+  'department',
+  'start_at',
+  'end_at',
+  'delivered_at',
+  'actual_delivered_at',
+  'budget',
+  'tags',
+  'skills',
+]
 
 type Props = {
   readonly model: Model<'project'>

@@ -22,7 +22,16 @@ export const ComparisonTable = ({ rows, label }: Props) => {
   const both = (was: string, is: string) => (was === is ? is : t('wasNow', { old: was, new: is }))
   const hasWork = rows.some(({ estimate, was_estimate }) => (estimate ?? was_estimate) != null)
   return (
-    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 2, marginBlockStart: 4, maxBlockSize: 560 }}>
+    <TableContainer
+      sx={{
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        marginBlockStart: 4,
+        maxBlockSize: 560,
+      }}
+    >
       <Table size="small" stickyHeader aria-label={label}>
         <TableHead>
           <TableRow>

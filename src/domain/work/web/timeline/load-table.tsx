@@ -10,6 +10,9 @@ import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatNumber } from '../../../../web/i18n/format.ts'
 import type { LoadAnswer } from './schedule-answer.ts'
 
+/** Names stay in sight while weeks are scrolled. */
+const named = { position: 'sticky', insetInlineStart: 0, zIndex: 1, bgcolor: 'background.paper' } as const
+
 /** Hours of each person in each week that is left; weeks with more than the calendar has are marked. */
 export const LoadTable = ({ answer: { weeks, people } }: { readonly answer: LoadAnswer }) => {
   const { t } = useTranslation('project_timeline')
@@ -19,13 +22,22 @@ export const LoadTable = ({ answer: { weeks, people } }: { readonly answer: Load
     people.some((person) => (person.weeks[at]?.load ?? 0) > 0) ? [{ week, at }] : [],
   )
   return (
-    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 2, marginBlockStart: 4, maxBlockSize: 420 }}>
+    <TableContainer
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        marginBlockStart: 4,
+        maxBlockSize: 420,
+        bgcolor: 'background.paper',
+      }}
+    >
       <Table size="small" stickyHeader aria-label={t('load.label')}>
         <TableHead>
           <TableRow>
-            <TableCell>{t('load.person')}</TableCell>
+            <TableCell sx={{ ...named, zIndex: 3 }}>{t('load.person')}</TableCell>
             {used.map(({ week }) => (
-              <TableCell key={week} align="right">
+              <TableCell key={week} align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {format.format(new Date(week))}
               </TableCell>
             ))}
@@ -34,7 +46,7 @@ export const LoadTable = ({ answer: { weeks, people } }: { readonly answer: Load
         <TableBody>
           {people.map(({ id, name, weeks: own }) => (
             <TableRow key={id}>
-              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell component="th" scope="row" sx={{ ...named, whiteSpace: 'nowrap' }}>
                 <bdi>{name}</bdi>
               </TableCell>
               {used.map(({ week, at }) => {

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type { Body, Person } from './product.ts'
+
+/** Working minutes of a day. */
+export const dayMinutes = 480
+
+/** Calls that make and read plans. @param who an administrator and a department, once there are */
+export const plansOf = (who: () => { readonly admin: Person; readonly department: string }) => {
+  const made = async (path: string, body: object, by = who().admin): Promise<Body> => {
+    const answer = await by.send('POST', `/api${path}`, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body.data
+  }
+  const read = async (path: string, by = who().admin): Promise<Body> => {
+    const answer = await by.send('GET', `/api${path}`)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data
+  }
+  return {
+    made,
+    read,
+    /** A waterfall project from Monday, 4 January 2027. */
+    plan: async (more: object = {}): Promise<string> =>
+      (
+        await made('/projects', {
+          ...{ name: 'Berths', type: 'waterfall', priority: 'low', destination: 'internal' },
+          ...{ department_id: who().department, start_at: '2027-01-04T08:00:00.000Z', ...more },
+        })
+      ).id,
+    task: (project: string, name: string, days: number, more: object = {}): Promise<Body> =>
+      made('/tasks', { project_id: project, name, duration: days * dayMinutes, ...more }),
+    link: (predecessor: Body, successor: Body, more: object = {}): Promise<Body> =>
+      made('/dependencies', { predecessor_id: predecessor.id, successor_id: successor.id, ...more }),
+    apply: (project: string, body: object, by = who().admin) =>
+      by.send('POST', `/api/projects/${project}/schedule/apply`, body),
+  }
+}
