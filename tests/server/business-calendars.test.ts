@@ -45,3 +45,38 @@ test('hours that cannot be read are told at their day', async () => {
   })
   expect((await manager.send('DELETE', `/api/business-calendars/${body.data.id}`)).status).toBe(200)
 })
+
+test('holidays come from a calendar file, shown before, each once', async () => {
+  const { body } = await manager.send('POST', '/api/business-calendars', { name: 'Dock', monday: ['09:00-17:00'] })
+  const { id } = body.data
+  const path = `/api/business-calendars/${id}/holidays`
+  const event = (name: string, day: string, more = '') =>
+    `BEGIN:VEVENT\r\nUID:${name}\r\nSUMMARY:${name}\r\nDTSTART;VALUE=DATE:${day}\r\n${more}END:VEVENT\r\n`
+  const file = (text: string) => ({ file: Buffer.from(text) })
+  const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event('Christmas', '20201225', 'RRULE:FREQ=YEARLY\r\n')}${event('Feast', '20300506')}END:VCALENDAR\r\n`
+  const names = async () => {
+    const list = await manager.send('GET', `/api/holidays?filter[calendar_id]=${id}`)
+    return list.body.data.map(({ name }: { name: string }) => name)
+  }
+  const dry = await manager.send('POST', `${path}?dry_run=1`, file(calendar))
+  expect(dry, JSON.stringify(dry.body)).toMatchObject({
+    status: 200,
+    body: { data: { bad: 0, written: false, holidays: [{ name: 'Christmas', is_there: false }, { name: 'Feast' }] } },
+  })
+  expect(await names()).toEqual([])
+  expect((await manager.send('POST', path, file(calendar))).status).toBe(200)
+  expect(await names()).toEqual(['Christmas', 'Feast'])
+  const again = await manager.send('POST', path, file(calendar))
+  expect(again.body.data.holidays.map((one: { is_there: boolean }) => one.is_there)).toEqual([true, true])
+  expect(await names()).toEqual(['Christmas', 'Feast'])
+  const row = (await manager.send('GET', `/api/business-calendars/${id}?include=holidays`)).body.data
+  const time = workingTime(workingHoursOf(row as CalendarRow, row.holidays as HolidayRow[]))
+  // A Monday that is no holiday, and one that is.
+  expect(time.between(Date.parse('2028-12-18T00:00:00Z'), Date.parse('2028-12-19T00:00:00Z'))).toBe(8 * 3_600_000)
+  expect(time.between(Date.parse('2028-12-25T00:00:00Z'), Date.parse('2028-12-26T00:00:00Z'))).toBe(0)
+
+  const none = await manager.send('POST', path, file('name,day\nFeast,2026-05-05'))
+  expect(none.body.errors).toEqual({ file: ['This is no calendar file.'] })
+  const member = await product.person({ roles: ['member'] })
+  expect((await member.send('POST', path, file(calendar))).status).toBe(403)
+})

@@ -45,7 +45,7 @@ test('a page asked for comes, also where news of a change read the known pages a
   const source = server()
   const { queries, shown, more } = pagesOf(source)
   await source.answer()
-  expect(shown()).toBe(perPage)
+  await waitFor(() => expect(shown()).toBe(perPage))
   more()
   act(() => void queries.invalidateQueries())
   for (let answers = 0; answers < 4; answers++) await source.answer()

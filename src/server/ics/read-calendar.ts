@@ -60,7 +60,6 @@ const text = (event: ICAL.Component, name: string): string => {
   const value = firstOf(event, name)
   return typeof value === 'string' ? value.trim() : ''
 }
-/** The rule as it is written: the library's own reading of rules is not asked. */
 const ruleIn = (event: ICAL.Component): string => {
   const property = event.getFirstProperty('rrule')
   if (property === null) return ''
@@ -72,15 +71,59 @@ const ruleIn = (event: ICAL.Component): string => {
 }
 const http = (value: string): string => (/^https?:\/\//i.test(value) ? value : '')
 
+/** An event as its file says it; times are milliseconds since 1970 UTC. */
+export type CalendarEvent = {
+  readonly title: string
+  /** Absent where it can't be read. */
+  readonly start: number | undefined
+  readonly end: number | undefined
+  readonly isDay: boolean
+  readonly timeZone: string
+  /** Text of its RRULE, as it is written: the library's own reading of rules is not asked. */
+  readonly rule: string
+  readonly without: readonly number[]
+  readonly description: string
+  readonly location: string
+  readonly link: string
+  /** Empty for an event that stands in place of one moment of a series. */
+  readonly uid: string
+}
+
+const eventOf = (event: ICAL.Component, zones: ReadonlyMap<string, string>, timeZone: string): CalendarEvent => {
+  const [from] = timesOf(event.getFirstProperty('dtstart'), zones, timeZone)
+  const [to] = timesOf(event.getFirstProperty('dtend'), zones, timeZone)
+  const duration = firstOf(event, 'duration')
+  const isDay = from?.isDay ?? false
+  const took =
+    duration instanceof ICAL.Duration && Number.isFinite(duration.toSeconds())
+      ? Math.min(duration.toSeconds(), 366 * 86_400) * 1000
+      : isDay
+        ? dayMs
+        : 3_600_000
+  const instead = event.getFirstProperty('recurrence-id') !== null
+  return {
+    title: text(event, 'summary').slice(0, 300),
+    start: from?.at,
+    end:
+      from === undefined ? undefined : to !== undefined && to.at > from.at ? to.at : from.at + Math.max(took, 60_000),
+    isDay,
+    timeZone: from?.zone ?? timeZone,
+    rule: instead ? '' : ruleIn(event),
+    without: event.getAllProperties('exdate').flatMap((one) => timesOf(one, zones, timeZone).map(({ at }) => at)),
+    description: text(event, 'description').slice(0, 20_000),
+    location: text(event, 'location').slice(0, 300),
+    link: http(text(event, 'url')),
+    uid: instead ? '' : text(event, 'uid').slice(0, 290),
+  }
+}
+
 /**
- * The events of an iCalendar text (RFC 5545), as rows of an entity with a calendar. Only its text is read by the library: rules
- * come as they are written.
+ * The events of an iCalendar text (RFC 5545) that were not cancelled. Only its text is read by the library.
  * @param timeZone of moments without a zone
  * @returns undefined for a text that is no calendar
  */
-export const calendarRows = (source: string, model: Model, timeZone: string): CalendarRows | undefined => {
-  const { calendar } = model.entity
-  if (calendar === undefined || !/^\ufeff?\s*BEGIN:VCALENDAR/i.test(source)) return undefined
+export const calendarEvents = (source: string, timeZone: string): readonly CalendarEvent[] | undefined => {
+  if (!/^\ufeff?\s*BEGIN:VCALENDAR/i.test(source)) return undefined
   let parsed: unknown
   try {
     parsed = ICAL.parse(source.replace(/^\ufeff?\s*/, ''))
@@ -88,50 +131,44 @@ export const calendarRows = (source: string, model: Model, timeZone: string): Ca
     return undefined
   }
   const roots = (Array.isArray((parsed as unknown[])[0]) ? parsed : [parsed]) as never[]
+  return roots.flatMap((root) => {
+    const component = new ICAL.Component(root)
+    const zones = zonesOf(component)
+    return component
+      .getAllSubcomponents('vevent')
+      .filter((event) => text(event, 'status').toUpperCase() !== 'CANCELLED')
+      .map((event) => eventOf(event, zones, timeZone))
+  })
+}
+
+/**
+ * The events of an iCalendar text, as rows of an entity with a calendar.
+ * @param timeZone of moments without a zone
+ * @returns undefined for a text that is no calendar
+ */
+export const calendarRows = (source: string, model: Model, timeZone: string): CalendarRows | undefined => {
+  const { calendar } = model.entity
+  const events = calendar === undefined ? undefined : calendarEvents(source, timeZone)
+  if (calendar === undefined || events === undefined) return undefined
   const wire = (name: string | undefined) => (name === undefined ? undefined : model.byName.get(name)?.wire)
   const { start, end, allDay, zone, repeats, texts } = calendar
   const columns = [
     ...[wire(model.entity.title), wire(start), wire(end), wire(allDay), wire(zone), wire(repeats?.rule)],
     ...[wire(repeats?.without), wire(texts?.description), wire(texts?.location), wire(texts?.link), wire(texts?.uid)],
   ]
-  const rows = roots.flatMap((root) => {
-    const component = new ICAL.Component(root)
-    const zones = zonesOf(component)
-    return component.getAllSubcomponents('vevent').flatMap((event) => {
-      if (text(event, 'status').toUpperCase() === 'CANCELLED') return []
-      const [from] = timesOf(event.getFirstProperty('dtstart'), zones, timeZone)
-      const [to] = timesOf(event.getFirstProperty('dtend'), zones, timeZone)
-      const duration = firstOf(event, 'duration')
-      const took =
-        duration instanceof ICAL.Duration && Number.isFinite(duration.toSeconds())
-          ? Math.min(duration.toSeconds(), 366 * 86_400) * 1000
-          : (from?.isDay ?? false)
-            ? dayMs
-            : 3_600_000
-      const ends =
-        from === undefined ? undefined : to !== undefined && to.at > from.at ? to.at : from.at + Math.max(took, 60_000)
-      const rule = ruleIn(event)
-      const without = event.getAllProperties('exdate').flatMap((one) => timesOf(one, zones, timeZone))
-      const instead = event.getFirstProperty('recurrence-id') !== null
-      const uid = text(event, 'uid').slice(0, 290)
-      const own = from?.zone ?? timeZone
-      return [
-        [
-          text(event, 'summary').slice(0, 300) || (from === undefined ? '' : lastDayOf(from.at + 1, own)),
-          from === undefined ? '' : iso(from.at),
-          ends === undefined ? '' : iso(ends),
-          String(from?.isDay ?? false),
-          own,
-          instead ? '' : rule,
-          without.map(({ at }) => iso(at)).join(';'),
-          text(event, 'description').slice(0, 20_000),
-          text(event, 'location').slice(0, 300),
-          http(text(event, 'url')),
-          instead ? '' : uid,
-        ],
-      ]
-    })
-  })
+  const rows = events.map((one) => [
+    one.title || (one.start === undefined ? '' : lastDayOf(one.start + 1, one.timeZone)),
+    one.start === undefined ? '' : iso(one.start),
+    one.end === undefined ? '' : iso(one.end),
+    String(one.isDay),
+    one.timeZone,
+    one.rule,
+    one.without.map(iso).join(';'),
+    one.description,
+    one.location,
+    one.link,
+    one.uid,
+  ])
   const kept = columns.flatMap((column, at) => (column === undefined ? [] : [at]))
   return {
     header: kept.map((at) => columns[at] ?? ''),

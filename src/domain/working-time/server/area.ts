@@ -3,6 +3,7 @@ import { onServer } from '../../../server/area.ts'
 import { workingTime } from '../area.ts'
 import { weekdays } from '../calendar-hours.ts'
 import { workingTimeGrants } from '../grants.ts'
+import { holidayImportRoutes } from './holiday-import.ts'
 
 /** Hours of each day in their order, with those that touch or overlap as one. */
 const merged = <F extends string>(values: { readonly [K in F]?: readonly string[] | null }, fields: readonly F[]) =>
@@ -15,6 +16,7 @@ const merged = <F extends string>(values: { readonly [K in F]?: readonly string[
 
 export const workingTimeServer = onServer(workingTime, {
   grants: workingTimeGrants,
+  routes: [holidayImportRoutes],
   hooks: {
     business_calendar: { beforeWrite: async ({ values }) => merged(values, weekdays) },
     holiday: { beforeWrite: async ({ values }) => merged(values, ['hours']) },

@@ -21,6 +21,15 @@ const view = deferred<FacetPanelProps<'business_calendar'>>(
 
 /** The week is painted and shown as a whole, in Monday's place. */
 export const workingTimeWeb = inBrowser(workingTime, {
+  recordTools: [
+    {
+      key: 'holidays',
+      title: 'working_time:import.action',
+      permissions: ['holiday-import', 'holiday-store'],
+      entity: 'business_calendar',
+      Tool: deferred(async () => (await wordsWith(import('./holidays-dialog.tsx'))).HolidaysDialog, 0),
+    },
+  ],
   inputs: {
     'business_calendar.monday': painter,
     'business_calendar.tuesday': Nothing,

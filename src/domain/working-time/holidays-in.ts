@@ -1,0 +1,72 @@
+import { lastDayOf } from '../../core/days.ts'
+import { occurrencesIn, type Window } from '../../core/recurrence/occurrences.ts'
+import { type Rule, readRule } from '../../core/recurrence/rule.ts'
+
+/** What a calendar file says of an event; times are milliseconds since 1970 UTC. */
+export type Dated = {
+  readonly title: string
+  readonly start: number | undefined
+  readonly end: number | undefined
+  readonly timeZone: string
+  readonly rule: string
+  readonly without: readonly number[]
+}
+/** A holiday's values, days as `YYYY-MM-DD`. */
+export type HolidayValues = {
+  readonly name: string
+  readonly day: string
+  /** The last of several days. */
+  readonly until: string | null
+  readonly every_year: boolean
+}
+
+const longestName = 120
+
+/** Whether a rule says no more than 'on this day of each year'. */
+const isSameDayEachYear = ({ freq, interval, count, until, byDay, numbers }: Rule, day: string): boolean => {
+  const { BYMONTH, BYMONTHDAY, ...others } = numbers
+  const only = (values: readonly number[] | undefined, value: number) =>
+    values === undefined || (values.length === 1 && values[0] === value)
+  return (
+    freq === 'YEARLY' &&
+    interval === 1 &&
+    count === undefined &&
+    until === undefined &&
+    byDay.length === 0 &&
+    Object.keys(others).length === 0 &&
+    only(BYMONTH, Number(day.slice(5, 7))) &&
+    only(BYMONTHDAY, Number(day.slice(8, 10))) &&
+    // What is on the 29th of February is not on a day of each year.
+    day.slice(5) !== '02-29'
+  )
+}
+
+/**
+ * The holidays that events mean: what is on the same day each year is one; of any other rule, those in a window.
+ * @returns them by day, without those that can't be read, which are counted
+ */
+export const holidaysIn = (
+  events: readonly Dated[],
+  window: Window,
+): { readonly holidays: readonly HolidayValues[]; readonly bad: number } => {
+  let bad = 0
+  const holidays = events.flatMap(({ title, start, end, timeZone, rule: text, without }): HolidayValues[] => {
+    const rule = text === '' ? undefined : readRule(text)
+    if (start === undefined || end === undefined || (text !== '' && rule === undefined)) {
+      bad++
+      return []
+    }
+    const from = (at: number, every_year = false): HolidayValues => {
+      const [day, last] = [lastDayOf(at + 1, timeZone), lastDayOf(at + (end - start), timeZone)]
+      return { name: title.slice(0, longestName) || day, day, until: last > day ? last : null, every_year }
+    }
+    if (rule === undefined) return [from(start)]
+    if (without.length === 0 && isSameDayEachYear(rule, from(start).day)) return [from(start, true)]
+    return occurrencesIn({ start, timeZone, rule, without }, window).starts.map((at) => from(at))
+  })
+  return { holidays: holidays.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), bad }
+}
+
+/** Key by which one holiday is told from another of its calendar. */
+export const keyOfHoliday = ({ day, until, every_year }: Omit<HolidayValues, 'name'>): string =>
+  [day, until ?? day, every_year].join(' ')
