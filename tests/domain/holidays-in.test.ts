@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidaysIn } from '../../src/domain/working-time/holidays-in.ts'
+import { holidaysIn, keyOfHoliday } from '../../src/domain/working-time/holidays-in.ts'
 import { calendarEvents } from '../../src/server/ics/read-calendar.ts'
 
 const calendar = (...events: readonly string[]) =>
@@ -67,4 +67,11 @@ test('hours of a day are the whole day by its zone; what can’t be read is coun
   )
   expect(holidays).toEqual([one('Closing early', '2026-12-24')])
   expect(bad).toBe(1)
+})
+
+test('one of each year is the same, whichever year it began', () => {
+  const key = (day: string, every_year: boolean) => keyOfHoliday({ day, until: null, every_year })
+  expect(key('1999-12-25', true)).toBe(key('2026-12-25', true))
+  expect(key('1999-12-25', false)).not.toBe(key('2026-12-25', false))
+  expect(key('2026-12-25', true)).not.toBe(key('2026-12-25', false))
 })

@@ -67,6 +67,6 @@ export const holidaysIn = (
   return { holidays: holidays.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), bad }
 }
 
-/** Key by which one holiday is told from another of its calendar. */
+/** Key by which one holiday is told from another of its calendar: that of each year by its date, whichever year it began. */
 export const keyOfHoliday = ({ day, until, every_year }: Omit<HolidayValues, 'name'>): string =>
-  [day, until ?? day, every_year].join(' ')
+  [day, until ?? day].map((one) => (every_year ? one.slice(5) : one)).join(' ')

@@ -114,6 +114,7 @@ export const HolidaysDialog = ({ model, row, onClose }: Props) => {
         <FileField
           file={file}
           fault={fault}
+          label={t('working_time:import.file')}
           accept=".ics,text/calendar"
           hint={t('working_time:import.hint')}
           onChoose={(chosen) => void choose(chosen)}
