@@ -19,12 +19,18 @@ const vitest = [
 ]
 const compiler = ['node_modules/typescript-7/bin/tsc', '--checkers', '1']
 
-/** @type {readonly (readonly [name: string, command: string, args: readonly string[]])[]} */
+/**
+ * Those of one line run beside each other: boundaries keep one core busy, the others all.
+ *
+ * @type {readonly (readonly (readonly [name: string, command: string, args: readonly string[]])[])[]}
+ */
 const whole = [
-  ['format and lint', node, [...biome, '.']],
-  ['types', 'npm', ['run', '--silent', 'types']],
-  ['boundaries', node, ['tests/architecture/boundaries.mjs']],
-  ['units', node, vitest],
+  [['format and lint', node, [...biome, '.']]],
+  [['types', 'npm', ['run', '--silent', 'types']]],
+  [
+    ['boundaries', node, ['tests/architecture/boundaries.mjs']],
+    ['units', node, vitest],
+  ],
 ]
 
 const ofEntity = (/** @type {string} */ name) => {
@@ -56,9 +62,9 @@ if (strange.length > 0) {
   console.log(`There are no words, and so no entity, of the name ${strange.join(', ')} (npm run entity -- <name>)`)
   process.exitCode = 1
 } else {
-  const parts = names.length === 0 ? whole : names.flatMap(ofEntity)
+  const stages = names.length === 0 ? whole : names.flatMap(ofEntity).map((one) => [one])
   const results = []
-  // One after the other: each uses all cores by itself.
-  for (const [name, command, args] of parts) results.push(await part(name, command, args))
+  for (const stage of stages)
+    results.push(...(await Promise.all(stage.map(([name, command, args]) => part(name, command, args)))))
   process.exitCode = results.every(Boolean) ? 0 : 1
 }

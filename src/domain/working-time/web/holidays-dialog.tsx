@@ -15,7 +15,7 @@ import { useApply } from '../../../web/data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
 import { notify } from '../../../web/feedback/notices.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatDay, formatNumber } from '../../../web/i18n/format.ts'
+import { formatDay } from '../../../web/i18n/format.ts'
 import { useModel } from '../../../web/product/product.ts'
 import { FileField } from '../../../web/screens/import/file-field.tsx'
 import type { HolidayValues } from '../holidays-in.ts'
@@ -43,8 +43,8 @@ const Found = ({ holidays, bad }: Answer) => {
     <>
       <Typography role="status" variant="body2" sx={{ marginBlock: 2 }}>
         {t('import.found', {
-          fresh: formatNumber(holidays.filter((one) => !one.is_there).length, locale),
-          there: formatNumber(holidays.filter((one) => one.is_there).length, locale),
+          fresh: holidays.filter((one) => !one.is_there).length,
+          there: holidays.filter((one) => one.is_there).length,
         })}{' '}
         {bad > 0 && t('import.bad', { count: bad })}
       </Typography>
