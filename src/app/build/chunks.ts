@@ -36,6 +36,7 @@ const chunks: readonly Chunk[] = [
         '^src/web/routes/',
         '^src/web/facets/timed/timer-tool[.]',
         '^src/domain/system/web/bell[.]',
+        '^src/domain/people/web/(looking|lacks-factor)-tool[.]',
         '^src/domain/work/web/project/project-rail[.]',
       ].join('|'),
     ),
@@ -68,7 +69,7 @@ const chunks: readonly Chunk[] = [
 
 /** Packages of over 20 KB gzip that few pages use. */
 const large =
-  /node_modules\/(@tiptap|prosemirror-\w+|@mui\/x-(charts|date-pickers|data-grid)|@tanstack\/(react-)?table|react-hook-form|@refinedev\/mui|@dnd-kit)/
+  /node_modules\/(@tiptap|prosemirror-\w+|@mui\/x-(charts|date-pickers|data-grid)|@tanstack\/(react-)?table|react-hook-form|@refinedev\/mui|@dnd-kit|@fullcalendar|@full-ui)/
 
 /** A module and its static imports, at any depth. */
 const withImports = (root: string, graph: Graph, ids = new Set<string>()): Set<string> => {

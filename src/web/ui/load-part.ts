@@ -1,19 +1,28 @@
 // Decision (2026-11): Files are fetched before `import()`: browsers cache a failed module import until the page is
 // reloaded.
 
-/** URLs of files that were downloaded. */
-const downloaded = new Set<string>()
+/** Downloads by URL, under way or done: many parts of a page lie in one file. */
+const downloads = new Map<string, Promise<void>>()
 
 /** Files named in the page's HTML are downloaded by the browser already. */
 const isNamedByPage = (address: string): boolean =>
   document.querySelector(`link[href="${address}"], script[src="${address}"]`) !== null
 
-const download = async (address: string): Promise<void> => {
-  if (downloaded.has(address) || isNamedByPage(address)) return
+const fetchFile = async (address: string): Promise<void> => {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
   await response.arrayBuffer()
-  downloaded.add(address)
+}
+
+const download = async (address: string): Promise<void> => {
+  if (isNamedByPage(address)) return
+  const cached = downloads.get(address)
+  if (cached !== undefined) return cached
+  const pending = fetchFile(address)
+  downloads.set(address, pending)
+  // One that failed is tried again.
+  pending.catch(() => downloads.delete(address))
+  return pending
 }
 
 /**
