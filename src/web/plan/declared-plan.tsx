@@ -86,6 +86,7 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
       </Box>
       <EntityPlan
         plan={plan}
+        isWaiting={counts.isPending}
         places={[
           ...columns.map(({ key, name: title }) => ({ place: key, title, count: countOf(key) })),
           ...(mayBeWithout(field)

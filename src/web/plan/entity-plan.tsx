@@ -46,7 +46,8 @@ export type DropTarget = {
 type Props = Pick<PlaceShared, 'plan' | 'question' | 'isNarrowed' | 'words' | 'Line' | 'related' | 'add'> & {
   /** In order; last the rows without a place. */
   readonly places: readonly PlanPlace[]
-  readonly isWaiting?: boolean
+  /** Places, or what their headers and the part beside them show, are being read. */
+  readonly isWaiting: boolean
   /** Rows may be moved between places. */
   readonly mayMove: boolean
   /** Rows may be reordered. */
@@ -201,7 +202,7 @@ export const EntityPlan = (props: Props) => {
           )
         }}
       >
-        <Together skeleton={<PlanSkeleton />}>
+        <Together skeleton={<PlanSkeleton />} isReading={props.isWaiting}>
           <Box
             sx={{
               display: 'grid',

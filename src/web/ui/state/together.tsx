@@ -13,18 +13,23 @@ const settleMs = 50
 
 const shown = { display: 'contents' } as const
 
-type Props = { readonly skeleton: ReactNode; readonly children: ReactNode }
+type Props = {
+  readonly skeleton: ReactNode
+  /** What the parts need besides their own skeletons is being read; by default any query of the page without data. */
+  readonly isReading?: boolean
+  readonly children: ReactNode
+}
 
-/** Shows parts once none of them shows a skeleton and no query reads its first data. */
-export const Together = ({ skeleton, children }: Props) => {
+/** Shows parts once none of them shows a skeleton and nothing that they need is being read. */
+export const Together = ({ skeleton, isReading, children }: Props) => {
   const [isShown, setShown] = useState(false)
   const [waiting, setWaiting] = useState(0)
-  const isReading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  const isPageReading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
   const register = useCallback(() => {
     setWaiting((count) => count + 1)
     return () => setWaiting((count) => count - 1)
   }, [])
-  const isReady = waiting === 0 && !isReading
+  const isReady = waiting === 0 && !(isReading ?? isPageReading)
   useEffect(() => {
     if (!isReady) return undefined
     // A moment later, as what was just mounted may begin to read.

@@ -23,7 +23,9 @@ import { useSprintsOf } from './use-backlog.ts'
 /** Fields whose filters are hidden because the page fixes them. */
 const hiddenFilters = ['project', 'phase', 'sprint', 'stage', 'epic']
 
-const useEpics = (project: string, visibleRows: readonly Row[]): readonly Row[] => {
+const noEpics: readonly Row[] = []
+
+const useEpics = (project: string, visibleRows: readonly Row[]) => {
   const maySee = useHolds({ permissions: ['epic-index'] })
   const query = useAllRows(
     useModel('epic'),
@@ -33,7 +35,7 @@ const useEpics = (project: string, visibleRows: readonly Row[]): readonly Row[] 
     },
     { enabled: maySee && settings.own },
   )
-  return settings.own ? (query.data ?? []) : epicsIn(visibleRows)
+  return { rows: settings.own ? (query.data ?? noEpics) : epicsIn(visibleRows), isLoading: query.isLoading }
 }
 
 /** A project's backlog: open sprints, the backlog and epics; tasks move between all of them. */
@@ -64,8 +66,8 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
       <Planning
         project={project}
         sprints={sprints.rows}
-        isWaiting={sprints.isWaiting}
-        epics={epics}
+        isWaiting={sprints.isWaiting || epics.isLoading}
+        epics={epics.rows}
         choice={choice}
         question={{ search: state.search, where }}
         isNarrowed={state.search !== '' || where !== undefined}

@@ -59,9 +59,9 @@ export const useSums = (
   project: string,
   by: 'sprint_id' | 'epic_id',
   enabled = true,
-): ReadonlyMap<string, Sum> | undefined => {
+): { readonly sums: ReadonlyMap<string, Sum> | undefined; readonly isLoading: boolean } => {
   const maySum = useHolds({ permissions: ['task-estimate'] })
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: queryKeys.list('task', 'sums', project, by, maySum),
     queryFn: async () => {
       const params = {
@@ -73,23 +73,26 @@ export const useSums = (
     },
     enabled: settings.own && enabled,
   })
-  return useMemo(
+  const sums = useMemo(
     () =>
       data === undefined
         ? undefined
         : sumsBy(data, by, ({ status }) => completedStatuses.includes(status as TaskStatus)),
     [data, by],
   )
+  return { sums, isLoading }
 }
 
 /** Mean story points of the last completed sprints; undefined if unknown. */
-export const useVelocity = (project: string): number | undefined => {
+export const useVelocity = (
+  project: string,
+): { readonly velocity: number | undefined; readonly isLoading: boolean } => {
   const maySum = useHolds({ permissions: ['task-estimate'] })
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: queryKeys.list('sprint', 'velocity', project),
     queryFn: async () => readOne((await client.get<unknown>(projectPath(project, 'velocity'))).data),
     enabled: settings.own && maySum,
   })
   const velocity = Number(data?.velocity ?? Number.NaN)
-  return Number.isFinite(velocity) ? velocity : undefined
+  return { velocity: Number.isFinite(velocity) ? velocity : undefined, isLoading }
 }
