@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withPreview } from '../../src/domain/work/web/timeline/schedule-answer.ts'
 import { dayMinutes as day, plansOf } from './harness/plans.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -70,8 +71,14 @@ describe('the plan of a waterfall project', () => {
       late: [{ id: b.id, missed: ['deadline'] }],
     })
     expect(await stored(a.id)).toBe('01-04T08:00 01-05T17:00')
+    // Only what becomes other is told: with the plan as it was it makes the plan as it will be.
+    const { tasks, links } = withPreview(await read(`/projects/${project}/schedule`), preview.body.data)
 
     const done = await apply(project, move)
+    const after = await read(`/projects/${project}/schedule`)
+    const dates = (rows: readonly Body[]) =>
+      rows.map(({ id, start_at, end_at, missed }) => [id, start_at, end_at, missed])
+    expect([dates(tasks as readonly Body[]), links]).toEqual([dates(after.tasks), after.links])
     expect(done.status, JSON.stringify(done.body)).toBe(200)
     expect([await stored(a.id), await stored(b.id)]).toEqual(['01-07T08:00 01-08T17:00', '01-11T08:00 01-12T17:00'])
     // Earlier again: what follows stays where it is.
@@ -92,18 +99,23 @@ describe('the plan of a waterfall project', () => {
     await link(a, b)
     await link(b, gate)
     await apply(project, {})
-    const slip = (id: string) =>
-      admin.send('POST', `/api/projects/${project}/schedule/preview`, { changes: [{ id, slip: 3 * day }] })
+    /** The dates of the plan as it would be. */
+    const slip = async (id: string) => {
+      const shown = await read(`/projects/${project}/schedule`)
+      const changes = [{ id, slip: 3 * day }]
+      const { status, body } = await admin.send('POST', `/api/projects/${project}/schedule/preview`, { changes })
+      return { status, body, dates: status === 200 ? when(withPreview(shown as never, body.data) as Body) : {} }
+    }
     // Monday and three days; over the weekend follow the others.
     const begins = await slip(a.id)
-    expect(when(begins.body.data)).toEqual({
+    expect(begins.dates).toEqual({
       a: '01-07T08:00 01-08T17:00',
       b: '01-11T08:00 01-11T17:00',
       gate: '01-11T17:00 01-11T17:00',
     })
-    expect(when((await slip(gate.id)).body.data).gate).toBe('01-11T17:00 01-11T17:00')
+    expect((await slip(gate.id)).dates.gate).toBe('01-11T17:00 01-11T17:00')
     await apply(project, { changes: [{ id: a.id, actual_start_at: '2027-01-04T08:00:00.000Z' }] })
-    expect(when((await slip(a.id)).body.data).a).toBe('01-04T08:00 01-08T17:00')
+    expect((await slip(a.id)).dates.a).toBe('01-04T08:00 01-08T17:00')
     await apply(project, { changes: [{ id: a.id, actual_end_at: '2027-01-05T17:00:00.000Z' }] })
     const done = await slip(a.id)
     expect([done.status, Object.keys(done.body.errors)]).toEqual([422, ['slip']])

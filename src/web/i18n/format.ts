@@ -14,6 +14,17 @@ const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Da
   return created
 }
 
+const numberFormatters = new Map<string, Intl.NumberFormat>()
+/** Cached like those of dates. */
+export const numberFormatter = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = locale + JSON.stringify(options)
+  const cached = numberFormatters.get(key)
+  if (cached !== undefined) return cached
+  const created = new Intl.NumberFormat(locale, options)
+  numberFormatters.set(key, created)
+  return created
+}
+
 /** Cached, since every card of a board reads it and resolving is slow; a change of zone is noticed within a minute. */
 const zoneLifetimeMs = 60_000
 let deviceZone = { name: '', at: Number.NEGATIVE_INFINITY }
@@ -58,7 +69,7 @@ export const formatDay = (day: string, locale: Locale): string => {
 /** Formats 135 minutes as hours and minutes in the locale's units: `2h 15m`, `2 h 15 min`. */
 export const formatMinutes = (minutes: number, locale: Locale): string => {
   const format = (value: number, unit: 'hour' | 'minute', digits: number) =>
-    new Intl.NumberFormat(locale, {
+    numberFormatter(locale, {
       style: 'unit',
       unit,
       // In English `short` is `hr`.
@@ -74,7 +85,7 @@ export const formatMinutes = (minutes: number, locale: Locale): string => {
 export const formatNumber = (value: number | string, locale: Locale): string => {
   // A decimal string is passed unchanged: converting it to a number would round it.
   const number = typeof value === 'string' ? (value as `${number}`) : value
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(number)
+  return numberFormatter(locale, { maximumFractionDigits: 10 }).format(number)
 }
 
 /** Formats the day of an instant in the user's zone. */

@@ -3,6 +3,7 @@ import type { Missed, Schedule, ScheduledTask } from '../plan.ts'
 import { isoAt, scheduleAnswer } from './answer.ts'
 import { type Patch, type PlanChanges, patchRows } from './changes.ts'
 import { computed } from './compute.ts'
+import { differencesOf } from './differences.ts'
 import { type ProjectPlan, projectPlan } from './project-plan.ts'
 
 /** A plan before and after changes. */
@@ -10,6 +11,7 @@ export type Preview = {
   readonly before: Schedule
   readonly after: Schedule
   readonly patch: Patch
+  readonly projectBefore: ProjectPlan
   readonly project: ProjectPlan
 }
 
@@ -19,7 +21,7 @@ export const previewOf = (project: ProjectPlan, changes: PlanChanges, now: numbe
   const starts = new Map(before.tasks.map(({ id, start }) => [id, start]))
   const patch = patchRows(project, changes, (id) => starts.get(id) ?? null)
   const next = projectPlan(patch.rows, project.calendars, now)
-  return { before, after: computed(next), patch, project: next }
+  return { before, after: computed(next), patch, projectBefore: project, project: next }
 }
 
 const newly = (before: ScheduledTask | undefined, after: ScheduledTask): readonly Missed[] =>
@@ -60,7 +62,15 @@ export const effectOf = ({ before, after, patch, project }: Preview): Json => {
   }
 }
 
-export const previewAnswer = (preview: Preview): Json => ({
-  ...scheduleAnswer(preview.project, preview.after),
-  effect: effectOf(preview),
-})
+/** What changes would alter in the answer of `GET schedule`, and their effect. */
+export const previewAnswer = (preview: Preview): Json => {
+  const before = scheduleAnswer(preview.projectBefore, preview.before)
+  const { tasks, links, moved, ...whole } = scheduleAnswer(preview.project, preview.after)
+  return {
+    ...whole,
+    tasks: differencesOf(before.tasks, tasks),
+    links: differencesOf(before.links, links),
+    moved_count: moved.length,
+    effect: effectOf(preview),
+  }
+}

@@ -25,6 +25,14 @@ const planDocs = {
   },
 }
 
+const differences = { type: 'object', properties: { changed: list(row), gone: list(uuid) } }
+const previewDocs = {
+  data: {
+    type: 'object',
+    properties: { ...planDocs.data.properties, tasks: differences, links: differences, moved_count: int, effect: row },
+  },
+}
+
 const done = z.array(z.strictObject({ id: z.uuid(), version: z.int() })).max(10_000)
 const written = z.strictObject({
   tasks: done,
@@ -79,7 +87,7 @@ export const scheduleRoutes = (api: Api): void => {
         'What changes of a plan would move, without making them',
         undefined,
         true,
-        planDocs,
+        previewDocs,
       ),
     },
     async (request) => {

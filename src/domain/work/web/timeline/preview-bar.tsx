@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatInstantDay } from '../../../../web/i18n/format.ts'
-import type { PreviewAnswer } from './schedule-answer.ts'
+import type { Preview } from './schedule-answer.ts'
 
 type Props = {
-  readonly preview: PreviewAnswer
+  readonly preview: Preview
   /** Nothing was changed: all rows are put where the plan computes them. */
   readonly isWhole: boolean
   readonly isBusy: boolean
@@ -18,7 +18,7 @@ type Props = {
 const mostNames = 3
 
 /** What a change would move, before it is made: how much it pushes, the new end, who becomes late. */
-export const PreviewBar = ({ preview: { effect, tasks, moved }, isWhole, isBusy, onTake, onDrop }: Props) => {
+export const PreviewBar = ({ preview: { effect, tasks, movedCount }, isWhole, isBusy, onTake, onDrop }: Props) => {
   const { t } = useTranslation(['project_timeline', 'common'])
   const reading = useReading()
   const names = new Map(tasks.map(({ id, name }) => [id, name]))
@@ -26,7 +26,7 @@ export const PreviewBar = ({ preview: { effect, tasks, moved }, isWhole, isBusy,
   const end = formatInstantDay(effect.end_after, reading)
   const parts = [
     isWhole
-      ? t('preview.whole', { count: moved.length })
+      ? t('preview.whole', { count: movedCount })
       : effect.pushed_count === 0
         ? t('preview.none')
         : t('preview.pushed', { count: effect.pushed_count }),

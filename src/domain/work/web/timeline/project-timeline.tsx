@@ -41,7 +41,7 @@ export const ProjectTimeline = ({
   const { locale } = useReading()
   const task = useModel('task')
   const { data, error, refetch } = useSchedule(project.id)
-  const { asked, isBusy, ask, take, drop, level } = usePlanChange(project.id)
+  const { asked, isBusy, ask, take, drop, level } = usePlanChange(project.id, data)
   const mayPlan = useHolds({ permissions: ['task-update'] })
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
   const [zoom, setZoom] = useState<Zoom>('weeks')
@@ -116,7 +116,7 @@ export const ProjectTimeline = ({
   }
   const why = whyId === undefined ? undefined : rows.get(whyId)
   // While a change is asked about, the rows that lie elsewhere are its own.
-  const moved = asked === undefined && answer.type === 'waterfall' ? answer.moved.length : 0
+  const moved = asked === undefined && data?.type === 'waterfall' ? data.moved.length : 0
   return (
     <Box>
       <TimelineTools

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { formatInstantDay, type Reading } from '../../../../web/i18n/format.ts'
-import type { ReasonAnswer, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
+import type { PlanAnswer, ReasonAnswer, ScheduledRow } from './schedule-answer.ts'
 import { formatWork } from './work-time.ts'
 
 type Words = TFunction<readonly ['project_timeline', 'task', 'dependency', ...string[]]>
@@ -18,7 +18,7 @@ const lagText = (lag: number, elapsed: boolean, { locale }: Reading, t: Words): 
 }
 
 /** One reason for a task's dates, as a sentence. */
-export const reasonText = (reason: ReasonAnswer, answer: ScheduleAnswer, reading: Reading, t: Words): string => {
+export const reasonText = (reason: ReasonAnswer, answer: PlanAnswer, reading: Reading, t: Words): string => {
   const rows = new Map(answer.tasks.map((row) => [row.id, row]))
   if ('from_id' in reason) {
     const name = nameOf(reason.from_id === null ? undefined : rows.get(reason.from_id), t)

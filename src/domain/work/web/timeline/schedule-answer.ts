@@ -99,7 +99,48 @@ export type Effect = {
   readonly end_after: string
   readonly late: readonly { readonly id: string; readonly missed: readonly string[] }[]
 }
-export type PreviewAnswer = ScheduleAnswer & { readonly effect: Effect }
+/** Rows that changes alter: their ids and the fields that become others, all fields of new ones, and ids of those that are gone. */
+export type Differences<R> = {
+  readonly changed: readonly ({ readonly id: string } & Partial<R>)[]
+  readonly gone: readonly string[]
+}
+/** What changes would alter in a plan (`POST /projects/{id}/schedule/preview`). */
+export type PreviewAnswer = Omit<ScheduleAnswer, 'tasks' | 'links' | 'moved'> & {
+  readonly tasks: Differences<ScheduledRow>
+  readonly links: Differences<LinkAnswer>
+  readonly moved_count: number
+  readonly effect: Effect
+}
+/** The rows and links of a plan as it is, or as changes would make it. */
+export type PlanAnswer = Omit<ScheduleAnswer, 'moved'>
+/** A plan as changes would make it. */
+export type Preview = PlanAnswer & { readonly movedCount: number; readonly effect: Effect }
+
+const merge = <R extends { readonly id: string }>(
+  rows: readonly R[],
+  { changed, gone }: Differences<R>,
+): readonly R[] => {
+  const left = new Map(changed.map((one) => [one.id, one]))
+  const removed = new Set(gone)
+  const merged = rows.flatMap((row): R[] => {
+    const fields = left.get(row.id)
+    left.delete(row.id)
+    if (removed.has(row.id)) return []
+    return [fields === undefined ? row : { ...row, ...fields }]
+  })
+  return left.size === 0 ? merged : [...merged, ...([...left.values()] as R[])]
+}
+
+/** The plan with what a preview alters; rows that it leaves alone stay the same objects. */
+export const withPreview = (plan: ScheduleAnswer, preview: PreviewAnswer): Preview => {
+  const { tasks, links, moved_count, ...whole } = preview
+  return {
+    ...whole,
+    tasks: merge(plan.tasks, tasks),
+    links: merge(plan.links, links),
+    movedCount: moved_count,
+  }
+}
 
 /** Changes of a plan, as the calls take them. */
 export type PlanChanges = {

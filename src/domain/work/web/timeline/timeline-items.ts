@@ -1,6 +1,6 @@
 import type { Draft, TimelineItem, TimelineLink } from '../../../../web/timeline/item.ts'
 import { taskStatuses } from '../../task-status.ts'
-import type { ComparedRow, DatedRow, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
+import type { ComparedRow, DatedRow, PlanAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
 
 /** How bars are coloured. */
 export const colourings = ['critical', 'status', 'person'] as const
@@ -30,7 +30,7 @@ export type Shown = {
 }
 
 /** Bars of a plan: phases and tasks, then sprints and epics with dates of their own. */
-export const itemsOf = (answer: ScheduleAnswer, shown: Shown): readonly TimelineItem[] => {
+export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem[] => {
   const compared = new Map((shown.compared ?? []).map((row) => [row.id, row]))
   const people = new Map(
     [...new Set(answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)))].sort().map((id, n) => [id, n]),
@@ -77,7 +77,7 @@ export const itemsOf = (answer: ScheduleAnswer, shown: Shown): readonly Timeline
   return [...answer.tasks.map(task), ...answer.others.map(other)]
 }
 
-export const linksOf = (answer: ScheduleAnswer, coloring: Colouring): readonly TimelineLink[] => {
+export const linksOf = (answer: PlanAnswer, coloring: Colouring): readonly TimelineLink[] => {
   const rows = new Map(answer.tasks.map((row) => [row.id, row]))
   const isDriving = (from: string, to: string): boolean =>
     rows.get(from)?.is_critical === true &&

@@ -14,9 +14,11 @@ import type {
   LevelAnswer,
   LoadAnswer,
   PlanChanges,
+  Preview,
   PreviewAnswer,
   ScheduleAnswer,
 } from './schedule-answer.ts'
+import { withPreview } from './schedule-answer.ts'
 
 const pathOf = (project: string): string => `/projects/${encodeURIComponent(project)}/schedule`
 
@@ -50,11 +52,14 @@ export const useLoad = (project: string, isWanted: boolean) =>
     placeholderData: (previous) => previous,
   })
 
-/** Changes that are asked about: shown with all that they move, and stored only when they are taken. */
-export const usePlanChange = (project: string) => {
+/**
+ * Changes that are asked about: shown with all that they move, and stored only when they are taken.
+ * @param plan the plan as it is shown; without it nothing can be asked about
+ */
+export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined) => {
   const { t } = useTranslation(['project_timeline', 'common', 'shell'])
   const apply = useApply()
-  const [asked, setAsked] = useState<{ readonly changes: PlanChanges; readonly preview: PreviewAnswer }>()
+  const [asked, setAsked] = useState<{ readonly changes: PlanChanges; readonly preview: Preview }>()
   const [isBusy, setBusy] = useState(false)
   const refused = (error: unknown): void => {
     const { message, errors = {} } = error as CallError
@@ -92,15 +97,15 @@ export const usePlanChange = (project: string) => {
     ask: (changes: PlanChanges): Promise<boolean> =>
       send(async () => {
         const { data } = await client.post<{ data: PreviewAnswer }>(`${pathOf(project)}/preview`, changes)
-        setAsked({ changes, preview: data.data })
+        if (plan !== undefined) setAsked({ changes, preview: withPreview(plan, data.data) })
       }),
     /** Asks the server for a plan in which nobody works on two tasks at once. */
     level: (): Promise<boolean> =>
       send(async () => {
         const { data } = await client.post<{ data: LevelAnswer }>(`${pathOf(project)}/level`, {})
-        const { changes, ...preview } = data.data
+        const { changes, left: _, ...preview } = data.data
         if (changes.length === 0) notify({ type: 'success', message: t('level.nothing') })
-        else setAsked({ changes: { changes }, preview })
+        else if (plan !== undefined) setAsked({ changes: { changes }, preview: withPreview(plan, preview) })
       }),
     /** Stores changes with the dates that follow. */
     take: (changes: PlanChanges): Promise<boolean> =>

@@ -15,14 +15,14 @@ import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../../web/i18n/format.ts'
 import { linkTypes } from '../../../schedule/plan.ts'
 import { nameOf, reasonText } from './reason-text.ts'
-import type { LinkAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
+import type { LinkAnswer, PlanAnswer, PlanChanges, ScheduledRow } from './schedule-answer.ts'
 import { dayMinutes, formatWork } from './work-time.ts'
 
 const longest = 365
 
 type Props = {
   readonly row: ScheduledRow
-  readonly answer: ScheduleAnswer
+  readonly answer: PlanAnswer
   readonly mayPlan: boolean
   readonly ask: (changes: PlanChanges) => void
   readonly onClose: () => void

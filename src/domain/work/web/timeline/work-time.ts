@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../web/base/languages.ts'
-import { formatMinutes } from '../../../../web/i18n/format.ts'
+import { formatMinutes, numberFormatter } from '../../../../web/i18n/format.ts'
 
 /** Working minutes of a day, as plans count them. */
 export const dayMinutes = 480
@@ -8,7 +8,7 @@ export const dayMinutes = 480
 export const formatWork = (minutes: number, locale: Locale): string =>
   minutes !== 0 && Math.abs(minutes) < dayMinutes / 2
     ? formatMinutes(minutes, locale)
-    : new Intl.NumberFormat(locale, {
+    : numberFormatter(locale, {
         style: 'unit',
         unit: 'day',
         unitDisplay: 'short',
