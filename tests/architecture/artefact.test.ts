@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { listFile, preloadsOf, roomForGrid, shellFile, tableFile } from '../../src/app/server/preloads.ts'
+import { listFile, preloadsOf, recordFile, roomForGrid, shellFile, tableFile } from '../../src/app/server/preloads.ts'
 import { breakpoints } from '../../src/web/theme/tokens.ts'
 import { project, run } from './copy.ts'
 
@@ -58,6 +58,9 @@ test('the parts that the server names to the browser beforehand are in the build
   expect(roomForGrid).toBe(`(min-width: ${breakpoints.sm}px)`)
   expect(preloads('/users')).toContain(`media="${roomForGrid}" href="${fileOf(tableFile)}"`)
   expect(named('/login')).toEqual([])
+  // The page of a row has its texts and properties, and no table.
+  expect(named('/users/1')).toContain(fileOf(recordFile))
+  expect(named('/users/1')).not.toContain(fileOf(tableFile))
 })
 
 /**

@@ -16,6 +16,7 @@ type Chunk = {
   readonly packages?: RegExp
 }
 
+const gridEnumeration = '@mui/x-data-grid/models/gridFilterItem'
 const forms = /node_modules\/(react-hook-form|@refinedev\/mui)\//
 
 /**
@@ -46,8 +47,14 @@ const chunks: readonly Chunk[] = [
     parts:
       /^src\/web\/(screens\/list-screen|collection\/|table\/groups|pages\/home|shell\/)|^src\/domain\/\w+\/web\/home/,
   },
-  // Fields and menus, shared by tables and forms.
-  { name: 'controls', parts: /^src\/(web|domain)\//, only: /node_modules\/(@mui\/(material|utils)|@popperjs)\// },
+  // Fields and menus, shared by tables and forms; not the copies of packages within others. Refine's forms read one
+  // enumeration of the grid: without it here they would load the whole grid.
+  {
+    name: 'controls',
+    parts: /^src\/(web|domain)\//,
+    only: new RegExp(`^((?!node_modules).)*node_modules/(@mui/(material|utils)/|@popperjs/|${gridEnumeration})`),
+    packages: new RegExp(gridEnumeration),
+  },
   { name: 'table', parts: /^src\/web\/table\/grid[.]/, packages: /node_modules\/@mui\/x-data-grid\// },
   {
     name: 'form',

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 type Manifest = { readonly [source: string]: Chunk }
 
-/** The build's files by their names in its manifest (`app/build/chunks.ts`): of every signed-in page, of lists, and of tables. */
+/** The build's files by their names in its manifest (`app/build/chunks.ts`): of every signed-in page, of lists, tables and rows. */
 export const shellFile = /^_shell-/
 export const listFile = /^_list-/
 export const tableFile = /^_table-/
+export const recordFile = /^_record-/
 /** From the theme's second breakpoint on, which a test compares: the server imports nothing of the browser part. */
 export const roomForGrid = '(min-width: 600px)'
 
@@ -31,7 +32,7 @@ const withImports = (manifest: Manifest, sources: readonly string[]): ReadonlySe
 /**
  * Names to the browser at once the scripts that a page will ask for one after the other: over a line of 400 ms each
  * step of that stair is felt. Who is served by another server gets the same page without.
- * @param folder what Vite built @param lists paths that show a list
+ * @param folder what Vite built @param lists paths that show a list; below them lie the pages of rows
  * @returns what to put into the page's head
  */
 export const preloadsOf = (folder: string, lists: ReadonlySet<string>): ((path: string) => string) => {
@@ -49,5 +50,7 @@ export const preloadsOf = (folder: string, lists: ReadonlySet<string>): ((path: 
   const listFiles = filesOf(shellFile, listFile)
   const tableFiles = [...filesOf(tableFile)].filter((one) => !listFiles.has(one))
   const list = linksTo([...listFiles]) + linksTo(tableFiles, ` media="${roomForGrid}"`)
-  return (path) => (open.test(path) ? '' : lists.has(path) ? list : shell)
+  const record = linksTo([...filesOf(shellFile, recordFile)])
+  const isBelowList = (path: string) => [...lists].some((one) => path.startsWith(`${one}/`))
+  return (path) => (open.test(path) ? '' : lists.has(path) ? list : isBelowList(path) ? record : shell)
 }
