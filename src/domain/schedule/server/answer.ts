@@ -58,7 +58,7 @@ const rowAnswer = (
   parent: string | null,
   mayName: (id: string) => boolean,
   people: ReadonlyMap<string, PersonRow>,
-): Json => {
+): Json & { readonly id: string } => {
   const task = 'due_at' in row ? row : undefined
   const isSeen = task === undefined || task.may_see
   const stored = storedDates(row)
@@ -145,8 +145,8 @@ export type ScheduleAnswer = {
   readonly start_at: string
   readonly end_at: string
   readonly status_at: string | null
-  readonly tasks: readonly Json[]
-  readonly links: readonly Json[]
+  readonly tasks: readonly (Json & { readonly id: string })[]
+  readonly links: readonly (Json & { readonly id: string })[]
   readonly moved: readonly Json[]
   readonly closed: readonly (readonly [from: string, to: string])[]
 }
@@ -159,7 +159,7 @@ export const scheduleAnswer = (project: ProjectPlan, schedule: Schedule): Schedu
   const byId = new Map(schedule.tasks.map((one) => [one.id, one]))
   const parents = new Map(plan.tasks.map(({ id, parent }) => [id, parent ?? null]))
   const people = new Map(rows.people.map((person) => [person.id, person]))
-  const answerOf = (row: TaskRow | PhaseRow): readonly Json[] => {
+  const answerOf = (row: TaskRow | PhaseRow) => {
     const one = byId.get(row.id)
     return one === undefined ? [] : [rowAnswer(one, row, project, parents.get(row.id) ?? null, mayName, people)]
   }
