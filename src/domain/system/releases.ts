@@ -46,6 +46,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'historyPages',
       'followAll',
       'merging',
+      'mailIn',
     ],
   },
   {
