@@ -47,6 +47,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'followAll',
       'merging',
       'mailIn',
+      'whoWrites',
     ],
   },
   {

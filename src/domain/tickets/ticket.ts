@@ -87,7 +87,7 @@ export const ticket = defineEntity({
     card: ['assignee', 'due_at', 'tags'],
     lanes: ['assignee', 'priority', 'team'],
   },
-  talks: { mentions: ['description'], notes: true },
+  talks: { mentions: ['description'], notes: true, writing: true },
   files: true,
   tags: 'tag',
   links: {

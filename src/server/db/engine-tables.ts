@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
-import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate } from './session-tables.ts'
+import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate, writing } from './session-tables.ts'
 
 /** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -260,6 +260,7 @@ export const engineTables = {
   follow,
   toldDate,
   reminderSnoozed,
+  writing,
   idempotency,
   rateLimit,
   file,

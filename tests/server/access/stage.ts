@@ -135,7 +135,7 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
       sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text) values (${rows.letter[whose]}, ${at}, ${at}, 'x@example.test', 'S', 'en', 'kept', 'm', 'what only some may read')`,
     )
     await db.run(
-      sql`insert into received_mail (id, created_at, updated_at, message_id, sender, subject, state) values (${rows.received_letter[whose]}, ${at}, ${at}, ${`<${whose}@example.test>`}, 'x@example.test', 'S', 'taken')`,
+      sql`insert into received_mail (id, created_at, updated_at, message_id, sender, subject, state) values (${rows.received_letter[whose]}, ${at}, ${at}, ${`<${rows.received_letter[whose]}@example.test>`}, 'x@example.test', 'S', 'taken')`,
     )
   }
   for (const whose of ['own', 'foreign'] as const)

@@ -9,6 +9,7 @@ import type { Engine } from '../../engine.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { Upload } from '../../files/upload.ts'
 import { Problem } from '../../problem.ts'
+import { noteRow } from '../threads.ts'
 import { type IncomingMail, type MailFile, mostMailBytes, readMail } from './incoming.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
 
@@ -100,9 +101,7 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
     return await db.transaction(async (tx): Promise<Received> => {
       if (!(await note(engine, tx, mail, 'taken', null))) return { state: 'known' }
       const about = await receive({ engine, tx }, mail, kept)
-      await tx.run(
-        sql`update received_mail set about_type = ${about.entity}, about_id = ${about.id} where message_id = ${mail.messageId}`,
-      )
+      await noteRow(tx, mail.messageId, about)
       return { state: 'taken', about }
     })
   } catch (error) {

@@ -9,6 +9,7 @@ import type { Engine } from '../../../../server/engine.ts'
 import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
 import { paragraphs, partedHtml, partedText } from '../../../../server/mail/incoming/quotes.ts'
 import type { ReceivedFile, Receiver } from '../../../../server/mail/incoming/receive.ts'
+import { noteRow } from '../../../../server/mail/threads.ts'
 import { forbidden } from '../../../../server/problem.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
 import { writerFor } from '../../../../server/rows/write.ts'
@@ -123,9 +124,7 @@ export const receiveTicket: Receiver = async (context, mail, files) => {
   const id = await openTicket(context, caller, mail, more)
   await keepFiles(context, id, files)
   // Before the confirmation, which names the mail that it answers.
-  await tx.run(
-    sql`update received_mail set about_type = 'ticket', about_id = ${id} where message_id = ${mail.messageId}`,
-  )
+  await noteRow(tx, mail.messageId, { entity: 'ticket', id })
   await confirmTicket(context, id)
   return { entity: 'ticket', id }
 }

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
+import { messagesOf } from '../../../../server/mail/threads.ts'
 import { isLanguage } from '../../../../server/translate.ts'
 import { user } from '../../../people/user.ts'
 import { ticket } from '../../ticket.ts'
-import { earlierMails, markOf } from './threads.ts'
+import { markOf } from './threads.ts'
 
 const [t, u] = [tableOf(ticket, 't'), tableOf(user, 'u')]
 
@@ -28,7 +29,7 @@ const letterTo = async ({ engine, tx }: Context, id: string, { number, title, ad
   to: address,
   language: isLanguage(locale ?? '') ? (locale as 'en') : engine.site.language,
   subject: `Re: ${title} ${markOf({ id, number })}`,
-  thread: { entity: 'ticket', id, earlier: await earlierMails(tx, id) },
+  thread: { entity: 'ticket', id, earlier: await messagesOf(tx, 'ticket', id) },
 })
 
 /** Says by mail that a ticket was opened, once: an automatic answer, which says that it is one. */
@@ -37,7 +38,7 @@ export const confirmTicket = async (context: Context, id: string): Promise<void>
   const to = await correspondentOf(tx, id)
   if (to === undefined) return
   const letter = await letterTo(context, id, to)
-  const values = { ticket: `#${to.number}`, title: to.title, app: engine.site.name }
+  const values = { value: `#${to.number}`, title: to.title, app: engine.site.name }
   const say = (key: 'text' | 'answer') => engine.translate(letter.language, `mail:ticketOpened.${key}`, values)
   await engine.mail.send(tx, { ...letter, lines: [say('text'), say('answer')] })
 }

@@ -1,9 +1,10 @@
 // Decision (2026-11): A ticket's mark in subjects has a part of its id beside its number: who merely counts numbers finds no
 // ticket. It opens nothing by itself; who may write there is asked of the sender.
 import { sql } from 'drizzle-orm'
-import { type Queryable, texts } from '../../../../server/db/database.ts'
+import type { Queryable } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
+import { rowOfMessages } from '../../../../server/mail/threads.ts'
 import { ticket } from '../../ticket.ts'
 
 const t = tableOf(ticket, 't')
@@ -26,39 +27,22 @@ export const titleIn = (subject: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const byHeaders = (tx: Queryable, answers: readonly string[]) =>
-  tx.one<{ id: string }>(
-    sql`select about_id as id from (
-      select message_id, about_id from received_mail where about_type = 'ticket' and message_id = any(${texts(answers)})
-      union all select message_id, about_id from mail where about_type = 'ticket' and message_id = any(${texts(answers)})
-    ) known order by array_position(${texts(answers)}, message_id) limit 1`,
-  )
-
-const byMark = async (tx: Queryable, { subject, recipients }: IncomingMail): Promise<{ id: string } | undefined> => {
+const byMark = async (tx: Queryable, { subject, recipients }: IncomingMail): Promise<string | undefined> => {
   const found = [...[...subject.matchAll(marks)], ...recipients.flatMap((one) => addressed.exec(one) ?? ([] as never))]
   for (const [, number, code = ''] of found.filter((one) => one !== undefined)) {
     const row = await tx.one<{ id: string }>(sql`select ${t.id} from ${t} where ${t.number} = ${Number(number)}`)
-    if (row !== undefined && codeOf(row.id) === code.toLowerCase()) return row
+    if (row !== undefined && codeOf(row.id) === code.toLowerCase()) return row.id
   }
   return undefined
 }
 
 /** The ticket that a mail answers, by its headers, else by a mark; of a merged one, the ticket that goes on. */
 export const ticketAnswered = async (tx: Queryable, mail: IncomingMail): Promise<string | undefined> => {
-  const found = (mail.answers.length === 0 ? undefined : await byHeaders(tx, mail.answers)) ?? (await byMark(tx, mail))
+  const found = (await rowOfMessages(tx, 'ticket', mail.answers)) ?? (await byMark(tx, mail))
   if (found === undefined) return undefined
   const row = await tx.one<{ id: string }>(sql`with recursive goes(id, next, depth) as (
-      select ${t.id}, ${t.merged_into_id}, 0 from ${t} where ${t.id} = ${found.id} and ${t.deleted_at} is null
+      select ${t.id}, ${t.merged_into_id}, 0 from ${t} where ${t.id} = ${found} and ${t.deleted_at} is null
       union all select ${t.id}, ${t.merged_into_id}, goes.depth + 1 from goes join ${t} on ${t.id} = goes.next where goes.depth < 20 and ${t.deleted_at} is null
     ) select id from goes order by depth desc limit 1`)
   return row?.id
-}
-
-/** Message-IDs of what was said in a ticket by mail, in its order. */
-export const earlierMails = async (tx: Queryable, id: string): Promise<readonly string[]> => {
-  const rows = await tx.all<{ message_id: string }>(sql`select message_id from (
-      select message_id, created_at, id from received_mail where about_type = 'ticket' and about_id = ${id} and state = 'taken'
-      union all select message_id, created_at, id from mail where about_type = 'ticket' and about_id = ${id}
-    ) said order by created_at, id`)
-  return rows.map(({ message_id }) => message_id)
 }
