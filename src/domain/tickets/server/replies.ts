@@ -51,7 +51,7 @@ export const replyWatch: Pick<EntityHooks<'comment'>, 'afterWrite'> = {
     if (isNew && row.about_type === 'ticket' && row.shared_with_client === true && typeof row.about_id === 'string')
       await answer(
         row.about_id,
-        { body: String(row.body ?? ''), isMailed: (row.from_address ?? null) !== null },
+        { body: row.body ?? '', isMailed: (row.from_address ?? null) !== null },
         context,
       )
   },
