@@ -135,7 +135,11 @@ export class LiveHub {
       // Sessions also expire by time, without an announcement.
       void this.#inTurn(() => this.#recheck(() => true))
     }
-    this.#timers = [setInterval(() => this.#gather(), lookMs).unref(), setInterval(beat, beatMs).unref()]
+    const look = () => {
+      this.#gather()
+      void this.#inTurn(() => this.#tellWriting())
+    }
+    this.#timers = [setInterval(look, lookMs).unref(), setInterval(beat, beatMs).unref()]
   }
 
   #gather(): void {

@@ -49,10 +49,6 @@ export const replyWatch: Pick<EntityHooks<'comment'>, 'afterWrite'> = {
   afterWrite: async (row, _changed, context, changes) => {
     const isNew = changes.some(({ field, old }) => field === 'about_id' && old === null)
     if (isNew && row.about_type === 'ticket' && row.shared_with_client === true && typeof row.about_id === 'string')
-      await answer(
-        row.about_id,
-        { body: row.body ?? '', isMailed: (row.from_address ?? null) !== null },
-        context,
-      )
+      await answer(row.about_id, { body: row.body ?? '', isMailed: (row.from_address ?? null) !== null }, context)
   },
 }

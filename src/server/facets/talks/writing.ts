@@ -12,7 +12,7 @@ export type Writing = (typeof writings)[number]
 
 /** Milliseconds that it counts unless it is said again; browsers say it twice in that time. */
 const countsMs = 45_000
-/** Milliseconds for which it is news. */
+/** Milliseconds for which it is news: longer than the live stream's look for news that got lost, so that it may be told twice. */
 const newsMs = 10_000
 
 /** Says that somebody writes at a row; it is news only if it is something else than before. */
