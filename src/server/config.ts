@@ -16,6 +16,10 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** Absent: mail goes into an outbox in the data folder. */
   readonly smtpUrl: string | undefined
+  /** Absent: no mailbox is read; mails may still be piped in. */
+  readonly imapUrl: string | undefined
+  /** The address at which mails come in; absent: the one that mails come from. */
+  readonly mailInAddress: string | undefined
   /** Absent: files lie in the data folder. */
   readonly s3Url: string | undefined
   /** The address that people use, without a slash at its end; absent: the one listened on. */
@@ -66,6 +70,10 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
     smtpUrl: parseSetting('SMTP_URL', 'smtp://user:password@host:587 or smtps://…', (v) =>
       asUrl(v, ['smtp:', 'smtps:']),
     ),
+    imapUrl: parseSetting('IMAP_URL', 'imaps://user:password@host:993/INBOX or imap://…', asMailbox),
+    mailInAddress: parseSetting('MAIL_IN_ADDRESS', 'one mail address, such as help@example.com', (v) =>
+      /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(v) ? v.toLowerCase() : undefined,
+    ),
     s3Url: parseSetting('S3_URL', 'https://key:secret@host/bucket, or with ?region=…', asBucket),
     appUrl: parseSetting('APP_URL', 'the address people use, such as https://tms.example.com', asAddress),
     appName:
@@ -111,6 +119,11 @@ const asUrl = (value: string, protocols: readonly string[]) => (parsed(value, pr
 const asDatabase = (value: string) => {
   const url = parsed(value, ['postgres:', 'postgresql:'])
   return url && url.pathname.length > 1 ? value : undefined
+}
+
+const asMailbox = (value: string) => {
+  const url = parsed(value, ['imap:', 'imaps:'])
+  return url?.username && url.password ? value : undefined
 }
 
 const asBucket = (value: string) => {

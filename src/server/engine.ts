@@ -8,6 +8,7 @@ import type { Actor, Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
+import type { Mailbox } from './mail/incoming/mailbox.ts'
 import type { Letter, Transport } from './mail/letter.ts'
 import type { Language, Translate } from './translate.ts'
 
@@ -128,6 +129,10 @@ export type Mail = {
    */
   readonly send: (tx: Queryable, letter: Letter) => Promise<string>
   readonly transport: Transport
+  /** Where mails are received, so that answers come back; the sender's own address unless said. */
+  readonly address: string
+  /** The mailbox that is read every minute; none: mails are only piped in. */
+  readonly mailbox: Mailbox | undefined
 }
 
 /** A notification to be delivered. */

@@ -30,7 +30,7 @@ import { makeJobs } from '../../server/jobs/send-job.ts'
 import { limiterByKey } from '../../server/limiter.ts'
 import { postgresLive } from '../../server/live/postgres-live.ts'
 import type { Transport } from '../../server/mail/letter.ts'
-import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
+import { type Incoming, mailJobs, makeMail } from '../../server/mail/outbox.ts'
 import { noTransport } from '../../server/mail/transport.ts'
 import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
 import { makeTranslate } from '../../server/translate.ts'
@@ -52,6 +52,8 @@ export type EngineOptions = {
   readonly jobs?: readonly Job[]
   readonly site?: Site
   readonly transport?: Transport
+  /** Where mails come in. */
+  readonly incoming?: Incoming
 }
 
 /** For processes without requests: migrations, demo data. */
@@ -107,7 +109,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     conditions: areas.conditions,
     now,
     jobs,
-    mail: makeMail(jobs, site, options.transport ?? noTransport, now),
+    mail: makeMail(jobs, site, options.transport ?? noTransport, now, options.incoming),
     notify,
     transferred: makeTransferred(notify),
     site,

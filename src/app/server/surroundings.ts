@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import type { Engine, Site } from '../../server/engine.ts'
 import type { FileStore } from '../../server/files/file-store.ts'
+import { mailboxOf } from '../../server/mail/incoming/mailbox.ts'
 import type { Transport } from '../../server/mail/letter.ts'
+import type { Incoming } from '../../server/mail/outbox.ts'
 import { folderTransport, senderOf, smtpTransport } from '../../server/mail/transport.ts'
 import { filesFor } from './files.ts'
 
@@ -13,7 +15,7 @@ import { filesFor } from './files.ts'
 export const surroundingsOf = (
   config: Config,
   listened: () => string | undefined,
-): { site: Site; transport: Transport; filesOf: (engine: Engine) => FileStore } => {
+): { site: Site; transport: Transport; incoming: Incoming; filesOf: (engine: Engine) => FileStore } => {
   const from = senderOf(config.smtpUrl, config.appUrl)
   return {
     site: {
@@ -25,6 +27,10 @@ export const surroundingsOf = (
       config.smtpUrl === undefined
         ? folderTransport(join(config.dataDir, 'outbox'), from)
         : smtpTransport(config.smtpUrl, from),
+    incoming: {
+      address: config.mailInAddress,
+      mailbox: config.imapUrl === undefined ? undefined : mailboxOf(config.imapUrl),
+    },
     filesOf: (engine) => filesFor(engine, config),
   }
 }

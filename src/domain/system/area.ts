@@ -3,6 +3,10 @@ import { job } from './job.ts'
 import { letter } from './letter.ts'
 import { log } from './log.ts'
 import { notification } from './notification.ts'
+import { receivedLetter } from './received-letter.ts'
 import { savedView } from './saved-view.ts'
 
-export const system = defineArea({ name: 'system', entities: [log, job, letter, notification, savedView] })
+export const system = defineArea({
+  name: 'system',
+  entities: [log, job, letter, receivedLetter, notification, savedView],
+})

@@ -7,6 +7,7 @@ import { any, defineEntity, every, named, own, same } from '../../core/entity.ts
 import {
   choice,
   computed,
+  email,
   instant,
   integer,
   minutes,
@@ -54,6 +55,8 @@ export const ticket = defineEntity({
     team: ref('team', { key: 't', onDelete: 'clear', write: work }),
     assignee: ref('user', { key: 'a', onDelete: 'clear', write: work }),
     tasks: refs('task', { write: work }),
+    // Who wrote, where nobody here has that address.
+    requester_email: email({ readOnly: true, search: true }),
     // How it came.
     channel: choice(['web', 'mail', 'import'], { initial: 'web', readOnly: true }),
     sla_policy: ref('sla_policy', { derived: true, onDelete: 'clear' }),
@@ -84,7 +87,7 @@ export const ticket = defineEntity({
     card: ['assignee', 'due_at', 'tags'],
     lanes: ['assignee', 'priority', 'team'],
   },
-  talks: { mentions: ['description'], notes: true },
+  talks: { mentions: ['description'], notes: true, writing: true },
   files: true,
   tags: 'tag',
   links: {
@@ -102,6 +105,7 @@ export const ticket = defineEntity({
       'assignee',
       'team',
       'requester',
+      'requester_email',
       'client',
       'due_at',
       'sla_policy',

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
-import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate } from './session-tables.ts'
+import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate, writing } from './session-tables.ts'
 
 /** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -151,9 +151,14 @@ export const mail = pgTable(
     error: text('error'),
     sent_at: instantColumn('sent_at'),
     message_id: text('message_id').notNull(),
+    // The row whose thread it belongs to.
+    about_type: text('about_type'),
+    about_id: uuid('about_id'),
     text: text('text'),
   },
   (table) => [
+    index('mail_message_id_idx').on(table.message_id),
+    index('mail_about_idx').on(table.about_type, table.about_id).where(sql`about_id is not null`),
     index('mail_created_at_idx').on(table.created_at, table.id),
     index('mail_updated_at_idx').on(table.updated_at, table.id),
     index('mail_sent_at_sort').on(table.sent_at, table.id),
@@ -169,10 +174,35 @@ export const mailBody = pgTable('mail_body', {
     .references(() => mail.id),
   text: text('text').notNull(),
   html: text('html').notNull(),
+  headers: jsonb('headers'),
   attachment_name: text('attachment_name'),
   attachment_type: text('attachment_type'),
   attachment: bytes('attachment'),
 })
+
+/** Mails that came in, each Message-ID once, and what became of them. */
+export const receivedMail = pgTable(
+  'received_mail',
+  {
+    ...shown(),
+    message_id: text('message_id').notNull(),
+    sender: text('sender').notNull(),
+    subject: text('subject').notNull(),
+    state: text('state').notNull(),
+    reason: text('reason'),
+    about_type: text('about_type'),
+    about_id: uuid('about_id'),
+  },
+  (table) => [
+    uniqueIndex('received_mail_message_unique').on(table.message_id),
+    index('received_mail_created_at_idx').on(table.created_at, table.id),
+    index('received_mail_updated_at_idx').on(table.updated_at, table.id),
+    index('received_mail_about_idx').on(table.about_type, table.about_id),
+    index('received_mail_sender_idx').on(table.sender, table.created_at),
+    index('received_mail_sender_search').using('gin', sql`tms_fold(${table.sender}) gin_trgm_ops`),
+    index('received_mail_subject_search').using('gin', sql`tms_fold(${table.subject}) gin_trgm_ops`),
+  ],
+)
 
 /** The latest password reset of a user; only the SHA-256 of its token. */
 export const passwordReset = pgTable(
@@ -230,12 +260,14 @@ export const engineTables = {
   follow,
   toldDate,
   reminderSnoozed,
+  writing,
   idempotency,
   rateLimit,
   file,
   job,
   mail,
   mailBody,
+  receivedMail,
   passwordReset,
   actorSetting,
 }

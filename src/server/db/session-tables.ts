@@ -22,6 +22,26 @@ export const session = pgTable(
   (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
 )
 
+/** Who is writing at which row, until when it counts. */
+export const writing = pgTable(
+  'writing',
+  {
+    entity: text('entity').notNull(),
+    row_id: uuid('row_id').notNull(),
+    actor_id: uuid('actor_id').notNull(),
+    // `reply`, `note`, or `nothing` any more.
+    writing: text('writing').notNull(),
+    until: instantColumn('until').notNull(),
+    told_at: instantColumn('told_at').notNull(),
+    // It was or is a reply, of which everybody may know who sees the row.
+    is_open: boolean('is_open').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.row_id, table.actor_id] }),
+    index('writing_told_idx').on(table.told_at),
+  ],
+)
+
 /** Second factors: authenticator apps, which count once a code was typed. Recovery codes by their SHA-256. */
 export const secondFactor = pgTable('second_factor', {
   actor_id: uuid('actor_id').primaryKey(),

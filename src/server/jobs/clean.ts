@@ -5,6 +5,7 @@ import { idleMs } from '../auth/sessions.ts'
 import { isoOf, systemNow } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job } from '../engine.ts'
+import { cleanWriting } from '../facets/talks/writing.ts'
 import { cleanSecurityEvents } from '../security-log.ts'
 import { defineJob } from './define-job.ts'
 
@@ -21,6 +22,7 @@ const clean = async (tx: Queryable, now: number): Promise<void> => {
   )
   await cleanDevices(tx, now)
   await cleanSecurityEvents(tx, now)
+  await cleanWriting(tx, now)
   await tx.run(sql`delete from idempotency where created_at < ${before(dayMs)}`)
   await tx.run(sql`delete from password_reset where expires_at < ${isoOf(now)}`)
   // The limiter counts in its own time, milliseconds of the machine that wrote.

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
+import { freshWriting } from '../facets/talks/writing.ts'
 import { Problem } from '../problem.ts'
 import { type Heard, judge } from './judge.ts'
 import { cursorOf, type Entry, isCursor, type Place, placeNow, placeOf, type Reading, readSince } from './log-reader.ts'
@@ -119,7 +120,10 @@ export class LiveHub {
     if (this.#stopListening !== undefined) return
     const { live } = this.#engine
     this.#stopListening = live.listen({
-      news: (topic) => (topic === 'log' ? this.#gather() : void this.#inTurn(() => this.#recheck(() => true))),
+      news: (topic) => {
+        if (topic === 'log') this.#gather()
+        else void this.#inTurn(() => (topic === 'session' ? this.#recheck(() => true) : this.#tellWriting()))
+      },
       back: () => {
         this.#gather()
         void this.#inTurn(() => this.#recheck(() => true))
@@ -131,7 +135,11 @@ export class LiveHub {
       // Sessions also expire by time, without an announcement.
       void this.#inTurn(() => this.#recheck(() => true))
     }
-    this.#timers = [setInterval(() => this.#gather(), lookMs).unref(), setInterval(beat, beatMs).unref()]
+    const look = () => {
+      this.#gather()
+      void this.#inTurn(() => this.#tellWriting())
+    }
+    this.#timers = [setInterval(look, lookMs).unref(), setInterval(beat, beatMs).unref()]
   }
 
   #gather(): void {
@@ -170,6 +178,27 @@ export class LiveHub {
     await this.#deliver(reading)
     // Only after success: entries that could not be judged are read again.
     this.#remember(reading.place)
+  }
+
+  /** That somebody writes at a row is told to those who may see it; of a note, to those who may change it. */
+  async #tellWriting(): Promise<void> {
+    this.#sweep()
+    const streams = [...this.#streams].filter((stream) => stream.isOpen && !this.#joining.has(stream))
+    const fresh = streams.length === 0 ? [] : await freshWriting(this.#engine)
+    const callers = [...new Map(streams.map(({ actor }) => [actor.id, actor])).values()]
+    const cursor = cursorOf(this.#place ?? (await placeNow(this.#engine.db)))
+    for (const access of ['read', 'update'] as const) {
+      const entries = fresh
+        .filter(({ is_open }) => is_open === (access === 'read'))
+        .map(({ entity, row_id: rowId }) => ({ entity, rowId, action: 'updated', fields: [] }))
+      if (entries.length === 0) continue
+      const heard = await judge(this.#engine, entries, callers, access)
+      const byUser = new Map([...heard].map(([{ id }, { changes }]) => [id, changes]))
+      for (const stream of streams) {
+        const rows = (byUser.get(stream.actor.id) ?? []).map(({ entity, id }) => ({ entity, id }))
+        if (rows.length > 0) stream.send('writing', { rows }, cursor)
+      }
+    }
   }
 
   #remember(place: Place): void {

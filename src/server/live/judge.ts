@@ -6,7 +6,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../../core/entity.ts'
 import type { Model } from '../../core/model.ts'
-import type { Actor } from '../actor.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { type Actor, holdsAll } from '../actor.ts'
 import { and, name, textOf, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { alive } from '../rows/alive.ts'
@@ -81,18 +82,20 @@ const inTurn = async <T>(list: readonly T[], work: (one: T) => Promise<void>): P
  * What each caller may hear of the entries, by the same row rules as every list. One query for each entity and each
  * different rule: callers to whom the same rule applies with the same values (a department, a permission that lifts
  * rules) share it, and those whose permissions lack the entity are not asked for.
+ * @param access `update`: only what the caller may change
  */
 export const judge = async (
   engine: Engine,
   entries: readonly Entry[],
   callers: readonly Actor[],
+  access: 'read' | 'update' = 'read',
 ): Promise<ReadonlyMap<Actor, Heard>> => {
   const heard = new Map<Actor, { changes: Change[]; gone: Gone[] }>()
   for (const model of engine.models.all) {
     const own = entries.filter(({ entity }) => entity === model.name)
     if (own.length === 0) continue
     const affected = affectedRows(model, own)
-    await inTurn(groupsOf(engine, model, callers), async (group) => {
+    await inTurn(groupsOf(engine, model, callers, access), async (group) => {
       const messages = await tell(engine, model, affected, group)
       for (const caller of group.callers) {
         const sofar = heard.get(caller) ?? { changes: [], gone: [] }
@@ -105,12 +108,18 @@ export const judge = async (
   return heard
 }
 
-const groupsOf = (engine: Engine, model: Model, callers: readonly Actor[]): readonly Group[] => {
+const groupsOf = (
+  engine: Engine,
+  model: Model,
+  callers: readonly Actor[],
+  access: 'read' | 'update',
+): readonly Group[] => {
   const groups = new Map<string, Group>()
   for (const caller of callers) {
     const rules = rowRules(engine, caller)
     if (!rules.mayRead(model)) continue
-    const rule = rules.sql(model, 'read', alias)
+    if (access === 'update' && !holdsAll(caller, [permissionFor(model.entity, 'update')])) continue
+    const rule = rules.sql(model, access, alias)
     const key = textOf(rule)
     const group = groups.get(key) ?? { rule, all: key === everything, callers: [] }
     groups.set(key, group)

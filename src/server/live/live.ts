@@ -1,5 +1,6 @@
-/** Kinds of news: writes in the log, or ended sessions. */
-export type Topic = 'log' | 'session'
+/** Kinds of news: writes in the log, ended sessions, or that somebody began or ended to write. */
+export const topics = ['log', 'session', 'writing'] as const
+export type Topic = (typeof topics)[number]
 
 export type LiveListener = {
   /** Something of this topic happened in some process, including this one; several events may be merged. */

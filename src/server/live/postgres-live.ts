@@ -3,7 +3,7 @@
 // do no harm. Revisit when a broker arrives.
 import pg from 'pg'
 import { plainSocket } from '../db/pool.ts'
-import type { Live, LiveListener, Topic } from './live.ts'
+import { type Live, type LiveListener, type Topic, topics } from './live.ts'
 
 const channel = 'tms_live'
 /** Milliseconds between NOTIFYs of one topic: a thousand writes a second become twenty. */
@@ -56,7 +56,7 @@ const openListener = (url: string, { news, back }: LiveListener): (() => Promise
     }
     one.on('error', lose)
     one.on('end', lose)
-    one.on('notification', ({ payload }) => news(payload === 'session' ? 'session' : 'log'))
+    one.on('notification', ({ payload }) => news(topics.find((topic) => topic === payload) ?? 'log'))
     try {
       await one.connect()
       await one.query(`listen ${channel}`)
@@ -84,7 +84,7 @@ const openListener = (url: string, { news, back }: LiveListener): (() => Promise
 /** News by PostgreSQL's NOTIFY, between all processes on one database. */
 export const postgresLive = (pool: pg.Pool): Live => {
   const send = (topic: Topic) => pool.query('select pg_notify($1, $2)', [channel, topic])
-  const tell = { log: coalesced(send, 'log'), session: coalesced(send, 'session') }
+  const tell = { log: coalesced(send, 'log'), session: coalesced(send, 'session'), writing: coalesced(send, 'writing') }
   return {
     publish: (topic) => tell[topic](),
     listen: (listener) => openListener(pool.options.connectionString ?? '', listener),

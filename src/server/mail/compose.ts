@@ -58,3 +58,10 @@ ${after.map((line) => paragraph(line, faint)).join('\n')}
 </html>
 `
 }
+
+/** The same of what a person said: their rich text alone; pictures are read in the product, by whoever may. */
+export const saidHtml = (html: string, language: Language): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"></head><body dir="auto">
+${html.replaceAll(/<img\b[^>]*>/gi, '')}
+</body></html>
+`

@@ -18,8 +18,21 @@ export type Letter = {
   readonly after?: readonly string[]
   /** An attachment of at most `mostAttached` bytes. */
   readonly attachment?: Attachment
+  /** The mail is a person's words to this one reader: their rich text, without the product's frame. */
+  readonly said?: string
+  /** The row that it speaks of, and the Message-IDs of what was said there before, the latest last: mail programs show one thread. */
+  readonly thread?: { readonly entity: string; readonly id: string; readonly earlier: readonly string[] }
   /** Contains a secret for the recipient: administrators see its text only if there is no mail server. */
   readonly secret?: true
+}
+
+/** Headers of a mail that are its own. */
+export type MailHeaders = {
+  readonly replyTo?: string
+  readonly inReplyTo?: string
+  readonly references?: readonly string[]
+  /** RFC 3834, 5; `no` for what a person said. */
+  readonly auto: 'auto-generated' | 'auto-replied' | 'no'
 }
 
 /** A composed mail. */
@@ -32,6 +45,7 @@ export type Message = {
   readonly text: string
   readonly html: string
   readonly attachment?: Attachment
+  readonly headers: MailHeaders
   /** ISO 8601, time of writing. */
   readonly date: string
 }

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job, Jobs, Mail, Site } from '../engine.ts'
+import { plainText } from '../export/plain-text.ts'
 import { defineJob, FinalFailure, patient } from '../jobs/define-job.ts'
-import { htmlOf, textOf } from './compose.ts'
-import { type Letter, mostAttached, type Transport } from './letter.ts'
+import { htmlOf, saidHtml, textOf } from './compose.ts'
+import type { Mailbox } from './incoming/mailbox.ts'
+import { type Letter, type MailHeaders, mostAttached, type Transport } from './letter.ts'
 
 type Waiting = {
   id: string
@@ -19,6 +21,20 @@ type Waiting = {
   attachment_name: string | null
   attachment_type: string | null
   attachment: Buffer | null
+  headers: MailHeaders | null
+}
+
+/** Most Message-IDs of a thread that a mail names (RFC 5322, 3.6.4 sets no limit; lines do). */
+const mostReferences = 20
+
+const headersOf = ({ said, thread }: Letter, replyTo: string): MailHeaders => {
+  const references = thread?.earlier.slice(-mostReferences) ?? []
+  const inReplyTo = references.at(-1)
+  return {
+    ...(thread === undefined ? {} : { replyTo }),
+    ...(inReplyTo === undefined ? {} : { inReplyTo, references }),
+    auto: said !== undefined ? 'no' : inReplyTo === undefined ? 'auto-generated' : 'auto-replied',
+  }
 }
 
 /** Delivers one mail and records it, in one transaction that locks its row. */
@@ -31,7 +47,7 @@ export const mailJob = defineJob({
   run: async ({ engine, tx }, { mail: id }) => {
     const { transport } = engine.mail
     const waiting = await tx.one<Waiting>(
-      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html, b.attachment_name, b.attachment_type, b.attachment from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
+      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html, b.headers, b.attachment_name, b.attachment_type, b.attachment from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
     )
     if (waiting === undefined) return
     await transport.deliver({
@@ -43,6 +59,7 @@ export const mailJob = defineJob({
       text: waiting.text,
       html: waiting.html,
       date: waiting.created_at,
+      headers: waiting.headers ?? { auto: 'auto-generated' },
       ...(waiting.attachment === null
         ? {}
         : {
@@ -69,9 +86,20 @@ export const mailJob = defineJob({
   },
 })
 
+/** Where mails come in. */
+export type Incoming = { readonly address?: string | undefined; readonly mailbox?: Mailbox | undefined }
+
 /** Mails of the product: stored in the transaction of their cause, sent by a job. */
-export const makeMail = (jobs: Jobs, site: Site, transport: Transport, now: () => number): Mail => ({
+export const makeMail = (
+  jobs: Jobs,
+  site: Site,
+  transport: Transport,
+  now: () => number,
+  { address = transport.from, mailbox }: Incoming = {},
+): Mail => ({
   transport,
+  address,
+  mailbox,
   send: async (tx: Queryable, letter: Letter) => {
     const { attachment } = letter
     if (attachment !== undefined && attachment.content.length > mostAttached)
@@ -81,11 +109,13 @@ export const makeMail = (jobs: Jobs, site: Site, transport: Transport, now: () =
     const host = transport.from.split('@')[1] ?? 'localhost'
     // Assigned once: a repeated delivery after a crash is the same mail, which mail programs show once.
     const messageId = `<${id}@${host}>`
-    const text = textOf(letter, site.name)
-    await tx.run(sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text)
-      values (${id}, ${at}, ${at}, ${letter.to}, ${letter.subject}, ${letter.language}, 'waiting', ${messageId}, ${letter.secret === true ? null : text})`)
-    await tx.run(sql`insert into mail_body (mail_id, text, html, attachment_name, attachment_type, attachment)
-      values (${id}, ${text}, ${htmlOf(letter, site.name)}, ${attachment?.name ?? null}, ${attachment?.type ?? null}, ${attachment?.content ?? null})`)
+    const { said, thread } = letter
+    const text = said === undefined ? textOf(letter, site.name) : plainText(said)
+    const html = said === undefined ? htmlOf(letter, site.name) : saidHtml(said, letter.language)
+    await tx.run(sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, about_type, about_id, text)
+      values (${id}, ${at}, ${at}, ${letter.to}, ${letter.subject}, ${letter.language}, 'waiting', ${messageId}, ${thread?.entity ?? null}, ${thread?.id ?? null}, ${letter.secret === true ? null : text})`)
+    await tx.run(sql`insert into mail_body (mail_id, text, html, headers, attachment_name, attachment_type, attachment)
+      values (${id}, ${text}, ${html}, ${JSON.stringify(headersOf(letter, address))}::jsonb, ${attachment?.name ?? null}, ${attachment?.type ?? null}, ${attachment?.content ?? null})`)
     await jobs.send(tx, mailJob, { mail: id })
     return id
   },

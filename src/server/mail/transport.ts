@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { FinalFailure } from '../jobs/define-job.ts'
-import type { Message, Transport } from './letter.ts'
+import type { MailHeaders, Message, Transport } from './letter.ts'
 
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u
 
@@ -25,6 +25,14 @@ const invitationIn = ({ attachment }: Message) => {
     : { icalEvent: { method, filename: attachment.name, content: attachment.content } }
 }
 
+/** What was said by a person is not marked; all else suppresses automatic replies (RFC 3834, 5). */
+const threadOf = ({ replyTo, inReplyTo, references, auto }: MailHeaders) => ({
+  ...(replyTo === undefined ? {} : { replyTo }),
+  ...(inReplyTo === undefined ? {} : { inReplyTo }),
+  ...(references === undefined ? {} : { references: [...references] }),
+  headers: auto === 'no' ? {} : { 'Auto-Submitted': auto, 'X-Auto-Response-Suppress': 'All' },
+})
+
 const asMail = (message: Message) => ({
   from: message.from,
   to: message.to,
@@ -45,8 +53,7 @@ const asMail = (message: Message) => ({
         ],
       }),
   ...invitationIn(message),
-  // Suppresses automatic replies (RFC 3834, 5).
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...threadOf(message.headers),
 })
 
 type SmtpError = Error & { readonly responseCode?: number; readonly command?: string }

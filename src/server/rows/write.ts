@@ -41,8 +41,11 @@ export type WriterOptions = {
 }
 
 export type Writer = {
-  /** @returns the new row's id */
-  readonly create: <N extends string>(model: Model<N>, body: WriteBody<N>) => Promise<string>
+  /**
+   * @param given values that no body may set, such as how the row came; by wire name, as they are stored
+   * @returns the new row's id
+   */
+  readonly create: <N extends string>(model: Model<N>, body: WriteBody<N>, given?: Json) => Promise<string>
   /** @returns the wire names of the fields that changed */
   readonly update: <N extends string>(
     model: Model<N>,
@@ -114,14 +117,14 @@ export const writerFor = (
     return names
   }
 
-  const create: Writer['create'] = async (model, body) => {
+  const create: Writer['create'] = async (model, body, given = {}) => {
     const { values, refused } = readBody(model, 'create', body, caller)
     const resolved = await together(refused, async () => {
       const references = await resolveReferences(model, values, undefined, caller, scope, tx)
       await prepare(model, references, undefined, clock, context, lockedSecret)
       return references
     })
-    const { plain } = resolved
+    const plain: Json = { ...resolved.plain, ...given }
     const id = uuidv7()
     const fields = model.fields.filter((field) => isStored(field) && plain[field.wire] !== undefined)
     const lists = listsOf({}, resolved)

@@ -89,6 +89,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       '/system/logs',
     ].map((path) => page(path, rows)),
     page('/system/logs/mails'),
+    page('/system/logs/received-mails'),
     page('/projects', async (one) => {
       await ready(one)
       await expect(one.getByRole('main').getByRole('listitem').first()).toBeVisible()

@@ -45,6 +45,7 @@ const tables = [
   'event',
   'job',
   'mail',
+  'received_mail',
 ]
 
 /** Entities of which the stage writes out no rows. */

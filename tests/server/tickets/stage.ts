@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queueScheduled } from '../../../src/server/jobs/schedule.ts'
-import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
+import { type Body, type Person, type Product, startTestProduct, type TestOptions } from '../harness/product.ts'
 
 /** A service desk: who works there, who asks, and a clock that the test turns. */
 export type Desk = {
@@ -24,9 +24,9 @@ export type Desk = {
   readonly read: (path: string, by?: Person) => Promise<Body>
 }
 
-export const openDesk = async (begin: string): Promise<Desk> => {
+export const openDesk = async (begin: string, options: Partial<TestOptions> = {}): Promise<Desk> => {
   let clock = Date.parse(begin)
-  const product = await startTestProduct({ now: () => clock })
+  const product = await startTestProduct({ ...options, now: () => clock })
   const admin = await product.person({ roles: ['admin'] })
   const make = async (path: string, body: object, by = admin): Promise<Body> => {
     const { status, body: answer } = await by.send('POST', `/api${path}`, body)

@@ -29,6 +29,11 @@ const systemPages: readonly Page[] = [
     load: async () => (await import('./logs-page.tsx')).MailsPage,
   },
   {
+    path: '/system/logs/received-mails',
+    permissions: ['log-index'],
+    load: async () => (await import('./logs-page.tsx')).ReceivedMailsPage,
+  },
+  {
     path: '/notifications',
     permissions: ['notification-index'],
     entry: { title: 'notification:many', icon: 'notifications', letter: 'n' },

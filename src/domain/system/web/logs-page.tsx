@@ -7,7 +7,7 @@ import { useProduct } from '../../../web/product/product.ts'
 import { ListScreen } from '../../../web/screens/list-screen.tsx'
 
 /** Entities whose lists are the logs, in the order of their links. */
-const shown = ['log', 'job', 'letter'] as const
+const shown = ['log', 'job', 'letter', 'received_letter'] as const
 
 const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
   const { t } = useTranslation()
@@ -40,3 +40,5 @@ export const LogPage = () => <Logs entity="log" />
 export const JobsPage = () => <Logs entity="job" />
 /** What it wrote to people. */
 export const MailsPage = () => <Logs entity="letter" />
+/** What people wrote to it, and why some of it was refused. */
+export const ReceivedMailsPage = () => <Logs entity="received_letter" />

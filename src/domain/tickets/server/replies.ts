@@ -7,6 +7,7 @@ import type { EntityHooks, HookContext } from '../../../server/engine.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { ticket } from '../ticket.ts'
 import type { TicketStatus } from '../ticket-status.ts'
+import { sendReply } from './mail/send-reply.ts'
 import { isOutsider } from './ticket-hooks.ts'
 
 const t = tableOf(ticket)
@@ -17,12 +18,14 @@ type Answered = {
   readonly assignee_id: string | null
 }
 
-const answer = async (id: string, { tx, caller, engine }: HookContext): Promise<void> => {
+type Reply = { readonly body: string /** By somebody without an account. */; readonly isMailed: boolean }
+
+const answer = async (id: string, reply: Reply, { tx, caller, engine }: HookContext): Promise<void> => {
   const row = await tx.one<Answered>(
     sql`select ${t.status}, ${t.requester_id}, ${t.assignee_id} from ${t} where ${t.id} = ${id} for update`,
   )
   if (row === undefined) return
-  const isRequester = caller !== 'system' && (caller.id === row.requester_id || isOutsider(caller))
+  const isRequester = reply.isMailed || (caller !== 'system' && (caller.id === row.requester_id || isOutsider(caller)))
   const opens = isRequester ? row.status !== 'new' && row.status !== 'open' : row.status === 'new'
   if (!isRequester)
     await tx.run(
@@ -32,7 +35,12 @@ const answer = async (id: string, { tx, caller, engine }: HookContext): Promise<
     await writerFor(engine, 'system', tx, { source: 'reply' }).update(engine.models.of('ticket'), id, {
       status: 'open',
     })
-  const to = [isRequester ? row.assignee_id : row.requester_id].flatMap((one) => one ?? [])
+  const told = isRequester
+    ? undefined
+    : await sendReply({ engine, tx }, id, reply.body, caller === 'system' ? undefined : caller.id)
+  const to = [isRequester ? row.assignee_id : row.requester_id]
+    .flatMap((one) => one ?? [])
+    .filter((one) => one !== told)
   await engine.notify(tx, caller, { kind: 'answered', to, about: { entity: 'ticket', id } })
 }
 
@@ -41,6 +49,6 @@ export const replyWatch: Pick<EntityHooks<'comment'>, 'afterWrite'> = {
   afterWrite: async (row, _changed, context, changes) => {
     const isNew = changes.some(({ field, old }) => field === 'about_id' && old === null)
     if (isNew && row.about_type === 'ticket' && row.shared_with_client === true && typeof row.about_id === 'string')
-      await answer(row.about_id, context)
+      await answer(row.about_id, { body: row.body ?? '', isMailed: (row.from_address ?? null) !== null }, context)
   },
 }

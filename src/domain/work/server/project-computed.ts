@@ -55,7 +55,8 @@ export const epicComputed: ComputedFields<typeof epic> = {
 
 /** The author's name. */
 export const commentComputed: Pick<ComputedFields<typeof comment>, 'author'> = {
-  author: (row) => sql`(select ${au.name} from ${au} where ${au.id} = ${row.created_by})`,
+  author: (row) =>
+    sql`coalesce((select ${au.name} from ${au} where ${au.id} = ${row.created_by}), ${row.from_address})`,
 }
 
 /** A task is overdue if its due date has passed and it is still open. */

@@ -3,6 +3,7 @@ import { type Facet, having } from '../facet.ts'
 import { tellOfComment } from '../following/tell-followers.ts'
 import { notifyMentioned } from './mentioned.ts'
 import { peopleRoutes } from './routes.ts'
+import { writingRoutes } from './writing-routes.ts'
 
 /** Notifies people mentioned in a comment about its row, and those who follow the row. */
 const commentHooks = (entity: string): EntityHooks => ({
@@ -34,7 +35,10 @@ export const talks: Facet = (models) => {
       ),
     },
     routes: (api) => {
-      for (const owner of owners) peopleRoutes(api, owner)
+      for (const owner of owners) {
+        peopleRoutes(api, owner)
+        if (owner.entity.talks?.writing === true) writingRoutes(api, owner)
+      }
     },
   }
 }

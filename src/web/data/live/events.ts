@@ -7,6 +7,7 @@ export type Deletion = { readonly entity: string; readonly id: string | undefine
 /** An event of the stream, as forwarded to other tabs. */
 export type LiveEvent =
   | { readonly kind: 'ready' | 'reset' | 'ended' }
+  | { readonly kind: 'writing'; readonly rows: readonly { readonly entity: string; readonly id: string }[] }
   | { readonly kind: 'changes'; readonly changes: readonly Change[]; readonly gone: readonly Deletion[] }
 /** An event with the cursor to resume from; undefined keeps the previous cursor. */
 export type StreamMessage = { readonly event: LiveEvent; readonly cursor: string | undefined }
@@ -24,6 +25,8 @@ const parse = (name: string, text: string): LiveEvent | undefined => {
   if (!isRow(data)) return undefined
   // After a shutdown or an overflow the client reconnects; only the session's end is final.
   if (name === 'ended') return data.reason === 'session' ? { kind: 'ended' } : undefined
+  if (name === 'writing')
+    return { kind: name, rows: rows(data.rows).map(({ entity, id }) => ({ entity: String(entity), id: String(id) })) }
   if (name !== 'changes') return undefined
   return {
     kind: 'changes',

@@ -3,6 +3,7 @@
 // compares versions.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Models } from '../../../core/model.ts'
+import { queryKeys } from '../query-keys.ts'
 import { isApplied, takeDeleted } from './applied.ts'
 import type { Change, Deletion, LiveEvent } from './events.ts'
 import { isOutdatedBy, mayShow } from './outdated-queries.ts'
@@ -60,6 +61,9 @@ export const refresherFor = ({ models, queries, invalidateAll }: Options) => {
   return {
     hear: (event: LiveEvent): void => {
       if (event.kind === 'reset') isReset = true
+      if (event.kind === 'writing')
+        for (const { entity, id } of event.rows)
+          void queries.invalidateQueries({ queryKey: queryKeys.part({ name: entity }, id, 'writing') })
       if (event.kind === 'changes') {
         for (const change of event.changes) changes.set(`${change.entity} ${change.id}`, change)
         deletions.push(...event.gone)

@@ -14,6 +14,7 @@ import { recordRule } from '../../records/section.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { Comment } from './comment.tsx'
+import { OthersWriting } from './others-writing.tsx'
 import { RowTexts } from './row-texts.tsx'
 import { type Show, shows, useActivity } from './use-activity.ts'
 
@@ -65,6 +66,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
           </TextField>
         )}
       </Box>
+      {model.entity.talks?.writing === true && <OthersWriting model={model} id={String(row.id)} />}
       {mayAdd && (
         <Box ref={adding} sx={{ marginBlockEnd: 3 }}>
           <AddComment about={model} row={row} mayNote={mayChange} />

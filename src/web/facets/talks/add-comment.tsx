@@ -18,6 +18,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useProduct } from '../../product/product.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { subjectValues, useFacetModel } from '../facet-model.ts'
+import { useWriting } from './use-writing.ts'
 
 const empty = { body: null, shared_with_client: false }
 const emptyReply = { body: null, shared_with_client: true }
@@ -59,6 +60,7 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
   )
   const body = form.watch('body')
   const isNote = isParted && form.watch('shared_with_client') === false
+  const inUse = useWriting(about, String(row.id), isNote)
   const isEmpty = typeof body !== 'string' || body.trim() === ''
   // Sent in the background, so that the next comment can be written at once.
   const sendDraft = () => {
@@ -81,6 +83,7 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
+      {...inUse}
       sx={commentBox}
     >
       <DraftNotes model={model} fields={fields} draft={draft} onDiscard={clear} />

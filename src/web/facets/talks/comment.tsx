@@ -16,7 +16,6 @@ import { useAction } from '../../data/use-write.ts'
 import { deletionOf } from '../../data/write-effects.ts'
 import { richLook } from '../../fields/rich-look.ts'
 import { RowFace } from '../../fields/row-face.tsx'
-import { safeHtml } from '../../fields/safe-html.tsx'
 import { ShortDate } from '../../fields/short-date.tsx'
 import { useModel, useProduct } from '../../product/product.ts'
 import { hoverTools } from '../../records/section.tsx'
@@ -25,6 +24,7 @@ import { useFocusBeside } from '../../ui/focus-beside.ts'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { useFacetModel } from '../facet-model.ts'
+import { FoldedQuote } from './folded-quote.tsx'
 import { commentParameter } from './use-activity.ts'
 
 const InPlaceForm = deferred(async () => (await import('../../records/in-place-form.tsx')).InPlaceForm)
@@ -131,7 +131,7 @@ export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
         />
       ) : (
         <Box dir="auto" sx={richLook}>
-          {safeHtml(String(row.body ?? ''))}
+          <FoldedQuote html={String(row.body ?? '')} />
         </Box>
       )}
       <ConfirmDialog

@@ -1,0 +1,130 @@
+// Decision (2026-11): An unknown sender gets no account: the ticket keeps the address, and answers go there. A sender whom we
+// know writes as that user, with their rights. A mail that answers a ticket in which its sender may not write becomes a ticket
+// of its own, so that nothing is lost and nobody writes where they may not.
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../../../server/actor.ts'
+import type { Queryable } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
+import type { Engine } from '../../../../server/engine.ts'
+import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
+import { paragraphs, partedHtml, partedText } from '../../../../server/mail/incoming/quotes.ts'
+import type { ReceivedFile, Receiver } from '../../../../server/mail/incoming/receive.ts'
+import { noteRow } from '../../../../server/mail/threads.ts'
+import { forbidden } from '../../../../server/problem.ts'
+import { readerFor } from '../../../../server/rows/read.ts'
+import { writerFor } from '../../../../server/rows/write.ts'
+import { client } from '../../../people/client.ts'
+import { user } from '../../../people/user.ts'
+import { ticket } from '../../ticket.ts'
+import { confirmTicket } from './send-reply.ts'
+import { ticketAnswered, titleIn } from './threads.ts'
+
+const [t, u, c] = [tableOf(ticket), tableOf(user), tableOf(client)]
+/** Characters of a comment's rich text. */
+const mostSaid = 20_000
+const writing = { source: 'mail' } as const
+
+type Context = { readonly engine: Engine; readonly tx: Queryable }
+
+/** @throws Problem 403 for a user who may not sign in any more */
+const userOf = async ({ engine, tx }: Context, { sender }: IncomingMail): Promise<Actor | undefined> => {
+  const row = await tx.one<{ id: string; is_active: boolean }>(
+    sql`select ${u.id}, ${u.is_active} from ${u} where lower(${u.email}) = ${sender}`,
+  )
+  if (row === undefined) return undefined
+  if (!row.is_active) throw forbidden()
+  return engine.actorOf(tx, row.id)
+}
+
+const mayAnswer = async ({ engine, tx }: Context, caller: Actor | undefined, { sender }: IncomingMail, id: string) => {
+  if (caller === undefined)
+    return (
+      (await tx.one(sql`select 1 as yes from ${t} where ${t.id} = ${id} and ${t.requester_email} = ${sender}`)) !==
+      undefined
+    )
+  const model = engine.models.of('ticket')
+  const reader = readerFor(engine, caller, tx)
+  const holds = caller.permissions.has('ticket-show') && caller.permissions.has('comment-store')
+  return holds && reader.scope.rules.mayRead(model) && (await reader.one(model, id)) !== undefined
+}
+
+/** Names of files that were not kept, in a line of their own. */
+const refusedLine = ({ translate, site }: Engine, files: readonly ReceivedFile[]): string => {
+  const names = files.flatMap((file) => ('fault' in file ? [file.name] : []))
+  return names.length === 0
+    ? ''
+    : paragraphs(translate(site.language, 'server:ticket.filesRefused', { value: names.join(', ').slice(0, 500) }))
+}
+
+/** Text is preferred: it is what was typed. Of mails that have HTML alone, that; the engine makes it safe. */
+const wholeOf = ({ text, html }: IncomingMail): string =>
+  text === undefined || text.trim() === '' ? (html ?? '') : paragraphs(text)
+
+/** What is new in an answer, and what it quotes at its end, in a quotation that the page folds. */
+const saidIn = ({ text, html }: IncomingMail, more: string): string => {
+  const isText = text !== undefined && text.trim() !== ''
+  const { own, quoted } = isText ? partedText(text) : partedHtml(html ?? '')
+  const body = isText ? paragraphs(own) : own
+  const fitting = body.length + more.length > mostSaid - 500 ? paragraphs(own.slice(0, 9_000)) : body
+  const room = mostSaid - 500 - fitting.length - more.length
+  const quote =
+    quoted === '' || room < 200 ? '' : `<blockquote>${paragraphs(quoted.slice(0, Math.floor(room / 6)))}</blockquote>`
+  return `${fitting === '' && more === '' ? '<p>…</p>' : fitting}${more}${quote}`
+}
+
+const keepFiles = async ({ engine, tx }: Context, id: string, files: readonly ReceivedFile[]): Promise<void> => {
+  for (const file of files)
+    if ('upload' in file)
+      await writerFor(engine, 'system', tx, writing).create(engine.models.of('attachment'), {
+        about_type: 'ticket',
+        about_id: id,
+        file: file.upload as never,
+        shared_with_client: true,
+      })
+}
+
+const openTicket = async (context: Context, caller: Actor | undefined, mail: IncomingMail, more: string) => {
+  const { engine, tx } = context
+  if (caller !== undefined && !caller.permissions.has('ticket-store')) throw forbidden()
+  const known =
+    caller === undefined
+      ? await tx.one<{ id: string }>(
+          sql`select ${c.id} from ${c} where ${c.email} = ${mail.sender} and ${c.is_active} order by ${c.id} limit 1`,
+        )
+      : undefined
+  const id = await writerFor(engine, caller ?? 'system', tx, writing).create(
+    engine.models.of('ticket'),
+    {
+      title: [...(titleIn(mail.subject) || engine.translate(engine.site.language, 'server:ticket.noSubject'))]
+        .slice(0, 300)
+        .join(''),
+      description: `${wholeOf(mail)}${more}`.slice(0, 190_000),
+      ...(known === undefined ? {} : { client_id: known.id }),
+    },
+    { channel: 'mail', ...(caller === undefined ? { requester_email: mail.sender } : {}) },
+  )
+  return id
+}
+
+/** Opens a ticket of a mail, or continues the one that it answers. */
+export const receiveTicket: Receiver = async (context, mail, files) => {
+  const { engine, tx } = context
+  const caller = await userOf(context, mail)
+  const answered = await ticketAnswered(tx, mail)
+  const more = refusedLine(engine, files)
+  if (answered !== undefined && (await mayAnswer(context, caller, mail, answered))) {
+    await writerFor(engine, caller ?? 'system', tx, writing).create(
+      engine.models.of('comment'),
+      { about_type: 'ticket', about_id: answered, body: saidIn(mail, more), shared_with_client: true },
+      caller === undefined ? { from_address: mail.sender } : {},
+    )
+    await keepFiles(context, answered, files)
+    return { entity: 'ticket', id: answered }
+  }
+  const id = await openTicket(context, caller, mail, more)
+  await keepFiles(context, id, files)
+  // Before the confirmation, which names the mail that it answers.
+  await noteRow(tx, mail.messageId, { entity: 'ticket', id })
+  await confirmTicket(context, id)
+  return { entity: 'ticket', id }
+}

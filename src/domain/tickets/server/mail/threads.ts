@@ -1,0 +1,48 @@
+// Decision (2026-11): A ticket's mark in subjects has a part of its id beside its number: who merely counts numbers finds no
+// ticket. It opens nothing by itself; who may write there is asked of the sender.
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
+import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
+import { rowOfMessages } from '../../../../server/mail/threads.ts'
+import { ticket } from '../../ticket.ts'
+
+const t = tableOf(ticket, 't')
+
+type Numbered = { readonly id: string; readonly number: number }
+const codeOf = (id: string): string => id.replaceAll('-', '').slice(-8)
+
+/** `[#1024-9f3a1c07]`, as it stands in the subjects of a ticket's mails. */
+export const markOf = ({ id, number }: Numbered): string => `[#${number}-${codeOf(id)}]`
+
+const marks = /\[#(\d{1,9})-([0-9a-f]{8})\]/gi
+/** Also in an address: `help+1024-9f3a1c07@example.com`. */
+const addressed = /^[^@+]+\+(\d{1,9})-([0-9a-f]{8})@/i
+
+/** The subject without marks and without what mail programs put before answers. */
+export const titleIn = (subject: string): string =>
+  subject
+    .replaceAll(marks, '')
+    .replace(/^(?:\s*(?:re|fwd?|aw|wg|tr|rv|رد)\s*(?:\[\d+\])?\s*[:：])+/iu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const byMark = async (tx: Queryable, { subject, recipients }: IncomingMail): Promise<string | undefined> => {
+  const found = [...[...subject.matchAll(marks)], ...recipients.flatMap((one) => addressed.exec(one) ?? ([] as never))]
+  for (const [, number, code = ''] of found.filter((one) => one !== undefined)) {
+    const row = await tx.one<{ id: string }>(sql`select ${t.id} from ${t} where ${t.number} = ${Number(number)}`)
+    if (row !== undefined && codeOf(row.id) === code.toLowerCase()) return row.id
+  }
+  return undefined
+}
+
+/** The ticket that a mail answers, by its headers, else by a mark; of a merged one, the ticket that goes on. */
+export const ticketAnswered = async (tx: Queryable, mail: IncomingMail): Promise<string | undefined> => {
+  const found = (await rowOfMessages(tx, 'ticket', mail.answers)) ?? (await byMark(tx, mail))
+  if (found === undefined) return undefined
+  const row = await tx.one<{ id: string }>(sql`with recursive goes(id, next, depth) as (
+      select ${t.id}, ${t.merged_into_id}, 0 from ${t} where ${t.id} = ${found} and ${t.deleted_at} is null
+      union all select ${t.id}, ${t.merged_into_id}, goes.depth + 1 from goes join ${t} on ${t.id} = goes.next where goes.depth < 20 and ${t.deleted_at} is null
+    ) select id from goes order by depth desc limit 1`)
+  return row?.id
+}

@@ -1,0 +1,71 @@
+// Decision (2026-11): Who is writing lies in a table with an end of its own, so that every process knows it, and nobody's closed
+// lid goes on writing. The live stream only says that there is something to read (`writing`), to those who may read it.
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../../core/model.ts'
+import { isoOf } from '../../clock.ts'
+import { name, type Queryable } from '../../db/database.ts'
+import type { Engine } from '../../engine.ts'
+
+/** A public reply, an internal note, or neither any more. */
+export const writings = ['reply', 'note', 'nothing'] as const
+export type Writing = (typeof writings)[number]
+
+/** Milliseconds that it counts unless it is said again; browsers say it twice in that time. */
+const countsMs = 45_000
+/** Milliseconds for which it is news: longer than the live stream's look for news that got lost, so that it may be told twice. */
+const newsMs = 10_000
+
+/** Says that somebody writes at a row; it is news only if it is something else than before. */
+export const sayWriting = async (
+  { now, db }: Engine,
+  { name: entity }: Model,
+  id: string,
+  actorId: string,
+  writing: Writing,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [at, until] = [isoOf(now()), isoOf(now() + (writing === 'nothing' ? 0 : countsMs))]
+    const before = await tx.one<{ writing: Writing; counts: boolean }>(
+      sql`select writing, until > ${at} as counts from writing where entity = ${entity} and row_id = ${id} and actor_id = ${actorId} for update`,
+    )
+    const was: Writing = before?.counts === true ? before.writing : 'nothing'
+    if (was === 'nothing' && writing === 'nothing') return
+    const isNews = was !== writing
+    // Whoever saw the reply hears of its end as well, even where a note takes its place.
+    const isOpen = was === 'reply' || writing === 'reply'
+    await tx.run(sql`insert into writing (entity, row_id, actor_id, writing, until, told_at, is_open)
+      values (${entity}, ${id}, ${actorId}, ${writing}, ${until}, ${at}, ${isOpen})
+      on conflict (entity, row_id, actor_id) do update set writing = excluded.writing, until = excluded.until
+      ${isNews ? sql`, told_at = excluded.told_at, is_open = excluded.is_open` : sql``}`)
+    if (isNews) tx.announce('writing')
+  })
+
+export type Writer = { readonly id: string; readonly name: string; readonly writing: Writing }
+
+/**
+ * Who else writes at a row now.
+ * @param isInsider whether the reader may change the row, and so may know of notes
+ */
+export const writersAt = (
+  { models, now }: Engine,
+  on: Queryable,
+  { name: entity }: Model,
+  id: string,
+  reader: { readonly id: string; readonly isInsider: boolean },
+): Promise<Writer[]> =>
+  on.all<Writer>(
+    sql`select w.actor_id as id, u.name, w.writing from writing w join ${name(models.of(models.actorEntity).table)} u on u.id = w.actor_id
+      where w.entity = ${entity} and w.row_id = ${id} and w.until > ${isoOf(now())} and w.actor_id <> ${reader.id}
+        and (w.writing = 'reply' ${reader.isInsider ? sql`or w.writing = 'note'` : sql``}) order by u.name, u.id limit 20`,
+  )
+
+/** Rows at which somebody has begun or ended to write just now; `isOpen`: readers who may not change them may know. */
+export const freshWriting = ({ db, now }: Engine): Promise<{ entity: string; row_id: string; is_open: boolean }[]> =>
+  db.all(
+    sql`select entity, row_id, bool_or(is_open) as is_open from writing where told_at > ${isoOf(now() - newsMs)} group by entity, row_id limit 500`,
+  )
+
+/** Takes away what has ended. */
+export const cleanWriting = async (tx: Queryable, now: number): Promise<void> => {
+  await tx.run(sql`delete from writing where until < ${isoOf(now - 3_600_000)}`)
+}

@@ -1,0 +1,74 @@
+// Decision (2026-11): Mails are parsed by `postal-mime` (MIT-0, no dependencies; character sets by the platform's own
+// decoder) and fetched by `imapflow` (MIT), the maintained IMAP client for Node. mailparser brings eight packages more.
+import { createHash } from 'node:crypto'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+
+/** Most bytes of a mail that is read. */
+export const mostMailBytes = 40_000_000
+
+export type MailFile = { readonly name: string; readonly content: Buffer }
+
+/** A received mail, as far as the product reads it. */
+export type IncomingMail = {
+  /** In angle brackets; of a mail without one, made from its bytes, so that the same mail has the same. */
+  readonly messageId: string
+  /** In lower case; empty if it names nobody. */
+  readonly sender: string
+  readonly senderName: string
+  /** Addresses to which it came, in lower case. */
+  readonly recipients: readonly string[]
+  readonly subject: string
+  /** Message-IDs of the mails that it answers, the nearest first. */
+  readonly answers: readonly string[]
+  readonly text: string | undefined
+  readonly html: string | undefined
+  readonly files: readonly MailFile[]
+  /** Value of a header by its name in lower case; several are joined by lines. */
+  readonly header: (name: string) => string | undefined
+}
+
+/** Most Message-IDs that are looked up; threads may name hundreds. */
+const mostAnswers = 50
+const idsIn = (value: string | undefined): readonly string[] => value?.match(/<[^<>\s]{1,300}>/g) ?? []
+
+const bytesOf = ({ content }: Attachment): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+
+const addressesOf = ({ to = [], cc = [], deliveredTo }: Email): readonly string[] =>
+  [
+    ...[...to, ...cc].flatMap((one) => ('group' in one && one.group ? one.group : [one])).map(({ address }) => address),
+    deliveredTo,
+  ].flatMap((address) => (address === undefined || address === '' ? [] : [address.toLowerCase()]))
+
+const fileOf = (file: Attachment, at: number): MailFile => {
+  const ending = file.mimeType === 'message/rfc822' ? '.eml' : ''
+  return { name: file.filename ?? `attachment-${at + 1}${ending}`, content: bytesOf(file) }
+}
+
+/**
+ * Reads a mail as it lies on the wire (RFC 5322, MIME), whatever its character sets.
+ * @throws Error where it is none
+ */
+export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50 })
+  const header = (name: string): string | undefined => {
+    const values = mail.headers.flatMap(({ key, value }) => (key.toLowerCase() === name ? [value] : []))
+    return values.length === 0 ? undefined : values.join('\n')
+  }
+  const hash = createHash('sha256').update(raw).digest('hex').slice(0, 40)
+  return {
+    messageId: idsIn(header('message-id'))[0] ?? `<${hash}@without-id>`,
+    sender: (mail.from?.address ?? '').trim().toLowerCase(),
+    senderName: (mail.from?.name ?? '').trim(),
+    recipients: addressesOf(mail),
+    subject: (mail.subject ?? '').replaceAll(/\s+/g, ' ').trim(),
+    answers: [...new Set([...idsIn(header('in-reply-to')), ...idsIn(header('references')).toReversed()])].slice(
+      0,
+      mostAnswers,
+    ),
+    text: mail.text,
+    html: mail.html,
+    files: mail.attachments.map(fileOf),
+    header,
+  }
+}

@@ -1,0 +1,38 @@
+import type { IncomingMail } from './incoming.ts'
+
+/** Why a mail is not taken. */
+export const refusals = [
+  'auto_reply',
+  'list',
+  'bounce',
+  'own_address',
+  'no_sender',
+  'too_many',
+  'too_large',
+  'unreadable',
+  'not_allowed',
+] as const
+export type Refusal = (typeof refusals)[number]
+
+const isBulk = (value: string | undefined) => /\b(?:bulk|junk|list|auto_reply)\b/i.test(value ?? '')
+const listHeaders = ['list-id', 'list-post', 'list-unsubscribe', 'list-help']
+
+/**
+ * What no person wrote to us is not answered, or two machines would answer each other for ever (RFC 3834, 2): automatic
+ * answers, lists, bounces (an empty return path: RFC 5321, 4.5.5) and our own mails.
+ * @param own addresses that the product writes from or receives at
+ */
+export const refusalOf = (mail: IncomingMail, own: readonly string[]): Refusal | undefined => {
+  const { header } = mail
+  if (mail.sender === '') return 'no_sender'
+  if (own.includes(mail.sender)) return 'own_address'
+  const path = header('return-path')?.trim()
+  if (path === '<>' || /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '')) return 'bounce'
+  if (/^(?:mailer-daemon|postmaster)@/.test(mail.sender)) return 'bounce'
+  const automatic = header('auto-submitted')?.trim().toLowerCase()
+  if (automatic !== undefined && !/^no\b/.test(automatic)) return 'auto_reply'
+  if (header('x-autoreply') !== undefined || header('x-autorespond') !== undefined) return 'auto_reply'
+  if (/\b(?:all|oof|autoreply)\b/i.test(header('x-auto-response-suppress') ?? '')) return 'auto_reply'
+  if (listHeaders.some((name) => header(name) !== undefined)) return 'list'
+  return isBulk(header('precedence')) ? 'list' : undefined
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { safeHtml } from '../../fields/safe-html.tsx'
+
+/** What was said, and the quotation at its end, if it has one. */
+export const partedAtQuote = (html: string): readonly [own: string, quote: string] => {
+  const [open, close] = ['<blockquote>', '</blockquote>']
+  const at = html.lastIndexOf(open)
+  const isLast =
+    at > 0 && html.trimEnd().endsWith(close) && html.indexOf(close, at) === html.trimEnd().length - close.length
+  return isLast ? [html.slice(0, at), html.slice(at)] : [html, '']
+}
+
+/** A text whose quotation at the end is folded: an answer by mail repeats all that was said before. */
+export const FoldedQuote = ({ html }: { html: string }) => {
+  const { t } = useTranslation('talk')
+  const [own, quote] = partedAtQuote(html)
+  return (
+    <>
+      {safeHtml(own)}
+      {quote !== '' && (
+        <Box
+          component="details"
+          sx={{ '& summary': { cursor: 'pointer', color: 'text.secondary', inlineSize: 'fit-content' } }}
+        >
+          <summary>{t('quoted')}</summary>
+          {safeHtml(quote)}
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Body, Person } from '../harness/product.ts'
+import { type Desk, openDesk } from './stage.ts'
+
+/** News that the stream has missed is found by its own look, after some seconds. */
+const patience = { timeout: 20_000 }
+let desk: Desk
+let ticket: Body
+let port = 0
+const hung: (() => void)[] = []
+beforeAll(async () => {
+  desk = await openDesk(new Date().toISOString())
+  await desk.product.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (desk.product.app.server.address() as AddressInfo).port
+  ticket = await desk.make(
+    '/tickets',
+    { title: 'Late lorry', client_id: desk.client, requester_id: desk.customer.id },
+    desk.agent,
+  )
+})
+afterAll(async () => {
+  for (const hang of hung) hang()
+  await desk.product.end()
+})
+
+/** Opens the live stream of a person. @returns what it said of people who write, so far */
+const listening = async ({ token }: Person): Promise<() => number> => {
+  let text = ''
+  await new Promise<void>((ready) => {
+    const asked = get(
+      { port, path: '/api/live', headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` } },
+      (answer) =>
+        answer.on('data', (part) => {
+          text += String(part)
+          if (text.includes('event: ready')) ready()
+        }),
+    )
+    asked.on('error', () => {})
+    hung.push(() => asked.destroy())
+  })
+  return () => text.split('event: writing').length - 1
+}
+const say = (by: Person, writing: string) => by.send('PUT', `/api/tickets/${ticket.id}/writing`, { writing })
+const seen = async (by: Person) =>
+  (await desk.read(`/tickets/${ticket.id}/writing`, by)).map(({ id, writing }: Body) => `${id} ${writing}`)
+
+test('who writes a reply is seen by the others, who writes a note by those alone who work on the ticket', async () => {
+  const [leader, customer, stranger] = [
+    await listening(desk.admin),
+    await listening(desk.customer),
+    await listening(desk.stranger),
+  ]
+  expect((await say(desk.agent, 'reply')).status).toBe(200)
+  expect([await seen(desk.admin), await seen(desk.customer), await seen(desk.agent)]).toEqual([
+    [`${desk.agent.id} reply`],
+    [`${desk.agent.id} reply`],
+    [],
+  ])
+  await expect.poll(() => leader() > 0 && customer() > 0, patience).toBe(true)
+  const told = customer()
+  await say(desk.agent, 'nothing')
+  await expect.poll(() => customer() > told, patience).toBe(true)
+  expect(await seen(desk.customer)).toEqual([])
+
+  await desk.turnTo(new Date(Date.now() + 60_000).toISOString())
+  // What was on its way has come by now.
+  await new Promise((next) => setTimeout(next, 500))
+  const [before, of] = [customer(), leader()]
+  expect((await say(desk.agent, 'note')).status).toBe(200)
+  await expect.poll(() => leader() > of, patience).toBe(true)
+  expect([await seen(desk.admin), await seen(desk.customer)]).toEqual([[`${desk.agent.id} note`], []])
+  expect([customer() - before, stranger()]).toEqual([0, 0])
+  // Who may not write notes does not say so; who may not see the ticket says nothing.
+  expect((await say(desk.customer, 'note')).status).toBe(403)
+  expect((await say(desk.stranger, 'reply')).status).toBe(404)
+  expect((await say(desk.agent, 'poem')).status).toBe(422)
+  // A closed lid writes no longer.
+  await desk.turnTo(new Date(Date.now() + 180_000).toISOString())
+  expect(await seen(desk.admin)).toEqual([])
+})
