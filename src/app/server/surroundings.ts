@@ -19,6 +19,7 @@ export const surroundingsOf = (
     site: {
       name: config.appName,
       language: config.locale,
+      currency: config.currency,
       address: () => config.appUrl ?? listened() ?? `http://localhost:${config.port}`,
     },
     transport:

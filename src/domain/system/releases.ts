@@ -46,6 +46,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'historyPages',
       'followAll',
       'merging',
+      'money',
+      'beginning',
     ],
   },
   {
