@@ -11,6 +11,6 @@ export const FieldInput = (props: FieldInputProps) => {
   const Input: ComponentType<FieldInputProps> | null =
     customInput(useProduct(), props.model, props.field) ?? inputs[props.field.field.kind]
   // Rows that come along with a new one have a form of their own within it.
-  if (Input === null && props.field.field.kind === 'children') return <InlineRows {...props} />
+  if (Input === null && props.field.field.kind === 'children') return <InlineRows {...props} Input={FieldInput} />
   return Input === null ? null : <Input {...props} />
 }

@@ -6,26 +6,30 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inputTraitsOf } from '../../core/input-kinds.ts'
-import { keyOfEntity, keyOfNew } from '../../core/keys.ts'
+import { keyOfEntity, keyOfNew, labelKey } from '../../core/keys.ts'
 import { type ModelField, targetOf } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { useReading } from '../fields/use-reading.ts'
 import type { FieldInputProps } from '../product/product.ts'
 import { useModel } from '../product/product.ts'
-import { FieldInput } from './field-input.tsx'
 import { isRequired, startValues } from './form-values.ts'
 import { askedFields } from './inline-values.ts'
 
 /** A field of a row within the form: what it is called there is where its value lies, `phases.0.name`. */
 const placed = (field: ModelField, at: string): ModelField => ({ ...field, wire: `${at}.${field.wire}` })
 
+type Props = FieldInputProps & {
+  /** The input of a field, whatever its kind: it has this one among its own. */
+  readonly Input: ComponentType<FieldInputProps>
+}
+
 /** Rows that come along with a new one, each with the fields that the declaration asks for, and rows of their own. */
-export const InlineRows = ({ field, control }: FieldInputProps) => {
+export const InlineRows = ({ field, control, Input }: Props) => {
   const { t } = useTranslation('common')
   const { timeZone } = useReading()
   const child = useModel(targetOf(field.field))
@@ -71,12 +75,14 @@ export const InlineRows = ({ field, control }: FieldInputProps) => {
           >
             {asked.map((one) => (
               <Box key={one.wire} sx={{ gridColumn: inputTraitsOf(one.field).wide === true ? '1 / -1' : 'auto' }}>
-                <FieldInput
+                <Input
                   model={child}
                   field={placed(one, `${field.wire}.${index}`)}
                   row={undefined}
                   control={control}
                   required={isRequired(one, child, {}, undefined, timeZone)}
+                  // Several of one name are on the page.
+                  label={t('fieldOf', { field: t(labelKey(child, one.name)), what: wordOf(index) })}
                 />
               </Box>
             ))}
