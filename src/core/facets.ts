@@ -162,7 +162,19 @@ type FavouriteFields = {
 }
 type TagFields<T> = { readonly tags: { readonly kind: 'refs'; readonly to: T extends string ? T : never } }
 
-/** Fields that the facets of a declaration add to it. */
+/** The currency of an amount, which is read and written by whoever reads and writes the amount. */
+type CurrencyOf<F> = { readonly kind: 'currency' } & (F extends { readonly read: infer R extends readonly string[] }
+  ? { readonly read: R }
+  : unknown) &
+  (F extends { readonly readOnly: true } ? { readonly readOnly: true } : unknown) &
+  (F extends { readonly derived: true } ? { readonly derived: true } : unknown)
+type CurrencyFields<F> = {
+  readonly [K in keyof F & string as F[K] extends { readonly kind: 'money' } ? `${K}_currency` : never]: CurrencyOf<
+    F[K]
+  >
+}
+
+/** Fields that the facets of a declaration, and its amounts, add to it. */
 export type FacetFields<D> = (D extends { readonly files: true } ? FilesFields : unknown) &
   (D extends { readonly checklists: true } ? ChecklistFields : unknown) &
   (D extends { readonly shares: object } ? ShareFields : unknown) &
@@ -171,7 +183,8 @@ export type FacetFields<D> = (D extends { readonly files: true } ? FilesFields :
     ? LinkFields<L, E>
     : unknown) &
   (D extends { readonly favourites: true } ? FavouriteFields : unknown) &
-  (D extends { readonly tags: infer T extends string } ? TagFields<T> : unknown)
+  (D extends { readonly tags: infer T extends string } ? TagFields<T> : unknown) &
+  (D extends { readonly fields: infer F } ? CurrencyFields<F> : unknown)
 
 /** Name of the entity that serves a facet. @throws Error where none does: the declaration asks for what is not there */
 export type ServerOf = (facet: ServedFacet) => string

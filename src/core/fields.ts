@@ -153,6 +153,7 @@ const day_ = make('day')
 const instant_ = make('instant')
 const timeOfDay_ = make('timeOfDay')
 const timeZone_ = make('timeZone')
+const currency_ = make('currency')
 const recurrence_ = make('recurrence')
 const strings_ = make('strings')
 const sequence_ = make('sequence')
@@ -184,7 +185,7 @@ export const progress = <const O extends NumberOptions = Plain>(options?: O) => 
 export const minutes = <const O extends NumberOptions = Plain>(options?: O) => minutes_((options ?? {}) as O)
 /** An exact decimal, a string on the wire. */
 export const decimal = <const O extends DecimalOptions = Plain>(options?: O) => decimal_((options ?? {}) as O)
-/** An amount in the organisation's currency, a decimal string on the wire. */
+/** An amount, a decimal string on the wire. It brings along a field for its currency: `price` has `price_currency`. */
 export const money = <const O extends DecimalOptions = Plain>(options?: O) => money_((options ?? {}) as O)
 /** A calendar day, `YYYY-MM-DD`, without time or zone. */
 export const day = <const O extends DateOptions = Plain>(options?: O) => day_((options ?? {}) as O)
@@ -194,6 +195,8 @@ export const instant = <const O extends DateOptions = Plain>(options?: O) => ins
 export const timeOfDay = <const O extends FieldOptions = Plain>(options?: O) => timeOfDay_((options ?? {}) as O)
 /** A time zone by its IANA name. */
 export const timeZone = <const O extends InitialOption<string> = Plain>(options?: O) => timeZone_((options ?? {}) as O)
+/** A currency by its ISO 4217 code. */
+export const currency = <const O extends InitialOption<string> = Plain>(options?: O) => currency_((options ?? {}) as O)
 /** A recurrence rule (RFC 5545, the RRULE value). */
 export const recurrence = <const O extends FieldOptions = Plain>(options?: O) => recurrence_((options ?? {}) as O)
 export type StringsOptions = FieldOptions & {
@@ -238,6 +241,8 @@ export type ChildrenOptions = {
   readonly includeAs?: string
   /** Rows may come along when the row is made, each as the body of its own create call without the reference back. */
   readonly inline?: true
+  /** Fields of such a row that the form of a new one asks for, where it names this field. */
+  readonly asks?: readonly string[]
   /** What becomes of them stands in this row's history, for whoever may see them. */
   readonly told?: true
   /** For calls alone: no screen shows them. Without it, a relation that is shown nowhere is refused. */
@@ -274,7 +279,7 @@ export type Field =
   | Of<'secret' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
   | Of<'day' | 'instant', DateOptions>
   | Of<'rank', RankOptions>
-  | Of<'timeZone', InitialOption<string>>
+  | Of<'timeZone' | 'currency', InitialOption<string>>
   | Of<'boolean', InitialOption<boolean>>
   | Of<'integer' | 'progress' | 'minutes', NumberOptions>
   | Of<'decimal' | 'money', DecimalOptions>

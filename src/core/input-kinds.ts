@@ -41,6 +41,7 @@ const kinds = {
   instant: cell,
   timeOfDay: cell,
   timeZone: { ...cell, chosen: true },
+  currency: { ...cell, chosen: true, narrow: true },
   recurrence: { wide: true },
   strings: { inCell: true },
   choice: one,
@@ -51,7 +52,7 @@ const kinds = {
   conditions: { wide: true },
   sequence: {},
   rank: {},
-  children: {},
+  children: { wide: true },
   count: {},
   computed: {},
 } as const satisfies Record<FieldKind, InputTraits>

@@ -69,6 +69,7 @@ export const kinds = {
   instant: { value: 'instant' },
   timeOfDay: { value: 'time' },
   timeZone: { ...text, listed: true },
+  currency: { ...text, listed: true },
   recurrence: { ...text, roomy: true },
   strings: { aside: true, many: true, json: true, alwaysSet: true },
   sequence: { ...number, serverMade: true },

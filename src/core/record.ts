@@ -15,6 +15,7 @@ type TextKind =
   | 'instant'
   | 'timeOfDay'
   | 'timeZone'
+  | 'currency'
   | 'recurrence'
   | 'rank'
   | 'decimal'

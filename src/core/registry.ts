@@ -1,5 +1,6 @@
 import type { AnyEntity } from './any-entity.ts'
 import type { Problem } from './check/problems.ts'
+import { withCurrencies } from './currency-fields.ts'
 import type { Entity } from './entity.ts'
 import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
@@ -168,7 +169,7 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Prob
 export const defineRegistry = <const L extends readonly EntityLike[]>(
   ...entities: [Lost<L>] extends [never] ? L : Lost<L>[]
 ): Registry => {
-  const declared = entities as unknown as readonly AnyEntity[]
+  const declared = (entities as unknown as readonly AnyEntity[]).map(withCurrencies)
   const problems: Problem[] = []
   const list = declared.map((entity) => withFacets(entity, declared, problems))
   return { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])), problems }

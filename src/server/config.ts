@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isCurrency, usualCurrency } from '../core/currency.ts'
 import { StartError } from './start-error.ts'
 
 export const LOCALES = ['en', 'fr', 'ar'] as const
@@ -28,6 +29,8 @@ export type Config = {
   /** A web address, or the absolute path of an image. */
   readonly appLogo: string | undefined
   readonly locale: (typeof LOCALES)[number]
+  /** Of amounts that come without a currency: an ISO 4217 code. */
+  readonly currency: string
   /** Absent: decided by the database, see `demoIsWanted`. */
   readonly demo: boolean | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -84,6 +87,10 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
       (v) => asLogo(v, base),
     ),
     locale: parseSetting('APP_LOCALE', `one of ${LOCALES.join(', ')}`, (v) => LOCALES.find((l) => l === v)) ?? 'en',
+    currency:
+      parseSetting('APP_CURRENCY', 'the code of a currency, such as EUR or USD', (v) =>
+        isCurrency(v) ? v : undefined,
+      ) ?? usualCurrency,
     demo: parseSetting('TMS_DEMO', '1 (with demo data) or 0 (without)', asSwitch),
     logLevel:
       parseSetting('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((l) => l === v)) ?? 'warn',

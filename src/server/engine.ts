@@ -155,6 +155,8 @@ export type Site = {
   /** Public address without a trailing slash. From the configuration, never from a request. */
   readonly address: () => string
   readonly language: Language
+  /** Of amounts that come without a currency. */
+  readonly currency: string
 }
 
 export type Engine = {

@@ -56,6 +56,7 @@ test.each([
   [{ APP_NAME: 'نقل' }, { appName: 'نقل' }],
   [{ APP_LOGO: 'https://example.test/logo.svg' }, { appLogo: 'https://example.test/logo.svg' }],
   [{ APP_LOCALE: 'ar' }, { locale: 'ar' }],
+  [{ APP_CURRENCY: 'MAD' }, { currency: 'MAD' }],
   [{ TMS_DEMO: '1' }, { demo: true }],
   [{ TMS_DEMO: '0' }, { demo: false }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
@@ -84,6 +85,8 @@ test.each([
   { APP_LOGO: '/no/such/logo.svg' },
   { APP_LOGO: fileURLToPath(import.meta.url) },
   { APP_LOCALE: 'de' },
+  { APP_CURRENCY: 'XYZ' },
+  { APP_CURRENCY: '€' },
   { TMS_DEMO: 'yes' },
   { LOG_LEVEL: 'loud' },
 ])('%o is refused in one line that names the setting', (env) => {

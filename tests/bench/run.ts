@@ -19,6 +19,7 @@ import { measureStart } from './start.ts'
 import { taskOperations } from './task-operations.ts'
 import { seedTasks } from './task-seed.ts'
 import { measureTimelines } from './timeline.ts'
+import { measureUsers } from './users.ts'
 import { measureWeb } from './web.ts'
 
 /**
@@ -26,7 +27,7 @@ import { measureWeb } from './web.ts'
  * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
  * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans,
- * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds.
+ * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds, `-- --only users` for people and history.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -50,6 +51,7 @@ const only = option(
     { key: 'schedule' },
     { key: 'calendar' },
     { key: 'timeline' },
+    { key: 'users' },
   ]
     .map(({ key }) => key)
     .join(','),
@@ -169,6 +171,8 @@ try {
     if (only.includes('schedule')) measureSchedule()
     if (only.includes('calendar')) await measureCalendars(folder)
     if (only.includes('timeline')) await measureTimelines(folder)
+    if (only.includes('users'))
+      await measureUsers(folder, Number(option('users', '100000')[0]), Number(option('events', '10000000')[0]))
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -29,6 +29,7 @@ const kinds = {
     instant: 1,
     timeOfDay: 1,
     timeZone: 1,
+    currency: 1,
     recurrence: 1,
     strings: 1,
   },

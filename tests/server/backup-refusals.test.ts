@@ -107,7 +107,7 @@ test('an archive of the version before is brought up to this one', async () => {
   const { rows } = await pool.query<{ name: string; nickname: string }>('select name, nickname from users')
   expect(rows.length).toBeGreaterThan(0)
   for (const { name, nickname } of rows) expect(nickname.toLowerCase()).toBe(name.toLowerCase())
-  await migrate(pool, migrations)
+  await migrate(pool, { folder: migrations })
 
   const newer = join(stage.folder, 'newer.tar.gz')
   await backUp(pool, stage.bytesIn('older'), newer, Date.now)

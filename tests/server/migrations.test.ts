@@ -136,10 +136,12 @@ describe('migrating', () => {
     const text = readFileSync(join(folder, last), 'utf8')
     writeFileSync(join(folder, last), `${text}\n-- an afterthought\n`)
     writeFileSync(join(folder, '9999_next.sql'), 'create table next (id int);')
-    await expect(migrate(pool, folder)).rejects.toThrow(`the migration ${last} was changed after it had been applied`)
+    await expect(migrate(pool, { folder })).rejects.toThrow(
+      `the migration ${last} was changed after it had been applied`,
+    )
     expect(await applied(pool)).toEqual(files)
     writeFileSync(join(folder, last), text)
-    await migrate(pool, folder)
+    await migrate(pool, { folder })
     expect(await applied(pool)).toEqual([...files, '9999_next.sql'])
   })
 
@@ -147,10 +149,10 @@ describe('migrating', () => {
     const { pool } = kept(await freshDatabase())
     const folder = folderCopy()
     writeFileSync(join(folder, '9999_next.sql'), 'create table half (id int); select 1 / 0;')
-    await expect(migrate(pool, folder)).rejects.toThrow('division by zero')
+    await expect(migrate(pool, { folder })).rejects.toThrow('division by zero')
     expect((await pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
     writeFileSync(join(folder, '9999_next.sql'), 'create table whole (id int);')
-    await migrate(pool, folder)
+    await migrate(pool, { folder })
     expect(await applied(pool)).toEqual([...files, '9999_next.sql'])
   })
 })

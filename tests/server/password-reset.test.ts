@@ -14,7 +14,7 @@ const mails: Message[] = []
 beforeAll(async () => {
   product = await startTestProduct({
     now: () => clock,
-    site: { name: 'TMS', address: () => address, language: 'en' },
+    site: { name: 'TMS', address: () => address, language: 'en', currency: 'EUR' },
     transport: {
       kind: 'sent',
       from: 'no-reply@tms.example.test',

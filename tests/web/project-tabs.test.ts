@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTabShown, type ProjectTab, withTab } from '../../src/domain/work/web/project/tab-choice.ts'
+import { firstTabOf, isTabShown, type ProjectTab, withTab } from '../../src/domain/work/web/project/tab-choice.ts'
 
 const tabs: readonly ProjectTab[] = [
   { name: 'list', shown: 'always' },
@@ -28,4 +28,14 @@ test('turning one leaves the others as they are, and forgets what there is no mo
   ])
   expect(shown(withTab(tabs, once, 'documents'))).toEqual(['list', 'calendar'])
   expect(shown(withTab(tabs, withTab(tabs, once, 'documents'), 'calendar'))).toEqual(['list'])
+})
+
+test('a project begins with what its address is for', () => {
+  const all: readonly ProjectTab[] = [...tabs, { name: 'timeline', shown: 'when_chosen', first: 'waterfall' }]
+  const first = (type: string, path: string, hasPhase = false) => firstTabOf(all, { type, path, hasPhase })
+  expect(first('agile', '/projects/list/1')).toBe('list')
+  expect(first('agile', '/projects/1')).toBe('overview')
+  expect(first('waterfall', '/projects/waterfall/1')).toBe('timeline')
+  expect(first('waterfall', '/projects/list/1')).toBe('timeline')
+  for (const type of ['agile', 'waterfall']) expect(first(type, '/projects/list/1', true)).toBe('overview')
 })

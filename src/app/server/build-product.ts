@@ -83,6 +83,7 @@ export const buildProduct = async ({
     name: config.appName,
     logo: config.appLogo ?? null,
     locale: config.locale,
+    currency: config.currency,
     demo,
     signIns: demo
       ? demoSignIns.emails.map((email) => ({ email, password: demoSignIns.password, role: email.split('@')[0] ?? '' }))

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { checkDeclarations } from '../../core/check/check-declarations.ts'
+import { usualCurrency } from '../../core/currency.ts'
 import { modelsOf } from '../../core/model.ts'
 import type { EntityName } from '../../core/register.ts'
 import type { Registry } from '../../core/registry.ts'
@@ -57,7 +58,7 @@ export type EngineOptions = {
 }
 
 /** For processes without requests: migrations, demo data. */
-const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language: 'en' }
+const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language: 'en', currency: usualCurrency }
 
 /** Concurrent lists, sums and histories of one user: fewer than their connections, so that others get some. */
 const heavyTurns = { atOnce: 3, mostWaiting: 200, patience: 10_000 }

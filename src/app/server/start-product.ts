@@ -30,7 +30,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   await shutdown.step(() => bytesFor(config).check())
   const { pools, folder } = await shutdown.step(() => openDatabase(config, shutdown))
   const pool = pools.long
-  await shutdown.step(() => migrate(pool))
+  await shutdown.step(() => migrate(pool, { currency: config.currency }))
   let listened: string | undefined
   const engine = makeEngine(
     pools,

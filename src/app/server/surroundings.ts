@@ -21,6 +21,7 @@ export const surroundingsOf = (
     site: {
       name: config.appName,
       language: config.locale,
+      currency: config.currency,
       address: () => config.appUrl ?? listened() ?? `http://localhost:${config.port}`,
     },
     transport:

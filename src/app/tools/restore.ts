@@ -20,7 +20,7 @@ const parseArguments = (args: readonly string[]): { path: string; replace: boole
 await runTool(true, parseArguments, async ({ pool, config }, { path, replace }) => {
   const files = bytesFor(config)
   await files.check()
-  const options = { pool, files, spoolFolder: spoolFolderOf(config), replace }
+  const options = { pool, files, spoolFolder: spoolFolderOf(config), replace, currency: config.currency }
   const { rows, files: count, lost, madeAt } = await restore(path, options)
   console.log(`Restored ${rows} rows and ${count} files as they were at ${madeAt}. Everybody has to sign in again.`)
   if (lost > 0) console.error(`The bytes of ${lost} files were lost before the backup was made.`)

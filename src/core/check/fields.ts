@@ -78,6 +78,14 @@ const checkChildren = (checked: Checked<FieldOf<'children'>>): void => {
   const { declared, field } = checked
   const target = targetIn(checked, 'of', field.of)
   if (target === undefined) return
+  for (const name of field.asks ?? [])
+    if (target.byName.get(name)?.creatable !== true || name === field.by)
+      declared.report(
+        at(checked, 'asks'),
+        `names '${name}', which nobody fills in of a new ${target.name}: ${hint(name, fieldNames(target))}`,
+      )
+  if (field.asks !== undefined && field.inline !== true)
+    declared.report(at(checked, 'asks'), 'is said of rows that do not come along: say `inline: true`')
   const back = target.fields.find(({ name }) => name === field.by)
   const leading = leadingTo(target, declared.model.name)
   const isSubject = back !== undefined && traitsOf(back.field).hangs === true && traitsOf(back.field).relation !== true

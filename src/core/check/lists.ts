@@ -1,4 +1,4 @@
-import type { ValueKind } from '../fields.ts'
+import type { Field, ValueKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
 import { mostPerPage } from '../query.ts'
@@ -145,6 +145,10 @@ const checkQuick = (declared: Declared, inForm: readonly string[]): void => {
 }
 
 /** What is filled in, in which sections. */
+/** Whether its rows come along with a new row, by the fields that it says. */
+const asksFor = (field: Field): boolean =>
+  field.kind === 'children' && field.inline === true && field.asks !== undefined
+
 export const checkForm = (declared: Declared): void => {
   const { entity, model, report } = declared
   for (const name of twiceIn(entity.form.map(({ section }) => section)))
@@ -156,7 +160,12 @@ export const checkForm = (declared: Declared): void => {
     checkConditions(declared, `${at}.shownWhen`, shownWhen)
     for (const name of fields) {
       const field = fieldAt(declared, at, name)
-      if (field !== undefined && rowsIn(field.field) !== undefined && entity.facetFields?.includes(name) !== true)
+      if (
+        field !== undefined &&
+        rowsIn(field.field) !== undefined &&
+        !asksFor(field.field) &&
+        entity.facetFields?.includes(name) !== true
+      )
         report(
           at,
           `names '${name}': rows of ${targetOf(field.field)} are filled in on forms of their own; show them in show.tabs or show.main`,

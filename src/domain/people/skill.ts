@@ -1,5 +1,5 @@
 import { defineEntity, everyone } from '../../core/entity.ts'
-import { longText, text } from '../../core/fields.ts'
+import { color, longText, text } from '../../core/fields.ts'
 
 /** Something that people know how to do: one short list for the whole organisation. */
 export const skill = defineEntity({
@@ -11,12 +11,13 @@ export const skill = defineEntity({
   icon: 'school',
   fields: {
     name: text({ required: true, max: 80, search: true, sort: true, unique: true }),
+    color: color({ initial: '#2f7d6b' }),
     description: longText({ max: 1000, search: true }),
   },
   title: 'name',
   merges: true,
   import: true,
-  list: { columns: ['name', 'description', 'created_at'], filters: ['name', 'created_at'], sort: 'name' },
-  form: [{ section: 'main', fields: ['name', 'description'] }],
+  list: { columns: ['name', 'color', 'description', 'created_at'], filters: ['name', 'created_at'], sort: 'name' },
+  form: [{ section: 'main', fields: ['name', 'color', 'description'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })

@@ -48,6 +48,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'merging',
       'mailIn',
       'whoWrites',
+      'money',
+      'beginning',
     ],
   },
   {

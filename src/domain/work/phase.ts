@@ -16,7 +16,11 @@ export const phase = defineEntity({
     end_at: instant({ sort: true }),
     weight: integer({ min: 0, max: 1000, initial: 1 }),
     order: integer({ min: 0, max: 10_000, initial: 0, sort: true }),
-    sprints: children('sprint', { by: 'phase', inline: true }),
+    sprints: children('sprint', {
+      by: 'phase',
+      inline: true,
+      asks: ['name', 'start_at', 'end_at', 'stages'],
+    }),
   },
   title: 'name',
   together: [['start_at', 'end_at']],

@@ -64,7 +64,11 @@ export const project = defineEntity({
     users: refs('user', { key: 'a' }),
     skills: refs('skill'),
     urls: strings({ max: 20, items: 'link' }),
-    phases: children('phase', { by: 'project', inline: true }),
+    phases: children('phase', {
+      by: 'project',
+      inline: true,
+      asks: ['name', 'start_at', 'end_at', 'sprints'],
+    }),
     parent: ref('project', { onDelete: 'clear' }),
     sub_projects: children('project', { by: 'parent', includeAs: 'subProjects' }),
     sub_projects_count: count('sub_projects', { wire: 'subProjectsCount' }),
@@ -135,6 +139,7 @@ export const project = defineEntity({
     },
     { section: 'people', fields: ['users', 'skills', 'tags'] },
     { section: 'links', fields: ['parent', 'previous_projects', 'urls'] },
+    { section: 'beginning', fields: ['phases'] },
   ],
   // Only its name has to be typed.
   quick: {

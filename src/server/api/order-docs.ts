@@ -51,6 +51,9 @@ export const groupLine: Schema = {
   type: 'object',
   required: ['count', 'sums'],
   description: 'The values of the group by their names, null for none',
-  properties: { count: int, sums: { type: 'object', description: 'Exact decimals as text' } },
+  properties: {
+    count: int,
+    sums: { type: 'object', description: 'Exact decimals as text; amounts of money by currency' },
+  },
   additionalProperties: true,
 }

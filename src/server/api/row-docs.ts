@@ -18,6 +18,7 @@ const shapes = {
   rank: text,
   timeOfDay: text,
   timeZone: text,
+  currency: { ...text, description: 'ISO 4217 code' },
   decimal: text,
   money: text,
   boolean: { type: 'boolean' },

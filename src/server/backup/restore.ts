@@ -5,12 +5,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { usualCurrency } from '../../core/currency.ts'
 import {
   applyMigration,
   lockMigrations,
   makeMigrationRecord,
   migrationsFolder,
   migrationsIn,
+  tellCurrency,
   unlockMigrations,
 } from '../db/migrate.ts'
 import { copyingClient } from '../db/pool.ts'
@@ -37,6 +39,8 @@ export type RestoreOptions = {
   /** Deletes what is in the database. */
   readonly replace?: boolean
   readonly migrations?: string
+  /** Of amounts that an older archive has without one. */
+  readonly currency?: string
 }
 
 /**
@@ -46,7 +50,7 @@ export type RestoreOptions = {
  * @throws BackupError for whatever a person can do something about; then nothing has changed
  */
 export const restore = async (path: string, options: RestoreOptions): Promise<RestoreReport> => {
-  const { pool, replace = false, migrations = migrationsFolder } = options
+  const { pool, replace = false, migrations = migrationsFolder, currency = usualCurrency } = options
   const { head, end } = await verifyArchive(path)
   const plan = planOf(head.migrations, migrationsIn(migrations), path)
   const client = await copyingClient(pool)
@@ -57,6 +61,7 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
     await client.query('set local statement_timeout = 0')
     await clearTarget(client, replace)
     await makeMigrationRecord(client)
+    await tellCurrency(client, currency)
     for (const migration of plan.first) await applyMigration(client, migration)
     assertTables(head, await tablesIn(client), path)
     const tighten = await looseTables(

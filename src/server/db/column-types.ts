@@ -24,6 +24,7 @@ export const columnOf = {
   recurrence: plainText,
   timeOfDay: plainText,
   timeZone: plainText,
+  currency: plainText,
   rank: (column) => byteText(column),
   boolean: (column) => boolean(column),
   integer: (column) => integer(column),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { usualCurrency } from '../../core/currency.ts'
 import { isoOf, systemNow } from '../clock.ts'
 import { root } from '../root.ts'
 
@@ -35,6 +36,11 @@ export const makeMigrationRecord = async (client: pg.ClientBase): Promise<void> 
   )
 }
 
+/** Tells the migrations in which currency amounts are that were kept without one, before 0.10. */
+export const tellCurrency = async (client: pg.ClientBase, currency: string): Promise<void> => {
+  await client.query("select set_config('tms.currency', $1, false)", [currency])
+}
+
 /** Applies one migration with its record, within the caller's transaction. */
 export const applyMigration = async (client: pg.ClientBase, { name, hash, text }: Migration): Promise<void> => {
   await client.query(text)
@@ -49,11 +55,15 @@ export const applyMigration = async (client: pg.ClientBase, { name, hash, text }
  * Migrates the database to the newest version. Each file runs once, in one transaction with its record; several
  * processes may start at once. A file changed after it was applied is an error: write a new one.
  */
-export const migrate = async (pool: pg.Pool, folder = migrationsFolder): Promise<void> => {
+export const migrate = async (
+  pool: pg.Pool,
+  { folder = migrationsFolder, currency = usualCurrency }: { folder?: string; currency?: string } = {},
+): Promise<void> => {
   const client = await pool.connect()
   try {
     await lockMigrations(client)
     await makeMigrationRecord(client)
+    await tellCurrency(client, currency)
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const applied = new Map(rows.map((row) => [row.name, row.hash]))
     for (const migration of migrationsIn(folder)) {

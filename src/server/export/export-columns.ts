@@ -1,3 +1,4 @@
+import { besideAmounts } from '../../core/currency-fields.ts'
 import { keyOfChoice, labelKey } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
@@ -107,11 +108,13 @@ export const columnsOf = (
   reading: Reading,
 ): readonly Column[] => {
   const fields = offered(model, grammar, readable)
+  // An amount is nothing without its currency, also where that was not asked for.
+  const amounts = new Set(fields.flatMap(({ field, name }) => (field.kind === 'money' ? [name] : [])))
   const fieldsNamed = (name: string) => fields.filter((field) => field.name === name || field.wire === name)
   const chosen =
     requested === 'all'
       ? fields
-      : (requested?.split(',') ?? model.entity.list.columns).flatMap((name) => {
+      : besideAmounts(requested?.split(',') ?? model.entity.list.columns, amounts).flatMap((name) => {
           const matches = fieldsNamed(name)
           if (matches.length === 0 && requested !== undefined) throw faultAt('columns', 'unknown')
           return matches

@@ -98,6 +98,7 @@ const readers = {
   color: asWritten,
   recurrence: asWritten,
   timeZone: asWritten,
+  currency: asWritten,
   choice,
   boolean,
   integer: wholeNumber,

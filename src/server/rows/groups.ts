@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { currencyName } from '../../core/currency.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable } from '../db/database.ts'
@@ -20,6 +21,19 @@ const sumOf = (field: ModelField, alias: string): SQL => {
   return sql`${field.wire}::text, ${isExact ? sql`${sum}::text` : sql`${sum}::float8`}`
 }
 
+const amountsOf = (sum: unknown): Json => (typeof sum === 'object' && sum !== null ? (sum as Json) : {})
+
+/** Groups by the fields and by a currency, put under the groups by the fields: `{ EUR: '12.00', USD: '5.00' }`. */
+const byCurrency = (groups: readonly Json[], parts: readonly Json[], wires: readonly string[], money: string): void => {
+  const keyOf = (line: Json) => JSON.stringify(wires.map((wire) => line[wire] ?? null))
+  const sums = new Map<string, Json>()
+  for (const part of parts) {
+    if (typeof part.$currency !== 'string') continue
+    sums.set(keyOf(part), { ...sums.get(keyOf(part)), [part.$currency]: amountsOf(part.sums)[money] })
+  }
+  for (const group of groups) group.sums = { ...amountsOf(group.sums), [money]: sums.get(keyOf(group)) ?? {} }
+}
+
 /** Only references that the caller sees, as each row shows them. */
 const seenLinks = (target: Model, link: string, { rules }: Scope): SQL => {
   const rule = and([rules.sql(target, 'read', 'v'), alive(target, 'v')])
@@ -28,7 +42,7 @@ const seenLinks = (target: Model, link: string, { rules }: Scope): SQL => {
 
 /**
  * Row counts and sums for each value, or pair of values, of the fields. A list of references counts a row once for
- * each reference that the caller sees, or in the group without value.
+ * each reference that the caller sees, or in the group without value. Amounts are added up by currency, never across.
  * @param where condition on rows of `alias`
  */
 export const groupsOf = async (
@@ -48,19 +62,34 @@ export const groupsOf = async (
     )
     return { field, key: col(link, 'target_id') }
   })
-  const columns = [
+  const columnsWith = (added: readonly ModelField[]) => [
     ...keys.map(({ field, key }) => sql`${key} as ${name(field.wire)}`),
     sql`count(*)::int as count`,
     sql`json_build_object(${sql.join(
-      sums.map((field) => sumOf(field, alias)),
+      added.map((field) => sumOf(field, alias)),
       sql`, `,
     )}) as sums`,
   ]
   const grouped = keys.map(({ key }) => key)
-  const together = grouped.length === 0 ? sql`` : sql`group by ${sql.join(grouped, sql`, `)}`
-  const groups = await tx.all<Json>(
-    sql`select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join(joins, sql` `)} where ${where} ${together} limit ${sql.raw(String(mostGroups + 1))}`,
-  )
-  if (groups.length > mostGroups) throw faultAt('by', 'too_many', { max: mostGroups })
+  const ask = async (columns: readonly SQL[], keysOf: readonly SQL[]): Promise<readonly Json[]> => {
+    const together = keysOf.length === 0 ? sql`` : sql`group by ${sql.join([...keysOf], sql`, `)}`
+    const groups = await tx.all<Json>(
+      sql`select ${sql.join([...columns], sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join(joins, sql` `)} where ${where} ${together} limit ${sql.raw(String(mostGroups + 1))}`,
+    )
+    if (groups.length > mostGroups) throw faultAt('by', 'too_many', { max: mostGroups })
+    return groups
+  }
+  const isMoney = ({ field }: ModelField) => field.kind === 'money'
+  const groups = await ask(columnsWith(sums.filter((field) => !isMoney(field))), grouped)
+  for (const money of sums.filter(isMoney)) {
+    const currency = col(alias, currencyName(money.column ?? money.name))
+    const parts = await ask([...columnsWith([money]), sql`${currency} as "$currency"`], [...grouped, currency])
+    byCurrency(
+      groups,
+      parts,
+      by.map(({ wire }) => wire),
+      money.wire,
+    )
+  }
   return groups
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readGroup } from '../../core/check-predicate.ts'
+import { currencyName } from '../../core/currency.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { ListChange } from '../../core/record.ts'
@@ -68,6 +69,7 @@ export const prepare = async (
       lists.set(field, value as ListChange)
     else plain[wire] = value
   }
+  giveCurrencies(model, plain, before, context.engine.site.currency)
   follow(model, plain, before, context.isUndo === true)
   const row = { ...before, ...plain }
   await assertStillWithin(models, model, { sent, row, before }, context.tx)
@@ -75,6 +77,18 @@ export const prepare = async (
   const faults = hooks?.check?.(row) ?? {}
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (before === undefined) await giveRanks(model, plain, context.tx)
+}
+
+/** An amount without a currency is in the installation's own; without an amount there is no currency. */
+const giveCurrencies = (model: Model, plain: Json, before: Json | undefined, usual: string): void => {
+  for (const { field, name, wire } of model.fields) {
+    if (field.kind !== 'money') continue
+    const currency = currencyName(name)
+    const row = { ...before, ...plain }
+    if ((row[wire] ?? null) === null) {
+      if ((row[currency] ?? null) !== null) plain[currency] = null
+    } else plain[currency] = row[currency] ?? usual
+  }
 }
 
 /** New rows come last in every order made by hand. */

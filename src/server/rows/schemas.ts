@@ -3,6 +3,7 @@
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import { optionOfWord } from '../../core/choice-words.ts'
+import { isCurrency } from '../../core/currency.ts'
 import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
@@ -190,6 +191,11 @@ const accepted = {
       .refine((text) => !isRuleTooOften(text), { error: 'recurrence_too_often' })
       .transform(writtenRule),
   timeZone: () => z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
+  currency: () =>
+    z
+      .string({ error: 'bad_currency' })
+      .transform((text) => text.trim().toUpperCase())
+      .refine((text) => text === '' || isCurrency(text), { error: 'bad_currency' }),
   timeOfDay: () => z.string({ error: 'bad_time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'bad_time' }),
   boolean: () => z.boolean({ error: 'not_boolean' }),
   integer: (field) => integer(field.min ?? -int32, field.max ?? int32),

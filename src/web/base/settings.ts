@@ -5,6 +5,8 @@ export type Settings = {
   readonly name: string
   readonly logo: string | null
   readonly locale: Locale
+  /** Of amounts that come without a currency; undefined where the server does not say. */
+  readonly currency: string | undefined
   readonly demo: boolean
   readonly signIns: readonly SignIn[]
   /** There is no user yet: the first administrator must be created. */
@@ -52,6 +54,7 @@ export const readSettings = (json: string | null | undefined, env: Environment):
     name: text(raw?.name, text(env.VITE_APP_NAME, usualName)),
     logo: logoOf(raw?.logo ?? env.VITE_APP_LOGO),
     locale: isLocale(locale) ? locale : 'en',
+    currency: typeof raw?.currency === 'string' ? raw.currency : undefined,
     demo: raw?.demo === true,
     signIns: Array.isArray(raw?.signIns) ? raw.signIns.filter(isSignIn) : [],
     firstRun: raw?.firstRun === true,

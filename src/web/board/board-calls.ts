@@ -8,7 +8,7 @@ import { fetchList } from '../data/list-call.ts'
 import { queryKeys, type Scope } from '../data/query-keys.ts'
 import { shareRows } from '../data/share-rows.ts'
 import { listParams } from '../data/use-rows.ts'
-import type { Tally } from './tallies.ts'
+import { moneyKey, type Tally } from './tallies.ts'
 
 /** Query of a board; each cell adds the condition of its column and lane. */
 export type BoardQuestion = {
@@ -75,7 +75,13 @@ const lineOf = (line: Row, by: readonly string[]): GroupLine => {
     ),
     tally: {
       count: Number(line.count ?? 0),
-      sums: Object.fromEntries(Object.entries(sums).map(([wire, sum]) => [wire, Number(sum ?? 0)])),
+      sums: Object.fromEntries(
+        Object.entries(sums).flatMap(([wire, sum]) =>
+          isRow(sum)
+            ? Object.entries(sum).map(([code, part]) => [moneyKey(wire, code), Number(part ?? 0)])
+            : [[wire, Number(sum ?? 0)]],
+        ),
+      ),
     },
   }
 }

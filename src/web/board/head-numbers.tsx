@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { ModelField } from '../../core/model.ts'
-import { formatMinutes, formatNumber } from '../i18n/format.ts'
+import { formatMinutes, formatMoney, formatNumber } from '../i18n/format.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { type BoardColumn, useBoard } from './board-context.ts'
+import { moneySums } from './tallies.ts'
 import { type Tallies, useTally } from './use-tallies.ts'
 
 type Props = { readonly column: BoardColumn; readonly tallies: NonNullable<Tallies> }
@@ -42,15 +43,18 @@ export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly M
   const { model } = useBoard()
   const { t } = useTranslation(['board', model.name])
   const locale = useLocale()
-  const { sums: sumsByWire } = useNumbers(props)
-  const texts = sums
-    .map((field) => ({ field, sum: sumsByWire[field.wire] ?? 0 }))
-    .filter(({ sum }) => sum > 0)
-    .map(({ field, sum }) =>
-      field.field.kind === 'minutes'
-        ? formatMinutes(sum, locale)
-        : t('board:sum', { sum, label: t(labelKey(model, field.name)) }),
-    )
+  const tally = useNumbers(props)
+  const texts = sums.flatMap((field): readonly string[] => {
+    if (field.field.kind === 'money')
+      return moneySums(tally, field.wire)
+        .filter(({ sum }) => sum > 0)
+        .map(({ currency, sum }) => formatMoney(String(sum), currency, locale))
+    const sum = tally.sums[field.wire] ?? 0
+    if (sum <= 0) return []
+    return field.field.kind === 'minutes'
+      ? [formatMinutes(sum, locale)]
+      : [t('board:sum', { sum, label: t(labelKey(model, field.name)) })]
+  })
   if (texts.length === 0) return null
   return (
     <Box

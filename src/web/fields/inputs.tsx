@@ -4,6 +4,7 @@ import { loadNamespace } from '../i18n/i18n.ts'
 import type { FieldInputProps } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { BooleanInput, ChoiceInput, StringsInput } from './inputs/choice.tsx'
+import { CurrencyInput } from './inputs/currency.tsx'
 import { DayInput, InstantInput, RichTextInput, TimeInput } from './inputs/deferred.tsx'
 import { FileInput } from './inputs/file.tsx'
 import { RefInput, RefsInput } from './inputs/relation.tsx'
@@ -49,6 +50,7 @@ export const inputs = {
   instant: InstantInput,
   timeOfDay: TimeInput,
   timeZone: TimeZoneInput,
+  currency: CurrencyInput,
   recurrence: RecurrenceInput,
   strings: StringsInput,
   choice: ChoiceInput,

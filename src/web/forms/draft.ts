@@ -58,9 +58,12 @@ const readDraft = (key: string): Draft | undefined => {
   }
 }
 
-const excludedKinds = new Set<ModelField['field']['kind']>(['secret', 'file', 'children'])
+const excludedKinds = new Set<ModelField['field']['kind']>(['secret', 'file'])
+/** Of rows that come along those that a form asks for: files of others can't be stored. */
 const draftFields = (fields: readonly ModelField[]): readonly ModelField[] =>
-  fields.filter(({ field }) => !excludedKinds.has(field.kind))
+  fields.filter(
+    ({ field }) => !excludedKinds.has(field.kind) && (field.kind !== 'children' || field.asks !== undefined),
+  )
 
 const pickFields = (values: Values, fields: readonly ModelField[]): Values =>
   Object.fromEntries(

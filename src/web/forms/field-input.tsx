@@ -2,10 +2,15 @@ import type { ComponentType } from 'react'
 import { inputs } from '../fields/inputs.tsx'
 import type { FieldInputProps } from '../product/product.ts'
 import { customInput, useProduct } from '../product/product.ts'
+import { deferred } from '../ui/deferred.tsx'
+
+const InlineRows = deferred(async () => (await import('./inline-rows.tsx')).InlineRows)
 
 /** A field's input: the area's if it has one, else that of the kind. */
 export const FieldInput = (props: FieldInputProps) => {
   const Input: ComponentType<FieldInputProps> | null =
     customInput(useProduct(), props.model, props.field) ?? inputs[props.field.field.kind]
+  // Rows that come along with a new one have a form of their own within it.
+  if (Input === null && props.field.field.kind === 'children') return <InlineRows {...props} Input={FieldInput} />
   return Input === null ? null : <Input {...props} />
 }

@@ -1,5 +1,5 @@
 import type { Model, ModelField } from '../../core/model.ts'
-import { permissionsOn } from '../../core/permissions.ts'
+import { permissionFor, permissionsOn } from '../../core/permissions.ts'
 import { isFixed } from '../access/ability.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import type { Row } from '../api/shapes.ts'
@@ -20,7 +20,7 @@ export const useFormSections = (
   hidden: readonly string[] = [],
 ): readonly FormSection[] => {
   const holdsAll = useHoldsAll()
-  const { payloads } = useProduct()
+  const { payloads, models } = useProduct()
   const creating = row === undefined
   const isForeign = creating ? !settings.own : row.version === undefined
   const acceptedFields = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
@@ -29,7 +29,8 @@ export const useFormSections = (
     !hidden.includes(field.name) &&
     (creating || !isFixed(row, field.wire)) &&
     (acceptedFields === undefined || acceptedFields.includes(field.wire)) &&
-    holdsAll(permissionsOn(field, 'write'))
+    holdsAll(permissionsOn(field, 'write')) &&
+    (field.field.kind !== 'children' || holdsAll([permissionFor(models.of(field.field.of).entity, 'store')]))
   return model.entity.form
     .map((section) => ({
       section,

@@ -7,7 +7,7 @@ import type { useEntityForm } from './use-entity-form.ts'
 /** Errors of fields that the form does not show; without this list they would be invisible. */
 const UnplacedErrors = ({ failure, fields }: { failure: CallError; fields: readonly ModelField[] }) => {
   const unplacedErrors = Object.entries(failure.errors).filter(
-    ([key]) => !fields.some(({ wire, name }) => wire === key || name === key),
+    ([key]) => !fields.some(({ wire, name }) => wire === key || name === key || key.startsWith(`${wire}.`)),
   )
   if (unplacedErrors.length === 0) return null
   return (

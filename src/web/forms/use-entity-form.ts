@@ -12,6 +12,7 @@ import { type CallError, incompleteError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
 import { useApply, useWriteOptions } from '../data/use-write.ts'
 import { notify } from '../feedback/notices.ts'
+import { useProduct } from '../product/product.ts'
 import {
   type Choices,
   changedValues,
@@ -21,6 +22,7 @@ import {
   startValues,
   type Values,
 } from './form-values.ts'
+import { inlineRows } from './inline-values.ts'
 import { useDraft } from './use-draft.ts'
 import { useMadeWith } from './use-made-with.ts'
 
@@ -55,11 +57,15 @@ export const useEntityForm = (options: Options) => {
   const { announceChanged } = useUndo(model)
   const apply = useApply()
   const madeWith = useMadeWith(model)
+  const { models } = useProduct()
   // The row as first read: later reads must not change values or version while the user types.
   const [row, setRow] = useState(firstRow)
   const [params] = useSearchParams()
   const preset = row === undefined ? { ...options.preset, ...presetValues(fields, presetIn(params)) } : {}
-  const start = useRef<Values>({ ...startValues(fields, row), ...preset })
+  const isAsked = (wire: string) => fields.some((field) => field.wire === wire)
+  // Values that the form asks for are those that it begins with.
+  const begun = row === undefined ? Object.fromEntries(Object.entries(madeWith).filter(([wire]) => isAsked(wire))) : {}
+  const start = useRef<Values>({ ...startValues(fields, row), ...begun, ...preset })
   const [failure, setFailure] = useState<CallError>()
   const write = useRowWrite(model, { include: useIncludes(model) })
   const sentWith = useRef(row)
@@ -90,6 +96,12 @@ export const useEntityForm = (options: Options) => {
       const message = (error.errors[wire] ?? error.errors[name] ?? []).join(' ')
       form.setError(wire, { type: 'server', message }, { shouldFocus: index === 0 && !isQuiet })
     })
+    // Of rows that come along: `phases.0.name`.
+    const within = Object.entries(error.errors).filter(([key]) => fields.some(({ wire }) => key.startsWith(`${wire}.`)))
+    within.forEach(([key, messages], index) => {
+      const isFirst = wrong.length === 0 && index === 0
+      form.setError(key, { type: 'server', message: messages.join(' ') }, { shouldFocus: isFirst && !isQuiet })
+    })
   }
 
   /** Keeps the form open: the saved values become the initial ones. */
@@ -100,7 +112,9 @@ export const useEntityForm = (options: Options) => {
   }
 
   const create = async (values: Values): Promise<Row> => {
-    const answer = await refineCore.onFinish({ ...madeWith, ...filledValues(fields, values), ...fixed })
+    const unasked = Object.fromEntries(Object.entries(madeWith).filter(([wire]) => !isAsked(wire)))
+    const typed = { ...filledValues(fields, values), ...inlineRows(models, fields, values) }
+    const answer = await refineCore.onFinish({ ...unasked, ...typed, ...fixed })
     const message = readMessage(answer) ?? t('message.created')
     if (announceMade === undefined) announceChanged(message, [])
     else announceMade(message, answer?.data ?? {})

@@ -88,6 +88,30 @@ export const formatNumber = (value: number | string, locale: Locale): string => 
   return numberFormatter(locale, { maximumFractionDigits: 10 }).format(number)
 }
 
+/**
+ * Formats an amount in its currency: `€1,200.00`, `1 200,00 €`. Digits that the currency does not have are shown where the
+ * amount has them: rounding would say another amount.
+ */
+export const formatMoney = (amount: string, currency: string, locale: Locale): string => {
+  try {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 10 })
+    return format.format(amount as `${number}`)
+  } catch {
+    // No currency of this browser's: another server may have its own.
+    return `${formatNumber(amount, locale)} ${currency}`
+  }
+}
+
+/** A currency's name with its code: `Euro (EUR)`. */
+export const currencyWord = (code: string, locale: Locale): string => {
+  try {
+    const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code
+    return name === code ? code : `${name} (${code})`
+  } catch {
+    return code
+  }
+}
+
 /** Formats the day of an instant in the user's zone. */
 export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): string => {
   const at = Date.parse(iso)

@@ -37,6 +37,8 @@ export const sampleOf = (field: Field): string | number | boolean | undefined =>
       return '09:00'
     case 'timeZone':
       return 'UTC'
+    case 'currency':
+      return 'EUR'
     case 'choice':
       return field.options[0]
     default:

@@ -75,6 +75,7 @@ export type TestOptions = EngineOptions & {
   readonly registry?: Registry
   readonly log?: DestinationStream
   readonly s3Url?: string
+  readonly smtpUrl?: string
   readonly figures?: readonly ServerFigure[]
   /** Of one user in a minute; tests ask more of one than a person does. */
   readonly callsPerMinute?: number
@@ -92,6 +93,7 @@ export const startTestProduct = async ({ existing, ...options }: TestOptions = {
       {
         TMS_DATA: folder,
         ...(options.s3Url === undefined ? {} : { S3_URL: options.s3Url }),
+        ...(options.smtpUrl === undefined ? {} : { SMTP_URL: options.smtpUrl }),
         LOG_LEVEL: options.log ? 'trace' : (process.env.TMS_TEST_LOG ?? 'silent'),
       },
       folder,

@@ -49,6 +49,8 @@ const cellOf = ({ field, column }: ModelField): fc.Arbitrary<Scalar | null> | un
       return maybe(pick(field.options))
     case 'timeZone':
       return maybe(pick(['UTC', 'Africa/Cairo', 'Europe/Paris']))
+    case 'currency':
+      return maybe(pick(['EUR', 'USD', 'AED']))
     case 'boolean':
       return maybe(fc.boolean(), true)
     case 'integer':

@@ -28,6 +28,7 @@ const sampleOf = {
   recurrence: (n) => `FREQ=WEEKLY;INTERVAL=${(n % 4) + 1};BYDAY=MO,TH`,
   timeOfDay: (n) => `${two(n % 20)}:30`,
   timeZone: (n) => ['UTC', 'Africa/Cairo', 'Europe/Paris'][n % 3],
+  currency: (n) => ['EUR', 'USD', 'AED'][n % 3],
   boolean: (n) => n % 2 === 0,
   integer: (n, field) => ('min' in field && typeof field.min === 'number' ? field.min : 0) + (n % 5),
   progress: (n) => (n * 7) % 101,

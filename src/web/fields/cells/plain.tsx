@@ -3,8 +3,9 @@ import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
+import { currencyName } from '../../../core/currency.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
-import { formatMinutes, formatNumber } from '../../i18n/format.ts'
+import { currencyWord, formatMinutes, formatMoney, formatNumber } from '../../i18n/format.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
 import { Marked } from '../marked.tsx'
@@ -90,6 +91,22 @@ export const NumberCell = (props: CellProps) => {
   const { locale } = useReading()
   const text = textOf(props)
   return text === '' || Number.isNaN(Number(text)) ? <Nothing /> : <bdi>{formatNumber(text, locale)}</bdi>
+}
+
+/** An amount with its currency, which is a field of its own beside it. */
+export const MoneyCell = (props: CellProps) => {
+  const { locale } = useReading()
+  const text = textOf(props)
+  const currency = props.row[currencyName(props.field.name)]
+  if (text === '' || Number.isNaN(Number(text))) return <Nothing />
+  return <bdi>{typeof currency === 'string' ? formatMoney(text, currency, locale) : formatNumber(text, locale)}</bdi>
+}
+
+export const CurrencyCell = (props: CellProps) => {
+  const { locale } = useReading()
+  const code = textOf(props)
+  if (code === '') return <Nothing />
+  return <bdi>{props.place === 'list' ? code : currencyWord(code, locale)}</bdi>
 }
 
 export const SequenceCell = (props: CellProps) => {

@@ -5,7 +5,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { sprintParameter } from '../board/use-board-sprint.ts'
 import { projectAddress } from '../project/project-address.ts'
@@ -19,11 +19,13 @@ const boardOf = (sprint: RowOf<'sprint'>): URLSearchParams =>
   new URLSearchParams({ tab: 'board', [sprintParameter]: sprint.id })
 
 /** An entry that leads to the project (specification, 2.3) with its phase selected, or to the sprint's board. */
-const Entry = ({ name, depth, to, onGo, isSprint = false }: EntryProps) => (
+const Entry = ({ name, depth, to, onGo, isSprint = false, isCurrent = false }: EntryProps) => (
   <ListItem disablePadding>
     <ListItemButton
       component={Link}
       to={to}
+      selected={isCurrent}
+      {...(isCurrent ? { 'aria-current': 'true' } : {})}
       onClick={onGo}
       sx={{
         borderRadius: 1.5,
@@ -50,14 +52,24 @@ type EntryProps = {
   readonly to: string
   readonly onGo: () => void
   readonly isSprint?: boolean
+  readonly isCurrent?: boolean
 }
 
 const Phase = ({ phase, to, onGo }: { phase: RowOf<'phase'>; to: string; onGo: () => void }) => {
   const sprints = useSprints(phase.id)
   const name = phase.name
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const isCurrent = pathname === to && params.get(phaseParameter) === phase.id
   return (
     <>
-      <Entry name={name} depth={0} to={`${to}?${new URLSearchParams({ [phaseParameter]: phase.id })}`} onGo={onGo} />
+      <Entry
+        name={name}
+        depth={0}
+        to={`${to}?${new URLSearchParams({ [phaseParameter]: phase.id })}`}
+        onGo={onGo}
+        isCurrent={isCurrent}
+      />
       {sprints.length > 0 && (
         <Box component="li" sx={{ listStyle: 'none' }}>
           <List disablePadding aria-label={name}>

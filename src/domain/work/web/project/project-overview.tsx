@@ -27,6 +27,7 @@ const facts = [
   'delivered_at',
   'actual_delivered_at',
   'budget',
+  'budget_currency',
   'tags',
   'skills',
 ]

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
@@ -12,8 +12,9 @@ import { EntityFigures } from '../../../../web/figures/entity-figures.tsx'
 import { loadNamespace } from '../../../../web/i18n/i18n.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { deferred } from '../../../../web/ui/deferred.tsx'
+import { phaseParameter } from '../phase/chosen-phase.ts'
 import { AvailableTabs } from './available-tabs.ts'
-import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
+import { firstTabOf, isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
 
 /**
@@ -96,8 +97,10 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
     (tab: ProjectTab) => (tab.of ?? row.type) === row.type && isTabOffered(tab, settings.own, holdsAll),
   )
   const names = availableTabs.map(({ name }) => name)
-  // Where a waterfall project begins is its plan.
-  const firstTab = availableTabs.find(({ first }: ProjectTab) => first === row.type)?.name ?? 'overview'
+  const { pathname } = useLocation()
+  const { phase } = useParams()
+  const hasPhase = params.has(phaseParameter) || phase !== undefined
+  const firstTab = firstTabOf(availableTabs, { type: row.type, path: pathname, hasPhase }) as TabName
   const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : firstTab
   const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored, row.type))
   const inSight = useTabInSight(tab)

@@ -52,6 +52,19 @@ export const isTabShown = (
   return chosen === undefined ? shown === 'at_first' : !chosen.hidden
 }
 
+/**
+ * The tab with which a project begins where its address names none: with its phases where it names one of these, with its plan
+ * where it is planned, with its list on `/projects/list/{id}` (specification, 2.2), else with its overview.
+ */
+export const firstTabOf = (
+  tabs: readonly ProjectTab[],
+  { type, path, hasPhase }: { readonly type: string; readonly path: string; readonly hasPhase: boolean },
+): string => {
+  if (hasPhase) return 'overview'
+  const planned = tabs.find(({ first }) => first === type)
+  return planned?.name ?? (path.startsWith('/projects/list/') ? 'list' : 'overview')
+}
+
 /** The arrangement after a tab is turned on or off; unknown tabs are dropped. */
 export const withTab = <T extends ProjectTab>(tabs: readonly T[], arrangement: readonly Placed[], name: string) =>
   tabs.flatMap((tab): Placed[] => {

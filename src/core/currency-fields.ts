@@ -1,0 +1,49 @@
+import type { AnyEntity } from './any-entity.ts'
+import { currencyName } from './currency.ts'
+import type { Field, FieldOf } from './fields.ts'
+import { allOf } from './predicate.ts'
+
+/** What holds for the amount holds for its currency; it is asked for once there is an amount. */
+const currencyOf = (name: string, money: FieldOf<'money'>): Field => {
+  const { readOnly, createOnly, derived, tracked, filter, read, write, was } = money
+  const given = { readOnly, createOnly, derived, tracked, filter, read, write }
+  return {
+    kind: 'currency',
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(was === undefined ? {} : { was: currencyName(was) }),
+    ...(filter === false ? {} : { shownWhen: allOf({ column: money.wire ?? name, operator: 'nnull' }) }),
+  }
+}
+
+/** The names of a list, each amount followed by its currency. */
+export const besideAmounts = (names: readonly string[], amounts: ReadonlySet<string>): readonly string[] =>
+  names.flatMap((name) =>
+    amounts.has(name) && !names.includes(currencyName(name)) ? [name, currencyName(name)] : [name],
+  )
+
+/**
+ * The declaration with the currencies of its amounts: an amount without a currency is no money. Each stands beside its
+ * amount in forms, and goes together with it.
+ */
+export const withCurrencies = (entity: AnyEntity): AnyEntity => {
+  const amounts = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'money' && !Object.hasOwn(entity.fields, currencyName(name)) ? [[name, field] as const] : [],
+  )
+  if (amounts.length === 0) return entity
+  const names = new Set(amounts.map(([name]) => name))
+  return {
+    ...entity,
+    fields: Object.fromEntries(
+      Object.entries(entity.fields).flatMap(([name, field]): [string, Field][] =>
+        field.kind === 'money' && names.has(name)
+          ? [
+              [name, field],
+              [currencyName(name), currencyOf(name, field)],
+            ]
+          : [[name, field]],
+      ),
+    ),
+    together: [...(entity.together ?? []), ...amounts.map(([name]) => [name, currencyName(name)])],
+    form: entity.form.map((section) => ({ ...section, fields: besideAmounts(section.fields, names) })),
+  }
+}
