@@ -58,8 +58,8 @@ test('a series is changed by keys: from one moment on, one moment alone, and all
   await expect
     .poll(inFeed)
     .toEqual([
-      `DTSTART:${stamp(20)}T100000Z`,
       `DTSTART:${stamp(5)}T100000Z`,
+      `DTSTART:${stamp(20)}T100000Z`,
       'RRULE:FREQ=WEEKLY;COUNT=2',
       `RRULE:FREQ=WEEKLY;UNTIL=${stamp(19)}T095959Z`,
     ])
