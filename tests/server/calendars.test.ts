@@ -92,6 +92,25 @@ describe('invitations', () => {
     ])
   })
 
+  test('a guest without a mail address gets no mail, and stands in no invitation', async () => {
+    await clearMails()
+    const party = await made(ann, '/events', {
+      ...{ title: 'Tea', start_datetime: '2026-03-20T09:00:00.000Z', attendees: [ben.id] },
+      guest_emails: ['out@example.test'],
+    })
+    await product.engine.db.run(
+      sql`update event_guests set email = null where event_id = ${party.id} and user_id = ${ben.id}`,
+    )
+    await clearMails()
+    expect((await ann.send('PUT', `/api/events/${party.id}`, { location: 'Quay 4' })).status).toBe(200)
+    const changed = await mails()
+    expect(changed.map(({ recipient }) => recipient)).toEqual(['out@example.test'])
+    expect(eventIn(changed[0]?.ics ?? '').event?.getAllProperties('attendee')).toHaveLength(1)
+    await clearMails()
+    expect((await ann.send('DELETE', `/api/events/${party.id}`)).status).toBe(200)
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['out@example.test'])
+  })
+
   test('no text writes lines of its own', async () => {
     await clearMails()
     await made(ann, '/events', {
@@ -185,6 +204,13 @@ test('busy and nothing else of it', async () => {
   // The event that is being changed is in nobody's way.
   expect((await busy(ben, [ben], `&except=${secret.id}`)).body.data).toEqual([])
   expect((await busy(ben, [ben], '&except=none')).status).toBe(422)
+  // Of more entries than one answer takes it says that it has not all.
+  expect((await busy(ann, [ben])).body.is_cut).toBe(false)
+  const full = await product.person({ roles: ['member'], name: 'Full' })
+  await product.engine.db.run(sql`insert into events (id, created_at, updated_at, created_by, title, start_datetime, end_datetime, time_zone, event_date)
+    select gen_random_uuid(), now(), now(), ${full.id}, 'Full', '2026-04-02T08:00:00Z', '2026-04-02T09:00:00Z', 'UTC', '2026-04-02' from generate_series(1, 20001)`)
+  const { body } = await busy(full, [full])
+  expect([body.is_cut, body.data.length]).toEqual([true, 1])
   // Of whom the caller may not see nothing is told: a client sees no colleagues.
   const client = await product.person({ roles: ['client'], permissions: ['event-index'] })
   expect((await busy(client, [ben])).body.data).toEqual([])

@@ -38,6 +38,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'whoMay',
       'factor',
       'following',
+      'phoneCalendar',
       'dueTimes',
       'snooze',
       'sharedFeeds',

@@ -4,6 +4,7 @@ import type { SystemStyleObject } from '@mui/system'
 /** Look of the calendar, in the tokens of the theme. */
 export const calendarLook: SystemStyleObject<Theme> = {
   fontSize: '0.8125rem',
+  '--fc-classic-background': 'var(--tms-palette-background-paper)',
   '& [data-date]:focus-visible, & [data-entry]:focus-visible': {
     outline: '2px solid',
     outlineColor: 'primary.main',

@@ -18,6 +18,8 @@ export type CalendarView = (typeof viewNames)[number]
 type Props = {
   readonly title: string
   readonly view: CalendarView
+  /** A week is three days where more have no room. */
+  readonly isPhone: boolean
   readonly onView: (view: CalendarView) => void
   readonly onGo: (where: 'prev' | 'today' | 'next') => void
   /** Page where the calendar's address for other programs is made. */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Which days are shown, and how. */
-export const CalendarTools = ({ title, view, onView, onGo, subscribe }: Props) => {
+export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }: Props) => {
   const { t } = useTranslation('calendar')
   const isRtl = useTheme().direction === 'rtl'
   const [Back, On] = isRtl ? [ChevronRightIcon, ChevronLeftIcon] : [ChevronLeftIcon, ChevronRightIcon]
@@ -58,7 +60,7 @@ export const CalendarTools = ({ title, view, onView, onGo, subscribe }: Props) =
       >
         {viewNames.map((name) => (
           <ToggleButton key={name} value={name} sx={{ paddingBlock: 1, textTransform: 'none' }}>
-            {t(`view.${name}`)}
+            {t(name === 'week' && isPhone ? 'view.threeDays' : `view.${name}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -12,6 +12,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAfter } from '../../core/days.ts'
@@ -24,6 +25,7 @@ import { PeekPanel } from '../collection/peek-panel.tsx'
 import { hasQuickForm, openQuickForm } from '../commands/quick-form.ts'
 import { rowAddress } from '../data/titles.ts'
 import { useReading } from '../fields/use-reading.ts'
+import { phoneQuery } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { calendarLook } from './calendar-look.ts'
@@ -37,6 +39,7 @@ import { ScopeDialog } from './scope-dialog.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useIsPrinted } from './use-is-printed.ts'
 import { useMoves } from './use-moves.ts'
+import { ownViews, typeOf } from './views.ts'
 
 type Props = {
   /** At least one; a new row is one of the first. */
@@ -68,10 +71,14 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const isRtl = useTheme().direction === 'rtl'
   const help = useId()
   const isPrinted = useIsPrinted()
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const box = useRef<HTMLDivElement>(null)
   const calendar = useRef<CalendarRef>(null)
   const [stored, store] = useStoredText(`calendar:${name}`)
-  const view: CalendarView = viewNames.find((one) => one === stored) ?? 'month'
+  // On a phone a month has no room for titles: its days are listed until somebody chooses.
+  const usual: CalendarView = isPhone ? 'list' : 'month'
+  const view: CalendarView = viewNames.find((one) => one === stored) ?? usual
+  const isTimed = view === 'week' || view === 'day'
   const [range, setRange] = useState<{ from: string; to: string; title: string }>()
   const [said, setSaid] = useState('')
   const [peek, setPeek] = useState<SourceEntry>()
@@ -114,7 +121,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   }
   const keys = useCalendarKeys({
     ...{ box, isRtl, timeZone, find },
-    isTimed: view === 'week' || view === 'day',
+    isTimed,
     open: setPeek,
     close: peek === undefined ? undefined : closePeek,
     make: mayMake
@@ -167,9 +174,10 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
         <CalendarTools
           title={range?.title ?? ''}
           view={view}
+          isPhone={isPhone}
           onView={(next) => {
-            store(next === 'month' ? undefined : next)
-            api()?.changeView(viewTypes[next])
+            store(next === usual ? undefined : next)
+            api()?.changeView(typeOf(next, isPhone))
           }}
           subscribe={subscribe}
           onGo={(where_) => api()?.[where_]()}
@@ -188,10 +196,12 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
           aria-describedby={help}
           role="group"
           aria-label={t('calendar:label')}
+          data-view={view}
           sx={calendarLook}
         >
           <CalendarStyles />
           <FullCalendar
+            key={isPhone ? 'phone' : 'wide'}
             ref={calendar}
             plugins={plugins}
             locales={locales}
@@ -199,9 +209,11 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             direction={isRtl ? 'rtl' : 'ltr'}
             firstDay={firstDays[locale]}
             timeZone={timeZone}
-            initialView={viewTypes[view]}
+            initialView={typeOf(view, isPhone)}
+            views={ownViews}
             headerToolbar={false}
-            height="auto"
+            // Hours scroll in a box of their own, which begins with the working day; on paper all of them are there.
+            height={isTimed && !isPrinted ? '75vh' : 'auto'}
             events={events}
             // On paper nothing opens the rest of a day.
             dayMaxEvents={isPrinted ? false : 4}
@@ -214,7 +226,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             selectable={mayMake}
             selectMirror
             allDayText={t('calendar:allDay')}
-            noEventsText={t('calendar:empty')}
+            noEventsText={t(answer.isWaiting ? 'common:loading' : 'calendar:empty')}
             moreLinkText={(count: number) => t('calendar:more', { count })}
             datesSet={datesSet}
             select={({ startStr, endStr, start, end, allDay }) =>
@@ -274,11 +286,4 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
       {moves.question !== undefined && <ScopeDialog question={moves.question} />}
     </Box>
   )
-}
-
-const viewTypes: { readonly [V in CalendarView]: string } = {
-  month: 'dayGridMonth',
-  week: 'timeGridWeek',
-  day: 'timeGridDay',
-  list: 'listMonth',
 }

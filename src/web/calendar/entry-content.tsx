@@ -1,38 +1,30 @@
-import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { Reading } from '../i18n/format.ts'
-import { visuallyHidden } from '../theme/visually-hidden.ts'
 import type { SourceEntry } from './entries.ts'
 import { spotOf } from './moved.ts'
 import { elsewhere, whenOf } from './say.ts'
 
 type Props = { readonly one: SourceEntry; readonly timeText: string; readonly reading: Reading }
 
-const cut = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const
+/** Three quarters of an hour have room for two lines. */
+const isTall = ({ start, end }: SourceEntry['entry']): boolean =>
+  end !== null && Date.parse(end) - Date.parse(start) >= 45 * 60_000
 
 /** An entry: its time, its title, and the time of its own zone where that differs; whole for those who hear it. */
 export const EntryContent = ({ one: { entry }, timeText, reading }: Props) => {
   const { t } = useTranslation('calendar')
   const other = elsewhere(entry.start, entry.time_zone, reading)
+  // By class names (`calendar-styles.tsx`): a month has hundreds of them, and styles of their own would be worked out for each.
   return (
-    <Box component="span" sx={{ display: 'flex', overflow: 'hidden', whiteSpace: 'nowrap', paddingInline: 1 }}>
-      <Box component="span" sx={visuallyHidden}>
-        {whenOf(spotOf(entry), reading, t('allDay'))}:{' '}
-      </Box>
+    <span className={isTall(entry) ? 'entry is-tall' : 'entry'}>
+      <span className="entry-heard">{whenOf(spotOf(entry), reading, t('allDay'))}: </span>
       {timeText !== '' && (
-        <Box component="span" aria-hidden sx={{ flex: 'none', marginInlineEnd: 1, fontVariantNumeric: 'tabular-nums' }}>
+        <span aria-hidden className="entry-time">
           {timeText}
-        </Box>
+        </span>
       )}
-      {/* Cut at its own end, which in a line of the other direction is not the line's. */}
-      <Box component="bdi" sx={cut}>
-        {entry.title}
-      </Box>
-      {other !== undefined && (
-        <Box component="span" sx={{ ...cut, flexShrink: 1000, marginInlineStart: 1, opacity: 0.8 }}>
-          ({t('zone', other)})
-        </Box>
-      )}
-    </Box>
+      <bdi className="entry-cut">{entry.title}</bdi>
+      {other !== undefined && <span className="entry-cut entry-zone">({t('zone', other)})</span>}
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { Reading } from '../i18n/format.ts'
+import { formatter, type Reading } from '../i18n/format.ts'
 import type { Spot } from './moved.ts'
 
 const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
@@ -9,9 +9,9 @@ export const whenOf = ({ start, allDay }: Spot, { locale, timeZone }: Reading, a
   const isDay = start.length === 10
   const at = Date.parse(isDay ? `${start}T00:00:00Z` : start)
   const zone = isDay ? 'UTC' : timeZone
-  const day = new Intl.DateTimeFormat(locale, { ...long, timeZone: zone }).format(at)
+  const day = formatter(locale, { ...long, timeZone: zone }).format(at)
   if (allDay || isDay) return allDayWord === '' ? day : `${day}, ${allDayWord}`
-  return `${day}, ${new Intl.DateTimeFormat(locale, { ...time, timeZone }).format(at)}`
+  return `${day}, ${formatter(locale, { ...time, timeZone }).format(at)}`
 }
 
 /** The time of a moment on the clock of another zone, with the zone; undefined where both clocks show the same. */
@@ -21,7 +21,7 @@ export const elsewhere = (
   { locale, timeZone }: Reading,
 ): { time: string; zone: string } | undefined => {
   if (zone === null || zone === timeZone || at.length === 10) return undefined
-  const shown = (of: string) => new Intl.DateTimeFormat(locale, { ...time, timeZone: of }).format(Date.parse(at))
+  const shown = (of: string) => formatter(locale, { ...time, timeZone: of }).format(Date.parse(at))
   return shown(zone) === shown(timeZone)
     ? undefined
     : { time: shown(zone), zone: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone }

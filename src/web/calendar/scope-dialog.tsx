@@ -18,7 +18,7 @@ export const ScopeDialog = ({ question }: { readonly question: Question }) => {
     <Dialog open onClose={() => question.answer(undefined)} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('calendar:scope.title')}</DialogTitle>
       <DialogContent>{t(`calendar:scope.${question.kind}`)}</DialogContent>
-      <DialogContent sx={{ paddingBlockStart: 0 }}>
+      <DialogContent sx={{ paddingBlockStart: 1 }}>
         <Stack spacing={2}>
           {scopes.map((scope) => (
             <Button key={scope} variant="outlined" autoFocus={scope === 'this'} onClick={() => question.answer(scope)}>

@@ -77,7 +77,8 @@ export const useCalendarKeys = (options: Options) => {
     else if (event.key === 'Escape') putBack(now)
     else if (event.key === ' ' || event.key === 'Enter') {
       setCarried({ ...now, isDropped: true })
-      focusTarget.set({ key: now.key })
+      // A moment of a series that is changed becomes another row: the day where it stands has the focus then.
+      focusTarget.set({ key: now.key, day: now.spot.start.slice(0, 10) })
       options.drop(now)
     } else return event.key !== 'Tab'
     return true

@@ -6,11 +6,13 @@ export const entriesIn = (box: HTMLElement | null): readonly HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
 ]
 
-/** An entry by its key, or a day. */
-type Target = { readonly key: string } | { readonly day: string }
+/** An entry by its key, and the day that has the focus where there is no such entry any more; or a day. */
+type Target = { readonly key?: string | undefined; readonly day?: string | undefined }
 
-const elementOf = (box: HTMLElement | null, target: Target): HTMLElement | null | undefined =>
-  'day' in target ? cellOf(box, target.day) : entriesIn(box).find((one) => one.dataset.entry === target.key)
+const elementOf = (box: HTMLElement | null, { key, day }: Target): HTMLElement | null | undefined => {
+  const entry = key === undefined ? undefined : entriesIn(box).find((one) => one.dataset.entry === key)
+  return entry ?? (day === undefined ? undefined : cellOf(box, day))
+}
 
 /**
  * Focus of a calendar that replaces its elements, and places them after they came: the element that has the focus, or to which
@@ -23,7 +25,7 @@ export const useFocusTarget = (box: RefObject<HTMLElement | null>) => {
     const now = target.current
     if (now === undefined || (!now.isPending && document.activeElement !== document.body)) return undefined
     const element = elementOf(box.current, now)
-    if (element !== null && element !== undefined && 'day' in now) element.tabIndex = -1
+    if (element?.matches('[data-date]') === true) element.tabIndex = -1
     return element
   }, [box])
   const clear = useCallback(() => {
@@ -47,8 +49,10 @@ export const useFocusTarget = (box: RefObject<HTMLElement | null>) => {
     /** What took the focus, by whatever way, keeps it. An element that is hidden yet refuses it, and stays due. */
     onFocus: ({ target: element }: FocusEvent<HTMLElement>) => {
       const { entry, date } = element.dataset
-      if (entry !== undefined) target.current = { key: entry, isPending: false }
-      else if (date !== undefined) target.current = { day: date, isPending: false }
+      if (entry !== undefined) {
+        const day = target.current?.key === entry ? target.current.day : undefined
+        target.current = { key: entry, day, isPending: false }
+      } else if (date !== undefined) target.current = { day: date, isPending: false }
     },
     clear,
   }

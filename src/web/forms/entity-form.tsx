@@ -12,7 +12,7 @@ import { useFormSections } from './form-fields.ts'
 import { FormProblems } from './form-problems.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SectionFields } from './section-fields.tsx'
-import { useEntityForm } from './use-entity-form.ts'
+import { type FixedValues, useEntityForm } from './use-entity-form.ts'
 import { useFocusOnFirstInput } from './use-first-input.ts'
 
 export type EntityFormProps = {
@@ -26,7 +26,7 @@ export type EntityFormProps = {
   /** Names of fields that are hidden because the context fixes them. */
   readonly hidden?: readonly string[]
   /** Values of a new row beside the typed ones, by wire name, for example its parent; drafts are stored per value. */
-  readonly fixed?: Readonly<Record<string, string | boolean>>
+  readonly fixed?: FixedValues
 }
 type Props = EntityFormProps & {
   readonly place: 'page' | 'dialog'
@@ -35,6 +35,12 @@ type Props = EntityFormProps & {
   /** Renders fields and submit button in the caller's frame. @param pending while saving */
   readonly children: (fields: ReactNode, pending: boolean) => ReactNode
 }
+
+/** Where a draft is kept: apart from those of other places. */
+const partOf = (fixed: FixedValues): string =>
+  Object.values(fixed)
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
+    .join('.')
 
 const looks = {
   page: { maxInlineSize: sizes.page, marginInline: 'auto' },
@@ -64,7 +70,7 @@ export const EntityForm = ({
     row: latest,
     reread,
     onSaved,
-    ...(fixed === undefined ? {} : { fixed, part: Object.values(fixed).join('.') }),
+    ...(fixed === undefined ? {} : { fixed, part: partOf(fixed) }),
   })
   const { isDirty } = form.form.formState
   useLayoutEffect(disableKeys, [])

@@ -16,6 +16,7 @@ import { type Choice, ChoicesButton } from '../ui/choices-button.tsx'
 import { lineOf, useFocusBeside } from '../ui/focus-beside.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 import { FormPlaceholder } from './form-placeholder.tsx'
+import type { FixedValues } from './use-entity-form.ts'
 
 /** Loaded on demand: the form is larger than the page. */
 const ExistingRow = lazy(async () => ({
@@ -26,7 +27,7 @@ const NewRow = lazy(async () => ({ default: (await import('./form-dialogs.tsx'))
 type NewProps = {
   readonly entity: string
   readonly hidden: readonly string[]
-  readonly fixed: Readonly<Record<string, string | boolean>>
+  readonly fixed: FixedValues
   readonly onClose: () => void
 }
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Model, ModelField } from '../../core/model.ts'
+import type { Group } from '../../core/predicate.ts'
 import { useMe } from '../access/me.tsx'
 import { useIncludes } from '../access/readable.ts'
 import { useRowWrite } from '../access/use-row-write.ts'
@@ -26,6 +27,9 @@ import { inlineRows } from './inline-values.ts'
 import { useDraft } from './use-draft.ts'
 import { useMadeWith } from './use-made-with.ts'
 
+/** Values of a new row that its place decides, by wire name. */
+export type FixedValues = Readonly<Record<string, string | boolean | Group>>
+
 type Options = {
   readonly model: Model
   readonly fields: readonly ModelField[]
@@ -33,7 +37,7 @@ type Options = {
   /** Name of a separately edited part of the row, which has drafts of its own. */
   readonly part?: string
   /** Values of a new row beside the typed ones. */
-  readonly fixed?: Readonly<Record<string, string | boolean>>
+  readonly fixed?: FixedValues
   /** Values that a new row begins with, before those of its address. */
   readonly preset?: Values
   /** Shows the outcome of a create call; a notice of success unless said. */

@@ -5,7 +5,7 @@ export type Reading = { readonly locale: Locale; readonly timeZone: string }
 
 /** Cached: creating a formatter is slow, and every cell needs one. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+export const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = locale + JSON.stringify(options)
   const cached = formatters.get(key)
   if (cached !== undefined) return cached

@@ -40,7 +40,7 @@ const preferring = (as: Who, preferences: { readonly [key: string]: string }): S
 /** Every route there is, and every state that a route can be in. */
 export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
   const first = async (list: string) => (await api.rows(`${list}?perPage=1`))[0]?.id
-  const [user, department, role, permission, project, task, tag, agile] = await Promise.all(
+  const [user, department, role, permission, project, task, tag, event, workspace, todo, agile] = await Promise.all(
     [
       '/users?search=admin@example.test&perPage=1',
       '/departments',
@@ -49,6 +49,9 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       '/projects',
       '/tasks',
       '/tags',
+      '/events',
+      '/todo/workspaces',
+      '/todos',
       '/projects?filter[type]=agile&perPage=1',
     ].map(async (list) => (list.includes('?') ? (await api.rows(list))[0]?.id : first(list))),
   )
@@ -74,7 +77,15 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/system/schema?entity=task'),
     page('/notifications'),
     page('/events'),
+    page('/events?shape=table', rows),
+    page(`/events/${event}`),
+    page(`/events/${event}/edit`),
     page('/my-todos'),
+    page('/my-todos?shape=calendar'),
+    ...['board', 'list', 'calendar', 'info'].map((shape) => page(`/workspaces/todos/${workspace}?shape=${shape}`)),
+    page(`/workspaces/todo/${todo}`),
+    page('/profile/calendar'),
+    page(`/profile/calendar?workspace=${workspace}`),
     ...[
       '/users',
       '/departments',

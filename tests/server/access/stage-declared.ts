@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Field } from '../../../src/core/fields.ts'
+import { holds } from '../../../src/core/holds.ts'
 import type { Model, ModelField } from '../../../src/core/model.ts'
 import type { Queryable } from '../../../src/server/db/database.ts'
 import type { Rows } from './stage.ts'
@@ -47,18 +48,38 @@ export const sampleOf = (field: Field): string | number | boolean | undefined =>
 }
 const isRequired = ({ field }: ModelField): boolean => 'required' in field && field.required === true
 
+type Values = { readonly [wire: string]: unknown }
+const clock = { now: 0, timeZone: 'UTC' }
+
+/** Whether a field must have a value beside the others of its row, by wire name. */
+const isRequiredIn = (model: Model, declared: ModelField, row: Values): boolean => {
+  const { field } = declared
+  if (isRequired(declared)) return true
+  if (!('requiredWhen' in field) || field.requiredWhen === undefined) return false
+  return holds(field.requiredWhen, row, (wire) => model.byWire.get(wire)?.type ?? 'text', clock)
+}
+/** Values that a row begins with, by wire name. */
+const initialOf = ({ fields }: Model): Values =>
+  Object.fromEntries(fields.flatMap(({ wire, field }) => ('initial' in field ? [[wire, field.initial]] : [])))
+
 /** Values of a new row for a column each: the references, by whose row it is, and what must have a value. */
 const valuesOf = (model: Model, whose: keyof Pair, rows: Rows, users: Pair): ReadonlyMap<string, unknown> => {
   const values = new Map<string, unknown>()
+  const row: { [wire: string]: unknown } = { ...initialOf(model) }
+  const set = ({ wire, column }: ModelField, value: unknown) => {
+    if (column === null) return
+    row[wire] = value
+    values.set(column, value)
+  }
   for (const declared of model.fields) {
-    const { field, column } = declared
-    if (column === null) continue
-    if (field.kind === 'ref') values.set(column, field.to === 'user' ? users[whose] : (rows[field.to]?.[whose] ?? null))
-    else if (field.kind === 'rank') values.set(column, 'a0')
-    else if (isRequired(declared)) {
-      const sample = sampleOf(field)
-      values.set(column, typeof sample === 'string' ? sample.replace(/<(fresh|brief)>/, randomUUID()) : sample)
-    }
+    const { field } = declared
+    if (field.kind === 'ref') set(declared, field.to === 'user' ? users[whose] : (rows[field.to]?.[whose] ?? null))
+    else if (field.kind === 'rank') set(declared, 'a0')
+  }
+  for (const declared of model.fields) {
+    if (declared.column === null || values.has(declared.column) || !isRequiredIn(model, declared, row)) continue
+    const sample = sampleOf(declared.field)
+    set(declared, typeof sample === 'string' ? sample.replace(/<(fresh|brief)>/, randomUUID()) : sample)
   }
   return values
 }
@@ -95,18 +116,18 @@ export const layDeclared = async (
 }
 
 /** Body of a create call with what must be there. */
-export const createBodyOf = (model: Model, rows: ReadonlySet<string>): { readonly [wire: string]: unknown } =>
-  Object.fromEntries(
-    model.fields
-      .filter((declared) => declared.creatable && isRequired(declared))
-      .flatMap(({ wire, field }): (readonly [string, unknown])[] => {
-        if (field.kind === 'ref') return rows.has(field.to) ? [[wire, `<${field.to}:own>`]] : []
-        const sample = sampleOf(field)
-        return sample === undefined ? [] : [[wire, sample]]
-      }),
-  )
+export const createBodyOf = (model: Model, rows: ReadonlySet<string>): Values => {
+  const body: { [wire: string]: unknown } = {}
+  for (const declared of model.fields) {
+    const { wire, field } = declared
+    if (!declared.creatable || !isRequiredIn(model, declared, { ...initialOf(model), ...body })) continue
+    const value = field.kind !== 'ref' ? sampleOf(field) : rows.has(field.to) ? `<${field.to}:own>` : undefined
+    if (value !== undefined) body[wire] = value
+  }
+  return body
+}
 /** Body of an update call of one field: one that nobody needs further permissions for, where there is any. */
-export const changeBodyOf = (model: Model): { readonly [wire: string]: unknown } => {
+export const changeBodyOf = (model: Model): Values => {
   const plain = model.fields.filter(({ updatable, field }) => updatable && sampleOf(field) !== undefined)
   const isOpen = ({ field }: ModelField) => !('write' in field || 'read' in field || 'requiredWhen' in field)
   const changed = plain.find(isOpen) ?? plain[0]

@@ -99,6 +99,9 @@ const answerRoutes = ({ app, engine, translate, language, actor }: Api): void =>
   )
 }
 
+/** Events of one answer about busy times; beyond it the answer says that it has not all. */
+const mostBusy = 20_000
+
 /** When colleagues are busy, and nothing else of it. */
 const busyRoutes = ({ app, engine, actor }: Api): void => {
   app.get(
@@ -107,6 +110,7 @@ const busyRoutes = ({ app, engine, actor }: Api): void => {
       config: { access: { permission: 'event-index' } },
       schema: readDocs('event', 'event_busy', 'When people are busy between two moments', {
         data: list({ type: 'object' }),
+        is_cut: { type: 'boolean' },
       }),
     },
     async (request) => {
@@ -146,22 +150,25 @@ const busyRoutes = ({ app, engine, actor }: Api): void => {
           select ${e.created_by}, ${e.start_datetime}, ${e.end_datetime}, ${e.repeat_rule}, ${e.time_zone}, ${e.left_out} from ${e}
           where ${e.created_by} = any(${uuids(ids)}) and ${other} and ${e.is_busy} and ${e.start_datetime} < ${isoOf(to)}
             and (${e.end_datetime} > ${isoOf(from)} or (${e.repeat_rule} is not null and (${e.repeats_until} is null or ${e.repeats_until} > ${isoOf(from)})))
-          limit 20000`),
+          limit ${mostBusy + 1}`),
       )
-      const data = rows.flatMap(({ user_id, start, end, rule: text_, zone, without }) => {
+      let isCut = rows.length > mostBusy
+      const data = rows.slice(0, mostBusy).flatMap(({ user_id, start, end, rule: text_, zone, without }) => {
         const [begin, took] = [Date.parse(start), end === null ? 0 : Date.parse(end) - Date.parse(start)]
         const rule = text_ === null ? undefined : readRule(text_)
-        const starts =
-          rule === undefined
-            ? [begin]
-            : occurrencesIn(
-                { start: begin, timeZone: zone ?? 'UTC', rule, without: (without ?? []).map((one) => Date.parse(one)) },
-                { from: from - took, to },
-              ).starts
-        return starts.map((at) => ({ user_id, start: isoOf(at), end: isoOf(at + took) }))
+        if (rule === undefined) return [{ user_id, start: isoOf(begin), end: isoOf(begin + took) }]
+        const found = occurrencesIn(
+          { start: begin, timeZone: zone ?? 'UTC', rule, without: (without ?? []).map((one) => Date.parse(one)) },
+          { from: from - took, to },
+        )
+        isCut ||= found.isCut
+        return found.starts.map((at) => ({ user_id, start: isoOf(at), end: isoOf(at + took) }))
       })
       const distinct = new Map(data.map((one) => [JSON.stringify(one), one]))
-      return { data: [...distinct.values()].toSorted((a, b) => a.start.localeCompare(b.start)) }
+      return {
+        data: [...distinct.values()].toSorted((a, b) => a.start.localeCompare(b.start)),
+        is_cut: isCut,
+      }
     },
   )
 }

@@ -37,7 +37,7 @@ const invitedTo = async (event: string, emails: readonly string[], { tx, engine 
 const keepGuests = async (event: string, emails: readonly string[], context: HookContext) => {
   const { tx, engine } = context
   const [invited, there] = [await invitedTo(event, emails, context), await guestsOf(tx, event)]
-  const keyOf = ({ user_id, email }: { user_id: string | null; email: string }) => user_id ?? email
+  const keyOf = ({ user_id, email }: { user_id: string | null; email: string | null }) => user_id ?? email
   const keys = new Set(invited.map(keyOf))
   const left = there.filter((guest) => !keys.has(keyOf(guest)))
   for (const { id } of left) await tx.run(sql`delete from ${g} where ${g.id} = ${id}`)

@@ -9,7 +9,7 @@ import { event as declared } from '../event.ts'
 import { type EventRow, guestsOf, icsOf, organizerOf } from './event-ics.ts'
 
 const e = tableOf(declared)
-export type Invited = { readonly id: string; readonly email: string; readonly user_id: string | null }
+export type Invited = { readonly id: string; readonly email: string | null; readonly user_id: string | null }
 /** Fields whose change guests are told of. */
 export const toldFields: ReadonlySet<string> = new Set([
   'title',
@@ -44,7 +44,8 @@ const answerToken = async ({ tx, engine }: HookContext, guest: string): Promise<
 }
 
 /**
- * Mails an invitation, its change or its end to guests, with the event as calendar programs read it. The maker is not told.
+ * Mails an invitation, its change or its end to guests, with the event as calendar programs read it. The maker is not told,
+ * and nobody who has no address.
  * @param kind `request` for new guests, `update` for those who have one, `cancel` for those who no longer come
  */
 export const invite = async (
@@ -70,7 +71,7 @@ export const invite = async (
   const name = organizer?.name ?? engine.site.name
   const said = { request: 'by', update: 'changed', cancel: 'cancelled' } as const
   for (const guest of to) {
-    if (guest.email === organizer?.email) continue
+    if (guest.email === null || guest.email === organizer?.email) continue
     const ics = writeCalendar(
       [
         icsOf(series, engine.site, {

@@ -17,21 +17,23 @@ import { type RowExtras, useModel } from '../../../web/product/product.ts'
 const answers = ['accepted', 'tentative', 'declined'] as const
 type Busy = { readonly user_id: string; readonly start: string; readonly end: string }
 
-/** Whether guests are busy while the event is, other than by the event itself. */
-const useBusy = (row: RowExtras<'event'>['row'], users: readonly string[]): ReadonlySet<string> => {
+/** Which guests are busy while the event is, but for the event itself; undefined where there is too much to say it. */
+const useBusy = (row: RowExtras<'event'>['row'], users: readonly string[]): ReadonlySet<string> | undefined => {
   const [from, to] = [row.start_datetime, row.end_datetime]
   const { data } = useQuery({
     queryKey: queryKeys.listBelow('event', row.id, 'busy', users, from, to),
     queryFn: async () => {
-      const query = new URLSearchParams({ from: from ?? '', to: to ?? '', users: users.join(',') })
-      return ((await client.get<unknown>(`/events/busy?${query}`)).data as { readonly data: readonly Busy[] }).data
+      const query = new URLSearchParams({ from: from ?? '', to: to ?? '', users: users.join(','), except: row.id })
+      return (await client.get<unknown>(`/events/busy?${query}`)).data as {
+        readonly data: readonly Busy[]
+        readonly is_cut: boolean
+      }
     },
     enabled: users.length > 0 && from !== null && to !== null,
   })
-  const others = (data ?? []).filter(({ start, end }) => !(start === from && end === to))
-  return new Set(
-    others.filter(({ start, end }) => start < (to ?? '') && end > (from ?? '')).map(({ user_id }) => user_id),
-  )
+  if (data?.is_cut === true) return undefined
+  const there = (data?.data ?? []).filter(({ start, end }) => start < (to ?? '') && end > (from ?? ''))
+  return new Set(there.map(({ user_id }) => user_id))
 }
 
 /** Guests with their answers and whether they are free, and one's own answer. */
@@ -88,7 +90,9 @@ export const EventGuests = ({ row }: RowExtras<'event'>) => {
             <bdi>{user?.name ?? email}</bdi>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {t(keyOfChoice('event_guest', 'answer', answer ?? 'pending'))}
-              {typeof user_id === 'string' && ` · ${t(busy.has(user_id) ? 'events:busy' : 'events:free')}`}
+              {typeof user_id === 'string' &&
+                busy !== undefined &&
+                ` · ${t(busy.has(user_id) ? 'events:busy' : 'events:free')}`}
             </Box>
           </Box>
         ))}

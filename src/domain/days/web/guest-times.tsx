@@ -17,6 +17,7 @@ import { type FormPartProps, useModel } from '../../../web/product/product.ts'
 import { nextFree, overlaps } from '../free-time.ts'
 
 type Busy = { readonly user_id: string; readonly start: string; readonly end: string }
+type BusyTimes = { readonly data: readonly Busy[]; readonly is_cut: boolean }
 const dayMs = 86_400_000
 /** How far ahead a free time is looked for. */
 const aheadDays = 14
@@ -50,11 +51,11 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
       const query = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
       query.set('users', [...invited, me].join(','))
       if (id !== undefined) query.set('except', id)
-      return ((await client.get<unknown>(`/events/busy?${query}`)).data as { readonly data: readonly Busy[] }).data
+      return (await client.get<unknown>(`/events/busy?${query}`)).data as BusyTimes
     },
     enabled: isAsked,
   })
-  const spans = (data ?? []).map((one) => ({
+  const spans = (data?.data ?? []).map((one) => ({
     user: one.user_id,
     start: Date.parse(one.start),
     end: Date.parse(one.end),
@@ -73,13 +74,20 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
     .filter(({ id }) => busy.includes(id))
     .map(({ id, name }) => (id === me ? t('times.you') : `\u2068${name}\u2069`))
   const next =
-    busy.length === 0 || allDay === true
+    busy.length === 0 || allDay === true || data.is_cut
       ? undefined
       : nextFree(spans, { from: start, to, length: end - start, timeZone, weekend: weekendOf(locale) })
   const take = (moment: number) => {
     startInput.onChange(new Date(moment).toISOString())
     endInput.onChange(new Date(moment + end - start).toISOString())
   }
+  // Of more entries than one answer tells nobody is said to be free.
+  if (busy.length === 0 && data.is_cut)
+    return (
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {t('times.cut')}
+      </Box>
+    )
   const Icon = busy.length === 0 ? FreeIcon : BusyIcon
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', typography: 'body2' }}>

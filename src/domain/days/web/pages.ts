@@ -9,7 +9,7 @@ export const daysPages: readonly Page[] = [
     // The row address that the list uses.
     aliases: ['/workspaces/:id'],
     permissions: ['workspace-show', 'todo-index'],
-    words,
+    words: [...words, 'sla_policy'],
     load: async () => (await import('./workspace-page.tsx')).WorkspacePage,
   },
   {

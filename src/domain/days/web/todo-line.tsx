@@ -75,9 +75,21 @@ export const TodoLine = ({ row, onToggle }: Props) => {
           </Box>
         )}
       </Box>
-      {row.priority !== 'medium' && <ListCell name="priority" row={row} />}
-      {typeof row.due_at === 'string' && <ListCell name="due_at" row={row} />}
-      <PeopleRow people={row.assignees ?? []} />
+      {/* On a phone a line of their own, below the title. */}
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 2, flex: { xs: '1 0 100%', sm: 'none' } },
+          ...{
+            paddingInlineStart: { xs: 11, sm: 0 },
+            paddingBlockEnd: { xs: 2, sm: 0 },
+            '&:empty': { display: 'none' },
+          },
+        }}
+      >
+        {row.priority !== 'medium' && <ListCell name="priority" row={row} />}
+        {typeof row.due_at === 'string' && <ListCell name="due_at" row={row} />}
+        <PeopleRow people={row.assignees ?? []} />
+      </Box>
     </Box>
   )
 }

@@ -31,6 +31,7 @@ import { SheetScreen } from '../../../web/screens/sheet-screen.tsx'
 import { PageHead } from '../../../web/ui/page-head.tsx'
 import { QuickAddTodo } from './quick-add.tsx'
 import { TodoBoard } from './todo-board.tsx'
+import { WorkspacePolicy } from './workspace-policy.tsx'
 
 const shapes = ['board', 'list', 'calendar', 'info'] as const
 type Shape = (typeof shapes)[number]
@@ -112,6 +113,7 @@ const Body = ({ model, row }: BodyProps) => {
           <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 720 }}>
             <Facts model={model} row={row} names={propertiesOf(showOf(model))} isUnfolded />
             <Members model={model} row={row} mayChange={may('update')} />
+            <WorkspacePolicy row={row} />
           </Box>
         )}
       </Box>

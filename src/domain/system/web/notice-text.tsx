@@ -65,7 +65,7 @@ export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
   const { t } = useTranslation(['notice', 'common'])
   const reading = useReading()
   const { sentence, by } = useWording()(row)
-  const at = String(row.created_at ?? '')
+  const at = row.created_at ?? ''
   const isUnread = row.is_read !== true
   const about = typeof row.about_type === 'string' ? t(keyOfEntity(row.about_type, 'one')) : undefined
   const why = typeof row.reason === 'string' ? t(`why.${row.reason}`) : undefined

@@ -20,15 +20,7 @@ type Props = {
 }
 
 /** The file of an import: chosen with a button, or dropped. */
-export const FileField = ({
-  file,
-  fault,
-  label,
-  accept = '.csv,text/csv,.ics,text/calendar',
-  hint,
-  onChoose,
-  buttonRef,
-}: Props) => {
+export const FileField = ({ file, fault, label, accept = '.csv,text/csv', hint, onChoose, buttonRef }: Props) => {
   const { t } = useTranslation('common')
   const labelId = useId()
   const buttonId = useId()

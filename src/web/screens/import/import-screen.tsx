@@ -44,7 +44,17 @@ export const ImportScreen = ({ model }: { model: Model }) => {
       <PageHead title={t('common:import.title', { entities: t(keyOfEntity(model.name, 'many')) })} />
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
         <Paper elevation={1} sx={{ display: 'grid', gap: 4, p: 4 }}>
-          <FileField file={file} fault={fileFault} onChoose={choose} buttonRef={fileButton} />
+          <FileField
+            file={file}
+            fault={fileFault}
+            {...(model.entity.calendar !== undefined && {
+              label: t('common:import.calendarFile'),
+              hint: t('common:import.calendarHint'),
+              accept: '.csv,text/csv,.ics,text/calendar',
+            })}
+            onChoose={choose}
+            buttonRef={fileButton}
+          />
           <OptionFields model={model} options={options} keyFault={failure?.errors.key?.join(' ')} onChange={change} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             <Button type="submit" variant={canImport ? 'outlined' : 'contained'} aria-disabled={isBusy}>
