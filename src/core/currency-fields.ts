@@ -1,6 +1,7 @@
 import type { AnyEntity } from './any-entity.ts'
 import { currencyName } from './currency.ts'
 import type { Field, FieldOf } from './fields.ts'
+import { isMoney } from './kinds.ts'
 import { allOf } from './predicate.ts'
 
 /** What holds for the amount holds for its currency; it is asked for once there is an amount. */
@@ -27,7 +28,7 @@ export const besideAmounts = (names: readonly string[], amounts: ReadonlySet<str
  */
 export const withCurrencies = (entity: AnyEntity): AnyEntity => {
   const amounts = Object.entries(entity.fields).flatMap(([name, field]) =>
-    field.kind === 'money' && !Object.hasOwn(entity.fields, currencyName(name)) ? [[name, field] as const] : [],
+    isMoney(field) && !Object.hasOwn(entity.fields, currencyName(name)) ? [[name, field] as const] : [],
   )
   if (amounts.length === 0) return entity
   const names = new Set(amounts.map(([name]) => name))
@@ -35,7 +36,7 @@ export const withCurrencies = (entity: AnyEntity): AnyEntity => {
     ...entity,
     fields: Object.fromEntries(
       Object.entries(entity.fields).flatMap(([name, field]): [string, Field][] =>
-        field.kind === 'money' && names.has(name)
+        isMoney(field) && names.has(name)
           ? [
               [name, field],
               [currencyName(name), currencyOf(name, field)],

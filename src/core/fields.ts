@@ -295,11 +295,5 @@ export type Field =
   | Of<'conditions', FieldOptions & { readonly on: string }>
 
 export type FieldKind = Field['kind']
-export type FieldOf<K extends FieldKind> = Field extends infer F
-  ? F extends { readonly kind: infer Q }
-    ? K extends Q
-      ? F
-      : never
-    : never
-  : never
+export type { FieldOf } from './field-of.ts'
 export type Fields = { readonly [name: string]: Field }

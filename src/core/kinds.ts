@@ -1,4 +1,4 @@
-import type { FieldKind, ValueKind } from './fields.ts'
+import type { Field, FieldKind, FieldOf, ValueKind } from './fields.ts'
 
 /**
  * What the values of a kind of field are, and where they lie; what is not said is not so. How they are filled in stands in
@@ -41,6 +41,8 @@ export type Traits = {
   readonly adding?: true
   /** Its values are a known list, though they be text. */
   readonly listed?: true
+  /** Amounts of money: another field of the row says their currency. */
+  readonly money?: true
   /** Its input wants the room of a page. */
   readonly roomy?: true
 }
@@ -64,7 +66,7 @@ export const kinds = {
   progress: number,
   minutes: { ...number, adding: true },
   decimal: exact,
-  money: exact,
+  money: { ...exact, money: true },
   day: { value: 'day' },
   instant: { value: 'instant' },
   timeOfDay: { value: 'time' },
@@ -86,3 +88,10 @@ export const kinds = {
 } as const satisfies Record<FieldKind, Traits>
 
 export const traitsOf = ({ kind }: { readonly kind: FieldKind }): Traits => kinds[kind]
+
+/** Fields that the form of a new row asks for of rows that come along with it; undefined where none do. */
+export const asksOf = (field: Field): readonly string[] | undefined =>
+  field.kind === 'children' && field.inline === true ? field.asks : undefined
+
+/** An amount of money, whose currency another field says. */
+export const isMoney = (field: Field): field is FieldOf<'money'> => traitsOf(field).money === true

@@ -1,5 +1,5 @@
-import type { Field, ValueKind } from '../fields.ts'
-import { traitsOf } from '../kinds.ts'
+import type { ValueKind } from '../fields.ts'
+import { asksOf, traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
 import { mostPerPage } from '../query.ts'
 import { checkConditions } from './conditions.ts'
@@ -145,10 +145,6 @@ const checkQuick = (declared: Declared, inForm: readonly string[]): void => {
 }
 
 /** What is filled in, in which sections. */
-/** Whether its rows come along with a new row, by the fields that it says. */
-const asksFor = (field: Field): boolean =>
-  field.kind === 'children' && field.inline === true && field.asks !== undefined
-
 export const checkForm = (declared: Declared): void => {
   const { entity, model, report } = declared
   for (const name of twiceIn(entity.form.map(({ section }) => section)))
@@ -163,7 +159,7 @@ export const checkForm = (declared: Declared): void => {
       if (
         field !== undefined &&
         rowsIn(field.field) !== undefined &&
-        !asksFor(field.field) &&
+        asksOf(field.field) === undefined &&
         entity.facetFields?.includes(name) !== true
       )
         report(

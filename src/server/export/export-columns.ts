@@ -1,6 +1,6 @@
 import { besideAmounts } from '../../core/currency-fields.ts'
 import { keyOfChoice, labelKey } from '../../core/keys.ts'
-import { traitsOf } from '../../core/kinds.ts'
+import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import type { ListGrammar } from '../../core/query.ts'
 import { faultAt } from '../problem.ts'
@@ -109,7 +109,7 @@ export const columnsOf = (
 ): readonly Column[] => {
   const fields = offered(model, grammar, readable)
   // An amount is nothing without its currency, also where that was not asked for.
-  const amounts = new Set(fields.flatMap(({ field, name }) => (field.kind === 'money' ? [name] : [])))
+  const amounts = new Set(fields.flatMap(({ field, name }) => (isMoney(field) ? [name] : [])))
   const fieldsNamed = (name: string) => fields.filter((field) => field.name === name || field.wire === name)
   const chosen =
     requested === 'all'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { currencyName } from '../../core/currency.ts'
-import { traitsOf } from '../../core/kinds.ts'
+import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
@@ -79,9 +79,8 @@ export const groupsOf = async (
     if (groups.length > mostGroups) throw faultAt('by', 'too_many', { max: mostGroups })
     return groups
   }
-  const isMoney = ({ field }: ModelField) => field.kind === 'money'
-  const groups = await ask(columnsWith(sums.filter((field) => !isMoney(field))), grouped)
-  for (const money of sums.filter(isMoney)) {
+  const groups = await ask(columnsWith(sums.filter(({ field }) => !isMoney(field))), grouped)
+  for (const money of sums.filter(({ field }) => isMoney(field))) {
     const currency = col(alias, currencyName(money.column ?? money.name))
     const parts = await ask([...columnsWith([money]), sql`${currency} as "$currency"`], [...grouped, currency])
     byCurrency(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readGroup } from '../../core/check-predicate.ts'
 import { currencyName } from '../../core/currency.ts'
-import { traitsOf } from '../../core/kinds.ts'
+import { isMoney, traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { ListChange } from '../../core/record.ts'
 import type { Clock } from '../../core/relative.ts'
@@ -82,7 +82,7 @@ export const prepare = async (
 /** An amount without a currency is in the installation's own; without an amount there is no currency. */
 const giveCurrencies = (model: Model, plain: Json, before: Json | undefined, usual: string): void => {
   for (const { field, name, wire } of model.fields) {
-    if (field.kind !== 'money') continue
+    if (!isMoney(field)) continue
     const currency = currencyName(name)
     const row = { ...before, ...plain }
     if ((row[wire] ?? null) === null) {

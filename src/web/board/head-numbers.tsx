@@ -2,6 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberRounded'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
+import { isMoney } from '../../core/kinds.ts'
 import type { ModelField } from '../../core/model.ts'
 import { formatMinutes, formatMoney, formatNumber } from '../i18n/format.ts'
 import { useLocale } from '../i18n/use-locale.ts'
@@ -45,7 +46,7 @@ export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly M
   const locale = useLocale()
   const tally = useNumbers(props)
   const texts = sums.flatMap((field): readonly string[] => {
-    if (field.field.kind === 'money')
+    if (isMoney(field.field))
       return moneySums(tally, field.wire)
         .filter(({ sum }) => sum > 0)
         .map(({ currency, sum }) => formatMoney(String(sum), currency, locale))

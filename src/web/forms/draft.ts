@@ -2,6 +2,7 @@
 // browser profile: the price of surviving a sign-out and a closed tab. It stores what its fields held before, so
 // that it never replaces newer text. Keys of unanswered writes lie beside it: a lost answer, a reload and a second
 // save are one write. Revisit if drafts must follow their user.
+import { asksOf } from '../../core/kinds.ts'
 import type { ModelField } from '../../core/model.ts'
 import { isEqual, type Values } from './form-values.ts'
 
@@ -62,7 +63,7 @@ const excludedKinds = new Set<ModelField['field']['kind']>(['secret', 'file'])
 /** Of rows that come along those that a form asks for: files of others can't be stored. */
 const draftFields = (fields: readonly ModelField[]): readonly ModelField[] =>
   fields.filter(
-    ({ field }) => !excludedKinds.has(field.kind) && (field.kind !== 'children' || field.asks !== undefined),
+    ({ field }) => !excludedKinds.has(field.kind) && (field.kind !== 'children' || asksOf(field) !== undefined),
   )
 
 const pickFields = (values: Values, fields: readonly ModelField[]): Values =>

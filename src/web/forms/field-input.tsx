@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { asksOf } from '../../core/kinds.ts'
 import { inputs } from '../fields/inputs.tsx'
 import type { FieldInputProps } from '../product/product.ts'
 import { customInput, useProduct } from '../product/product.ts'
@@ -11,6 +12,6 @@ export const FieldInput = (props: FieldInputProps) => {
   const Input: ComponentType<FieldInputProps> | null =
     customInput(useProduct(), props.model, props.field) ?? inputs[props.field.field.kind]
   // Rows that come along with a new one have a form of their own within it.
-  if (Input === null && props.field.field.kind === 'children') return <InlineRows {...props} Input={FieldInput} />
+  if (Input === null && asksOf(props.field.field) !== undefined) return <InlineRows {...props} Input={FieldInput} />
   return Input === null ? null : <Input {...props} />
 }

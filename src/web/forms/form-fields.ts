@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../core/model.ts'
+import { asksOf } from '../../core/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { permissionFor, permissionsOn } from '../../core/permissions.ts'
 import { isFixed } from '../access/ability.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
@@ -30,7 +31,7 @@ export const useFormSections = (
     (creating || !isFixed(row, field.wire)) &&
     (acceptedFields === undefined || acceptedFields.includes(field.wire)) &&
     holdsAll(permissionsOn(field, 'write')) &&
-    (field.field.kind !== 'children' || holdsAll([permissionFor(models.of(field.field.of).entity, 'store')]))
+    (asksOf(field.field) === undefined || holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'store')]))
   return model.entity.form
     .map((section) => ({
       section,

@@ -1,12 +1,11 @@
+import { asksOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { filledValues } from './form-values.ts'
 
 /** Fields that a form asks for of rows that come along with a new one. */
 export const askedFields = (child: Model, field: ModelField): readonly ModelField[] =>
-  field.field.kind === 'children'
-    ? (field.field.asks ?? []).flatMap((name) => child.fields.filter((one) => one.name === name && one.creatable))
-    : []
+  (asksOf(field.field) ?? []).flatMap((name) => child.fields.filter((one) => one.name === name && one.creatable))
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : [])
 
@@ -21,7 +20,7 @@ const rowToWire = (models: Models, fields: readonly ModelField[], row: Row): Row
 export const inlineRows = (models: Models, fields: readonly ModelField[], values: Row): Row =>
   Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
-      if (field.field.kind !== 'children') return []
+      if (asksOf(field.field) === undefined) return []
       const child = models.of(targetOf(field.field))
       const asked = askedFields(child, field)
       const rows = rowsOf(values[field.wire]).map((row) => rowToWire(models, asked, row))
