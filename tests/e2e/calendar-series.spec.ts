@@ -82,22 +82,26 @@ test('a series is changed by keys: from one moment on, one moment alone, and all
   await expect.poll(inFeed).toContain(`DTSTART:${stamp(21)}T100000Z`)
 })
 
-test('a calendar address is made, made anew and ended @full', async ({ page }) => {
-  await page.goto('/profile/calendar')
-  const own = page.getByRole('region', { name: 'My calendar' })
-  const address = own.getByRole('textbox', { name: /Calendar address/ })
-  const status = async () => (await page.request.get(new URL(await address.inputValue()).pathname)).status()
-  await own.getByRole('button', { name: /^(Make an address|Make a new address)/ }).click()
-  await expect(address).toBeVisible()
-  const first = new URL(await address.inputValue()).pathname
-  expect(await status()).toBe(200)
-  await own.getByRole('button', { name: /^Make a new address/ }).click()
-  await expect.poll(async () => new URL(await address.inputValue()).pathname).not.toBe(first)
-  expect([(await page.request.get(first)).status(), await status()]).toEqual([404, 200])
-  const second = new URL(await address.inputValue()).pathname
-  await own.getByRole('button', { name: /^End the address/ }).click()
-  await expect(own.getByText('There is no address yet.')).toBeVisible()
-  expect((await page.request.get(second)).status()).toBe(404)
+// Somebody else's than the series': one user has one address of their own calendar.
+test.describe('an address', () => {
+  test.use({ as: 'leader' })
+  test('a calendar address is made, made anew and ended @full', async ({ page }) => {
+    await page.goto('/profile/calendar')
+    const own = page.getByRole('region', { name: 'My calendar' })
+    const address = own.getByRole('textbox', { name: /Calendar address/ })
+    const status = async () => (await page.request.get(new URL(await address.inputValue()).pathname)).status()
+    await own.getByRole('button', { name: /^(Make an address|Make a new address)/ }).click()
+    await expect(address).toBeVisible()
+    const first = new URL(await address.inputValue()).pathname
+    expect(await status()).toBe(200)
+    await own.getByRole('button', { name: /^Make a new address/ }).click()
+    await expect.poll(async () => new URL(await address.inputValue()).pathname).not.toBe(first)
+    expect([(await page.request.get(first)).status(), await status()]).toEqual([404, 200])
+    const second = new URL(await address.inputValue()).pathname
+    await own.getByRole('button', { name: /^End the address/ }).click()
+    await expect(own.getByText('There is no address yet.')).toBeVisible()
+    expect((await page.request.get(second)).status()).toBe(404)
+  })
 })
 
 test.describe('a phone', () => {

@@ -24,6 +24,8 @@ export const useFocusTarget = (box: RefObject<HTMLElement | null>) => {
   const due = useCallback(() => {
     const now = target.current
     if (now === undefined || (!now.isPending && document.activeElement !== document.body)) return undefined
+    // A dialog that asks about the entry keeps the focus; the target stays due.
+    if (document.activeElement?.closest('[role=dialog]')) return undefined
     const element = elementOf(box.current, now)
     if (element?.matches('[data-date]') === true) element.tabIndex = -1
     return element
