@@ -1,6 +1,7 @@
 import type { AnyEntity } from './any-entity.ts'
 import { currencyName } from './currency.ts'
-import type { Field, FieldOf } from './fields.ts'
+import type { FieldOf } from './field-of.ts'
+import type { Field } from './fields.ts'
 import { isMoney } from './kinds.ts'
 import { allOf } from './predicate.ts'
 

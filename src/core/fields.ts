@@ -295,5 +295,4 @@ export type Field =
   | Of<'conditions', FieldOptions & { readonly on: string }>
 
 export type FieldKind = Field['kind']
-export type { FieldOf } from './field-of.ts'
 export type Fields = { readonly [name: string]: Field }

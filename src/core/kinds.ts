@@ -1,4 +1,5 @@
-import type { Field, FieldKind, FieldOf, ValueKind } from './fields.ts'
+import type { FieldOf } from './field-of.ts'
+import type { Field, FieldKind, ValueKind } from './fields.ts'
 
 /**
  * What the values of a kind of field are, and where they lie; what is not said is not so. How they are filled in stands in

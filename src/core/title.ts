@@ -1,4 +1,5 @@
-import type { FieldKind, FieldOf } from './fields.ts'
+import type { FieldOf } from './field-of.ts'
+import type { FieldKind } from './fields.ts'
 import { keyOfChoice } from './keys.ts'
 import { type Model, type ModelField, valueKindOf } from './model.ts'
 

@@ -1,4 +1,5 @@
-import type { Field, FieldKind, FieldOf } from '../fields.ts'
+import type { FieldOf } from '../field-of.ts'
+import type { Field, FieldKind } from '../fields.ts'
 import { inputTraitsOf } from '../input-kinds.ts'
 import { traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'

@@ -1,5 +1,5 @@
 import { optionOfWord } from '../../core/choice-words.ts'
-import type { FieldOf } from '../../core/fields.ts'
+import type { FieldOf } from '../../core/field-of.ts'
 import { followersOf } from '../../core/follows.ts'
 import { keptName } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'

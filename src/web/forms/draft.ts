@@ -59,12 +59,10 @@ const readDraft = (key: string): Draft | undefined => {
   }
 }
 
-const excludedKinds = new Set<ModelField['field']['kind']>(['secret', 'file'])
+const excludedKinds = new Set<ModelField['field']['kind']>(['secret', 'file', 'children'])
 /** Of rows that come along those that a form asks for: files of others can't be stored. */
 const draftFields = (fields: readonly ModelField[]): readonly ModelField[] =>
-  fields.filter(
-    ({ field }) => !excludedKinds.has(field.kind) && (field.kind !== 'children' || asksOf(field) !== undefined),
-  )
+  fields.filter(({ field }) => !excludedKinds.has(field.kind) || asksOf(field) !== undefined)
 
 const pickFields = (values: Values, fields: readonly ModelField[]): Values =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { optionOfWord } from '../../../core/choice-words.ts'
-import type { FieldOf } from '../../../core/fields.ts'
+import type { FieldOf } from '../../../core/field-of.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import type { FieldName, Known } from '../../../core/register.ts'
