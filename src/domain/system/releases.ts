@@ -51,6 +51,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'whoWrites',
       'money',
       'beginning',
+      'lighter',
     ],
   },
   {
