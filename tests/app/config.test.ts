@@ -27,6 +27,7 @@ test('nothing set: a product for this machine alone, with its own database', () 
     appName: 'Transport Management System',
     appLogo: undefined,
     locale: 'en',
+    currency: 'EUR',
     demo: undefined,
     logLevel: 'warn',
     callsPerMinute: 600,

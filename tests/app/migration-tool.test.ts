@@ -38,8 +38,8 @@ test('a field that goes is said with the flag that means it, and goes with that'
   const before = newest()
   edit(
     ['    description: longText({ max: 1000, search: true }),\n', ''],
-    ["'name', 'description', 'created_at'", "'name', 'created_at'"],
-    ["'name', 'description'", "'name'"],
+    ["'name', 'color', 'description', 'created_at'", "'name', 'color', 'created_at'"],
+    ["'name', 'color', 'description'", "'name', 'color'"],
   )
   const refused = migration('skills')
   expect(refused.code).toBe(1)

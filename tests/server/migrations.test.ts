@@ -104,7 +104,7 @@ const areaTables = mergedTables(serverAreas)
 const engineTables = [
   ...['actor_setting', 'known_device'],
   ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
-  ...['second_factor', 'follow', 'told_date', 'reminder_snoozed'],
+  ...['second_factor', 'follow', 'told_date', 'reminder_snoozed', 'writing'],
   ...['job', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
   ...Object.values(areaTables).map((table) => getTableName(table as Table)),
 ]

@@ -8,6 +8,7 @@ export const jobKinds = [
   'clean',
   'due-notices',
   'mail',
+  'mail-in',
   'notice',
   'notice-clean',
   'notice-digest',

@@ -16,6 +16,10 @@ entitySuite(registry, {
         subject: `Mail ${n}`,
         lines: [`This is mail ${n}.`],
       })
+    for (let n = 1; n <= 8; n++)
+      await engine.db.run(sql`insert into received_mail (id, created_at, updated_at, message_id, sender, subject, state, reason)
+        values (${randomUUID()}, ${new Date(engine.now() - n * 60_000).toISOString()}, ${new Date(engine.now()).toISOString()}, ${`<${n}@example.test>`}, ${`asker${n}@example.test`},
+          ${`Question ${n}`}, ${n % 2 === 0 ? 'taken' : 'refused'}, ${n % 2 === 0 ? null : 'auto_reply'})`)
     // Only a call of their own makes these.
     const at = new Date(engine.now()).toISOString()
     await engine.long.run(
