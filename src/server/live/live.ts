@@ -5,7 +5,7 @@ export type Topic = (typeof topics)[number]
 export type LiveListener = {
   /** Something of this topic happened in some process, including this one; several events may be merged. */
   readonly news: (topic: Topic) => void
-  /** The connection was lost and is back: anything may have happened. */
+  /** Listening has begun, or begun again after the connection was lost: anything may have happened before. */
   readonly back: () => void
 }
 

@@ -35,7 +35,6 @@ const openListener = (url: string, { news, back }: LiveListener): (() => Promise
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let tries = 0
-  let wasDisconnected = false
 
   const connect = async (): Promise<void> => {
     const one = new pg.Client({
@@ -49,7 +48,6 @@ const openListener = (url: string, { news, back }: LiveListener): (() => Promise
     const lose = () => {
       if (isLost || closed) return
       isLost = true
-      wasDisconnected = true
       one.end().catch(() => undefined)
       timer = setTimeout(() => void connect(), retries[Math.min(tries, retries.length - 1)])
       tries += 1
@@ -65,8 +63,8 @@ const openListener = (url: string, { news, back }: LiveListener): (() => Promise
       return
     }
     tries = 0
-    if (wasDisconnected && !closed) back()
-    wasDisconnected = false
+    // The first time too: a session may have ended between the stream's beginning and this.
+    if (!closed) back()
   }
   void connect()
 
