@@ -28,8 +28,10 @@ export const deferred = <P extends object>(
     const [Loaded, setLoaded] = useState(() => cached)
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
-      if (hasFailed || cached !== undefined) return
-      load().then(
+      if (hasFailed || Loaded !== undefined) return
+      // Loads anew only what is not there: another instance may have loaded it since this one was rendered.
+      const loading = cached === undefined ? load() : Promise.resolve(cached)
+      loading.then(
         (loaded) => {
           cached = loaded
           // A transition, so that rendering a large component does not block input.
@@ -37,7 +39,7 @@ export const deferred = <P extends object>(
         },
         () => setFailed(true),
       )
-    }, [hasFailed])
+    }, [hasFailed, Loaded])
     if (Loaded !== undefined) return createElement(Loaded, props)
     if (!hasFailed) return <WaitingBlock height={height} />
     return (

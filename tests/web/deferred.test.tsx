@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import '../mounted/harness/browser.ts'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deferred } from '../../src/web/ui/deferred.tsx'
+
+afterEach(cleanup)
+
+test('two that are rendered together are both there once the first of them has loaded it', async () => {
+  const Part = () => <p>loaded</p>
+  // Answers at once, as a download that ends between the rendering of the second and its effect.
+  const download = Promise.resolve(Part)
+  vi.spyOn(download, 'then').mockImplementation((done) => {
+    done?.(Part)
+    return Promise.resolve() as never
+  })
+  const Deferred = deferred(() => download)
+  render(
+    <>
+      <Deferred />
+      <Deferred />
+    </>,
+  )
+  await waitFor(() => expect(screen.getAllByText('loaded')).toHaveLength(2))
+})
