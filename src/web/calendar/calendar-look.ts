@@ -5,6 +5,8 @@ import type { SystemStyleObject } from '@mui/system'
 export const calendarLook: SystemStyleObject<Theme> = {
   fontSize: '0.8125rem',
   '--fc-classic-background': 'var(--tms-palette-background-paper)',
+  // Days of other months are read, too.
+  '--fc-classic-faint-foreground': 'var(--tms-palette-text-secondary)',
   '& [data-date]:focus-visible, & [data-entry]:focus-visible': {
     outline: '2px solid',
     outlineColor: 'primary.main',
