@@ -216,14 +216,13 @@ describe('no rule holds a process up', () => {
     const { starts } = occurrencesIn(series, window)
     expect(starts.length).toBeLessThanOrEqual(1000)
     expect(starts.every((one) => one >= window.from && one < window.to)).toBe(true)
-    // Processor time of one answer, the least of some: other work of the machine slows each of them, and is not its.
-    let least = Number.POSITIVE_INFINITY
-    for (let tries = 0; tries < 40 && least >= 50; tries++) {
+    // Processor time of one answer, the least of five: other work of the machine is not its.
+    const times = Array.from({ length: 5 }, () => {
       const before = process.cpuUsage()
       occurrencesIn(series, window)
       const { user, system } = process.cpuUsage(before)
-      least = Math.min(least, (user + system) / 1000)
-    }
-    expect(least).toBeLessThan(50)
+      return (user + system) / 1000
+    })
+    expect(Math.min(...times)).toBeLessThan(50)
   })
 })
