@@ -11,12 +11,14 @@ export type WallMoments = {
   readonly walls: readonly number[]
   /** The bounds were reached: there may be more. */
   readonly isCut: boolean
+  /** Days looked at, and four for each moment made: what the answer cost, without regard to the machine. */
+  readonly steps: number
 }
 
 const dayMs = 86_400_000
 const unitMs = { SECONDLY: 1000, MINUTELY: 60_000, HOURLY: 3_600_000 } as const
-/** Days looked at and moments made for one answer: some 20 ms at most. */
-const mostSteps = 150_000
+/** Steps of one answer. The period in which they run out is finished, and has at most as many. */
+export const mostSteps = 150_000
 /** Moments of one answer. */
 export const mostMoments = 1000
 
@@ -84,7 +86,7 @@ const dayPeriods = (rule: Rule, wall: number): ((step: number) => Period) => {
   }
 }
 
-/** The moments of each hour, minute or second; a day that is not named is passed over at once. */
+/** The moments of each hour, minute or second; a day, hour or minute that is not named is passed over at once. */
 const clockPeriods = (rule: Rule, wall: number): ((step: number) => Period) => {
   const unit = unitMs[rule.freq as keyof typeof unitMs]
   const { BYHOUR, BYMINUTE, BYSECOND, BYSETPOS } = rule.numbers
@@ -93,25 +95,25 @@ const clockPeriods = (rule: Rule, wall: number): ((step: number) => Period) => {
   const at = new Date(wall)
   const minutes = rule.freq === 'HOURLY' ? (BYMINUTE ?? [at.getUTCMinutes()]) : [0]
   const seconds = rule.freq === 'SECONDLY' ? [0] : (BYSECOND ?? [at.getUTCSeconds()]).map((one) => Math.min(one, 59))
-  const isOpen = (start: number): boolean => {
-    const now = new Date(start)
-    return (
-      (BYHOUR === undefined || BYHOUR.includes(now.getUTCHours())) &&
-      (rule.freq === 'HOURLY' || BYMINUTE === undefined || BYMINUTE.includes(now.getUTCMinutes())) &&
-      (rule.freq !== 'SECONDLY' || BYSECOND === undefined || BYSECOND.includes(now.getUTCSeconds()))
-    )
+  /** What holds the start of a period and is not named, by its length in milliseconds. */
+  const closedBy = (start: number): number | undefined => {
+    const inDay = start - Math.floor(start / dayMs) * dayMs
+    if (!passes(Math.floor(start / dayMs))) return dayMs
+    if (BYHOUR !== undefined && !BYHOUR.includes(Math.floor(inDay / unitMs.HOURLY))) return unitMs.HOURLY
+    if (rule.freq === 'HOURLY') return undefined
+    if (BYMINUTE !== undefined && !BYMINUTE.includes(Math.floor(inDay / unitMs.MINUTELY) % 60)) return unitMs.MINUTELY
+    if (rule.freq === 'MINUTELY' || BYSECOND === undefined) return undefined
+    return BYSECOND.includes(Math.floor(inDay / 1000) % 60) ? undefined : 1000
   }
   return (step) => {
     const start = (base + step * rule.interval) * unit
-    const day = Math.floor(start / dayMs)
-    if (!passes(day)) {
-      const wait = ((day + 1) * dayMs) / unit - base
-      return { moments: [], steps: 1, start, next: Math.max(step + 1, Math.ceil(wait / rule.interval)) }
+    const closed = closedBy(start)
+    if (closed !== undefined) {
+      const open = ((Math.floor(start / closed) + 1) * closed) / unit - base
+      return { moments: [], steps: 1, start, next: Math.max(step + 1, Math.ceil(open / rule.interval)) }
     }
-    const moments = isOpen(start)
-      ? minutes.flatMap((minute) => seconds.map((second) => start + minute * 60_000 + second * 1000))
-      : []
-    return { moments: chosen(moments, BYSETPOS), steps: 2 + moments.length, start, next: step + 1 }
+    const moments = minutes.flatMap((minute) => seconds.map((second) => start + minute * 60_000 + second * 1000))
+    return { moments: chosen(moments, BYSETPOS), steps: 1 + 4 * moments.length, start, next: step + 1 }
   }
 }
 
@@ -136,7 +138,7 @@ export const expand = (rule: Rule, wall: number, window: WallWindow, until = Num
     : stepAt(rule, Math.floor(wall / dayMs), Math.floor(window.from / dayMs))
   const walls = wall >= window.from && wall <= end ? [wall] : []
   // One year of it would be more than all steps.
-  if (!isClock && timesOf(rule, wall).length * 366 > mostSteps) return { walls, isCut: true }
+  if (!isClock && 4 * 366 * timesOf(rule, wall).length > mostSteps) return { walls, isCut: true, steps: 0 }
   let [step, left, steps] = [mayLeap ? stepTo : 0, (rule.count ?? Number.POSITIVE_INFINITY) - 1, 0]
   if (mayLeap && step > 0) left -= step - 1
   while (left > 0) {
@@ -145,12 +147,13 @@ export const expand = (rule: Rule, wall: number, window: WallWindow, until = Num
     if (period.start > end) break
     for (const moment of period.moments) {
       if (moment <= wall || left <= 0) continue
-      if (moment > end) return { walls, isCut: false }
+      if (moment > end) return { walls, isCut: false, steps }
       left--
       if (moment >= window.from) walls.push(moment)
     }
-    if (steps > mostSteps || walls.length > mostMoments) return { walls: walls.slice(0, mostMoments), isCut: true }
+    if (steps > mostSteps || walls.length > mostMoments)
+      return { walls: walls.slice(0, mostMoments), isCut: true, steps }
     step = period.next
   }
-  return { walls, isCut: false }
+  return { walls, isCut: false, steps }
 }
