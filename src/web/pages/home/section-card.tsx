@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeSection } from '../../product/home-section.ts'
-import { EmptyContext, SectionFailure, SectionSkeleton } from './section-state.tsx'
+import { SectionFailure, SectionSkeleton } from '../../ui/state/section-state.tsx'
+import { EmptyContext } from './section-state.tsx'
 
 type Props = { readonly children: ReactNode; readonly onRetry: () => void }
 

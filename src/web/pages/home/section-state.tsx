@@ -1,43 +1,13 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { useFocusBeside } from '../../ui/focus-beside.ts'
-import { Waiting } from '../../ui/state/waiting.tsx'
-
-const placeholders = ['a', 'b', 'c']
-
-/** Placeholder of a section while it loads. */
-export const SectionSkeleton = () => (
-  <Waiting>
-    {placeholders.map((line) => (
-      <Skeleton key={line} height={40} />
-    ))}
-  </Waiting>
-)
-
-/** A section that could not be loaded. */
-export const SectionFailure = ({ text, onRetry }: { text?: string | undefined; onRetry: () => void }) => {
-  const { t } = useTranslation('common')
-  const box = useRef<HTMLDivElement>(null)
-  useFocusBeside(box)
-  return (
-    <Box ref={box} role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 2 }}>
-      <Typography color="text.secondary">{text ?? t('state.failed')}</Typography>
-      <Button size="small" variant="outlined" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </Box>
-  )
-}
+import { SectionFailure, SectionSkeleton } from '../../ui/state/section-state.tsx'
 
 /** One line of a section, which is a link. */
 export type SectionLine = {

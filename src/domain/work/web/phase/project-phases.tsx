@@ -13,11 +13,12 @@ import { useAction } from '../../../../web/data/use-write.ts'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { useModel } from '../../../../web/product/product.ts'
 import { visuallyHidden } from '../../../../web/theme/visually-hidden.ts'
+import { SectionFailure, SectionSkeleton } from '../../../../web/ui/state/section-state.tsx'
 import { useReorder } from '../sprint/use-reorder.ts'
 import { QuickAdd } from '../task/quick-add.tsx'
 import { useChosenPhase } from './chosen-phase.ts'
 import { PhasePanel } from './phase-panel.tsx'
-import { usePhases } from './use-phases.ts'
+import { usePhasesQuery } from './use-phases.ts'
 
 /** A project's phases in order; the selected one in detail. */
 export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
@@ -25,7 +26,8 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
   const act = useAction()
   const model = useModel('phase')
   const [isAdding, setAdding] = useState(false)
-  const { rows: phases, announcement, move } = useReorder(model, usePhases(row.id))
+  const { data, isPending, error, refetch } = usePhasesQuery(row.id)
+  const { rows: phases, announcement, move } = useReorder(model, data ?? [])
   const { chosen: selectedPhase, choose } = useChosenPhase(phases)
   const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
   const chosenId = selectedPhase === undefined ? '' : selectedPhase.id
@@ -34,7 +36,11 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
       <Typography id="project-phases" variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('phase:many')}
       </Typography>
-      {selectedPhase === undefined ? (
+      {isPending ? (
+        <SectionSkeleton />
+      ) : data === undefined ? (
+        <SectionFailure text={error?.message} onRetry={() => void refetch()} />
+      ) : selectedPhase === undefined ? (
         <Typography color="text.secondary">{t('work:phases.none')}</Typography>
       ) : (
         <>
