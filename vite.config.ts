@@ -86,10 +86,20 @@ const server = {
 /** A worker reads the program once for all its files, not anew for each: no test changes what the program is made of. */
 const isolate = false
 
-/** In the full run alone: a product is built from a stranger's declaration, and machines, disks and networks fail. */
-const wholeRunOnly = ['five-minutes', 'full-disk', 'outage', 'rolling-restarts', 'slow-clients'].map(
-  (name) => `tests/app/${name}.test.ts`,
-)
+/**
+ * In the full run alone: a product is built from a stranger's declaration, machines, disks, processes and networks fail,
+ * archives are broken, and programs of a developer's desk run.
+ */
+const wholeRunOnly = [
+  ...['five-minutes', 'full-disk', 'outage', 'rolling-restarts', 'slow-clients'],
+  ...['backup-tool', 'crash', 'migration-tool', 'report-killed', 'two-processes'],
+]
+  .map((name) => `tests/app/${name}.test.ts`)
+  .concat(
+    ['activity-pages', 'backup-refusals', 'jobs-crash', 'large-bodies', 'live-many', 'typed-client'].map(
+      (name) => `tests/server/${name}.test.ts`,
+    ),
+  )
 
 /** What of it lies with the tests is read when they run alone: the product is built without them. */
 const tests = async () => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isWhole, sampleOf } from '../breadth.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -31,8 +32,8 @@ const unspoken = /fault\.|server:|\{\{|NaN|undefined|null|\[object/
 test('every fault of every field is told in words, in each language', async () => {
   const wrong: string[] = []
   let told = 0
-  for (const model of product.engine.models.all) {
-    if (!model.operations.has('store')) continue
+  const models = product.engine.models.all.filter(({ operations }) => operations.has('store'))
+  for (const model of sampleOf(models, 12)) {
     const writable = model.fields.filter(({ creatable, field }) => creatable && field.kind !== 'file')
     for (const [n, value] of odd.entries()) {
       const body = Object.fromEntries(writable.map(({ wire }) => [wire, value]))
@@ -47,7 +48,7 @@ test('every fault of every field is told in words, in each language', async () =
     }
   }
   expect([...new Set(wrong)]).toEqual([])
-  expect(told).toBeGreaterThan(500)
+  expect(told).toBeGreaterThan(isWhole ? 500 : 150)
 })
 
 test('a new row that does not say what it belongs to is refused at that field, whatever else is sent', async () => {

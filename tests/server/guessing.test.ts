@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { growingLimit } from '../../src/server/auth/growing-limit.ts'
 import { systemNow } from '../../src/server/clock.ts'
+import { isWhole } from '../breadth.ts'
 import { type Answer, goodPassword, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -52,14 +53,14 @@ describe('of many guesses at once no more are judged than of as many one after t
     expect(judged(answers, 401), JSON.stringify(counted(answers))).toBe(30)
   })
 
-  test('from one address with many mails', async () => {
+  test.runIf(isWhole)('from one address with many mails', async () => {
     const answers = await Promise.all(
       Array.from({ length: 130 }, (_, i) => signIn(`nobody${i}@example.test`, own, '10.22.0.1')),
     )
     expect(judged(answers, 401), JSON.stringify(counted(answers))).toBeLessThanOrEqual(100)
   })
 
-  test('of a shared link', async () => {
+  test.runIf(isWhole)('of a shared link', async () => {
     const admin = await product.person({ roles: ['admin'] })
     const made = async (path: string, body: object) => (await admin.send('POST', `/api${path}`, body)).body.data
     const department = await made('/departments', { name: 'Quay' })
@@ -76,7 +77,7 @@ describe('of many guesses at once no more are judged than of as many one after t
     expect(judged(far, 403), JSON.stringify(counted(far))).toBeLessThanOrEqual(30)
   })
 
-  test('of one’s own current password', async () => {
+  test.runIf(isWhole)('of one’s own current password', async () => {
     const one = await owner()
     const change = (current_password: string) =>
       one.send('POST', '/api/users/update-password', {
@@ -87,7 +88,7 @@ describe('of many guesses at once no more are judged than of as many one after t
     expect((await change(own)).status).toBe(429)
   })
 
-  test('of links to a new password', async () => {
+  test.runIf(isWhole)('of links to a new password', async () => {
     const { email } = await owner()
     const reset = (token: string) =>
       product.anonymous(
@@ -149,7 +150,7 @@ describe('a right password', () => {
     for (const ip of ['10.31.0.1', '10.31.99.1']) expect((await signIn(email, own, ip, { cookie })).status).toBe(200)
   })
 
-  test('is guessed no more often at such a device, nor at one that is another’s', async () => {
+  test.runIf(isWhole)('is guessed no more often at such a device, nor at one that is another’s', async () => {
     const [one, other] = [await owner(), await owner()]
     const cookie = deviceIn(await signIn(one.email, own, '10.32.0.1'))
     const guesses = await Promise.all(

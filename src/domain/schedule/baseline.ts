@@ -17,6 +17,7 @@ export const baseline = defineEntity({
   },
   title: 'name',
   unique: [['project', 'name']],
+  import: true,
   list: {
     columns: ['name', 'project', 'created_by', 'created_at'],
     filters: ['name', 'project', 'created_at'],

@@ -19,6 +19,7 @@ export const dependency = defineEntity({
   },
   title: 'type',
   unique: [['predecessor', 'successor']],
+  import: true,
   list: {
     columns: ['predecessor', 'type', 'lag', 'elapsed', 'successor'],
     filters: ['predecessor', 'successor', 'type', 'elapsed'],

@@ -57,6 +57,7 @@ export const slaPolicy = defineEntity({
     ],
     tabs: [{ children: 'reminders' }],
   },
+  import: true,
   list: {
     columns: ['order', 'name', 'target_status', 'within_hours', 'calendar', 'reminders_count', 'is_active'],
     filters: ['name', 'target_status', 'calendar', 'is_active', 'created_at'],

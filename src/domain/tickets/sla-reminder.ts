@@ -22,6 +22,7 @@ export const slaReminder = defineEntity({
     add_tag: ref('tag', { onDelete: 'clear' }),
   },
   title: 'timing',
+  import: true,
   list: {
     columns: ['timing', 'offset', 'notify', 'people', 'assign_to', 'raise_to', 'add_tag'],
     filters: ['policy', 'timing', 'created_at'],

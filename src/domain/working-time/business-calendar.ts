@@ -39,6 +39,7 @@ export const businessCalendar = defineEntity({
     side: ['time_zone', 'always_open', 'users', 'created_by', 'created_at'],
     tabs: [{ children: 'holidays' }],
   },
+  import: true,
   list: {
     columns: ['name', 'time_zone', 'always_open', 'holidays_count', 'created_at'],
     filters: ['name', 'time_zone', 'always_open', 'created_at'],

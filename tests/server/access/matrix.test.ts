@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 /** Each call is made by a dozen callers upon rows of their own: `npm test` makes some of them, however many there are. */
-const asked = new Set(sampleOf(scenarios, 20))
+const asked = new Set(sampleOf(scenarios, 12))
 
 describe('the access matrix', () => {
   test('has lines for every route of the running server, and none for others', () => {
