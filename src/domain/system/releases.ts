@@ -52,6 +52,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'money',
       'beginning',
       'lighter',
+      'csvMore',
     ],
   },
   {
