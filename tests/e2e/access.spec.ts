@@ -55,7 +55,7 @@ test.describe('a member', () => {
     await expect(page).toHaveURL('/home')
   })
 
-  test("sees the people of their own department and projects, and no one else's page", async ({ page, api }) => {
+  test("sees the people of their own department and projects, and no one else's page @full", async ({ page, api }) => {
     const all = await api.rows('/users?perPage=100&include=department')
     const me = all.find(({ email }) => email === people.member)
     const projects = await api.rows('/projects?perPage=100&include=users')
@@ -121,7 +121,7 @@ test.describe('an office manager', () => {
 })
 
 test.describe('an administrator', () => {
-  test('keeps roles in a table of what may be done to what, and sees a change before it is saved', async ({
+  test('keeps roles in a table of what may be done to what, and sees a change before it is saved @full', async ({
     page,
     api,
     unique,
@@ -171,7 +171,7 @@ test.describe('an administrator', () => {
 for (const as of ['nobody', 'member'] as const)
   test.describe(as === 'nobody' ? 'the signed-out' : 'the signed-in', () => {
     test.use({ as })
-    test('find 404 at a path that nobody has, and the pages of refusal by any name', async ({ page }) => {
+    test('find 404 at a path that nobody has, and the pages of refusal by any name @full', async ({ page }) => {
       // The last can't be decoded: no route of the server ever sees it.
       for (const path of ['/nowhere', '/users/a/b/c', '/pages/misc/not-found/lost', '/%E0%A4%A']) {
         await page.goto(path)

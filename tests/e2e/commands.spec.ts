@@ -97,7 +97,7 @@ test('the palette by mouse: its field in the header, a search that fails, more o
 
 const departments = (page: Page) => page.getByRole('gridcell').locator('a[href^="/departments/"]')
 
-test('keys go through a list, choose rows and open them; the palette has what can be done to the chosen', async ({
+test('keys go through a list, choose rows and open them; the palette has what can be done to the chosen @full', async ({
   page,
 }) => {
   await page.goto('/departments')
@@ -130,7 +130,7 @@ test('keys go through a list, choose rows and open them; the palette has what ca
   await expect(page).toHaveURL(new RegExp(`${ids[0]}`))
 })
 
-test('keys go to screens and into forms, but never while one types', async ({ page }) => {
+test('keys go to screens and into forms, but never while one types @full', async ({ page }) => {
   await page.goto('/home')
   await expect(heading(page, 'Hello')).toBeVisible()
   await page.keyboard.press('g')

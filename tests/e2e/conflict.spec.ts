@@ -15,7 +15,13 @@ const colleague = async (browser: Browser, tokenOf: (who: Who) => Promise<string
   return context.newPage()
 }
 
-test('different fields of one row: both are kept, nobody is asked', async ({ page, browser, tokenOf, api, unique }) => {
+test('different fields of one row: both are kept, nobody is asked @full', async ({
+  page,
+  browser,
+  tokenOf,
+  api,
+  unique,
+}) => {
   const department = await makeDepartment(api, unique)
   const other = await colleague(browser, tokenOf)
   for (const one of [page, other]) {

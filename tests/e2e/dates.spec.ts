@@ -1,7 +1,7 @@
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
-test('a date is typed over another, a day alone gets a time, and half a date is told and kept', async ({
+test('a date is typed over another, a day alone gets a time, and half a date is told and kept @full', async ({
   page,
   api,
   unique,

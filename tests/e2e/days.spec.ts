@@ -15,7 +15,11 @@ const startOf = (api: Api, id: string) => async () => (await api.read(`/events/$
 for (const language of ['en', 'ar'] as const)
   test.describe(language, () => {
     test.use({ language })
-    test('an event is carried by keys and dragged, in the direction of reading', async ({ page, api, unique }) => {
+    test(`an event is carried by keys and dragged, in the direction of reading${language === 'ar' ? '' : ' @full'}`, async ({
+      page,
+      api,
+      unique,
+    }) => {
       const event = await makeEvent(api, `Watch ${unique}`, day(10))
       await page.goto(`/events?search=${unique}`)
       const entry = page.locator('[data-entry]', { hasText: unique })

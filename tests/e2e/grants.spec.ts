@@ -10,7 +10,7 @@ const part = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true, level: 2 }) })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a role is given and taken away on the page of a user', async ({ page, api, unique }) => {
+test('a role is given and taken away on the page of a user @full', async ({ page, api, unique }) => {
   const user = await makeUser(api, unique)
   const rolesNow = async () => {
     const { roles } = await api.read(`/users/${user.id}?include=roles`)

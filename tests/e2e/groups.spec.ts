@@ -5,7 +5,7 @@ import { makeDepartment, makeUser } from './harness/rows.ts'
 
 const rows = (page: Page, group: string) => page.locator(`tr[data-group="${group}"]`)
 
-test('people are grouped by department, counted by the server, read as they come near, opened and shut by keys @rtl', async ({
+test('people are grouped by department, counted by the server, read as they come near, opened and shut by keys @rtl @full', async ({
   page,
   api,
   word,

@@ -15,7 +15,7 @@ test.describe('home', () => {
   // Somebody whose home no other test looks at.
   test.use({ as: 'manager' })
 
-  test('is arranged by keyboard, for its user on every device, and put back @rtl', async ({
+  test('is arranged by keyboard, for its user on every device, and put back @rtl @full', async ({
     page,
     api,
     word,

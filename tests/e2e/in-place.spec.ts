@@ -1,7 +1,7 @@
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
-test('a text is edited by clicking into it or by keyboard; Escape keeps what was typed @rtl', async ({
+test('a text is edited by clicking into it or by keyboard; Escape keeps what was typed @rtl @full', async ({
   page,
   api,
   word,

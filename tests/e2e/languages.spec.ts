@@ -143,7 +143,7 @@ test('in Arabic each screen is the mirror image of the English one @full', async
   expect(Object.keys(english).length).toBe(Object.keys(arabic).length)
 })
 
-test('mails, codes and names keep their own direction @rtl', async ({ page, api, word, language }) => {
+test('mails, codes and names keep their own direction @rtl @full', async ({ page, api, word, language }) => {
   await page.goto('/users?search=admin@example.test')
   await expect(html(page)).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   const directionOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).direction)
@@ -158,7 +158,7 @@ test('mails, codes and names keep their own direction @rtl', async ({ page, api,
   expect(await directionOf(name), 'an Arabic name').toBe('rtl')
 })
 
-test('a text too long for its cell keeps its beginning @rtl', async ({ page }) => {
+test('a text too long for its cell keeps its beginning @rtl @full', async ({ page }) => {
   await page.goto('/departments?sort=name&perPage=100')
   const text = page.getByRole('grid').getByText('Ressources humaines et finances')
   const cut = await text.evaluate((element) => {

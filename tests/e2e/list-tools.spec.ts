@@ -16,7 +16,7 @@ test.describe('a list', () => {
   })
   const lister = (unique: string, letters: string) => [...letters].map((letter) => `Lister ${letter} ${unique}`)
 
-  test('is sorted by several columns, shows the columns chosen, and keeps them by keyboard', async ({
+  test('is sorted by several columns, shows the columns chosen, and keeps them by keyboard @full', async ({
     page,
     unique,
   }) => {
@@ -55,7 +55,11 @@ test.describe('a list', () => {
     await expect(page.getByRole('columnheader', { name: 'Roles' })).toHaveCount(1)
   })
 
-  test('changes and deletes what was chosen over pages, and says what was refused', async ({ page, api, unique }) => {
+  test('changes and deletes what was chosen over pages, and says what was refused @full', async ({
+    page,
+    api,
+    unique,
+  }) => {
     const me = String((await api.rows('/users?search=admin@example.test&perPage=1'))[0]?.name)
     await page.goto(`/users?search=${unique}&sort=name&perPage=2`)
     await expect(names(page)).toHaveText(lister(unique, 'AB'))
@@ -134,7 +138,7 @@ test.describe('a list', () => {
     await expect(names(page)).toHaveText(lister(unique, 'AC'))
   })
 
-  test('opens a row at the side, under its own address, and gives the focus back', async ({ page, unique }) => {
+  test('opens a row at the side, under its own address, and gives the focus back @full', async ({ page, unique }) => {
     await page.goto(`/users?search=${unique}&sort=name`)
     await expect(names(page)).toHaveCount(4)
     await page.getByRole('gridcell', { name: 'Late' }).first().click()

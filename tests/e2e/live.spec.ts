@@ -44,7 +44,7 @@ test('a list shows what others make, change and delete, where it stands', async 
   expect(await isUntouched(page)).toBe(true)
 })
 
-test('a missing row stays missing on screen while it is read anew', async ({ page, api, unique }) => {
+test('a missing row stays missing on screen while it is read anew @full', async ({ page, api, unique }) => {
   const missing = '01900000-0000-7000-8000-000000000000'
   await listening(page, `/departments/${missing}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

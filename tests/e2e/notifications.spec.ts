@@ -1,7 +1,7 @@
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 
-test('the bell tells at once, leads there and is read by keyboard @rtl', async ({
+test('the bell tells at once, leads there and is read by keyboard @rtl @full', async ({
   page,
   api,
   word,

@@ -100,7 +100,7 @@ test('two clicks on Save make one row @full', async ({ page, api, unique }) => {
   expect(writes).toHaveLength(1)
 })
 
-test('an answer that was lost: sending it again makes no second row', async ({ page, api, unique }) => {
+test('an answer that was lost: sending it again makes no second row @full', async ({ page, api, unique }) => {
   const keys: (string | undefined)[] = []
   let lose = true
   await page.route('**/api/departments', async (route) => {

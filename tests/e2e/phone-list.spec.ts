@@ -42,7 +42,7 @@ test('on a phone a list is cards, without the table’s script and without scrol
   await expect(page.getByRole('gridcell', { name: `Phone A ${unique}` })).toBeVisible()
 })
 
-test('on a phone the head of a list takes two lines, and shows the rest when it is asked for @rtl', async ({
+test('on a phone the head of a list takes two lines, and shows the rest when it is asked for @rtl @full', async ({
   page,
   word,
 }) => {

@@ -7,7 +7,7 @@ test.use({ as: 'agent' })
 /** A picture to the browser, none to the server. */
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
-test('one chooses, sees and takes away one’s own picture, and the history tells of it by name', async ({
+test('one chooses, sees and takes away one’s own picture, and the history tells of it by name @full', async ({
   page,
   api,
 }) => {

@@ -110,7 +110,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(heading(page, `Quay ${unique}`)).toBeVisible()
 })
 
-test('the list is cards or a table, in pages of six, and leaves as the specified file', async ({ page, api }) => {
+test('the list is cards or a table, in pages of six, and leaves as the specified file @full', async ({ page, api }) => {
   await page.goto('/projects')
   const sizes = page.getByRole('combobox', { name: /per page/ })
   await expect(sizes.getByRole('option')).toHaveText(['Scroll', '2', '3', '5', '6', '10', '20', '25', '50', '100'])
@@ -145,7 +145,7 @@ test('the list is cards or a table, in pages of six, and leaves as the specified
 
 test.describe('a client', () => {
   test.use({ as: 'client' })
-  test('sees its own projects, without a way to change them', async ({ page, api }) => {
+  test('sees its own projects, without a way to change them @full', async ({ page, api }) => {
     const own = (await api.rows('/projects?include=client&perPage=100')).filter(
       ({ client }) => (client as { name?: string } | null)?.name === 'Northwind Ceramics',
     )

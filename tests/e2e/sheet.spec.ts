@@ -127,7 +127,7 @@ test('a sheet is edited by keyboard in its cells, and 50 × 6 pasted cells are s
   await expect(cell(page, 0, 'name')).toHaveText(String(before[0]?.name))
 })
 
-test('me mode and user mode: by menu and key, in the address, remembered, the same in list and sheet', async ({
+test('me mode and user mode: by menu and key, in the address, remembered, the same in list and sheet @full', async ({
   page,
   api,
   word,

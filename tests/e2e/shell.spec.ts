@@ -159,7 +159,7 @@ test('below 976 px the navigation is vertical and lies over the content @full', 
   await expect(nav(page, word)).toHaveCount(0)
 })
 
-test('toasts keep the time of the specification, and are found again', async ({ page, word }) => {
+test('toasts keep the time of the specification, and are found again @full', async ({ page, word }) => {
   await page.clock.install()
   await page.goto('/home')
   await ready(page)
@@ -199,7 +199,7 @@ test('toasts keep the time of the specification, and are found again', async ({ 
   await expect(past.getByRole('listitem')).toHaveText([new RegExp(word('shell:customizer.resetDone'))])
 })
 
-test('addresses lead where they say: errors, the root with its query, a hash that comes late, and up again', async ({
+test('addresses lead where they say: errors, the root with its query, a hash that comes late, and up again @full', async ({
   page,
   browser,
   word,
@@ -272,7 +272,7 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
   await expect(page.getByRole('heading', { level: 1, name: word('user:many') })).toBeVisible()
 })
 
-test('who wants no motion sees another scheme at once, in all that inherits its colours', async ({ page }) => {
+test('who wants no motion sees another scheme at once, in all that inherits its colours @full', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await page.goto('/departments')
   const name = page.getByRole('banner').getByRole('link', { name: 'Transport Management System' }).locator('bdi')

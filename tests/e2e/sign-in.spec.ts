@@ -13,7 +13,7 @@ const signIn = async (page: Page, mail: string = people.admin, password: string 
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a demo offers a sign-in for each role, one click each', async ({ page }) => {
+test('a demo offers a sign-in for each role, one click each @full', async ({ page }) => {
   await page.goto('/login')
   const demo = page.getByRole('listitem').filter({ has: page.getByRole('button') })
   await expect(demo).toHaveCount(6)
@@ -56,7 +56,7 @@ test.describe('an address that leads elsewhere leads home', () => {
     ' //evil.test',
     '/login',
   ]
-  test('after signing in', async ({ page }) => {
+  test('after signing in @full', async ({ page }) => {
     await page.goto('/login?to=//evil.test/users')
     await signIn(page)
     await expect(heading(page, 'Hello, Ingrid Sørensen')).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('an address that leads elsewhere leads home', () => {
 })
 
 test.describe('where the root leads', () => {
-  test('the signed-out to sign-in, with the query', async ({ page }) => {
+  test('the signed-out to sign-in, with the query @full', async ({ page }) => {
     await page.goto('/?from=mail')
     await expect(page).toHaveURL('/login?from=mail')
   })

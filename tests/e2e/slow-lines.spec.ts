@@ -96,7 +96,7 @@ test('a list whose line is cut says so, and shows its rows when the line is back
   expect(cuts).toBeGreaterThan(0)
 })
 
-test('a part of the program that is long in coming says in its place that it is loading', async ({
+test('a part of the program that is long in coming says in its place that it is loading @full', async ({
   page,
   api,
   unique,

@@ -138,7 +138,7 @@ test('the list of a project: the first phase, its columns, a task written, moved
   expect(await violations(page)).toEqual([])
 })
 
-test('from the backlog into a sprint; a completed sprint asks where the unfinished go', async ({
+test('from the backlog into a sprint; a completed sprint asks where the unfinished go @full', async ({
   page,
   api,
   unique,

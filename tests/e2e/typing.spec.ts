@@ -8,7 +8,9 @@ for (const [list, form, field] of [
   ['/users', 'New user', 'Name'],
   ['/departments', 'New department', 'Name'],
 ] as const)
-  test(`what is typed right after the key for ${form} stands in its first field`, async ({ page }) => {
+  test(`what is typed right after the key for ${form} stands in its first field${form === 'New user' ? '' : ' @full'}`, async ({
+    page,
+  }) => {
     const input = page.getByRole('textbox', { name: field, exact: true })
     await page.goto(list)
     await expect(page.getByRole('link', { name: form }).first()).toBeVisible()
@@ -25,7 +27,7 @@ for (const [list, form, field] of [
     await expect(input).toHaveValue(`${typed}s`)
   })
 
-test('opened by its address, a form has the focus and the keys', async ({ page }) => {
+test('opened by its address, a form has the focus and the keys @full', async ({ page }) => {
   await page.goto('/projects/add')
   const input = page.getByRole('textbox', { name: 'Name', exact: true })
   await expect(input).toBeFocused()
@@ -83,7 +85,7 @@ test('names are written one after the other while the first are still being save
   await expect(line).toHaveValue('Echo')
 })
 
-test('a checklist leads on to its lines, also while it is being made', async ({ page, api, unique }) => {
+test('a checklist leads on to its lines, also while it is being made @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
     ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },

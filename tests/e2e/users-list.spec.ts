@@ -74,7 +74,7 @@ test.describe('the list of users', () => {
     await expect(page).toHaveURL('/users?perPage=5')
   })
 
-  test('from a row the ones beside it in that list are a step away, over its pages, by button and key', async ({
+  test('from a row the ones beside it in that list are a step away, over its pages, by button and key @full', async ({
     page,
     unique,
   }) => {
