@@ -19,6 +19,7 @@ export const savedView = defineEntity({
   title: 'name',
   goesWithMaker: true,
   verbs: ['share'],
+  import: true,
   savedViews: { of: 'entity', state: 'state', shared: 'is_shared' },
   list: { columns: ['name', 'entity', 'is_shared', 'created_by'], filters: ['entity', 'is_shared'], sort: 'name' },
   form: [{ section: 'main', fields: ['name', 'entity', 'is_shared', 'state'] }],

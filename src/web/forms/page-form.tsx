@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,9 @@ type Props = EntityFormProps & {
   readonly back: string
 }
 
+/** Of the line of buttons, with room for the ring of a focused field, in pixels. */
+const buttonsHeight = 80
+
 /** A form on its own page, with buttons that stay visible. */
 export const PageForm = ({ title, back, ...props }: Props) => {
   const { t } = useTranslation('common')
@@ -19,7 +23,15 @@ export const PageForm = ({ title, back, ...props }: Props) => {
       {(fields, pending) => (
         <>
           <PageHead title={title} isFocused={false} />
-          {fields}
+          {/* A field that gets the focus is scrolled to above the buttons, not behind them. */}
+          <Box
+            sx={{
+              display: 'contents',
+              '& :is(input, textarea, button, [tabindex])': { scrollMarginBlockEnd: `${buttonsHeight}px` },
+            }}
+          >
+            {fields}
+          </Box>
           <Paper
             elevation={1}
             sx={{ position: 'sticky', insetBlockEnd: 0, display: 'flex', gap: 2, p: 3, marginBlockStart: 4, zIndex: 1 }}

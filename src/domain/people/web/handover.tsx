@@ -3,42 +3,58 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { allOf, equals } from '../../../core/predicate.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { type Row, readList } from '../../../web/api/shapes.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
+import { queryKeys, type ReadKey } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/write-effects.ts'
 import { PeoplePicker } from '../../../web/fields/inputs/people-picker.tsx'
 import { useProduct } from '../../../web/product/product.ts'
-import { focusBeside } from '../../../web/ui/focus-beside.ts'
+import { focusBeside, useFocusBeside } from '../../../web/ui/focus-beside.ts'
 
 const stillInUse = allOf(equals('is_active', true))
 
+/** What is open of one entity. */
+type Open = { readonly entity: string; readonly count: number }
+
 /** What a user who has left has still to do, and to whom it passes. */
 export const Handover = ({ row }: { readonly row: RowOf<'user'> }) => {
-  const { t } = useTranslation('office')
-  const { models } = useProduct()
-  const act = useAction()
-  const [heir, setHeir] = useState<Row | null>(null)
-  const [pending, setPending] = useState(false)
   const path = `/users/${encodeURIComponent(row.id)}/handover`
   const key = queryKeys.part('user', row.id, 'handover')
   const { data: open = [] } = useQuery({
     queryKey: key,
-    queryFn: async () => readList((await client.get<unknown>(path)).data).data,
+    queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly Row[] as readonly Open[],
   })
-  if (open.length === 0) return null
+  return open.length === 0 ? null : <OpenWork row={row} open={open} path={path} queryKey={key} />
+}
+
+type Props = {
+  readonly row: RowOf<'user'>
+  readonly open: readonly Open[]
+  readonly path: string
+  readonly queryKey: ReadKey
+}
+
+const OpenWork = ({ row, open, path, queryKey }: Props) => {
+  const { t } = useTranslation('office')
+  const { models } = useProduct()
+  const act = useAction()
+  const box = useRef<HTMLDivElement>(null)
+  const [heir, setHeir] = useState<Row | null>(null)
+  const [pending, setPending] = useState(false)
+  // It goes once all is handed over.
+  useFocusBeside(box)
   const handOver = async (button: Element) => {
     if (pending || heir === null) return
     setPending(true)
     const isDone = await act(() => client.post<unknown>(path, { to: heir.id }), {
-      more: [changeOfRow('user', row.id), ...open.map(({ entity }) => anyChangeOf(models.of(String(entity))))],
-      keys: [key],
+      more: [changeOfRow('user', row.id), ...open.map(({ entity }) => anyChangeOf(models.of(entity)))],
+      keys: [queryKey],
     })
     setPending(false)
     if (!isDone) return
@@ -46,7 +62,7 @@ export const Handover = ({ row }: { readonly row: RowOf<'user'> }) => {
     setHeir(null)
   }
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <Paper ref={box} elevation={1} component="section" sx={{ p: 5 }}>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('handover.title')}
       </Typography>
@@ -55,10 +71,10 @@ export const Handover = ({ row }: { readonly row: RowOf<'user'> }) => {
       </Typography>
       <Box component="ul" sx={{ marginBlock: 3, paddingInlineStart: 5 }}>
         {open.map(({ entity, count }) => (
-          <li key={String(entity)}>
+          <li key={entity}>
             {t('handover.line', {
-              entity: t(keyOfEntity(String(entity), 'many')),
-              count: Number(count),
+              entity: t(keyOfEntity(entity, 'many')),
+              count,
             })}
           </li>
         ))}

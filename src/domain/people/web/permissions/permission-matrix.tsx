@@ -3,9 +3,10 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProduct } from '../../../../web/product/product.ts'
+import { useGridArrows } from '../../../../web/ui/grid-arrows.ts'
 import { PermissionCell } from './permission-cell.tsx'
 import { commonActions, findRows, namesOf, type PermissionRow, permissionRows } from './permission-table.ts'
 import { usePermissionWords } from './permission-words.ts'
@@ -103,6 +104,8 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
   const { models } = useProduct()
   const words = usePermissionWords()
   const [search, setSearch] = useState('')
+  const table = useRef<HTMLTableElement>(null)
+  const arrows = useGridArrows(table)
   const rows = useMemo(() => permissionRows(names, models), [names, models])
   const visibleRows = findRows(rows, search, (row) => [words.rowTitle(row), ...words.actionsOf(row)])
   return (
@@ -130,7 +133,7 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
           aria-label={t('permission:many')}
           sx={{ overflowX: 'auto', marginBlockStart: 3, bgcolor: 'background.paper', borderRadius: 2 }}
         >
-          <Box component="table" sx={matrix}>
+          <Box component="table" ref={table} sx={matrix} {...(rest.onChange !== undefined && arrows)}>
             <thead>
               <tr>
                 <th scope="col">{t('permission_matrix:on')}</th>
