@@ -94,6 +94,9 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await expect(cards(page, 'Done').filter({ hasText: 'Paint' })).toHaveCount(1)
 
     await page.getByRole('tab', { name: word('work_task:tabs.backlog') }).click()
+    const rest = page.getByRole('region', { name: word('work_task:backlog.title') })
+    // The board has a button of the same name, and goes as the backlog comes.
+    await expect(rest).toBeVisible()
     await page.getByRole('button', { name: `${word('backlog:complete')} ${name}` }).click()
     const dialog = page.getByRole('dialog')
     // There is no next sprint, so none is offered.
@@ -101,7 +104,6 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await expect(dialog.getByRole('radio')).toHaveCount(2)
     await expect(dialog.getByRole('radio', { name: word('sprint:choice.unfinished.backlog') })).toBeChecked()
     await dialog.getByRole('button', { name: word('work:phases.completeIt'), exact: true }).click()
-    const rest = page.getByRole('region', { name: word('work_task:backlog.title') })
     await expect(rest.getByRole('link', { name: 'Weigh the lorry' })).toBeVisible()
 
     await page.getByRole('tab', { name: word('work_task:tabs.figures') }).click()
