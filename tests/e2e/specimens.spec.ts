@@ -46,7 +46,10 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
   const plate = (name: string) => `${name} ${language}`
   const towing = await api.make('/fleet-vehicles', { plate: plate('Tow') })
   const broken = await api.make('/fleet-vehicles', { plate: plate('Van'), state: 'out', seats: 3 })
-  const trip = await api.make('/fleet-trips', { name: plate('Quay'), vehicle_id: broken.id })
+  const trip = await api.make('/fleet-trips', {
+    ...{ name: plate('Quay'), vehicle_id: broken.id },
+    ...{ leaves_at: '2027-01-04T08:00:00.000Z', returns_at: '2027-01-06T16:00:00.000Z' },
+  })
 
   await test.step('made by its form, from the list', async () => {
     await page.goto('/fleet-vehicles')
@@ -131,6 +134,25 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
       1, 1, 1,
     ])
     expect((await api.read(`/fleet-vehicles/${towing.id}?include=tows`)).tows).toHaveLength(1)
+  })
+
+  await test.step('its trips are bars in time, moved and stretched by keyboard', async () => {
+    await page.goto('/fleet-trips?shape=timeline')
+    const bars = page.getByRole('treegrid')
+    await expect(bars.getByRole('row').filter({ hasText: plate('Quay') })).toBeVisible()
+    await bars.focus()
+    await page.keyboard.press('Home')
+    const later = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+    await page.keyboard.press(`Shift+${later}`)
+    await page.keyboard.press('Enter')
+    const ends = async () => (await api.read(`/fleet-trips/${trip.id}`)).returns_at
+    await expect.poll(ends).not.toBe('2027-01-06T16:00:00.000Z')
+    expect((await api.read(`/fleet-trips/${trip.id}`)).leaves_at).toBe('2027-01-04T08:00:00.000Z')
+    await page.keyboard.press(later)
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => (await api.read(`/fleet-trips/${trip.id}`)).leaves_at)
+      .not.toBe('2027-01-04T08:00:00.000Z')
   })
 
   await test.step('a trip of it runs by its graph, is timed, and is shown to a stranger', async () => {

@@ -11,6 +11,9 @@ export const problemCodes = [
   'many_cells',
   'other_project',
   'elapsed_duration',
+  'missing_item',
+  'external_task',
+  'inserted_project',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

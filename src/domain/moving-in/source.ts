@@ -124,7 +124,16 @@ export type SourcePlan = {
   readonly dependencies: readonly SourceDependency[]
   readonly baselines: readonly SourceBaseline[]
   /** What the file's product computed; null where it computes nothing. */
-  readonly computed: { readonly start: Moment | null; readonly end: Moment | null; readonly isCritical: boolean } | null
+  readonly computed: {
+    readonly start: Moment | null
+    readonly end: Moment | null
+    /** Null where the file does not tell. */
+    readonly isCritical: boolean | null
+    /** Total slack in minutes. */
+    readonly slack: number | null
+  } | null
+  /** Of phases. */
+  readonly weight?: number
 }
 
 /** Hours of a calendar of the file, as `09:00-12:30`. */
@@ -139,21 +148,35 @@ export type SourceCalendar = {
     readonly to: string
     readonly name: string
     readonly hours: readonly string[]
+    /** On the same day of every year. */
+    readonly isYearly: boolean
   }[]
+  /** IANA name, where it is another than that of the plan. */
+  readonly timeZone: string | null
 }
+
+/** What a plan's file says of the whole and has no place here; codes of `imports:left.*`. */
+export const planLeftCodes = ['from_end', 'calendar_days', 'base_calendar', 'units', 'rates'] as const
+export type PlanLeftCode = (typeof planLeftCodes)[number]
 
 /** What a plan's file says of the whole. */
 export type SourceProject = {
   readonly calendars: readonly SourceCalendar[]
   /** Key of the calendar of tasks that have none. */
   readonly calendar: string | null
+  /** Key of the calendar of each person who has another, by key of the person. */
+  readonly calendarOf: ReadonlyMap<string, string>
   readonly start: Moment | null
   readonly statusAt: Moment | null
   /** Dates of constraints hold against links. */
   readonly constraintsWin: boolean
+  /** The end from which the file plans back; null where it plans from the start. */
+  readonly plansFrom: Moment | null
+  /** What of it has no place here. */
+  readonly left: readonly { readonly code: PlanLeftCode; readonly count: number }[]
 }
 
-/** A task or an epic of the file. */
+/** A task, an epic or a phase of the file. */
 export type SourceItem = {
   /** Identifies the item in later imports and in references. */
   readonly key: string
@@ -163,7 +186,7 @@ export type SourceItem = {
   readonly sourceKey: string | null
   /** Line of the file, from 1, or number of the item in it. */
   readonly line: number
-  readonly kind: 'task' | 'epic'
+  readonly kind: 'task' | 'epic' | 'phase'
   readonly name: string
   /** Not sanitised. */
   readonly html: string

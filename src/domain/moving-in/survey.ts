@@ -128,6 +128,8 @@ export type ImportSurvey = {
   readonly name: string
   /** Id of the board, project or repository at the source; missing if the file has none and in older surveys. */
   readonly sourceId?: string | null
+  /** Time zone of its dates (IANA name), where it tells it. */
+  readonly timeZone?: string | null
   readonly counts: Partial<Readonly<Record<ImportedKind, number>>> & { readonly archived: number; readonly bad: number }
   readonly stages: readonly SurveyStage[]
   readonly people: readonly SurveyPerson[]

@@ -24,3 +24,19 @@ export const openTimeOf = (hours: WorkingHours): OpenTime => {
       .stretches(from * minuteMs, to * minuteMs)
       .map((one): OpenSpan => [Math.ceil(one.from / minuteMs), Math.floor(one.to / minuteMs)])
 }
+
+/** What is open on both calendars. */
+export const bothOpen =
+  (a: OpenTime, b: OpenTime): OpenTime =>
+  (from, to) => {
+    const [first, second] = [a(from, to), b(from, to)]
+    const both: OpenSpan[] = []
+    for (let [i, j] = [0, 0]; i < first.length && j < second.length; ) {
+      const [one, other] = [first[i] as OpenSpan, second[j] as OpenSpan]
+      const span: OpenSpan = [Math.max(one[0], other[0]), Math.min(one[1], other[1])]
+      if (span[0] < span[1]) both.push(span)
+      if (one[1] < other[1]) i++
+      else j++
+    }
+    return both
+  }

@@ -29,6 +29,7 @@ const details = (id: string): Promise<Body> => read(`/work-imports/${id}/details
 const bring = async (
   file: string,
   name: string,
+  zone: { timeZone?: string } = { timeZone: 'UTC' },
 ): Promise<{ project: string; tried: Body; report: Body; id: string }> => {
   const upload = await uploadFile(admin, file, name)
   expect(upload.status, JSON.stringify(upload.body)).toBe(201)
@@ -36,8 +37,7 @@ const bring = async (
   const { plan } = await details(id)
   const newProject = { name: `${name} ${clock}`, department }
   expect(
-    (await admin.send('PUT', `/api/work-imports/${id}/plan`, { ...plan, project: null, newProject, timeZone: 'UTC' }))
-      .status,
+    (await admin.send('PUT', `/api/work-imports/${id}/plan`, { ...plan, project: null, newProject, ...zone })).status,
   ).toBe(200)
   const step = async (which: 'try' | 'start'): Promise<Body> => {
     expect((await admin.send('POST', `/api/work-imports/${id}/${which}`)).status).toBe(200)
@@ -172,6 +172,103 @@ test('a plan goes out as Microsoft Project XML and comes in again as the same pl
   expect((await admin.send('GET', `/api/projects/${back.project}`)).status, JSON.stringify(undone)).toBe(404)
 })
 
+test('phases, people’s calendars, names of baselines, zones, priorities and what is put go out and come in again', async () => {
+  const week = (hours: readonly string[]) =>
+    Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((one) => [one, hours]))
+  const yard = await made('/business-calendars', {
+    ...{ name: 'Yard', time_zone: 'Asia/Dubai', ...week(['08:00-12:00', '13:00-17:00']) },
+    holidays: [
+      { name: 'Labour Day', day: '2020-05-01', every_year: true },
+      { name: 'Stocktaking', day: '2027-01-12', until: '2027-01-13', hours: ['08:00-10:00'] },
+    ],
+  })
+  const nina = await product.person({ roles: ['member'], name: 'Nina Nachtigall' })
+  await admin.send('PUT', `/api/users/${nina.id}`, { department_id: department })
+  await made('/business-calendars', {
+    ...{ name: 'Nights', time_zone: 'Europe/Paris', ...week(['20:00-24:00']), users: [nina.id] },
+    holidays: [{ name: 'Nina is away', day: '2027-01-07' }],
+  })
+  const project = (
+    await made('/projects', {
+      ...{ name: 'Night berths', type: 'waterfall', priority: 'low', destination: 'internal' },
+      ...{ department_id: department, start_at: '2027-01-04T04:00:00.000Z', calendar_id: yard.id },
+    })
+  ).id
+  const phase = (name: string, order: number, weight: number): Promise<Body> =>
+    made('/phases', { project_id: project, name, order, weight })
+  const [dig, build] = [
+    await phase('Groundwork', 0, 3),
+    await phase('Building', 1, 5),
+    await phase('Handover', 2, 1),
+  ] as const
+  const task = (name: string, in_: Body, more: object = {}): Promise<Body> =>
+    made('/tasks', { project_id: project, phase_id: in_.id, name, duration: 3 * day, ...more })
+  const whole = await task('Whole', dig, { duration: 0, constraint: 'as_soon_as_possible' })
+  const first = await task('Dig', dig, { parent_id: whole.id, constraint: 'as_soon_as_possible', priority: 'urgent' })
+  const night = await task('Weld', build, { assignees: [nina.id], constraint: 'as_soon_as_possible' })
+  const put = await task('Paint', build, {
+    ...{ start_at: '2027-02-01T04:00:00.000Z', due_at: '2027-02-03T13:00:00.000Z' },
+    description: '<p>Two coats</p>',
+  })
+  for (const [from, to] of [
+    [first, night],
+    [night, put],
+  ] as const)
+    await made('/dependencies', { predecessor_id: from.id, successor_id: to.id, type: 'finish_start' })
+  expect((await admin.send('POST', `/api/projects/${project}/schedule/apply`, {})).status).toBe(200)
+  await made('/baselines', { project_id: project, name: 'As signed' })
+  await made('/baselines', { project_id: project, name: 'موافقة «2»' })
+  const file = String((await admin.send('GET', `/api/projects/${project}/schedule/export`)).body)
+  const plain = async (id: string): Promise<Body> => {
+    const { end_at, ...phases } = { ...(await planOf(id)), phases: await read(`/phases?filter[project_id]=${id}`) }
+    return {
+      ...{ end_at, ...phases },
+      phases: phases.phases.map(({ name, weight, order, start_at, end_at: until }: Body) => [
+        ...[name, weight, order, start_at, until],
+      ]),
+      rows: (await read(`/tasks?filter[project_id]=${id}&include=phase,assignees&perPage=50`))
+        .map(({ name, priority, constraint, calendar_id, phase: of, assignees }: Body) => ({
+          ...{ name, priority, constraint, calendar_id, phase: of?.name },
+          people: assignees.map(({ name: person }: Body) => person),
+        }))
+        .sort((a: Body, b: Body) => (a.name < b.name ? -1 : 1)),
+      baselines: (await read(`/baselines?filter[project_id]=${id}`)).map(({ name }: Body) => name).sort(),
+    }
+  }
+  const before = await plain(project)
+  const back = await bring(file, 'night.xml', {})
+  expect(back.report.problems).toEqual([])
+  expect(back.report.left).toEqual([])
+  expect(await plain(back.project)).toEqual(before)
+  expect(before.phases.map(([name]: Body) => name)).toEqual(['Groundwork', 'Building', 'Handover'])
+  expect((await read(`/tasks?filter[project_id]=${back.project}&search=Paint`))[0].description).toContain('Two coats')
+  const calendar = (await read(`/projects/${back.project}`)).calendar_id
+  expect(await read(`/holidays?filter[calendar_id]=${calendar}`)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'Labour Day', every_year: true })]),
+  )
+  const baselines = await read(`/baselines?filter[project_id]=${back.project}`)
+  const bars = await read(`/baseline-bars?filter[baseline_id]=${baselines[0].id}`)
+  expect(bars.map(({ name }: Body) => name).sort()).toEqual(
+    ['Groundwork', 'Building', 'Dig', 'Paint', 'Weld', 'Whole'].sort(),
+  )
+  // Somebody who has no calendar yet gets that of the file; who has one keeps it.
+  const other = await product.person({ roles: ['member'], name: 'Omar Nile' })
+  await admin.send('PUT', `/api/users/${other.id}`, { department_id: department })
+  const theirs = await bring(file.replaceAll('Nina Nachtigall', 'Omar Nile'), 'omar.xml', {})
+  expect(theirs.report).toMatchObject({ problems: [], left: [], counts: { calendar: { created: 1 } } })
+  const nights = (await read('/business-calendars?include=users&perPage=50')).filter(({ users }: Body) =>
+    users.some(({ id }: Body) => id === other.id),
+  )
+  expect(nights).toMatchObject([{ time_zone: 'Europe/Paris', monday: ['20:00-24:00'], friday: ['20:00-24:00'] }])
+  expect(await read(`/holidays?filter[calendar_id]=${nights[0].id}`)).toMatchObject([{ day: '2027-01-07' }])
+  const { start_at, tasks } = await planOf(theirs.project)
+  expect({ start_at, tasks }).toEqual({ start_at: before.start_at, tasks: before.tasks })
+  // And goes with the import.
+  expect((await admin.send('POST', `/api/work-imports/${theirs.id}/undo`)).status).toBe(200)
+  await product.runJobs()
+  expect((await admin.send('GET', `/api/business-calendars/${nights[0].id}`)).status).toBe(404)
+})
+
 test('what the file’s product computed otherwise is told, and a loop is left out', async () => {
   const task = (uid: number, name: string, finish: string, more = '') =>
     `<Task><UID>${uid}</UID><Name>${name}</Name><OutlineLevel>1</OutlineLevel><Duration>PT8H0M0S</Duration><Start>${finish.slice(0, 11)}08:00:00</Start><Finish>${finish}</Finish><Critical>1</Critical>${more}</Task>`
@@ -184,7 +281,7 @@ test('what the file’s product computed otherwise is told, and a loop is left o
     'told.xml',
   )
   expect(report.problems, JSON.stringify(report.problems)).toMatchObject([
-    { shown: 'Two', column: 'due', message: expect.stringContaining('2027-01-05T17:00:00.000Z') },
+    { shown: 'Two', column: 'due', message: expect.stringContaining('2027-01-06 17:00 → 2027-01-05 17:00') },
   ])
   const loop = await bring(
     file(task(1, 'One', '2027-01-04T17:00:00', link(2)) + task(2, 'Two', '2027-01-05T17:00:00', link(1))),

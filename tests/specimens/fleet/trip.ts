@@ -1,7 +1,7 @@
 import { defineEntity, via } from '../../../src/core/entity.ts'
-import { choice, instant, minutes, rank, ref, refs, text } from '../../../src/core/fields.ts'
+import { choice, instant, minutes, progress, rank, ref, refs, text } from '../../../src/core/fields.ts'
 
-/** Hangs on a vehicle and has what a vehicle has not: a crew, a timer, links for strangers, a status that it returns to. */
+/** Hangs on a vehicle and has what a vehicle has not: times between which it lies, a crew, a timer, links for strangers, a status that it returns to. */
 export const trip = defineEntity({
   name: 'fleet_trip',
   api: '/fleet-trips',
@@ -19,11 +19,15 @@ export const trip = defineEntity({
       returns: 'halted',
     }),
     leaves_at: instant({ sort: true }),
+    returns_at: instant({ sort: true }),
+    driven: progress(),
     estimate: minutes(),
     crew: refs('user'),
     position: rank({ within: 'vehicle' }),
   },
   title: 'name',
+  together: [['leaves_at', 'returns_at']],
+  order: [{ later: 'returns_at', earlier: 'leaves_at' }],
   talks: {},
   files: true,
   checklists: true,
@@ -32,13 +36,16 @@ export const trip = defineEntity({
   members: 'crew',
   tags: 'tag',
   board: { columns: 'status', rank: 'position', per: 'vehicle', card: ['crew', 'tags'] },
+  timeline: { start: 'leaves_at', end: 'returns_at', progress: 'driven', people: 'crew' },
   plan: { places: 'status', rank: 'position', per: 'vehicle', line: ['crew'] },
   show: {
     head: ['status'],
     main: ['checklists', 'files', 'timed', 'members', 'talks'],
-    side: ['vehicle', 'leaves_at', 'tags'],
+    side: ['vehicle', 'leaves_at', 'returns_at', 'driven', 'tags'],
   },
   list: { columns: ['name', 'vehicle', 'status', 'crew'], filters: ['vehicle', 'status', 'crew'], sort: 'leaves_at' },
-  form: [{ section: 'main', fields: ['name', 'vehicle', 'leaves_at', 'estimate', 'crew', 'tags'] }],
+  form: [
+    { section: 'main', fields: ['name', 'vehicle', 'leaves_at', 'returns_at', 'driven', 'estimate', 'crew', 'tags'] },
+  ],
   access: { read: via('vehicle'), create: via('vehicle'), update: via('vehicle'), delete: via('vehicle') },
 })

@@ -1,80 +1,131 @@
-import { always } from '../../schedule/hours.ts'
-import { openTimeOf, standardHours } from '../../schedule/open-time.ts'
-import { LoopError, type Plan, PlanError, type PlanTask } from '../../schedule/plan.ts'
+import { always, NeverOpenError, type OpenTime } from '../../schedule/hours.ts'
+import { bothOpen, openTimeOf, standardHours } from '../../schedule/open-time.ts'
+import { LoopError, type Plan, PlanError, type PlanTask, type ScheduledTask } from '../../schedule/plan.ts'
 import { schedule } from '../../schedule/schedule.ts'
 import type { SourceProject } from '../source.ts'
-import { openTimeIn } from './plan-calendars.ts'
 import type { Planned, PlanRows } from './plan-rows.ts'
+import { statusOf } from './resolve.ts'
+import { openTimeIn } from './source-hours.ts'
 
 const minuteOf = (iso: string | null): number | null => (iso === null ? null : Math.floor(Date.parse(iso) / 60_000))
 
-const taskOf = (
-  { key, parent, plan }: Planned,
-  known: ReadonlySet<string>,
-  calendars: ReadonlySet<string>,
-): PlanTask => ({
-  id: key,
-  parent: parent !== null && known.has(parent) ? parent : null,
-  duration: plan.isMilestone ? 0 : (plan.duration ?? 480),
-  calendar: plan.calendar !== null && calendars.has(plan.calendar) ? plan.calendar : null,
-  ...(plan.constraint === null ? {} : { constraint: plan.constraint, constraintAt: minuteOf(plan.constraintAt) }),
-  deadline: minuteOf(plan.deadline),
-  manual: plan.isManual,
-  start: minuteOf(plan.computed?.start ?? null),
-  finish: minuteOf(plan.computed?.end ?? null),
-  actualStart: minuteOf(plan.actualStart),
-  actualFinish: minuteOf(plan.actualEnd),
-  progress: plan.progress,
-  delay: plan.delay,
-})
+/** A task without a constraint stays where it was put. */
+const constraintOf = ({ plan }: Planned): Pick<PlanTask, 'constraint' | 'constraintAt'> => {
+  if (plan.constraint !== null) return { constraint: plan.constraint, constraintAt: minuteOf(plan.constraintAt) }
+  const at = minuteOf((plan.isMilestone ? plan.computed?.end : plan.computed?.start) ?? null)
+  return at === null ? {} : { constraint: 'start_no_earlier_than', constraintAt: at }
+}
+
+const taskOf = (item: Planned, parents: ReadonlySet<string>, calendar: string | null): PlanTask => {
+  const { key, parent, plan } = item
+  return {
+    ...{ id: key, calendar, ...constraintOf(item) },
+    parent: parent !== null && parents.has(parent) ? parent : null,
+    duration: plan.isMilestone ? 0 : (plan.duration ?? 480),
+    deadline: minuteOf(plan.deadline),
+    manual: plan.isManual,
+    start: minuteOf(plan.computed?.start ?? null),
+    finish: minuteOf(plan.computed?.end ?? null),
+    actualStart: minuteOf(plan.actualStart),
+    actualFinish: minuteOf(plan.actualEnd),
+    progress: plan.progress,
+    delay: plan.delay,
+  }
+}
+
+/** The calendars of the file, with one for each group of people who work by several. */
+const calendarsFor = (file: SourceProject, timeZone: string) => {
+  const calendars: { [key: string]: OpenTime } = {
+    standard: openTimeOf({ ...standardHours, timeZone }),
+    always,
+    ...Object.fromEntries(file.calendars.map((calendar) => [calendar.key, openTimeIn(calendar, timeZone)])),
+  }
+  const of = ({ plan, assignees }: Planned): string | null => {
+    if (plan.calendar !== null && Object.hasOwn(calendars, plan.calendar)) return plan.calendar
+    const own = [...new Set(assignees.flatMap((person) => file.calendarOf.get(person) ?? []))].sort()
+    if (own.length < 2) return own[0] ?? null
+    const key = own.join(' ')
+    calendars[key] ??= own.map((one) => calendars[one] as OpenTime).reduce(bothOpen)
+    return key
+  }
+  return { calendars, of }
+}
+
+/** The plan as the file has it; what is rejected is in none. */
+const planOf = ({ context, planned }: PlanRows, file: SourceProject): Plan => {
+  const { timeZone } = context.plan
+  const parents = new Set(planned.map(({ parent }) => parent))
+  const items = planned.filter(
+    (item) => statusOf(context, item.stage) !== 'rejected' && (item.kind !== 'phase' || parents.has(item.key)),
+  )
+  const known = new Set(items.map(({ key }) => key))
+  const { calendars, of } = calendarsFor(file, timeZone)
+  const starts = items.flatMap(({ plan }) => minuteOf(plan.computed?.start ?? null) ?? [])
+  const tasks = items.map((item) => taskOf(item, known, of(item)))
+  return {
+    start:
+      minuteOf(file.start) ??
+      (starts.length === 0 ? Math.floor(context.now / 60_000) : starts.reduce((least, at) => Math.min(least, at))),
+    calendar: file.calendar !== null && Object.hasOwn(calendars, file.calendar) ? file.calendar : 'standard',
+    calendars,
+    statusDate: minuteOf(file.statusAt),
+    constraintsWin: file.constraintsWin,
+    tasks,
+    links: items.flatMap(({ key, plan }) =>
+      plan.dependencies
+        .filter(({ from, type }) => known.has(from) && from !== key && !(parents.has(key) && type.endsWith('_finish')))
+        .map(({ from, type, lag, elapsed }) => ({ from, to: key, type, lag, elapsed })),
+    ),
+  }
+}
+
+type Difference = { readonly column: string; readonly code: string; readonly value?: string }
+
+/** @param wall a minute by the clock of the file */
+const differenceOf = (item: Planned, one: ScheduledTask, wall: (minute: number) => string): Difference | undefined => {
+  const theirs = item.plan.computed
+  const [start, end] = [minuteOf(theirs?.start ?? null), minuteOf(theirs?.end ?? null)]
+  if (theirs === null || end === null || item.plan.isManual) return undefined
+  const told = (column: string, there: number, here: number) => ({
+    ...{ column, code: 'computed_otherwise', value: `${wall(there)} → ${wall(here)}` },
+  })
+  if (one.finish !== end) return told('due', end, one.finish)
+  if (start !== null && one.start !== start) return told('start', start, one.start)
+  if (theirs.isCritical !== null && one.critical !== theirs.isCritical)
+    return { column: 'critical', code: one.critical ? 'critical_here' : 'critical_there' }
+  if (theirs.slack === null || theirs.slack === one.totalFloat) return undefined
+  const hours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
+  return {
+    ...{ column: 'slack', code: 'slack_otherwise', value: `${hours(theirs.slack)} → ${hours(one.totalFloat)}` },
+  }
+}
 
 /** Most differences that are told one by one. */
 const mostTold = 200
 
 /**
  * Compares what the file's product has computed with what the file's plan comes to here, and tells each task that
- * lies elsewhere or is critical on one side only.
+ * lies elsewhere, has another total slack or is critical on one side only.
  */
-export const tellDifferences = ({ context, planned }: PlanRows, file: SourceProject): void => {
-  const known = new Set(planned.map(({ key }) => key))
-  const summaries = new Set(planned.map(({ parent }) => parent))
+export const tellDifferences = (rows: PlanRows, file: SourceProject): void => {
+  const { context, planned } = rows
   const { timeZone } = context.plan
-  const calendars = new Map(file.calendars.map((calendar) => [calendar.key, openTimeIn(calendar, timeZone)]))
-  const main = file.calendar !== null && calendars.has(file.calendar) ? file.calendar : 'standard'
-  const starts = planned.flatMap(({ plan }) => minuteOf(plan.computed?.start ?? null) ?? [])
-  const plan: Plan = {
-    start: minuteOf(file.start) ?? starts.reduce((least, at) => Math.min(least, at), Number.MAX_SAFE_INTEGER),
-    calendar: main,
-    calendars: { standard: openTimeOf({ ...standardHours, timeZone }), always, ...Object.fromEntries(calendars) },
-    constraintsWin: file.constraintsWin,
-    tasks: planned.map((item) => taskOf(item, known, new Set(calendars.keys()))),
-    links: planned.flatMap(({ key, plan: own }) =>
-      own.dependencies
-        .filter(
-          ({ from, type }) => known.has(from) && from !== key && !(summaries.has(key) && type.endsWith('_finish')),
-        )
-        .map(({ from, type, lag, elapsed }) => ({ from, to: key, type, lag, elapsed })),
-    ),
-  }
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   try {
-    const ours = new Map(schedule(plan).tasks.map((one) => [one.id, one]))
+    const ours = new Map(schedule(planOf(rows, file)).tasks.map((one) => [one.id, one]))
     let told = 0
     for (const item of planned) {
-      const [one, theirs] = [ours.get(item.key), item.plan.computed]
-      if (one === undefined || theirs === null || theirs.end === null || item.plan.isManual) continue
-      const by = one.finish - (minuteOf(theirs.end) as number)
-      const startBy = theirs.start === null ? 0 : one.start - (minuteOf(theirs.start) as number)
-      if (by === 0 && startBy === 0 && one.critical === theirs.isCritical) continue
+      const one = ours.get(item.key)
+      const difference =
+        one === undefined ? undefined : differenceOf(item, one, (minute) => format.format(minute * 60_000))
+      if (difference === undefined) continue
       context.tally.countLeft('computed_otherwise')
       told++
-      if (told > mostTold) continue
-      const here = new Date((by === 0 ? one.start : one.finish) * 60_000).toISOString()
-      if (by !== 0 || startBy !== 0)
-        context.tally.reportValue(item, by === 0 ? 'start' : 'due', 'computed_otherwise', here)
-      else context.tally.reportValue(item, 'critical', one.critical ? 'critical_here' : 'critical_there')
+      if (told <= mostTold) context.tally.reportValue(item, difference.column, difference.code, difference.value)
     }
   } catch (error) {
     // A loop, or a calendar without hours, is told where it is written.
-    if (!(error instanceof LoopError) && !(error instanceof PlanError)) throw error
+    if (!(error instanceof LoopError) && !(error instanceof PlanError) && !(error instanceof NeverOpenError))
+      throw error
   }
 }

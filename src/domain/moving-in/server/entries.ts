@@ -10,7 +10,7 @@ import type { Reader, SourceFile } from './readers/reader.ts'
 export type Entry = {
   readonly id: string
   /** `gone`: an earlier import created it, and it was deleted for good since. */
-  readonly kind: 'task' | 'epic' | 'gone'
+  readonly kind: 'task' | 'epic' | 'phase' | 'gone'
   /** Place in the file. */
   readonly seq: number
   readonly order: string | null
@@ -38,7 +38,11 @@ const isIncluded = (context: ImportContext, item: SourceItem): boolean => contex
 
 /** Reads the file once for the keys of its items, so that references work in any order. */
 export const contentsOf = async (context: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
-  const idsByKind = { task: await storedIds(context, 'task'), epic: await storedIds(context, 'epic') }
+  const idsByKind = {
+    task: await storedIds(context, 'task'),
+    epic: await storedIds(context, 'epic'),
+    phase: await storedIds(context, 'phase'),
+  }
   const entries = new Map<string, Entry>()
   const labels = new Map<string, string>()
   const epicNames = new Map<string, string>()
@@ -92,6 +96,18 @@ export const entriesInCycles = (entries: ReadonlyMap<string, Entry>): ReadonlySe
     for (const key of path) if (!cyclic.has(key)) acyclic.add(key)
   }
   return cyclic
+}
+
+/** The phase that an item is in, by way of what it is part of. */
+export const phaseOf = (entries: ReadonlyMap<string, Entry>, key: string): Entry | undefined => {
+  const seen = new Set<string>()
+  for (let above = entries.get(key)?.parent ?? null; above !== null && !seen.has(above); ) {
+    seen.add(above)
+    const entry = entries.get(above)
+    if (entry?.kind === 'phase') return entry
+    above = entry?.parent ?? null
+  }
+  return undefined
 }
 
 /** New tasks in the source's order: its own if it has one, else that of the file, parents first. */

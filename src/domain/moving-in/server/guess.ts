@@ -119,7 +119,7 @@ export const guessPlan = async (
         : null,
     columns: rolesFor(survey, memory),
     dates: survey.isDateUnsure ? (dayFirst ?? survey.dates ?? 'ymd') : (survey.dates ?? last?.dates ?? 'ymd'),
-    timeZone: last?.timeZone ?? caller.timeZone,
+    timeZone: survey.timeZone ?? last?.timeZone ?? caller.timeZone,
     people: Object.fromEntries(survey.people.map((person) => [person.key, personOf(person)])),
     stages: Object.fromEntries(
       survey.stages.map(({ name, guess }) => [

@@ -58,7 +58,7 @@ export const storedKeysOf = async (
 /** Rows of stored keys of one kind, and whether they still exist: rows in the trash get no new children. */
 export const storedIds = async (
   { engine, tx, projectId, source }: Pick<ImportContext, 'engine' | 'tx' | 'projectId' | 'source'>,
-  kind: 'task' | 'epic',
+  kind: 'task' | 'epic' | 'phase',
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly isThere: boolean }>> => {
   const model = engine.models.of(kind)
   const rows = await tx.all<{ key: string; id: string; is_there: boolean }>(

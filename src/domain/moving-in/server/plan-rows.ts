@@ -17,7 +17,7 @@ import { creationChanges } from './task-values.ts'
 const [b, d, t] = [tableOf(baseline, 'b'), tableOf(dependency, 'd'), tableOf(task, 't')]
 const projects = tableOf(project)
 
-export type Planned = Pick<SourceItem, 'line' | 'shown' | 'key'> & {
+export type Planned = Pick<SourceItem, 'line' | 'shown' | 'key' | 'name' | 'kind' | 'stage' | 'assignees'> & {
   readonly plan: SourcePlan
   readonly parent: string | null
 }
@@ -61,18 +61,25 @@ export const planValues = ({ calendars }: PlanRows, { plan }: SourceItem): Json 
         calendar_id: plan.calendar === null ? null : (calendars.get(plan.calendar) ?? null),
       }
 
-export const rememberPlan = ({ planned }: PlanRows, { line, shown, key, plan, parent }: SourceItem): void => {
-  if (plan !== undefined) planned.push({ line, shown, key, plan, parent })
+export const rememberPlan = (
+  { planned }: PlanRows,
+  { line, shown, key, name, kind, stage, assignees, plan, parent }: SourceItem,
+): void => {
+  if (plan !== undefined) planned.push({ line, shown, key, name, kind, stage, assignees, plan, parent })
 }
 
 /** A file that is a plan makes a waterfall project, or of the project that it goes into. */
 export const writeProject = async (
-  { tx, projectId }: ImportContext,
-  { start, statusAt, constraintsWin, calendar }: SourceProject,
+  { tx, projectId, tally }: ImportContext,
+  { start, statusAt, constraintsWin, calendar, plansFrom, left }: SourceProject,
   calendars: ReadonlyMap<string, string>,
 ): Promise<void> => {
+  for (const { code, count } of left) tally.countLeft(code, count)
+  // An end before the start is none.
+  const end = plansFrom !== null && start !== null && plansFrom > start ? plansFrom : null
   await tx.run(
     sql`update ${projects} set type = 'waterfall', start_at = coalesce(start_at, ${start}), status_at = coalesce(status_at, ${statusAt}),
+      end_at = case when start_at is null or start_at < ${end}::timestamptz then coalesce(end_at, ${end}::timestamptz) else end_at end,
       constraints_win = ${constraintsWin}, calendar_id = coalesce(calendar_id, ${calendar === null ? null : (calendars.get(calendar) ?? null)})
       where ${projects.id} = ${projectId}`,
   )
@@ -177,11 +184,12 @@ const writeBaselines = async ({ context, entries, planned }: PlanRows): Promise<
       context,
       'baseline_bar',
       bars.flatMap(({ item, bar }) => {
-        const task_id = entries.get(item.key)?.id
-        if (task_id === undefined) return []
+        const rowId = entries.get(item.key)?.id
+        if (rowId === undefined) return []
+        const of = item.kind === 'phase' ? { phase_id: rowId } : { task_id: rowId }
         return [
           {
-            ...{ id: uuidv7(), baseline_id: id, task_id, name: item.shown, created_by: actor.id },
+            ...{ id: uuidv7(), baseline_id: id, ...of, name: item.name, created_by: actor.id },
             ...{
               start_at: bar.start,
               end_at: bar.end,

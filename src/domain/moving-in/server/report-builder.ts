@@ -1,5 +1,5 @@
 import type { ImportReport, TakenCode } from '../import-report.ts'
-import type { SourceItem, SourceProblem } from '../source.ts'
+import { planLeftCodes, type SourceItem, type SourceProblem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 
 /** Most problems listed in a report. */
@@ -17,7 +17,9 @@ export const leftCodes = [
   'kept',
   'changed_since',
   'calendars',
+  'person_calendars',
   'computed_otherwise',
+  ...planLeftCodes,
 ] as const
 export type LeftCode = (typeof leftCodes)[number]
 

@@ -21,8 +21,9 @@ import type { ImportContext } from './import-context.ts'
 import type { ImportDetails, ImportRow } from './import-store.ts'
 import { newLinks, writeLinks } from './links.ts'
 import { epicsFor, tagsFor, writeEpics } from './lists.ts'
+import { writePhases } from './phases.ts'
 import { writeCalendars } from './plan-calendars.ts'
-import { newPlanRows, writePlanRows, writeProject } from './plan-rows.ts'
+import { newPlanRows, type PlanRows, rememberPlan, writePlanRows, writeProject } from './plan-rows.ts'
 import { projectFor, sprintsFor } from './project-structure.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import { makeReportBuilder } from './report-builder.ts'
@@ -127,6 +128,18 @@ const usedCalendars = async (
   return used
 }
 
+/** Phases of the file, which its tasks point to. */
+const writeAllPhases = async (context: ImportContext, options: RunOptions, plans: PlanRows): Promise<void> => {
+  const { entries } = plans
+  if (![...entries.values()].some(({ kind }) => kind === 'phase')) return
+  const phases = new Map<string, SourceItem>()
+  for await (const entry of options.reader.items(options.file, context.plan, context.signal))
+    if ('item' in entry && entries.get(entry.item.key)?.kind === 'phase' && !phases.has(entry.item.key))
+      phases.set(entry.item.key, entry.item)
+  for (const item of phases.values()) rememberPlan(plans, item)
+  await writePhases(context, [...phases.values()], entries)
+}
+
 const countLeftovers = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
   tally.countLeft('archived', archived)
   tally.countLeft('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
@@ -181,6 +194,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
       : await writeCalendars(context, filePlan, await usedCalendars(context, options, filePlan))
   if (filePlan !== undefined) await writeProject(context, filePlan, calendars)
   const plans = newPlanRows(context, entries, calendars)
+  await writeAllPhases(context, options, plans)
   const places = { sprints, loose, epics, tags }
   const cyclic = entriesInCycles(entries)
   const writing: WriteState = {

@@ -4,7 +4,7 @@ import type { BulkRow, Happened } from '../../../server/rows/bulk.ts'
 import { taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, phaseOf } from './entries.ts'
 import { truncate } from './field-values.ts'
 import { createRows, type ImportContext, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
 import { writeItemChildren } from './item-children.ts'
@@ -41,6 +41,16 @@ export type PreparedTask = {
   readonly hash: string
 }
 
+/** Puts a task into a phase. */
+const inPhase = (history: TaskPast, phase: Entry | undefined): TaskPast =>
+  phase === undefined
+    ? history
+    : {
+        ...history,
+        values: { ...history.values, phase_id: phase.id },
+        first: { ...history.first, phase_id: phase.id },
+      }
+
 /** The parent task, or the parent epic of the source. */
 const parentOf = (
   { entries, cyclic, context }: WriteState,
@@ -52,6 +62,7 @@ const parentOf = (
   if (above === undefined || above.kind === 'gone')
     context.tally.reportValue(item, 'parent', 'missing_item', item.parent)
   else if (cyclic.has(item.key)) context.tally.reportValue(item, 'parent', 'part_of_itself', item.parent)
+  else if (above.kind === 'phase') return none
   else
     return above.kind === 'epic'
       ? { parent: null, epic: item.epic ?? item.parent }
@@ -67,7 +78,10 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
   const tell = (column: string, code: string, value?: string) => context.tally.reportValue(item, column, code, value)
   if (!context.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
     context.tally.countLeft('estimates')
-  const history = taskPastOf(context, places, { ...item, epic: above.epic }, tell)
+  const history = inPhase(
+    taskPastOf(context, places, { ...item, epic: above.epic }, tell),
+    phaseOf(writing.entries, item.key),
+  )
   const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
   const values = {
     ...history.values,

@@ -4,8 +4,8 @@ import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { businessCalendar } from '../../working-time/business-calendar.ts'
 import { type CalendarRow, type HolidayRow, workingHoursOf } from '../../working-time/calendar-hours.ts'
 import { holiday } from '../../working-time/holiday.ts'
-import type { OpenSpan, OpenTime } from '../hours.ts'
-import { openTimeOf, standardHours } from '../open-time.ts'
+import type { OpenTime } from '../hours.ts'
+import { bothOpen, openTimeOf, standardHours } from '../open-time.ts'
 import type { PlanRows } from './plan-rows.ts'
 import type { PlanCalendars } from './project-plan.ts'
 
@@ -14,22 +14,6 @@ export const standardCalendar = 'standard'
 
 /** Whether there is any open time in the year that comes. */
 const isEverOpen = (open: OpenTime, now: number): boolean => open(now, now + 370 * 1440).length > 0
-
-/** What is open on both calendars. */
-const bothOpen =
-  (a: OpenTime, b: OpenTime): OpenTime =>
-  (from, to) => {
-    const [first, second] = [a(from, to), b(from, to)]
-    const both: OpenSpan[] = []
-    for (let [i, j] = [0, 0]; i < first.length && j < second.length; ) {
-      const [one, other] = [first[i] as OpenSpan, second[j] as OpenSpan]
-      const span: OpenSpan = [Math.max(one[0], other[0]), Math.min(one[1], other[1])]
-      if (span[0] < span[1]) both.push(span)
-      if (one[1] < other[1]) i++
-      else j++
-    }
-    return both
-  }
 
 const c = tableOf(businessCalendar, 'c')
 const h = tableOf(holiday, 'h')

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { daysBetween } from '../../../core/days.ts'
 import type { Actor } from '../../../server/actor.ts'
-import type { Queryable } from '../../../server/db/database.ts'
+import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
+import { plainText } from '../../../server/export/plain-text.ts'
+import { task } from '../../work/task.ts'
 import { weekdays } from '../../working-time/calendar-hours.ts'
 import { baseline } from '../baseline.ts'
 import { readStoredCalendars, type StoredCalendar, standardCalendar } from './calendars.ts'
 import { barsOfBaseline } from './compare.ts'
 import { computed, readPlan } from './compute.ts'
-import { msProjectXml, type XmlCalendar } from './ms-project-xml.ts'
+import type { XmlCalendar } from './ms-project-calendar-xml.ts'
+import { mostBaselines, msProjectXml, type XmlTask } from './ms-project-xml.ts'
 
-const b = tableOf(baseline, 'b')
+const [b, t] = [tableOf(baseline, 'b'), tableOf(task, 't')]
 const officeHours = ['08:00-12:00', '13:00-17:00']
 const wholeDay = ['00:00-24:00']
 
@@ -21,19 +24,31 @@ const wallIn = (timeZone: string): ((at: number) => string) => {
   return (at) => format.format(at * 60_000).replace(' ', 'T')
 }
 
-/** A stored calendar with the holidays of some years. */
-const xmlCalendar = (row: StoredCalendar, years: readonly number[]): XmlCalendar => {
-  const days: { [day: string]: { name: string; hours: readonly string[] } } = {}
+/** The first day of a yearly holiday, in a year in which there is one. */
+const firstOf = (day: string, year: number): string =>
+  `${day.endsWith('02-29') ? year - (year % 4) : year}${day.slice(4)}`
+
+/** A stored calendar. @param first year from which its yearly holidays are told */
+const xmlCalendar = (row: StoredCalendar, first: number): XmlCalendar => {
+  const [days, yearly] = [
+    new Map<string, XmlCalendar['days'][number]>(),
+    new Map<string, XmlCalendar['days'][number]>(),
+  ]
   if (row.always_open !== true)
     for (const { day, until, every_year, hours, name } of row.holidays)
-      for (const one of daysBetween(day, until ?? day))
-        for (const date of every_year === true ? years.map((year) => `${year}${one.slice(4)}`) : [one])
-          days[date] ??= { name, hours: hours ?? [] }
+      for (const one of daysBetween(day, until ?? day)) {
+        const [into, key] = every_year === true ? [yearly, one.slice(5)] : [days, one]
+        // Of two on one day the first counts.
+        if (into.has(key)) continue
+        const date = every_year === true ? firstOf(one, Math.min(first, Number(one.slice(0, 4)))) : one
+        into.set(key, { day: date, name, hours: hours ?? [] })
+      }
   return {
     id: row.id,
     name: row.name,
     week: weekdays.map((day) => (row.always_open === true ? wholeDay : (row[day] ?? []))),
-    days,
+    days: [...days.values()],
+    yearly: [...yearly.values()],
   }
 }
 
@@ -41,7 +56,21 @@ const standard: XmlCalendar = {
   id: standardCalendar,
   name: 'Standard',
   week: weekdays.map((_, at) => (at < 5 ? officeHours : [])),
-  days: {},
+  days: [],
+  yearly: [],
+}
+
+/** Priority and description of tasks. */
+const moreOf = async (on: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, XmlTask>> => {
+  const rows = await on.all<{ id: string; priority: XmlTask['priority']; description: string | null }>(
+    sql`select ${t.id}, ${t.priority}, ${t.description} from ${t} where ${t.id} = any(${uuids(ids)})`,
+  )
+  return new Map(
+    rows.map(({ id, priority, description }) => [
+      id,
+      { priority, notes: description === null ? null : plainText(description) },
+    ]),
+  )
 }
 
 /** A project's plan as Microsoft Project XML, with its calendars and baselines. @returns text and name of the file */
@@ -57,12 +86,10 @@ export const exportPlan = async (
     on,
     Object.keys(project.plan.calendars).filter((one) => /^[\da-f-]{36}$/.test(one)),
   )
-  const year = (minute: number): number => new Date(minute * 60_000).getUTCFullYear()
-  const first = year(schedule.start) - 1
-  const years = Array.from({ length: Math.min(60, year(schedule.finish) - first + 3) }, (_, at) => first + at)
   const main = stored.get(project.plan.calendar)
+  const timeZone = main?.time_zone ?? 'UTC'
   const baselines = await on.all<{ id: string; name: string }>(
-    sql`select ${b.id}, ${b.name} from ${b} where ${b.project_id} = ${id} order by ${b.created_at}, ${b.id} limit 11`,
+    sql`select ${b.id}, ${b.name} from ${b} where ${b.project_id} = ${id} order by ${b.created_at}, ${b.id} limit ${mostBaselines}`,
   )
   const kept = []
   for (const one of baselines) kept.push({ name: one.name, bars: await barsOfBaseline(on, one.id) })
@@ -70,9 +97,15 @@ export const exportPlan = async (
     ...{ project, schedule, baselines: kept, now: project.rows.project.now },
     calendars: [
       ...(main === undefined ? [standard] : []),
-      ...[...stored.values()].map((row) => xmlCalendar(row, years)),
+      ...[...stored.values()].map((row) => xmlCalendar(row, new Date(schedule.start * 60_000).getUTCFullYear() - 1)),
     ],
-    wall: wallIn(main?.time_zone ?? 'UTC'),
+    timeZone,
+    timeZones: new Map([...stored.values()].map((row) => [row.id, row.time_zone ?? 'UTC'])),
+    wall: wallIn(timeZone),
+    more: await moreOf(
+      on,
+      project.rows.tasks.flatMap(({ id: own, may_see }) => (may_see ? own : [])),
+    ),
     hasWork: caller.permissions.has('task-estimate'),
   })
   return { xml, name: `${project.rows.project.name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'plan'}.xml` }

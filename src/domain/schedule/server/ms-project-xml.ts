@@ -1,25 +1,28 @@
-import type { Minute } from '../hours.ts'
+import type { Priority } from '../../../core/priorities.ts'
+import { Hours, type Minute, type OpenTime } from '../hours.ts'
+import { baselineName, type CustomField, customFields, priorityNumbers } from '../ms-project-fields.ts'
 import type { PlanTask, Schedule, ScheduledTask } from '../plan.ts'
 import type { EarlierBar } from './compare.ts'
+import { calendarXml, personCalendarXml, type XmlCalendar } from './ms-project-calendar-xml.ts'
 import type { LinkRow, TaskRow } from './plan-rows.ts'
-import type { ProjectPlan } from './project-plan.ts'
+import { isPut, type ProjectPlan } from './project-plan.ts'
+import { elements, type Value } from './xml-elements.ts'
 
-/** A calendar as the format has it: hours of seven days, Monday first, and of single days. */
-export type XmlCalendar = {
-  readonly id: string
-  readonly name: string
-  /** `09:00-12:30`. */
-  readonly week: readonly (readonly string[])[]
-  readonly days: { readonly [day: string]: { readonly name: string; readonly hours: readonly string[] } }
-}
+/** What a task has besides its plan. */
+export type XmlTask = { readonly priority: Priority; readonly notes: string | null }
 
 export type XmlOptions = {
   readonly project: ProjectPlan
   readonly schedule: Schedule
   readonly calendars: readonly XmlCalendar[]
-  /** Wall-clock time of an instant, `2026-03-02T08:00:00`, in the zone of the plan's calendar. */
+  /** Time zone of calendars, by id. */
+  readonly timeZones: ReadonlyMap<string, string>
+  /** The zone of the plan's calendar, in which dates are written. */
+  readonly timeZone: string
+  /** Wall-clock time of an instant there, `2026-03-02T08:00:00`. */
   readonly wall: (at: Minute) => string
   readonly baselines: readonly { readonly name: string; readonly bars: readonly EarlierBar[] }[]
+  readonly more: ReadonlyMap<string, XmlTask>
   /** Work is told to those who may read it. */
   readonly hasWork: boolean
   readonly now: Minute
@@ -36,50 +39,25 @@ const constraintNumbers = [
   'finish_no_later_than',
 ]
 const linkNumbers = { finish_finish: 0, finish_start: 1, start_finish: 2, start_start: 3 } as const
-const mostBaselines = 11
-
-const escaped = (text: string): string =>
-  text
-    // Not in XML 1.0, however they are written.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not be in the file
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one] ?? one)
-
-type Value = string | number | boolean | null | undefined
-/** An element; none for what has no value. */
-const element = (name: string, value: Value): string =>
-  value === null || value === undefined
-    ? ''
-    : `<${name}>${typeof value === 'boolean' ? Number(value) : escaped(String(value))}</${name}>`
-const elements = (values: { readonly [name: string]: Value }): string =>
-  Object.entries(values)
-    .map(([name, value]) => element(name, value))
-    .join('')
+/** The format numbers baselines from 0 to 10. */
+export const mostBaselines = 11
 
 const span = (minutes: number): string => `PT${Math.floor(minutes / 60)}H${minutes % 60}M0S`
 
-const hoursXml = (hours: readonly string[]): string =>
-  hours.length === 0
-    ? ''
-    : `<WorkingTimes>${hours
-        .map((one) => {
-          const [from = '', to = ''] = one.split('-')
-          return `<WorkingTime>${elements({ FromTime: `${from}:00`, ToTime: `${to === '24:00' ? '00:00' : to}:00` })}</WorkingTime>`
-        })
-        .join('')}</WorkingTimes>`
-
-const calendarXml = ({ name, week, days }: XmlCalendar, uid: number): string => {
-  // The format counts from Sunday; ours begins with Monday.
-  const weekDays = week.map(
-    (hours, at) =>
-      `<WeekDay>${elements({ DayType: ((at + 1) % 7) + 1, DayWorking: hours.length > 0 })}${hoursXml(hours)}</WeekDay>`,
+/** A custom field, with the values that may be chosen in it. */
+const fieldXml = (
+  field: CustomField,
+  values: readonly { readonly value: string; readonly description: string }[] = [],
+): string => {
+  const { id, name, alias } = customFields[field]
+  const list = values.map(
+    ({ value, description }, at) =>
+      `<Value>${elements({ ID: at + 1, Value: value, Description: description })}</Value>`,
   )
-  const exceptions = Object.entries(days).map(
-    ([day, { name: title, hours }]) =>
-      `<Exception>${element('EnteredByOccurrences', false)}<TimePeriod>${elements({ FromDate: `${day}T00:00:00`, ToDate: `${day}T23:59:00` })}</TimePeriod>${elements({ Occurrences: 1, Name: title, Type: 1, DayWorking: hours.length > 0 })}${hoursXml(hours)}</Exception>`,
-  )
-  return `<Calendar>${elements({ UID: uid, Name: name, IsBaseCalendar: true, BaseCalendarUID: -1 })}<WeekDays>${weekDays.join('')}</WeekDays>${exceptions.length > 0 ? `<Exceptions>${exceptions.join('')}</Exceptions>` : ''}</Calendar>`
+  return `<ExtendedAttribute>${elements({ FieldID: id, FieldName: name, Alias: alias })}${list.length > 0 ? `<ValueList>${list.join('')}</ValueList>` : ''}</ExtendedAttribute>`
 }
+const valueXml = (field: CustomField, value: Value): string =>
+  `<ExtendedAttribute>${elements({ FieldID: customFields[field].id, Value: value })}</ExtendedAttribute>`
 
 type Line = { readonly id: string; readonly level: number; readonly outline: string }
 
@@ -104,13 +82,23 @@ const outlineOf = (tasks: readonly PlanTask[]): readonly Line[] => {
 }
 
 /** The plan as Microsoft Project XML (MSPDI), read by it and by most programs that plan. */
-export const msProjectXml = ({ project, schedule, calendars, wall, baselines, hasWork, now }: XmlOptions): string => {
+export const msProjectXml = (options: XmlOptions): string => {
+  const { project, schedule, calendars, wall, hasWork, now, more } = options
   const { rows, plan } = project
+  const baselines = options.baselines.slice(0, mostBaselines)
   const seen = new Set([...rows.tasks.filter(({ may_see }) => may_see), ...rows.phases].map(({ id }) => id))
-  const lines = outlineOf(plan.tasks).filter(({ id }) => seen.has(id))
+  const used = new Set(plan.tasks.map(({ id }) => id))
+  // Phases come first and in their order, also those that no task is in.
+  const ownPhases = new Set(rows.phases.map(({ id }) => id))
+  const lines = outlineOf([
+    ...rows.phases.map(({ id }) => ({ id, duration: 0 })),
+    ...plan.tasks.filter(({ id }) => !ownPhases.has(id)),
+  ]).filter(({ id }) => seen.has(id))
   const uid = new Map(lines.map(({ id }, at) => [id, at + 1]))
   const calendarUid = new Map(calendars.map(({ id }, at) => [id, at + 1]))
   const personUid = new Map(rows.people.map(({ id }, at) => [id, at + 1]))
+  const owners = rows.people.filter(({ id }) => project.calendars.ofPerson(id) !== plan.calendar)
+  const ownerUid = new Map(owners.map(({ id }, at) => [id, calendars.length + at + 1]))
   const tasks = new Map(rows.tasks.map((row) => [row.id, row]))
   const phases = new Map(rows.phases.map((row) => [row.id, row]))
   const planned = new Map(plan.tasks.map((one) => [one.id, one]))
@@ -123,7 +111,8 @@ export const msProjectXml = ({ project, schedule, calendars, wall, baselines, ha
     else links.push(link)
   }
   const wallMs = (ms: number | null | undefined): string | null => (ms == null ? null : wall(Math.floor(ms / 60_000)))
-  const kept = baselines.slice(0, mostBaselines).map(({ bars }) => new Map(bars.map((bar) => [bar.id, bar])))
+  const kept = baselines.map(({ bars }) => new Map(bars.map((bar) => [bar.id, bar])))
+  const main = new Hours(plan.calendars[plan.calendar] as OpenTime, plan.start)
 
   const linkXml = ({ predecessor_id, type, lag, elapsed }: LinkRow): string =>
     `<PredecessorLink>${elements({ PredecessorUID: uid.get(predecessor_id), Type: linkNumbers[type], CrossProject: false, LinkLag: lag * 10, LagFormat: elapsed ? 8 : 7 })}</PredecessorLink>`
@@ -144,76 +133,102 @@ export const msProjectXml = ({ project, schedule, calendars, wall, baselines, ha
         ]
       })
       .join('')
-  const ownXml = (row: TaskRow, one: ScheduledTask): string => {
+  /** Constraint, calendar and delay of a task. */
+  const ownValues = (row: TaskRow, one: ScheduledTask): { readonly [name: string]: Value } => {
     // A task that stays where it was put is one that starts no earlier.
     const own = planned.get(row.id)
     const isPlaced =
       row.constraint === null && own?.constraintAt != null && !one.reasons.some((reason) => 'link' in reason)
     const constraint = row.constraint ?? (isPlaced ? 'start_no_earlier_than' : 'as_soon_as_possible')
     const at = row.constraint !== null ? row.constraint_at : isPlaced ? (own?.constraintAt ?? 0) * 60_000 : null
-    return elements({
+    const calendar = row.calendar_id === null ? undefined : calendarUid.get(row.calendar_id)
+    return {
+      ActualStart: wallMs(row.actual_start_at),
+      ActualFinish: wallMs(row.actual_end_at),
       ConstraintType: constraintNumbers.indexOf(constraint),
-      CalendarUID: own?.calendar == null ? -1 : calendarUid.get(own.calendar),
+      CalendarUID: calendar ?? -1,
       ConstraintDate: wallMs(at),
       Deadline: wallMs(row.deadline_at),
       LevelingDelay: row.delay * 10,
       LevelingDelayFormat: 7,
-      PercentComplete: one.progress,
-      ActualStart: wallMs(row.actual_start_at),
-      ActualFinish: wallMs(row.actual_end_at),
-      ...(hasWork && row.estimate !== null ? { Work: span(row.estimate) } : {}),
-    })
+      // A task's own calendar holds whoever works on it.
+      IgnoreResourceCalendar: calendar !== undefined,
+      Notes: more.get(row.id)?.notes || null,
+    }
   }
-  const taskXml = ({ id, level, outline }: Line, at: number): string => {
+  const lineXml = ({ id, level, outline }: Line, at: number, isManual: boolean, values: string): string =>
+    `<Task>${elements({ UID: uid.get(id), ID: at + 1, Name: tasks.get(id)?.name ?? phases.get(id)?.name ?? '', Active: true, Manual: isManual, Type: 1, IsNull: false, WBS: outline, OutlineNumber: outline, OutlineLevel: level, Priority: priorityNumbers[more.get(id)?.priority ?? 'medium'] })}${values}</Task>`
+  const taskXml = (line: Line, at: number): string => {
+    const { id } = line
     const one = dates.get(id) as ScheduledTask
     const row = tasks.get(id)
-    const isManual = row?.is_manual === true || rows.project.type !== 'waterfall'
-    const common = {
-      ...{
-        UID: uid.get(id),
-        ID: at + 1,
-        Name: row?.name ?? phases.get(id)?.name ?? '',
-        Active: true,
-        Manual: isManual && !one.summary,
-        Type: 1,
-        IsNull: false,
-      },
-      ...{
-        WBS: outline,
-        OutlineNumber: outline,
-        OutlineLevel: level,
-        Priority: 500,
-        Start: wall(one.start),
-        Finish: wall(one.finish),
-      },
-      ...{
-        Duration: span(one.duration),
-        DurationFormat: 7,
-        Milestone: one.duration === 0 && !one.summary,
-        Summary: one.summary,
-        Critical: one.critical,
-      },
-      ...{
-        EarlyStart: wall(one.earlyStart),
-        EarlyFinish: wall(one.earlyFinish),
-        LateStart: wall(one.lateStart),
-        LateFinish: wall(one.lateFinish),
-      },
-      ...{ FreeSlack: one.freeFloat * 10, TotalSlack: one.totalFloat * 10 },
-      ...(isManual && !one.summary
+    const isManual = (row?.is_manual === true || rows.project.type !== 'waterfall') && !one.summary
+    // In the order of the format's schema.
+    const values = elements({
+      ...{ Start: wall(one.start), Finish: wall(one.finish), Duration: span(one.duration) },
+      ...(isManual
         ? { ManualStart: wall(one.start), ManualFinish: wall(one.finish), ManualDuration: span(one.duration) }
         : {}),
-    }
-    const own = row === undefined ? '' : ownXml(row, one)
-    return `<Task>${elements(common)}${own}${(into.get(id) ?? []).map(linkXml).join('')}${baselineXml(id)}</Task>`
+      DurationFormat: 7,
+      Work: hasWork && row?.estimate != null ? span(row.estimate) : null,
+      Milestone: one.duration === 0 && !one.summary,
+      Summary: one.summary,
+      Critical: one.critical,
+      EarlyStart: wall(one.earlyStart),
+      EarlyFinish: wall(one.earlyFinish),
+      LateStart: wall(one.lateStart),
+      LateFinish: wall(one.lateFinish),
+      FreeSlack: one.freeFloat * 10,
+      TotalSlack: one.totalFloat * 10,
+      PercentComplete: one.progress,
+      ...(row === undefined ? {} : ownValues(row, one)),
+    })
+    const custom = [
+      row === undefined ? valueXml('phaseWeight', phases.get(id)?.weight) : '',
+      row !== undefined && isPut(row) ? valueXml('isPut', true) : '',
+    ]
+    return lineXml(
+      line,
+      at,
+      isManual,
+      [values, ...(into.get(id) ?? []).map(linkXml), ...custom, baselineXml(id)].join(''),
+    )
+  }
+  /** A phase that no task is in: its dates are its own. */
+  const emptyPhaseXml = (line: Line, at: number): string => {
+    const row = phases.get(line.id)
+    const minute = (ms: number | null | undefined): Minute => (ms == null ? schedule.start : Math.floor(ms / 60_000))
+    const start = minute(row?.start_at)
+    const finish = row?.end_at == null ? start : minute(row.end_at)
+    const dated = { Start: wall(start), Finish: wall(finish), Duration: span(Math.max(0, main.between(start, finish))) }
+    const manual = { ManualStart: dated.Start, ManualFinish: dated.Finish, ManualDuration: dated.Duration }
+    const values = elements({ ...dated, ...manual, DurationFormat: 7, Milestone: false, Summary: false })
+    return lineXml(line, at, true, `${values}${valueXml('phaseWeight', row?.weight)}${baselineXml(line.id)}`)
   }
   const assignments = lines.flatMap(({ id }) =>
     (tasks.get(id)?.assignees ?? []).map((person) => [uid.get(id), personUid.get(person)] as const),
   )
   const people = rows.people.map(
     ({ id, name }) =>
-      `<Resource>${elements({ UID: personUid.get(id), ID: personUid.get(id), Name: name, Type: 1, IsNull: false, MaxUnits: 1 })}</Resource>`,
+      `<Resource>${elements({ UID: personUid.get(id), ID: personUid.get(id), Name: name, Type: 1, IsNull: false, MaxUnits: 1, CalendarUID: ownerUid.get(id) })}</Resource>`,
   )
+  const otherZones = [...options.timeZones].filter(([, zone]) => zone !== options.timeZone)
+  const fields = [
+    ...(rows.phases.length > 0 ? [fieldXml('phaseWeight')] : []),
+    ...(baselines.length > 0
+      ? [
+          fieldXml(
+            'baselineNames',
+            baselines.map(({ name }, number) => ({ value: name, description: baselineName(number) })),
+          ),
+        ]
+      : []),
+    fieldXml('timeZones', [
+      { value: options.timeZone, description: '0' },
+      ...otherZones.map(([id, zone]) => ({ value: zone, description: String(calendarUid.get(id) ?? '') })),
+    ]),
+    ...(rows.tasks.some(isPut) ? [fieldXml('isPut')] : []),
+  ]
   const head = elements({
     ...{
       SaveVersion: 14,
@@ -231,11 +246,18 @@ export const msProjectXml = ({ project, schedule, calendars, wall, baselines, ha
     },
     ...{ DaysPerMonth: 20, StatusDate: wallMs(rows.project.status_at), HonorConstraints: rows.project.constraints_win },
   })
+  const calendarsXml = [
+    ...calendars.map((one) => calendarXml(one, calendarUid.get(one.id) ?? 0)),
+    ...owners.map(({ id, name }) =>
+      personCalendarXml(name, ownerUid.get(id) ?? 0, calendarUid.get(project.calendars.ofPerson(id)) ?? -1),
+    ),
+  ]
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Project xmlns="http://schemas.microsoft.com/project">',
     head,
-    `<Calendars>${calendars.map((one) => calendarXml(one, calendarUid.get(one.id) ?? 0)).join('')}</Calendars>`,
-    `<Tasks>${lines.map(taskXml).join('')}</Tasks>`,
+    `<ExtendedAttributes>${fields.join('')}</ExtendedAttributes>`,
+    `<Calendars>${calendarsXml.join('')}</Calendars>`,
+    `<Tasks>${lines.map((line, at) => (used.has(line.id) ? taskXml(line, at) : emptyPhaseXml(line, at))).join('')}</Tasks>`,
     `<Resources>${people.join('')}</Resources>`,
     `<Assignments>${assignments.map(([task, person], at) => `<Assignment>${elements({ UID: at + 1, TaskUID: task, ResourceUID: person, Units: 1 })}</Assignment>`).join('')}</Assignments>`,
     '</Project>\n',

@@ -58,7 +58,7 @@ describe('Microsoft Project XML', () => {
     expect(of('2')).toMatchObject({
       ...{
         name: 'Dig',
-        assignees: ['1'],
+        assignees: ['1 Ada Byron'],
         estimateMinutes: 1920,
         start: '2027-01-04T07:00:00.000Z',
         html: expect.stringContaining('pipes'),
@@ -107,18 +107,20 @@ describe('Microsoft Project XML', () => {
       constraintsWin: false,
       calendar: '1',
     })
-    expect(project?.calendars.map(({ name }) => name)).toEqual(['Standard', 'Night'])
+    expect(project?.calendars.map(({ name }) => name)).toEqual(['Standard', 'Night', 'Ada'])
     expect(project?.calendars[0]?.week.map((day) => day.join(' '))).toEqual([
       ...Array.from({ length: 4 }, () => '08:00-12:00 13:00-17:00'),
       '08:00-12:00',
       '',
       '',
     ])
-    expect(project?.calendars[1]?.days).toEqual([{ from: '2027-01-06', to: '2027-01-06', name: 'Epiphany', hours: [] }])
+    expect(project?.calendars[1]?.days).toEqual([
+      { from: '2027-01-06', to: '2027-01-06', name: 'Epiphany', hours: [], isYearly: false },
+    ])
     const survey = await msProject.survey(file, reading)
     expect(survey).toMatchObject({
       name: 'Quay & shed',
-      people: [{ key: '1', name: 'Ada Byron', email: 'ada@example.test', count: 1 }],
+      people: [{ key: '1 Ada Byron', name: 'Ada Byron', email: 'ada@example.test', count: 1 }],
     })
   })
 
@@ -158,7 +160,7 @@ test('GanttProject: tree, days, links from what comes first, constraint, people 
     ['3', null],
   ])
   expect(of('1')).toMatchObject({
-    assignees: ['7'],
+    assignees: ['7 Ada'],
     plan: { duration: 960, progress: 40, baselines: [{ name: 'Signed', duration: 480 }] },
   })
   expect(of('2').plan).toMatchObject({

@@ -1,110 +1,75 @@
 import { faultAt } from '../../../../server/problem.ts'
-import type {
-  SourceBaseline,
-  SourceDependency,
-  SourceEntry,
-  SourcePlan,
-  SourceProblem,
-  SourceProject,
-} from '../../source.ts'
-import { headOf, unicodeOf } from './bytes.ts'
+import { Hours, NeverOpenError } from '../../../schedule/hours.ts'
+import type { SourceEntry, SourceItem, SourcePlan, SourceProblem, SourceProject } from '../../source.ts'
+import { openTimeIn } from '../source-hours.ts'
+import { headOf } from './bytes.ts'
 import { dateReader } from './dates.ts'
 import { emptyItem, entryOf, leftProblem } from './entries.ts'
-import { plainProse } from './plan-values.ts'
+import { dayMinutes, mainCalendar } from './gantt-project-calendar.ts'
+import { elements, type Facts, factsOf, numberOf, withParts } from './gantt-project-facts.ts'
+import { plainProse, planStages, stageOf } from './plan-values.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
-import { childOf, childrenOf, type XmlNode, xmlElements } from './xml.ts'
+import { childOf, childrenOf, type XmlNode } from './xml.ts'
 
 /** Whether the beginning of an XML file is that of a plan of GanttProject. */
 export const isGanttProject = (head: string): boolean =>
   /<project\s[^>]*>/.test(head) && /gantt-divider-location|<taskproperties|<tasks[\s>]|view-index=/.test(head)
 
-/** Working minutes of a day: GanttProject plans by days. */
-const dayMinutes = 480
+/** First and last working moment of what begins on a day and takes some days. */
+type Span = (day: string, minutes: number) => { readonly start: string; readonly end: string }
 
-/** `type` of a `depend` element. */
-const linkTypes: { readonly [type: string]: SourceDependency['type'] } = {
-  1: 'start_start',
-  2: 'finish_start',
-  3: 'finish_finish',
-  4: 'start_finish',
-}
-
-type Facts = {
-  readonly people: Map<string, { readonly name: string; readonly email: string | null }>
-  readonly assigned: Map<string, string[]>
-  /** What each task waits for: the file has it at what comes first. */
-  readonly waits: Map<string, SourceDependency[]>
-  readonly baselines: Map<string, SourceBaseline[]>
-}
-
-const elements = (file: SourceFile, signal?: AbortSignal) =>
-  xmlElements(unicodeOf(file, signal), new Set(['task', 'resource', 'allocation', 'previous-tasks']))
-
-/** A task with those below it. */
-function* withParts(
-  node: XmlNode,
-  parent: string | null,
-): Generator<{ readonly node: XmlNode; readonly parent: string | null }> {
-  yield { node, parent }
-  for (const part of childrenOf(node, 'task')) yield* withParts(part, node.attributes.id ?? null)
-}
-
-const numberOf = (text: string | undefined): number => {
-  const value = Number((text ?? '').replace(',', '.'))
-  return Number.isFinite(value) ? value : 0
-}
-
-const factsOf = async (file: SourceFile, timeZone: string, signal?: AbortSignal): Promise<Facts> => {
-  const facts: Facts = { people: new Map(), assigned: new Map(), waits: new Map(), baselines: new Map() }
-  const readDate = dateReader('ymd', timeZone)
-  const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
-    const known = map.get(key)
-    if (known === undefined) map.set(key, [value])
-    else known.push(value)
+const spanIn = ({ calendar }: Facts, timeZone: string): Span => {
+  const open = openTimeIn(calendar.calendar, timeZone)
+  let hours: Hours | undefined
+  return (day, minutes) => {
+    const at = Math.floor(Date.parse(day) / 60_000)
+    const iso = (minute: number) => new Date(minute * 60_000).toISOString()
+    try {
+      hours ??= new Hours(open, at)
+      const start = hours.touching(at)
+      // A milestone is on its day, whether that is open or not.
+      return minutes === 0 ? { start: day, end: day } : { start: iso(start), end: iso(hours.add(start, minutes)) }
+    } catch (error) {
+      // Free on all days of the week: the days are told as they are.
+      if (error instanceof NeverOpenError) return { start: day, end: iso(at + minutes * 3) }
+      throw error
+    }
   }
-  for await (const node of elements(file, signal)) {
-    const { attributes } = node
-    if (node.name === 'resource' && attributes.id !== undefined) {
-      const mail = attributes.contacts ?? ''
-      facts.people.set(attributes.id, {
-        name: oneLine(storable(attributes.name ?? '')) || attributes.id,
-        email: /^\S+@\S+$/.test(mail) ? mail : null,
-      })
-    } else if (node.name === 'allocation')
-      push(facts.assigned, attributes['task-id'] ?? '', attributes['resource-id'] ?? '')
-    else if (node.name === 'previous-tasks')
-      for (const { attributes: was } of childrenOf(node, 'previous-task')) {
-        const days = numberOf(was.duration)
-        push(facts.baselines, was.id ?? '', {
-          name: oneLine(storable(attributes.name ?? '')) || 'Baseline',
-          start: readDate(was.start ?? ''),
-          end: null,
-          duration: Math.round(days * dayMinutes),
-          work: null,
-        })
-      }
-    else if (node.name === 'task')
-      for (const { node: task } of withParts(node, null))
-        for (const { attributes: link } of childrenOf(task, 'depend'))
-          push(facts.waits, link.id ?? '', {
-            from: task.attributes.id ?? '',
-            type: linkTypes[link.type ?? '2'] ?? 'finish_start',
-            lag: Math.round(numberOf(link.difference) * dayMinutes),
-            elapsed: false,
-          })
-  }
-  return facts
 }
 
-const planOf = (task: XmlNode, facts: Facts, start: string | null, earliest: string | null): SourcePlan => {
-  const { id = '', duration, complete, meeting } = task.attributes
-  const isMilestone = meeting === 'true'
+const priorities: { readonly [priority: string]: string } = { 0: 'Low', 2: 'High', 3: 'Lowest', 4: 'Highest' }
+
+/** What a task has that has no place of its own here. */
+const moreOf = ({ attributes, children }: XmlNode, { columns }: Facts): SourceItem['more'] => {
+  const cost = numberOf(attributes['cost-manual-value'])
+  return [
+    ...(cost === 0 ? [] : [['Cost', String(cost)] as const]),
+    ...children.flatMap(({ name, attributes: own }) => {
+      const value = storable(own.value ?? '')
+      const id = own['taskproperty-id'] ?? ''
+      return name === 'customproperty' && value !== '' ? [[columns.get(id) ?? id, value] as const] : []
+    }),
+  ]
+}
+
+/** Working minutes of a task: whatever is no milestone takes a minute at least. */
+const durationOf = ({ attributes: { meeting, duration } }: XmlNode): number =>
+  meeting === 'true' ? 0 : Math.max(1, Math.round(numberOf(duration) * dayMinutes))
+
+const planOf = (
+  task: XmlNode,
+  facts: Facts,
+  { start, end }: { readonly start: string | null; readonly end: string | null },
+  earliest: string | null,
+  span: Span,
+): SourcePlan => {
+  const { id = '', complete, meeting } = task.attributes
   const isHeld = task.attributes['thirdDate-constraint'] === '1' && earliest !== null
   return {
-    duration: isMilestone ? 0 : Math.max(1, Math.round(numberOf(duration) * dayMinutes)),
-    isMilestone,
+    duration: durationOf(task),
+    isMilestone: meeting === 'true',
     isManual: false,
     calendar: null,
     progress: Math.max(0, Math.min(100, Math.round(numberOf(complete)))),
@@ -115,13 +80,12 @@ const planOf = (task: XmlNode, facts: Facts, start: string | null, earliest: str
     actualEnd: null,
     delay: 0,
     dependencies: facts.waits.get(id) ?? [],
-    baselines: facts.baselines.get(id) ?? [],
-    computed: { start, end: null, isCritical: false },
+    baselines: (facts.baselines.get(id) ?? []).map((one) =>
+      one.start === null ? one : { ...one, ...span(one.start, one.duration ?? 0) },
+    ),
+    computed: { start, end, isCritical: null, slack: null },
   }
 }
-
-const stageOf = (progress: number): string =>
-  progress >= 100 ? 'Complete' : progress > 0 ? 'In progress' : 'Not started'
 
 async function* entries(
   file: SourceFile,
@@ -130,6 +94,7 @@ async function* entries(
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
   const readDate = dateReader('ymd', timeZone)
+  const span = spanIn(facts, timeZone)
   let count = 0
   for await (const top of elements(file, signal)) {
     if (top.name !== 'task') continue
@@ -141,11 +106,19 @@ async function* entries(
       const name = oneLine(storable(attributes.name ?? ''))
       const at = { line: node.line, shown: name.slice(0, 60) || key }
       const problems: SourceProblem[] = []
-      const start = attributes.start === undefined ? null : readDate(attributes.start)
-      if (start === null && attributes.start !== undefined)
+      const day = attributes.start === undefined ? null : readDate(attributes.start)
+      if (day === null && attributes.start !== undefined)
         problems.push(leftProblem(at, 'bad_date', 'start', attributes.start))
+      if (attributes.duration !== undefined && !(Number(attributes.duration.replace(',', '.')) >= 0))
+        problems.push(leftProblem(at, 'bad_duration', 'duration', attributes.duration))
+      const dates = day === null ? { start: null, end: null } : span(day, durationOf(node))
       const third = attributes.thirdDate
-      const plan = planOf(node, facts, start, third === undefined ? null : readDate(third))
+      for (const { attributes: to } of childrenOf(node, 'depend'))
+        if (!facts.tasks.has(to.id ?? '')) problems.push(leftProblem(at, 'missing_item', 'successors', to.id ?? ''))
+      const plan = planOf(node, facts, dates, third === undefined ? null : readDate(third), span)
+      const assigned = [...new Set(facts.assigned.get(key) ?? [])]
+      for (const one of assigned)
+        if (!facts.people.has(one)) problems.push(leftProblem(at, 'missing_item', 'assignees', one))
       const link = attributes.webLink === undefined ? '' : safeDecoded(attributes.webLink)
       yield entryOf(
         {
@@ -156,11 +129,13 @@ async function* entries(
           url: isHttp(link) ? link : null,
           parent,
           stage: stageOf(plan.progress),
-          assignees: [...new Set(facts.assigned.get(key) ?? [])].filter((one) => facts.people.has(one)),
-          start: plan.isMilestone ? null : start,
-          due: plan.isMilestone ? start : null,
+          priority: priorities[attributes.priority ?? ''] ?? null,
+          assignees: assigned.filter((one) => facts.people.has(one)),
+          start: plan.isMilestone ? null : dates.start,
+          due: dates.end,
           plan,
           comments: [],
+          more: moreOf(node, facts),
         },
         problems,
       )
@@ -187,21 +162,25 @@ export const ganttProject: Reader = {
     return surveyOf(entries(file, facts, timeZone, signal), () => ({
       format: 'gantt_project',
       name: oneLine(storable(title)) || file.name.replace(/\.gan$/i, ''),
-      stages: [
-        { name: 'Not started', guess: 'pending', isArchived: false },
-        { name: 'In progress', guess: 'in_progress', isArchived: false },
-        { name: 'Complete', guess: 'done', isArchived: false },
-      ],
+      stages: planStages,
       people: facts.people,
     }))
   },
-  project: async (): Promise<SourceProject> => ({
-    start: null,
-    statusAt: null,
-    constraintsWin: false,
-    calendars: [],
-    calendar: null,
-  }),
+  project: async (file, reading, signal): Promise<SourceProject> => {
+    const { calendar, personCalendars, units, rates } = await factsOf(file, reading.timeZone, signal)
+    return {
+      ...{ start: null, statusAt: null, constraintsWin: false, plansFrom: null },
+      calendars: [calendar.calendar, ...personCalendars.values()],
+      calendar: mainCalendar,
+      calendarOf: new Map([...personCalendars].map(([person, { key }]) => [person, key])),
+      left: [
+        ...(calendar.bad > 0 ? [{ code: 'calendar_days' as const, count: calendar.bad }] : []),
+        ...(calendar.hasBase ? [{ code: 'base_calendar' as const, count: 1 }] : []),
+        ...(units > 0 ? [{ code: 'units' as const, count: units }] : []),
+        ...(rates > 0 ? [{ code: 'rates' as const, count: rates }] : []),
+      ],
+    }
+  },
   items: async function* (file, reading, signal) {
     yield* entries(file, await factsOf(file, reading.timeZone, signal), reading.timeZone, signal)
   },

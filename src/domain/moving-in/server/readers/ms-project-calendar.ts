@@ -1,21 +1,8 @@
 import type { SourceCalendar } from '../../source.ts'
+import { daysOfWeekIn, exceptionOf, hoursOf, periodOf } from './ms-project-exception.ts'
 import { isYes, nameIn } from './ms-project-task.ts'
 import { storable } from './texts.ts'
 import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
-
-/** Most days of one exception: a calendar that is closed for decades is a mistake. */
-const mostDays = 366
-
-const timeOf = (text: string): string | null => /^(\d\d:\d\d)(:\d\d)?$/.exec(text.slice(-8))?.[1] ?? null
-
-/** Hours of a day; an end at midnight is the day's end. */
-const hoursOf = (node: XmlNode | undefined): readonly string[] =>
-  childrenOf(childOf(node, 'WorkingTimes'), 'WorkingTime').flatMap((one) => {
-    const [from, to] = [timeOf(childText(one, 'FromTime')), timeOf(childText(one, 'ToTime'))]
-    if (from === null || to === null) return []
-    const end = to === '00:00' ? '24:00' : to
-    return from < end ? [`${from}-${end}`] : []
-  })
 
 const standardDay = ['08:00-12:00', '13:00-17:00']
 const standardWeek: readonly (readonly string[])[] = Array.from({ length: 7 }, (_, day) => (day < 5 ? standardDay : []))
@@ -23,35 +10,69 @@ const standardWeek: readonly (readonly string[])[] = Array.from({ length: 7 }, (
 /** `DayType` counts from Sunday; ours begins with Monday. */
 const placeOf = (dayType: number): number => (dayType + 5) % 7
 
-const dayIn = (text: string): string | null => /^(\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? null
+/** Hours of a day that has its own; one that works without saying when works as usual. */
+const ownHours = (day: XmlNode): readonly string[] =>
+  !isYes(childText(day, 'DayWorking')) ? [] : childOf(day, 'WorkingTimes') === undefined ? standardDay : hoursOf(day)
 
-const exceptionOf = (node: XmlNode): SourceCalendar['days'] => {
-  const period = childOf(node, 'TimePeriod')
-  const [from, to] = [dayIn(childText(period, 'FromDate')), dayIn(childText(period, 'ToDate'))]
-  if (from === null || to === null || to < from) return []
-  if (Date.parse(to) - Date.parse(from) > mostDays * 86_400_000) return []
-  const isOpen = isYes(childText(node, 'DayWorking'))
-  return [{ from, to, name: nameIn(node) || from, hours: isOpen ? hoursOf(node) : [] }]
+/** A week with days that are otherwise. */
+const weekWith = (week: readonly (readonly string[])[], node: XmlNode | undefined): readonly (readonly string[])[] => {
+  const days = new Map(
+    childrenOf(node, 'WeekDay')
+      .filter((day) => childText(day, 'DayType') !== '0')
+      .map((day) => [placeOf(Number(childText(day, 'DayType'))), ownHours(day)]),
+  )
+  return week.map((hours, at) => days.get(at) ?? hours)
 }
 
-/** Calendars of the file that tasks and the project may be on: those of single people are made for each of them. */
-export const calendarsOf = (nodes: readonly XmlNode[]): readonly SourceCalendar[] => {
+/** What a calendar says itself, besides what it takes from its base. */
+const isOwn = (node: XmlNode): boolean =>
+  childrenOf(childOf(node, 'WeekDays'), 'WeekDay').length > 0 ||
+  childrenOf(childOf(node, 'Exceptions'), 'Exception').length > 0 ||
+  childrenOf(childOf(node, 'WorkWeeks'), 'WorkWeek').length > 0
+
+export type Calendars = {
+  readonly calendars: readonly SourceCalendar[]
+  /** Key of the calendar that counts for a key: one that adds nothing is its base. */
+  readonly keyOf: (key: string) => string | null
+  /** Exceptions that can't be read. */
+  readonly bad: number
+}
+
+/** @param zoneOf time zone of a calendar, where the file tells it */
+export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => string | null): Calendars => {
   const byKey = new Map(nodes.map((node) => [childText(node, 'UID'), node]))
+  const badNodes = new Set<XmlNode>()
   const read = (node: XmlNode, depth: number): SourceCalendar => {
+    const key = childText(node, 'UID')
     const base = byKey.get(childText(node, 'BaseCalendarUID'))
     const below = base === undefined || base === node || depth > 5 ? undefined : read(base, depth + 1)
-    const week = [...(below?.week ?? standardWeek)]
     const days = [...(below?.days ?? [])]
-    for (const day of childrenOf(childOf(node, 'WeekDays'), 'WeekDay')) {
-      const type = Number(childText(day, 'DayType'))
-      // Type 0 is how older files write exceptions.
-      if (type === 0) days.push(...exceptionOf(day))
-      else if (type >= 1 && type <= 7) week[placeOf(type)] = isYes(childText(day, 'DayWorking')) ? hoursOf(day) : []
+    const add = (from: XmlNode, some: SourceCalendar['days'] | null): void => {
+      if (some === null) badNodes.add(from)
+      else days.push(...some)
     }
-    for (const exception of childrenOf(childOf(node, 'Exceptions'), 'Exception')) days.push(...exceptionOf(exception))
-    return { key: childText(node, 'UID'), name: storable(nameIn(node)) || 'Calendar', week, days }
+    const weekDays = childOf(node, 'WeekDays')
+    const week = weekWith(below?.week ?? standardWeek, weekDays)
+    for (const one of childrenOf(childOf(node, 'WorkWeeks'), 'WorkWeek')) {
+      const period = periodOf(one)
+      add(one, period === null ? null : daysOfWeekIn(period, nameIn(one), weekWith(week, childOf(one, 'WeekDays'))))
+    }
+    // Type 0 is how older files write exceptions.
+    const exceptions = [
+      ...childrenOf(weekDays, 'WeekDay').filter((day) => childText(day, 'DayType') === '0'),
+      ...childrenOf(childOf(node, 'Exceptions'), 'Exception'),
+    ]
+    for (const one of exceptions) add(one, exceptionOf(one, { name: nameIn(one), hours: ownHours(one) }))
+    return {
+      ...{ key, name: storable(nameIn(node)) || 'Calendar', week, days },
+      timeZone: zoneOf(key) ?? below?.timeZone ?? null,
+    }
   }
-  return nodes
-    .filter((node) => isYes(childText(node, 'IsBaseCalendar')) || childText(node, 'IsBaseCalendar') === '')
-    .map((node) => read(node, 0))
+  const calendars = nodes.map((node) => read(node, 0))
+  const keyOf = (key: string, depth = 0): string | null => {
+    const node = byKey.get(key)
+    if (node === undefined) return null
+    return isOwn(node) || depth > 5 ? key : (keyOf(childText(node, 'BaseCalendarUID'), depth + 1) ?? key)
+  }
+  return { calendars, keyOf: (key) => keyOf(key), bad: badNodes.size }
 }

@@ -1,6 +1,8 @@
+import { baselineName } from '../../../schedule/ms-project-fields.ts'
 import type { TaskConstraint } from '../../../work/task-constraint.ts'
 import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../source.ts'
 import { leftProblem } from './entries.ts'
+import { type CustomFields, ownValueOf } from './ms-project-custom.ts'
 import { oneLine } from './texts.ts'
 import { childrenOf, childText, type XmlNode } from './xml.ts'
 
@@ -21,17 +23,17 @@ const linkTypes: readonly SourceDependency['type'][] = ['finish_finish', 'finish
 const elapsedFormats = new Set([4, 6, 8, 10, 12, 20])
 const percentFormats = new Set([19, 20])
 
-/** `PT16H30M0S` as minutes; null where it is none. */
+/** `PT16H30M0S` as minutes; null where it is none, also of years and months, which have no length of their own. */
 export const durationOf = (text: string): number | null => {
-  const parts = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(text.trim())
+  const parts = /^P(?:(\d+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(text.trim())
   if (parts === null || text.trim() === 'P') return null
-  const [, , , days, hours, minutes, seconds] = parts.map(Number)
+  const [, days, hours, minutes, seconds] = parts.map(Number)
   const all = (days || 0) * 1440 + (hours || 0) * 60 + (minutes || 0) + (seconds || 0) / 60
   return Number.isFinite(all) && all <= 6_000_000 ? Math.round(all) : null
 }
 
 export const isYes = (text: string): boolean => text === '1' || text.toLowerCase() === 'true'
-const intOf = (text: string): number => {
+export const intOf = (text: string): number => {
   const value = Number(text)
   return text !== '' && Number.isFinite(value) ? Math.round(value) : 0
 }
@@ -41,8 +43,11 @@ type Context = {
   readonly problems: SourceProblem[]
   /** A date of the file, in the zone that the import was told. */
   readonly date: (text: string, column: string) => string | null
-  /** Durations of the tasks read before, for lags in per cent. */
+  /** Durations of all tasks, for lags in per cent. */
   readonly durations: ReadonlyMap<string, number>
+  readonly calendars: ReadonlySet<string>
+  readonly fields: CustomFields
+  readonly baselineNames: ReadonlyMap<number, string>
 }
 
 const mostLag = 600_000
@@ -55,7 +60,10 @@ const dependencyOf = (link: XmlNode, { at, problems, durations }: Context): Sour
     return []
   }
   const format = intOf(childText(link, 'LagFormat')) % 32
-  const raw = intOf(childText(link, 'LinkLag'))
+  const rawText = childText(link, 'LinkLag')
+  const raw = intOf(rawText)
+  if (rawText !== '' && !Number.isFinite(Number(rawText)))
+    problems.push(leftProblem(at, 'bad_duration', 'predecessors', rawText))
   // Tenths of a minute, or per cent of what comes before.
   const lag = percentFormats.has(format) ? Math.round(((durations.get(from) ?? 0) * raw) / 100) : Math.round(raw / 10)
   if (Math.abs(lag) > mostLag) {
@@ -67,10 +75,10 @@ const dependencyOf = (link: XmlNode, { at, problems, durations }: Context): Sour
   return [{ from, type, lag, elapsed: lag !== 0 && elapsedFormats.has(format) }]
 }
 
-const baselineOf = (node: XmlNode, { date }: Context): SourceBaseline => {
+const baselineOf = (node: XmlNode, { date, baselineNames }: Context): SourceBaseline => {
   const number = intOf(childText(node, 'Number'))
   return {
-    name: number === 0 ? 'Baseline' : `Baseline ${number}`,
+    name: baselineNames.get(number) ?? baselineName(number),
     start: date(childText(node, 'Start'), 'baselines'),
     end: date(childText(node, 'Finish'), 'baselines'),
     duration: durationOf(childText(node, 'Duration')),
@@ -81,7 +89,7 @@ const baselineOf = (node: XmlNode, { date }: Context): SourceBaseline => {
 /** The plan of a `Task` element. */
 export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   const text = (name: string) => childText(node, name)
-  const { at, problems, date } = context
+  const { at, problems, date, calendars, fields } = context
   const isManual = isYes(text('Manual'))
   const durationText = (isManual && text('ManualDuration')) || text('Duration')
   const duration = durationOf(durationText)
@@ -91,25 +99,36 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   const type = intOf(text('ConstraintType'))
   const constraint = constraints[type] ?? 'as_soon_as_possible'
   const constraintAt = type > 1 ? date(text('ConstraintDate'), 'constraint') : null
+  if (type > 1 && constraintAt === null && ['', 'NA'].includes(text('ConstraintDate')))
+    problems.push(leftProblem(at, 'bad_date', 'constraint', text('ConstraintDate') || '—'))
+  const calendar = ['', '-1'].includes(text('CalendarUID')) ? null : text('CalendarUID')
+  if (calendar !== null && !calendars.has(calendar))
+    problems.push(leftProblem(at, 'missing_item', 'calendar', calendar))
+  // Ours: what stays where it was put goes out as what starts no earlier, and is changed there by its constraint.
+  const isPut = isYes(ownValueOf(fields, node, 'isPut') ?? '') && (type === 0 || type === 4)
+  const delay = Math.max(0, intOf(text('LevelingDelay')) / 10)
+  const isDelayElapsed = elapsedFormats.has(intOf(text('LevelingDelayFormat')) % 32)
   const percent = Math.max(0, Math.min(100, intOf(text('PercentComplete'))))
   return {
     duration,
     isMilestone: isYes(text('Milestone')) && (duration ?? 0) === 0,
     isManual,
-    calendar: ['', '-1'].includes(text('CalendarUID')) ? null : text('CalendarUID'),
+    calendar: calendar !== null && calendars.has(calendar) ? calendar : null,
     progress: percent,
-    constraint: type > 1 && constraintAt === null ? 'as_soon_as_possible' : constraint,
-    constraintAt,
+    constraint: isPut ? null : type > 1 && constraintAt === null ? 'as_soon_as_possible' : constraint,
+    constraintAt: isPut ? null : constraintAt,
     deadline: date(text('Deadline'), 'deadline'),
     actualStart: date(text('ActualStart'), 'actual_start'),
     actualEnd: date(text('ActualFinish'), 'actual_end'),
-    delay: Math.max(0, Math.round(intOf(text('LevelingDelay')) / 10)),
+    // A day by the clock is one of eight hours.
+    delay: Math.round(isDelayElapsed ? delay / 3 : delay),
     dependencies: childrenOf(node, 'PredecessorLink').flatMap((link) => dependencyOf(link, context)),
     baselines: childrenOf(node, 'Baseline').map((one) => baselineOf(one, context)),
     computed: {
       start: date(text('Start'), 'start'),
       end: date(text('Finish'), 'due'),
-      isCritical: isYes(text('Critical')),
+      isCritical: text('Critical') === '' ? null : isYes(text('Critical')),
+      slack: text('TotalSlack') === '' || isYes(text('Summary')) ? null : Math.round(intOf(text('TotalSlack')) / 10),
     },
   }
 }

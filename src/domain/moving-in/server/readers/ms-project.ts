@@ -1,82 +1,42 @@
 import { faultAt } from '../../../../server/problem.ts'
 import type { SourceEntry, SourceProblem, SourceProject } from '../../source.ts'
-import { unicodeOf } from './bytes.ts'
 import { dateReader } from './dates.ts'
-import { emptyItem, entryOf, leftProblem } from './entries.ts'
+import { emptyItem, entryOf, leftProblem, lostProblem } from './entries.ts'
 import { calendarsOf } from './ms-project-calendar.ts'
-import { durationOf, isYes, nameIn, planOf } from './ms-project-task.ts'
-import { plainProse } from './plan-values.ts'
+import { otherValuesOf, ownValueOf } from './ms-project-custom.ts'
+import { elements, type Facts, factsOf } from './ms-project-facts.ts'
+import { durationOf, intOf, isYes, planOf } from './ms-project-task.ts'
+import { plainProse, planStages, stageOf } from './plan-values.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
-import { childText, type XmlNode, xmlElements } from './xml.ts'
+import { childOf, childText, type XmlNode } from './xml.ts'
 
 /** Whether the beginning of an XML file is that of a plan of Microsoft Project. */
 export const isMsProject = (head: string): boolean =>
   /<(\w+:)?Project[\s>]/.test(head) && /schemas\.microsoft\.com\/project|<SaveVersion>|<Tasks>|<CalendarUID>/.test(head)
 
-type Person = { readonly name: string; readonly email: string | null }
-/** What lies beside the tasks. */
-type Facts = {
-  readonly people: Map<string, Person>
-  /** People of each task. */
-  readonly assigned: Map<string, string[]>
-  readonly calendars: XmlNode[]
-  readonly project: Map<string, string>
-}
-
-const projectTexts = ['Title', 'Name', 'StartDate', 'StatusDate', 'HonorConstraints', 'CalendarUID'] as const
-const sections = new Set<string>([
-  'Task',
-  'Resource',
-  'Assignment',
-  'Calendar',
-  'OutlineCode',
-  'ExtendedAttribute',
-  'WBSMask',
-  ...projectTexts,
-])
-
-async function* elements(file: SourceFile, signal?: AbortSignal): AsyncGenerator<XmlNode> {
-  let count = 0
-  for await (const node of xmlElements(unicodeOf(file, signal), sections)) {
-    if (node.name === 'Task' || node.name === 'Assignment') count++
-    if (count > 4 * readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
-    yield node
-  }
-}
-
-const isWorker = (node: XmlNode): boolean =>
-  ['', '1'].includes(childText(node, 'Type')) && nameIn(node) !== '' && !isYes(childText(node, 'IsNull'))
-
-/** Reads what lies beside the tasks: some of it follows them in the file. */
-const factsOf = async (file: SourceFile, signal?: AbortSignal): Promise<Facts> => {
-  const facts: Facts = { people: new Map(), assigned: new Map(), calendars: [], project: new Map() }
-  for await (const node of elements(file, signal)) {
-    if (node.name === 'Resource' && isWorker(node)) {
-      const email = childText(node, 'EmailAddress')
-      facts.people.set(childText(node, 'UID'), { name: nameIn(node), email: email === '' ? null : oneLine(email) })
-    } else if (node.name === 'Assignment') {
-      const [task, person] = [childText(node, 'TaskUID'), childText(node, 'ResourceUID')]
-      const known = facts.assigned.get(task)
-      if (known === undefined) facts.assigned.set(task, [person])
-      else if (!known.includes(person)) known.push(person)
-    } else if (node.name === 'Calendar') facts.calendars.push(node)
-    else if ((projectTexts as readonly string[]).includes(node.name) && !facts.project.has(node.name))
-      facts.project.set(node.name, node.text.trim())
-  }
-  return facts
-}
-
-/** A task of no content: a blank line, or the project itself. */
+/** No task: a blank line, or the project itself. */
 const isNothing = (node: XmlNode): boolean =>
   isYes(childText(node, 'IsNull')) ||
-  childText(node, 'UID') === '0' ||
-  childText(node, 'OutlineLevel') === '0' ||
-  childText(node, 'Name') === ''
+  (childText(node, 'UID') === '0' && ['', '0'].includes(childText(node, 'OutlineLevel'))) ||
+  // Blank lines of older files have a number at most.
+  ['Name', 'Start', 'Finish', 'Duration', 'Summary'].every((name) => childOf(node, name) === undefined)
 
-const stageOf = (progress: number): string =>
-  progress >= 100 ? 'Complete' : progress > 0 ? 'In progress' : 'Not started'
+const inactive = 'Inactive'
+
+/** `Priority` from 0 to 1000 as a word; the usual 500 is none. */
+const priorityOf = (text: string): string | null => {
+  if (text === '' || text === '500') return null
+  const number = intOf(text)
+  return number < 400 ? 'Low' : number <= 600 ? 'Medium' : number <= 800 ? 'High' : 'Urgent'
+}
+
+/** Costs are in hundredths. */
+const costOf = (text: string): string | null => {
+  const value = Number(text)
+  return text === '' || !Number.isFinite(value) || value === 0 ? null : (value / 100).toFixed(2)
+}
 
 type Open = { readonly level: number; readonly key: string }
 
@@ -88,7 +48,6 @@ async function* entries(
 ): AsyncGenerator<SourceEntry> {
   const readDate = dateReader('ymd', timeZone)
   const open: Open[] = []
-  const durations = new Map<string, number>()
   let count = 0
   for await (const node of elements(file, signal)) {
     if (node.name !== 'Task' || isNothing(node)) continue
@@ -99,9 +58,14 @@ async function* entries(
     const level = Math.max(1, Number(text('OutlineLevel')) || 1)
     while ((open.at(-1)?.level ?? 0) >= level) open.pop()
     const parent = open.at(-1)?.key ?? null
+    const wbs = text('WBS') || text('OutlineNumber')
+    const name = oneLine(text('Name')) || wbs || key
+    const at = { line: node.line, shown: wbs || name.slice(0, 60) }
+    if (isYes(text('ExternalTask'))) {
+      yield { ...lostProblem(at, 'external_task'), params: { value: name.slice(0, 60) } }
+      continue
+    }
     open.push({ level, key })
-    const name = oneLine(text('Name'))
-    const at = { line: node.line, shown: text('WBS') || text('OutlineNumber') || name.slice(0, 60) }
     const problems: SourceProblem[] = []
     const date = (value: string, column: string): string | null => {
       if (value === '' || value === 'NA') return null
@@ -109,33 +73,48 @@ async function* entries(
       if (read === null) problems.push(leftProblem(at, 'bad_date', column, value))
       return read
     }
-    const plan = planOf(node, { at, problems, date, durations })
-    if (plan.duration !== null) durations.set(key, plan.duration)
+    if (isYes(text('IsSubproject')) || text('SubprojectName') !== '')
+      problems.push(leftProblem(at, 'inserted_project', 'subproject', text('SubprojectName') || name))
+    const assigned = facts.assigned.get(key) ?? []
+    for (const one of assigned)
+      if (!facts.people.has(one)) problems.push(leftProblem(at, 'missing_item', 'assignees', one))
+    const { durations, calendarKeys: calendars, fields, baselineNames } = facts
+    const plan = planOf(node, { at, problems, date, durations, calendars, fields, baselineNames })
+    // Phases have no phases.
+    const weight = parent === null ? ownValueOf(fields, node, 'phaseWeight') : null
     const work = durationOf(text('Work'))
     const link = text('HyperlinkAddress')
+    const costs = (['Cost', 'FixedCost', 'Contact'] as const).flatMap((field) => {
+      const value = field === 'Contact' ? text(field) : costOf(text(field))
+      return value === null || value === '' ? [] : [[field, value] as const]
+    })
     yield entryOf(
       {
         ...emptyItem(key, at.shown, node.line),
+        kind: weight === null ? 'task' : 'phase',
         sourceKey: key,
         name,
         prose: plainProse(text('Notes')),
         url: isHttp(link) ? link : null,
         parent,
-        stage: stageOf(plan.progress),
-        assignees: (facts.assigned.get(key) ?? []).filter((one) => facts.people.has(one)),
+        stage: text('Active') !== '' && !isYes(text('Active')) ? inactive : stageOf(plan.progress),
+        priority: priorityOf(text('Priority')),
+        assignees: assigned.filter((one) => facts.people.has(one)),
         created: date(text('CreateDate'), 'created'),
         completed: plan.progress >= 100 ? plan.actualEnd : null,
         start: plan.isMilestone ? null : (plan.computed?.start ?? null),
         due: plan.computed?.end ?? null,
-        isArchived: text('Active') !== '' && !isYes(text('Active')),
         estimateMinutes: work === 0 ? null : work,
-        plan,
+        plan: weight === null ? plan : { ...plan, weight: Math.min(1000, Math.max(0, intOf(weight))) },
         comments: [],
+        more: [...(facts.supplies.get(key) ?? []), ...costs, ...otherValuesOf(fields, node)],
       },
       problems,
     )
   }
 }
+
+const zoneOf = ({ timeZones }: Facts): string | null => timeZones.get('0') ?? null
 
 /** Plans of Microsoft Project as XML, as it and many others write them. */
 export const msProject: Reader = {
@@ -143,27 +122,48 @@ export const msProject: Reader = {
   survey: async (file, reading, signal) => {
     const facts = await factsOf(file, signal)
     const title = facts.project.get('Title') || facts.project.get('Name')?.replace(/\.(xml|mpp)$/i, '')
-    return surveyOf(entries(file, facts, reading?.timeZone ?? 'UTC', signal), () => ({
+    return surveyOf(entries(file, facts, reading?.timeZone ?? zoneOf(facts) ?? 'UTC', signal), () => ({
       format: 'ms_project',
       name: oneLine(title ?? '') || file.name.replace(/\.xml$/i, ''),
       stages: [
-        { name: 'Not started', guess: 'pending', isArchived: false },
-        { name: 'In progress', guess: 'in_progress', isArchived: false },
-        { name: 'Complete', guess: 'done', isArchived: false },
+        ...planStages,
+        ...(facts.hasInactive ? [{ name: inactive, guess: 'rejected' as const, isArchived: false }] : []),
       ],
       people: facts.people,
+      timeZone: zoneOf(facts),
     }))
   },
   project: async (file, reading, signal): Promise<SourceProject> => {
-    const { project, calendars } = await factsOf(file, signal)
+    const facts = await factsOf(file, signal)
+    const { project, people, units, rates } = facts
     const readDate = dateReader('ymd', reading.timeZone)
-    const status = project.get('StatusDate')
+    const dateOf = (name: string) => {
+      const text = project.get(name) ?? ''
+      return text === '' || text === 'NA' ? null : readDate(text)
+    }
+    const { calendars, keyOf, bad } = calendarsOf(facts.calendars, (key) => facts.timeZones.get(key) ?? null)
+    const main = project.get('CalendarUID') ?? ''
+    const calendar = calendars.some(({ key }) => key === main) ? main : null
+    const isFromEnd = project.has('ScheduleFromStart') && !isYes(project.get('ScheduleFromStart') ?? '')
     return {
-      start: readDate(project.get('StartDate') ?? ''),
-      statusAt: status === undefined || status === 'NA' ? null : readDate(status),
-      calendars: calendarsOf(calendars),
-      calendar: project.get('CalendarUID') ?? null,
+      start: dateOf('StartDate'),
+      statusAt: dateOf('StatusDate'),
+      calendars,
+      calendar,
+      calendarOf: new Map(
+        [...people].flatMap(([key, { calendar: own }]) => {
+          const counts = keyOf(own)
+          return counts === null || counts === calendar ? [] : [[key, counts] as const]
+        }),
+      ),
       constraintsWin: project.has('HonorConstraints') ? isYes(project.get('HonorConstraints') ?? '') : true,
+      plansFrom: isFromEnd ? dateOf('FinishDate') : null,
+      left: [
+        ...(isFromEnd ? [{ code: 'from_end' as const, count: 1 }] : []),
+        ...(bad > 0 ? [{ code: 'calendar_days' as const, count: bad }] : []),
+        ...(units > 0 ? [{ code: 'units' as const, count: units }] : []),
+        ...(rates > 0 ? [{ code: 'rates' as const, count: rates }] : []),
+      ],
     }
   },
   items: async function* (file, reading, signal) {

@@ -1,5 +1,21 @@
 import type { Prose } from './entries.ts'
+import type { SurveyFacts } from './survey-builder.ts'
 import { paragraphs } from './texts.ts'
 
 /** Plain text of several lines, as a description. */
 export const plainProse = (text: string): Prose => ({ text, render: (one: string) => paragraphs(one) })
+
+/**
+ * Key of a person: files number them from 1, so that the number alone would be somebody else in the next file, and
+ * get the account that was chosen in the one before.
+ */
+export const personKey = (number: string, name: string): string => `${number} ${name}`
+
+/** Plans have no columns: how far a task is tells its status. */
+export const planStages: NonNullable<SurveyFacts['stages']> = [
+  { name: 'Not started', guess: 'pending', isArchived: false },
+  { name: 'In progress', guess: 'in_progress', isArchived: false },
+  { name: 'Complete', guess: 'done', isArchived: false },
+]
+export const stageOf = (progress: number): string =>
+  progress >= 100 ? 'Complete' : progress > 0 ? 'In progress' : 'Not started'

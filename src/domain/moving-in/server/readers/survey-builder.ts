@@ -22,7 +22,7 @@ export type SurveyFacts = {
   readonly colors?: ReadonlyMap<string, string>
   readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
   readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
-} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes' | 'sourceId'>>
+} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes' | 'sourceId' | 'timeZone'>>
 
 /** Statuses in workflow order, for sources without an order of columns (all but Trello). */
 const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
@@ -144,6 +144,7 @@ export const surveyCounter = () => {
       format: facts.format,
       name: oneLine(facts.name),
       sourceId: facts.sourceId ?? null,
+      timeZone: facts.timeZone ?? null,
       counts: { ...Object.fromEntries([...kinds].filter(([, number]) => number > 0)), archived, bad },
       stages: inOrder
         .slice(0, maxListed.stages)

@@ -1,0 +1,128 @@
+import { daysBetween } from '../../../../core/days.ts'
+import { expand } from '../../../../core/recurrence/expand.ts'
+import { readRule } from '../../../../core/recurrence/rule.ts'
+import { lastDay } from '../../../schedule/ms-project-fields.ts'
+import type { SourceCalendar } from '../../source.ts'
+import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
+
+type Days = SourceCalendar['days']
+
+const dayMs = 86_400_000
+/** Most days of one exception: a calendar that is closed for decades is a mistake. */
+const mostDays = 366
+
+const timeOf = (text: string): string | null => /^(\d\d:\d\d)(:\d\d)?$/.exec(text.slice(-8))?.[1] ?? null
+
+/** Hours of a day; an end at midnight is the day's end. */
+export const hoursOf = (node: XmlNode | undefined): readonly string[] =>
+  childrenOf(childOf(node, 'WorkingTimes'), 'WorkingTime').flatMap((one) => {
+    const [from, to] = [timeOf(childText(one, 'FromTime')), timeOf(childText(one, 'ToTime'))]
+    if (from === null || to === null) return []
+    const end = to === '00:00' ? '24:00' : to
+    return from < end ? [`${from}-${end}`] : []
+  })
+
+/** First and last day of a `TimePeriod`. */
+export const periodOf = (node: XmlNode): { readonly from: string; readonly to: string } | null => {
+  const dayIn = (name: string) => /^(\d{4}-\d\d-\d\d)/.exec(childText(childOf(node, 'TimePeriod'), name))?.[1]
+  const [from, to] = [dayIn('FromDate'), dayIn('ToDate')]
+  return from === undefined || to === undefined || to < from ? null : { from, to }
+}
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const numberIn = (node: XmlNode, name: string, initial: number): number => {
+  const text = childText(node, name)
+  const value = Number(text)
+  return text !== '' && Number.isInteger(value) && value >= 0 ? value : initial
+}
+
+/** `MonthItem` and `MonthPosition`: the first Monday, the last working day, … */
+const positionOf = (node: XmlNode): string => {
+  const item = numberIn(node, 'MonthItem', 0)
+  const at = numberIn(node, 'MonthPosition', 0)
+  const nth = at >= 4 ? -1 : at + 1
+  if (item === 0) return `BYMONTHDAY=${nth}`
+  const days = item === 1 ? 'MO,TU,WE,TH,FR' : item === 2 ? 'SA,SU' : (weekdays[item - 3] ?? 'MO')
+  return `BYDAY=${days};BYSETPOS=${nth}`
+}
+
+/** The rule of an exception's `Type` (Project XML data interchange) as RFC 5545 has it; null for days in a row. */
+const ruleOf = (node: XmlNode): string | null => {
+  const every = Math.max(1, numberIn(node, 'Period', 1))
+  const month = `BYMONTH=${numberIn(node, 'Month', 0) + 1}`
+  const monthDay = `BYMONTHDAY=${Math.max(1, numberIn(node, 'MonthDay', 1))}`
+  const mask = numberIn(node, 'DaysOfWeek', 0)
+  const chosen = weekdays.filter((_, at) => (mask >> at) % 2 === 1).join(',')
+  switch (numberIn(node, 'Type', 1)) {
+    case 1:
+      return every > 1 ? `FREQ=DAILY;INTERVAL=${every}` : null
+    case 2:
+      return `FREQ=YEARLY;INTERVAL=${every};${month};${monthDay}`
+    case 3:
+      return `FREQ=YEARLY;INTERVAL=${every};${month};${positionOf(node)}`
+    case 4:
+      return `FREQ=MONTHLY;INTERVAL=${every};${monthDay}`
+    case 5:
+      return `FREQ=MONTHLY;INTERVAL=${every};${positionOf(node)}`
+    case 6:
+      return chosen === '' ? null : `FREQ=WEEKLY;INTERVAL=${every};WKST=SU;BYDAY=${chosen}`
+    default:
+      return null
+  }
+}
+
+/**
+ * Days of an exception: one span, or each day of a rule.
+ * @param named name and hours of its days
+ * @returns null where it can't be read
+ */
+export const exceptionOf = (
+  node: XmlNode,
+  named: { readonly name: string; readonly hours: readonly string[] },
+): Days | null => {
+  const period = periodOf(node)
+  if (period === null) return null
+  const { from, to } = period
+  const name = named.name || from
+  const rule = ruleOf(node)
+  if (rule === null)
+    return Date.parse(to) - Date.parse(from) >= mostDays * dayMs
+      ? null
+      : [{ from, to, name, hours: named.hours, isYearly: false }]
+  const read = readRule(rule)
+  if (read === undefined) return null
+  const start = Date.parse(`${from}T00:00:00Z`)
+  // A rule's first moment always belongs to it by RFC 5545; here only where the rule names it.
+  const isNamed = expand({ ...read, interval: 1 }, start - dayMs, { from: start, to: start }).walls.length > 0
+  const window = { from: isNamed ? start : start + 1, to: Date.parse(`${to}T00:00:00Z`) }
+  const most = childText(node, 'EnteredByOccurrences') === '1' ? numberIn(node, 'Occurrences', mostDays) : mostDays + 1
+  const days = expand(read, start, window)
+    .walls.slice(0, most)
+    .map((at) => new Date(at).toISOString().slice(0, 10))
+  const isYearly = read.freq === 'YEARLY' && read.interval === 1 && read.byDay.length === 0 && to >= lastDay
+  const [first] = days
+  if (isYearly && first !== undefined) return [{ from: first, to: first, name, hours: named.hours, isYearly }]
+  return days.length > mostDays
+    ? null
+    : days.map((day) => ({ from: day, to: day, name, hours: named.hours, isYearly: false }))
+}
+
+/**
+ * Days of a week that holds for some time only (`WorkWeek`), days of equal hours in a row as one.
+ * @param week the hours of seven days then, Monday first
+ */
+export const daysOfWeekIn = (
+  { from, to }: { readonly from: string; readonly to: string },
+  name: string,
+  week: readonly (readonly string[])[],
+): Days | null => {
+  if (Date.parse(to) - Date.parse(from) >= mostDays * dayMs) return null
+  const days: Days[number][] = []
+  for (const day of daysBetween(from, to)) {
+    const hours = week[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? []
+    const last = days.at(-1)
+    if (last !== undefined && last.hours.join() === hours.join()) days[days.length - 1] = { ...last, to: day }
+    else days.push({ from: day, to: day, name: name || from, hours, isYearly: false })
+  }
+  return days
+}
