@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
-import { focusIsSeen, heard, tabTo } from './harness/keys.ts'
+import { focusIsSeen, heard, tabTo, toContent } from './harness/keys.ts'
 import { makeDepartment } from './harness/rows.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -9,7 +9,7 @@ const count = 40
 const nameOf = (at: number): string => `Task ${String(at).padStart(2, '0')}`
 
 /** Keeps the texts of the pages that the product gives to the printer, from the frame that they are written into. */
-const watchPrinter = (page: Page): Promise<void> =>
+const watchPrinter = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const printed: string[] = []
     Object.assign(globalThis, { printed })
@@ -40,6 +40,7 @@ test('a plan of forty tasks by keyboard alone: made, linked, moved, compared wit
   await watchPrinter(page)
   await page.goto(`/projects/waterfall/${project.id}`)
   const add = page.getByRole('textbox', { name: 'Add a task to the plan' })
+  await toContent(page)
   await tabTo(page, add, { most: 60 })
   for (let at = 1; at <= count; at++) {
     await page.keyboard.type(nameOf(at))
@@ -93,10 +94,10 @@ test('a plan of forty tasks by keyboard alone: made, linked, moved, compared wit
   await page.keyboard.press('Enter')
   const table = page.getByRole('table', { name: 'The plan compared' })
   await expect(table.getByRole('row')).toHaveCount(count + 1)
-  await expect(table.getByRole('row').nth(count)).toContainText('2 d later')
+  await expect(table.getByRole('row').nth(count)).toContainText('2 days later')
   await focusIsSeen(page)
   const print = page.getByRole('button', { name: 'Print or save as PDF' })
-  await tabTo(page, print, { back: true, most: 60 })
+  await tabTo(page, print, { most: 60 })
   await page.keyboard.press('Enter')
   const printed = () => page.evaluate(() => (globalThis as unknown as { printed: readonly string[] }).printed.join(' '))
   await expect.poll(printed).toContain(nameOf(count))

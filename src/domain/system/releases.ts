@@ -15,6 +15,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'waterfall',
       'timelineHands',
       'planFigures',
+      'planFiles',
       'popovers',
       'onePage',
       'smallForm',

@@ -121,24 +121,32 @@ export const movedRows = ({ rows }: ProjectPlan, { tasks }: Schedule): readonly 
   return [...rows.phases.flatMap((row) => moved(row, 'phase')), ...rows.tasks.flatMap((row) => moved(row, 'task'))]
 }
 
-/** Closed time of the plan's calendar, in whole stretches of six hours at least: nights of a zoomed-out plan are not drawn. */
-export const closedTime = (
+/**
+ * Closed time of the plan's calendar, in whole stretches of six hours at least; far from the plan of a day at least, since
+ * nights are only drawn near it.
+ */
+const closedTime = (
   hours: (from: Minute, to: Minute) => readonly (readonly [Minute, Minute])[],
-  from: Minute,
-  to: Minute,
+  { start, finish }: Pick<Schedule, 'start' | 'finish'>,
+  now: Minute,
 ): readonly (readonly [string, string])[] => {
+  const [from, to] = [Math.min(start, now) - daysAround, Math.max(finish, now) + daysAround]
   const closed: [string, string][] = []
+  const add = (last: Minute, open: Minute): void => {
+    const isNear = last >= start - nightsAround && open <= finish + nightsAround
+    if (open - last >= (isNear ? 360 : 1440)) closed.push([isoAt(last), isoAt(open)])
+  }
   let last = from
   for (const [open, close] of hours(from, to)) {
-    if (open - last >= 360) closed.push([isoAt(last), isoAt(open)])
+    add(last, open)
     last = Math.max(last, close)
   }
-  if (to - last >= 360) closed.push([isoAt(last), isoAt(to)])
+  add(last, to)
   return closed
 }
 
-/** Days around the plan for which closed time is told. */
-const around = 45 * 1440
+/** Time around the plan for which nights are told, and for which closed days are: as far as a view of months reaches. */
+const [nightsAround, daysAround] = [45 * 1440, 200 * 1440]
 
 export type ScheduleAnswer = {
   readonly type: 'agile' | 'waterfall'
@@ -192,6 +200,6 @@ export const scheduleAnswer = (project: ProjectPlan, schedule: Schedule): Schedu
         start_at: isoOrNull(becomes.start),
         end_at: isoOrNull(becomes.end),
       })),
-    closed: calendar === undefined ? [] : closedTime(calendar, schedule.start - around, schedule.finish + around),
+    closed: calendar === undefined ? [] : closedTime(calendar, schedule, rows.project.now),
   }
 }
