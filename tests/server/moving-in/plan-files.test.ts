@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
-import { uploadFile } from './harness/boards.ts'
+import { planFilesOf } from './harness/plan-files.ts'
 
 let product: Product
 let admin: Person
@@ -12,89 +12,9 @@ beforeAll(async () => {
   department = (await admin.send('POST', '/api/departments', { name: 'Yard' })).body.data.id
 })
 afterAll(() => product.end())
-
+const { read, made, details, bring, planOf } = planFilesOf(() => ({ product, admin, department }))
+/** Working minutes of a day. */
 const day = 480
-const read = async (path: string): Promise<Body> => {
-  const answer = await admin.send('GET', `/api${path}`)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data
-}
-const made = async (path: string, body: object): Promise<Body> => {
-  const answer = await admin.send('POST', `/api${path}`, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body.data
-}
-const details = (id: string): Promise<Body> => read(`/work-imports/${id}/details`)
-/** Brings a file in; with a trial first, which leaves nothing. */
-const bring = async (
-  file: string,
-  name: string,
-  zone: { timeZone?: string } = { timeZone: 'UTC' },
-): Promise<{ project: string; tried: Body; report: Body; id: string }> => {
-  const upload = await uploadFile(admin, file, name)
-  expect(upload.status, JSON.stringify(upload.body)).toBe(201)
-  const { id } = upload.body.data
-  const { plan } = await details(id)
-  const newProject = { name: `${name} ${clock}`, department }
-  expect(
-    (await admin.send('PUT', `/api/work-imports/${id}/plan`, { ...plan, project: null, newProject, ...zone })).status,
-  ).toBe(200)
-  const step = async (which: 'try' | 'start'): Promise<Body> => {
-    expect((await admin.send('POST', `/api/work-imports/${id}/${which}`)).status).toBe(200)
-    expect((await product.runJobs()).flatMap(({ error }) => error ?? [])).toEqual([])
-    const after = await details(id)
-    expect(after.failure).toBeNull()
-    return after.report
-  }
-  const tried = await step('try')
-  const report = await step('start')
-  const projects = await read(`/projects?filter[name]=${encodeURIComponent(newProject.name)}`)
-  return { project: projects[0].id, tried, report, id }
-}
-/** What is to be the same: names with dates, floats, links. */
-const planOf = async (project: string): Promise<Body> => {
-  const { tasks, links, start_at, end_at } = await read(`/projects/${project}/schedule`)
-  const name = new Map(tasks.map((one: Body) => [one.id, one.name]))
-  return {
-    start_at,
-    end_at,
-    tasks: tasks
-      .map(
-        ({
-          name: title,
-          start_at: start,
-          end_at: end,
-          duration,
-          total_float,
-          free_float,
-          is_critical,
-          is_milestone,
-          progress,
-          parent_id,
-        }: Body) => ({
-          ...{
-            title,
-            start,
-            end,
-            duration,
-            total_float,
-            free_float,
-            is_critical,
-            is_milestone,
-            progress,
-            parent: name.get(parent_id) ?? null,
-          },
-        }),
-      )
-      .sort((a: Body, b: Body) => (a.title < b.title ? -1 : 1)),
-    links: links
-      .map(
-        ({ predecessor_id, successor_id, type, lag, elapsed }: Body) =>
-          `${name.get(predecessor_id)} ${type} ${name.get(successor_id)} ${lag} ${elapsed}`,
-      )
-      .sort(),
-  }
-}
 
 test('a plan goes out as Microsoft Project XML and comes in again as the same plan', async () => {
   const calendar = await made('/business-calendars', {
