@@ -79,7 +79,12 @@ const planOf = ({ context, planned }: PlanRows, file: SourceProject): Plan => {
   }
 }
 
-type Difference = { readonly column: string; readonly code: string; readonly value?: string }
+type Difference = {
+  readonly column: string
+  /** Code of `imports:problem.*`. */
+  readonly reason: string
+  readonly value?: string
+}
 
 /** @param wall a minute by the clock of the file */
 const differenceOf = (item: Planned, one: ScheduledTask, wall: (minute: number) => string): Difference | undefined => {
@@ -87,16 +92,16 @@ const differenceOf = (item: Planned, one: ScheduledTask, wall: (minute: number) 
   const [start, end] = [minuteOf(theirs?.start ?? null), minuteOf(theirs?.end ?? null)]
   if (theirs === null || end === null || item.plan.isManual) return undefined
   const told = (column: string, there: number, here: number) => ({
-    ...{ column, code: 'computed_otherwise', value: `${wall(there)} → ${wall(here)}` },
+    ...{ column, reason: 'computed_otherwise', value: `${wall(there)} → ${wall(here)}` },
   })
   if (one.finish !== end) return told('due', end, one.finish)
   if (start !== null && one.start !== start) return told('start', start, one.start)
   if (theirs.isCritical !== null && one.critical !== theirs.isCritical)
-    return { column: 'critical', code: one.critical ? 'critical_here' : 'critical_there' }
+    return { column: 'critical', reason: one.critical ? 'critical_here' : 'critical_there' }
   if (theirs.slack === null || theirs.slack === one.totalFloat) return undefined
   const hours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
   return {
-    ...{ column: 'slack', code: 'slack_otherwise', value: `${hours(theirs.slack)} → ${hours(one.totalFloat)}` },
+    ...{ column: 'slack', reason: 'slack_otherwise', value: `${hours(theirs.slack)} → ${hours(one.totalFloat)}` },
   }
 }
 
@@ -121,7 +126,7 @@ export const tellDifferences = (rows: PlanRows, file: SourceProject): void => {
       if (difference === undefined) continue
       context.tally.countLeft('computed_otherwise')
       told++
-      if (told <= mostTold) context.tally.reportValue(item, difference.column, difference.code, difference.value)
+      if (told <= mostTold) context.tally.reportValue(item, difference.column, difference.reason, difference.value)
     }
   } catch (error) {
     // A loop, or a calendar without hours, is told where it is written.

@@ -7,7 +7,7 @@ import { dateReader } from './dates.ts'
 import { emptyItem, entryOf, leftProblem } from './entries.ts'
 import { dayMinutes, mainCalendar } from './gantt-project-calendar.ts'
 import { elements, type Facts, factsOf, numberOf, withParts } from './gantt-project-facts.ts'
-import { plainProse, planStages, stageOf } from './plan-values.ts'
+import { leftOf, plainProse, planStages, stageOf } from './plan-values.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
@@ -173,12 +173,7 @@ export const ganttProject: Reader = {
       calendars: [calendar.calendar, ...personCalendars.values()],
       calendar: mainCalendar,
       calendarOf: new Map([...personCalendars].map(([person, { key }]) => [person, key])),
-      left: [
-        ...(calendar.bad > 0 ? [{ code: 'calendar_days' as const, count: calendar.bad }] : []),
-        ...(calendar.hasBase ? [{ code: 'base_calendar' as const, count: 1 }] : []),
-        ...(units > 0 ? [{ code: 'units' as const, count: units }] : []),
-        ...(rates > 0 ? [{ code: 'rates' as const, count: rates }] : []),
-      ],
+      left: leftOf({ calendar_days: calendar.bad, base_calendar: Number(calendar.hasBase), units, rates }),
     }
   },
   items: async function* (file, reading, signal) {

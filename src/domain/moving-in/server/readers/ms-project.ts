@@ -6,7 +6,7 @@ import { calendarsOf } from './ms-project-calendar.ts'
 import { otherValuesOf, ownValueOf } from './ms-project-custom.ts'
 import { elements, type Facts, factsOf } from './ms-project-facts.ts'
 import { durationOf, intOf, isYes, planOf } from './ms-project-task.ts'
-import { plainProse, planStages, stageOf } from './plan-values.ts'
+import { leftOf, plainProse, planStages, stageOf } from './plan-values.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
@@ -158,12 +158,7 @@ export const msProject: Reader = {
       ),
       constraintsWin: project.has('HonorConstraints') ? isYes(project.get('HonorConstraints') ?? '') : true,
       plansFrom: isFromEnd ? dateOf('FinishDate') : null,
-      left: [
-        ...(isFromEnd ? [{ code: 'from_end' as const, count: 1 }] : []),
-        ...(bad > 0 ? [{ code: 'calendar_days' as const, count: bad }] : []),
-        ...(units > 0 ? [{ code: 'units' as const, count: units }] : []),
-        ...(rates > 0 ? [{ code: 'rates' as const, count: rates }] : []),
-      ],
+      left: leftOf({ from_end: Number(isFromEnd), calendar_days: bad, units, rates }),
     }
   },
   items: async function* (file, reading, signal) {

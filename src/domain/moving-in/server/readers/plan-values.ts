@@ -1,3 +1,4 @@
+import type { PlanLeftCode, SourceProject } from '../../source.ts'
 import type { Prose } from './entries.ts'
 import type { SurveyFacts } from './survey-builder.ts'
 import { paragraphs } from './texts.ts'
@@ -10,6 +11,10 @@ export const plainProse = (text: string): Prose => ({ text, render: (one: string
  * get the account that was chosen in the one before.
  */
 export const personKey = (number: string, name: string): string => `${number} ${name}`
+
+/** What has no place here, by code; without what does not occur. */
+export const leftOf = (counts: { readonly [C in PlanLeftCode]?: number }): SourceProject['left'] =>
+  (Object.entries(counts) as [PlanLeftCode, number][]).flatMap(([code, count]) => (count > 0 ? [{ code, count }] : []))
 
 /** Plans have no columns: how far a task is tells its status. */
 export const planStages: NonNullable<SurveyFacts['stages']> = [
