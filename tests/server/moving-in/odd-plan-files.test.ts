@@ -60,7 +60,7 @@ test('a plan of GanttProject brings its holidays, vacations, columns and the dat
   ])
   const { calendar_id } = await read(`/projects/${project}`)
   expect(
-    (await read(`/holidays?filter[calendar_id]=${calendar_id}&orderOn=day`)).map(
+    (await read(`/holidays?filter[calendar_id]=${calendar_id}&orderOn=day&orderBy=asc`)).map(
       ({ day: at, name, every_year }: Body) => [at.slice(5), name, every_year],
     ),
   ).toEqual([
