@@ -35,15 +35,6 @@ describe.each(sampleOf(listed, 12).map((model) => [model.name, model] as const))
     expect(router.state.location.search).toContain('shape=sheet')
     await waitFor(() => expect(screen.getByRole('grid').textContent).toContain(row && titleOf(model, row)))
   })
-  test.runIf(model.entity.timeline !== undefined && model.entity.timeline.per === undefined)(
-    'as bars in time, chosen in the list and kept in its address',
-    async () => {
-      const { user, router } = await mount(pathOf(model))
-      await user.click(await screen.findByRole('button', { name: i18next.t('list:shape.timeline') }))
-      await screen.findByRole('treegrid', { name: i18next.t(keyOfEntity(name, 'many')) })
-      expect(router.state.location.search).toContain('shape=timeline')
-    },
-  )
   test.runIf((model.entity.list.groups ?? []).length > 0)('as groups, counted by the server', async () => {
     const [by = ''] = model.entity.list.groups ?? []
     const field = model.byName.get(by)
