@@ -2,6 +2,8 @@ import ICAL from 'ical.js'
 import { lastDayOf } from '../../core/days.ts'
 import type { Model } from '../../core/model.ts'
 import { momentOf } from '../../core/relative.ts'
+import { zonesOf } from './file-zones.ts'
+import { type CalendarEvent, putTogether, unreadable, type WrittenEvent, type WrittenTime } from './series-in-file.ts'
 import { zoneNamed } from './zone-names.ts'
 
 /** Rows of a calendar file, in the form of a table: its columns are fields by wire name. */
@@ -9,16 +11,6 @@ export type CalendarRows = { readonly header: readonly string[]; readonly rows: 
 
 const dayMs = 86_400_000
 const iso = (at: number): string => new Date(at).toISOString()
-
-/** Names of zones in the file itself that say which they mean (`X-LIC-LOCATION`), by their TZID. */
-const zonesOf = (calendar: ICAL.Component): ReadonlyMap<string, string> =>
-  new Map(
-    calendar.getAllSubcomponents('vtimezone').flatMap((zone) => {
-      const tzid = String(zone.getFirstPropertyValue('tzid') ?? '')
-      const named = zoneNamed(String(zone.getFirstPropertyValue('x-lic-location') ?? '')) ?? zoneNamed(tzid)
-      return named === undefined ? [] : [[tzid, named] as const]
-    }),
-  )
 
 /** Values of a property; of one that can't be read none, so that its row is told as bad and the others come. */
 const valuesOf = (property: ICAL.Property): readonly unknown[] => {
@@ -33,26 +25,40 @@ const firstOf = (event: ICAL.Component, name: string): unknown => {
   return property === null ? undefined : valuesOf(property)[0]
 }
 
-type Time = { readonly at: number; readonly isDay: boolean; readonly zone: string | undefined }
+type Time = WrittenTime & { readonly zone: string | undefined; readonly took?: number }
+type Places = { readonly zones: ReadonlyMap<string, string>; readonly timeZone: string }
+
+/** Days by the clock, the rest by the hand of the clock: a day over a change of the clocks has 23 or 25 hours. */
+const after = (time: Time, duration: ICAL.Duration, timeZone: string): number => {
+  const { weeks, days, hours, minutes, seconds } = duration
+  const whole = Math.min((weeks * 7 + days) * dayMs, mostMs)
+  const rest = Math.min(((hours * 60 + minutes) * 60 + seconds) * 1000, mostMs)
+  return momentOf(time.wall + whole, time.isUtc ? 'UTC' : (time.zone ?? timeZone)) + rest
+}
+const mostMs = 366 * dayMs
 
 /** A property's moments; a floating one is on the reader's clock. */
-const timesOf = (
-  property: ICAL.Property | null,
-  zones: ReadonlyMap<string, string>,
-  timeZone: string,
-): readonly Time[] => {
+const timesOf = (property: ICAL.Property | null, { zones, timeZone }: Places): readonly Time[] => {
   if (property === null) return []
   const tzid = property.getParameter('tzid')
   const named = typeof tzid === 'string' ? (zones.get(tzid) ?? zoneNamed(tzid)) : undefined
-  return valuesOf(property).flatMap((value): Time[] => {
-    if (!(value instanceof ICAL.Time) || !Number.isFinite(value.year)) return []
+  const timeOf = (value: ICAL.Time): Time | undefined => {
     const { year, month, day, hour, minute, second, isDate } = value
     const wall = Date.UTC(year, month - 1, day, isDate ? 0 : hour, isDate ? 0 : minute, isDate ? 0 : second)
     // Years that no calendar shows are a broken date.
-    if (Number.isNaN(wall) || year < 1000 || year > 9999) return []
+    if (Number.isNaN(wall) || year < 1000 || year > 9999) return undefined
     const isUtc = value.zone === ICAL.Timezone.utcTimezone && !isDate
     const zone = isUtc ? 'UTC' : (named ?? timeZone)
-    return [{ at: isUtc ? wall : momentOf(wall, zone), isDay: isDate, zone: isUtc ? undefined : zone }]
+    return { at: momentOf(wall, zone), wall, isDay: isDate, isUtc, zone: isUtc ? undefined : zone }
+  }
+  return valuesOf(property).flatMap((value): Time[] => {
+    if (value instanceof ICAL.Time) return [timeOf(value)].flatMap((one) => one ?? [])
+    if (!(value instanceof ICAL.Period)) return []
+    const from = timeOf(value.start)
+    if (from === undefined) return []
+    const to = value.end === null ? undefined : timeOf(value.end)?.at
+    const end = value.duration === null ? to : after(from, value.duration, timeZone)
+    return [{ ...from, ...(end !== undefined && end > from.at ? { took: end - from.at } : {}) }]
   })
 }
 
@@ -60,60 +66,65 @@ const text = (event: ICAL.Component, name: string): string => {
   const value = firstOf(event, name)
   return typeof value === 'string' ? value.trim() : ''
 }
+/** Its rule; of an event with several, or with one that takes moments away, no one rule says when it is. */
 const ruleIn = (event: ICAL.Component): string => {
-  const property = event.getFirstProperty('rrule')
-  if (property === null) return ''
+  const [property, ...others] = event.getAllProperties('rrule')
+  if (others.length > 0 || event.getFirstProperty('exrule') !== null) return unreadable
+  if (property === undefined) return ''
   try {
     return property.toICALString().replace(/^RRULE:/i, '')
   } catch {
-    return 'FREQ=?'
+    return unreadable
   }
 }
+/** Minutes before the start at which the first of its alarms that counts from there rings. */
+const reminderIn = (event: ICAL.Component): number | undefined =>
+  event
+    .getAllSubcomponents('valarm')
+    .flatMap((alarm) => {
+      const property = alarm.getFirstProperty('trigger')
+      const value = firstOf(alarm, 'trigger')
+      const isOfEnd = String(property?.getParameter('related') ?? '').toUpperCase() === 'END'
+      if (!(value instanceof ICAL.Duration) || isOfEnd || text(alarm, 'action').toUpperCase() === 'NONE') return []
+      const minutes = Math.round(value.toSeconds() / -60) || 0
+      return minutes >= 0 && minutes <= 40_320 ? [minutes] : []
+    })
+    .at(0)
 const http = (value: string): string => (/^https?:\/\//i.test(value) ? value : '')
 
-/** An event as its file says it; times are milliseconds since 1970 UTC. */
-export type CalendarEvent = {
-  readonly title: string
-  /** Absent where it can't be read. */
-  readonly start: number | undefined
-  readonly end: number | undefined
-  readonly isDay: boolean
-  readonly timeZone: string
-  /** Text of its RRULE, as it is written: the library's own reading of rules is not asked. */
-  readonly rule: string
-  readonly without: readonly number[]
-  readonly description: string
-  readonly location: string
-  readonly link: string
-  /** Empty for an event that stands in place of one moment of a series. */
-  readonly uid: string
-}
-
-const eventOf = (event: ICAL.Component, zones: ReadonlyMap<string, string>, timeZone: string): CalendarEvent => {
-  const [from] = timesOf(event.getFirstProperty('dtstart'), zones, timeZone)
-  const [to] = timesOf(event.getFirstProperty('dtend'), zones, timeZone)
+const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
+  const { timeZone } = places
+  const [from] = timesOf(event.getFirstProperty('dtstart'), places)
+  const [to] = timesOf(event.getFirstProperty('dtend'), places)
   const duration = firstOf(event, 'duration')
   const isDay = from?.isDay ?? false
-  const took =
-    duration instanceof ICAL.Duration && Number.isFinite(duration.toSeconds())
-      ? Math.min(duration.toSeconds(), 366 * 86_400) * 1000
-      : isDay
-        ? dayMs
-        : 3_600_000
-  const instead = event.getFirstProperty('recurrence-id') !== null
+  const usual = isDay ? dayMs : 3_600_000
+  const endOf = (begin: Time): number => {
+    if (to !== undefined && to.at > begin.at) return to.at
+    const end = duration instanceof ICAL.Duration ? after(begin, duration, timeZone) : begin.at + usual
+    return Number.isFinite(end) ? Math.max(end, begin.at + 60_000) : begin.at + usual
+  }
+  const rule = ruleIn(event)
+  const instead = event.getFirstProperty('recurrence-id')
+  const all = (name: string) => event.getAllProperties(name).flatMap((one) => timesOf(one, places))
   return {
     title: text(event, 'summary').slice(0, 300),
     start: from?.at,
-    end:
-      from === undefined ? undefined : to !== undefined && to.at > from.at ? to.at : from.at + Math.max(took, 60_000),
+    end: from === undefined ? undefined : endOf(from),
     isDay,
-    timeZone: from?.zone ?? timeZone,
-    rule: instead ? '' : ruleIn(event),
-    without: event.getAllProperties('exdate').flatMap((one) => timesOf(one, zones, timeZone).map(({ at }) => at)),
+    // What repeats by UTC keeps its hour there, not by the reader's clock.
+    timeZone: from?.zone ?? (from?.isUtc === true && rule !== '' ? 'UTC' : timeZone),
+    rule,
+    without: all('exdate'),
+    also: all('rdate'),
+    instead: timesOf(instead, places)[0],
+    isFollowing: String(instead?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE',
+    isCancelled: text(event, 'status').toUpperCase() === 'CANCELLED',
     description: text(event, 'description').slice(0, 20_000),
     location: text(event, 'location').slice(0, 300),
     link: http(text(event, 'url')),
-    uid: instead ? '' : text(event, 'uid').slice(0, 290),
+    reminder: reminderIn(event),
+    uid: text(event, 'uid').slice(0, 290),
   }
 }
 
@@ -133,11 +144,8 @@ export const calendarEvents = (source: string, timeZone: string): readonly Calen
   const roots = (Array.isArray((parsed as unknown[])[0]) ? parsed : [parsed]) as never[]
   return roots.flatMap((root) => {
     const component = new ICAL.Component(root)
-    const zones = zonesOf(component)
-    return component
-      .getAllSubcomponents('vevent')
-      .filter((event) => text(event, 'status').toUpperCase() !== 'CANCELLED')
-      .map((event) => eventOf(event, zones, timeZone))
+    const places = { zones: zonesOf(component, timeZone), timeZone }
+    return putTogether(component.getAllSubcomponents('vevent').map((event) => eventOf(event, places)))
   })
 }
 
@@ -147,7 +155,7 @@ export const calendarEvents = (source: string, timeZone: string): readonly Calen
  * @returns undefined for a text that is no calendar
  */
 export const calendarRows = (source: string, model: Model, timeZone: string): CalendarRows | undefined => {
-  const { calendar } = model.entity
+  const { calendar, reminds } = model.entity
   const events = calendar === undefined ? undefined : calendarEvents(source, timeZone)
   if (calendar === undefined || events === undefined) return undefined
   const wire = (name: string | undefined) => (name === undefined ? undefined : model.byName.get(name)?.wire)
@@ -155,6 +163,7 @@ export const calendarRows = (source: string, model: Model, timeZone: string): Ca
   const columns = [
     ...[wire(model.entity.title), wire(start), wire(end), wire(allDay), wire(zone), wire(repeats?.rule)],
     ...[wire(repeats?.without), wire(texts?.description), wire(texts?.location), wire(texts?.link), wire(texts?.uid)],
+    reminds?.at === start ? wire(reminds.minutes) : undefined,
   ]
   const rows = events.map((one) => [
     one.title || (one.start === undefined ? '' : lastDayOf(one.start + 1, one.timeZone)),
@@ -168,6 +177,7 @@ export const calendarRows = (source: string, model: Model, timeZone: string): Ca
     one.location,
     one.link,
     one.uid,
+    one.reminder === undefined ? '' : String(one.reminder),
   ])
   const kept = columns.flatMap((column, at) => (column === undefined ? [] : [at]))
   return {

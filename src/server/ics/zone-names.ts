@@ -51,6 +51,9 @@ const windowsZones: { readonly [name: string]: string } = {
   UTC: 'UTC',
 }
 
+/** Zones to choose from where only their clocks are known: those with names of their own before such that are none. */
+export const commonZones: readonly string[] = ['UTC', 'Europe/Paris', 'Europe/London', ...Object.values(windowsZones)]
+
 const isZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { nextAfter, occurrencesIn, type Series } from '../../../core/recurrence/occurrences.ts'
-import { writeRule } from '../../../core/recurrence/rule.ts'
+import { parted } from '../../../core/recurrence/parted.ts'
 import { readInstant } from '../../../core/values.ts'
 import { actionDocs } from '../../api/call-docs.ts'
 import { once } from '../../api/idempotency.ts'
@@ -18,7 +18,6 @@ import { seriesOf, wiresOf } from './repeating.ts'
 const scopes = ['this', 'following'] as const
 type Scope = (typeof scopes)[number]
 const iso = (at: number): string => new Date(at).toISOString()
-const stamp = (at: number): string => iso(at).replaceAll(/[-:]|\.\d+/g, '')
 
 type Sent = { readonly at: number; readonly scope: Scope; readonly values: Json }
 
@@ -30,26 +29,6 @@ const sentIn = (request: FastifyRequest): Sent => {
   if (moment === undefined) throw faultAt('occurrence', occurrence === undefined ? 'required' : 'bad_instant')
   if (known === undefined) throw faultAt('scope', scope === undefined ? 'required' : 'bad_choice')
   return { at: Date.parse(moment), scope: known, values }
-}
-
-/** How many moments of a series come before one of them. */
-const countBefore = (series: Series, at: number): number => {
-  let [count, from] = [0, series.start]
-  for (let tries = 0; tries < 200 && from < at; tries++) {
-    const { starts, isCut } = occurrencesIn({ ...series, without: [] }, { from, to: at })
-    count += starts.length
-    if (!isCut || starts.length === 0) break
-    from = (starts.at(-1) ?? at) + 1
-  }
-  return count
-}
-
-/** The rule up to a moment, and the one that goes on from it. */
-const parted = (series: Series, at: number): { readonly before: string; readonly after: string } => {
-  const { until, count, ...rule } = series.rule
-  const end = until === undefined ? {} : { until }
-  const left = count === undefined ? {} : { count: Math.max(1, count - countBefore(series, at)) }
-  return { before: writeRule({ ...rule, until: stamp(at - 1000) }), after: writeRule({ ...rule, ...end, ...left }) }
 }
 
 /**

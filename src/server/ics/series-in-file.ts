@@ -1,0 +1,157 @@
+import type { Series } from '../../core/recurrence/occurrences.ts'
+import { parted } from '../../core/recurrence/parted.ts'
+import { type Rule, readRule, weekdays, writeRule } from '../../core/recurrence/rule.ts'
+import { momentOf, wallClock } from '../../core/relative.ts'
+
+/** An event as its file says it; times are milliseconds since 1970 UTC. */
+export type CalendarEvent = {
+  readonly title: string
+  /** Absent where it can't be read. */
+  readonly start: number | undefined
+  readonly end: number | undefined
+  readonly isDay: boolean
+  readonly timeZone: string
+  /** Text of its RRULE, as it is written: the library's own reading of rules is not asked. */
+  readonly rule: string
+  readonly without: readonly number[]
+  readonly description: string
+  readonly location: string
+  readonly link: string
+  /** Minutes before its start at which it reminds; undefined where it does not. */
+  readonly reminder: number | undefined
+  /** Empty for an event that stands in place of one moment of a series. */
+  readonly uid: string
+}
+
+/** A moment as a file writes it: by the wall clock of its zone, read as if it were UTC. */
+export type WrittenTime = {
+  readonly at: number
+  readonly wall: number
+  readonly isDay: boolean
+  readonly isUtc: boolean
+}
+
+/** An event before those that belong to one series were put together. */
+export type WrittenEvent = Omit<CalendarEvent, 'without'> & {
+  readonly without: readonly WrittenTime[]
+  /** Moments beside those of the rule (RDATE), and how long each takes where it says so. */
+  readonly also: readonly (WrittenTime & { readonly took?: number })[]
+  /** The moment of its series in whose place it stands (RECURRENCE-ID), and whether all that follow go with it. */
+  readonly instead: WrittenTime | undefined
+  readonly isFollowing: boolean
+  readonly isCancelled: boolean
+}
+
+/** A rule that nobody can read: its event is told as one that can't be brought in. */
+export const unreadable = 'FREQ=?'
+/** Moments beside a rule, and changes of all that follow, that one series may have. */
+const mostBeside = 1000
+const mostChanges = 50
+const dayMs = 86_400_000
+
+const dayOf = (wall: number): number => Math.floor(wall / dayMs) * dayMs
+
+type Placed = Pick<CalendarEvent, 'start' | 'isDay' | 'timeZone'>
+
+/** The moment of an event that a time means: a day alone means the event's own hour, an hour of whole days their day. */
+const meant = (time: WrittenTime, { start, isDay, timeZone }: Placed): number => {
+  if (time.isDay === isDay || start === undefined) return isDay ? momentOf(dayOf(time.wall), timeZone) : time.at
+  const wall = wallClock(start, timeZone)
+  return momentOf(dayOf(time.wall) + (isDay ? 0 : wall - dayOf(wall)), timeZone)
+}
+
+const plain = ({ also: _, instead, isFollowing: _f, isCancelled: _c, ...event }: WrittenEvent): CalendarEvent => ({
+  ...event,
+  ...(instead === undefined ? {} : { rule: '', uid: '' }),
+  without: event.without.map((one) => meant(one, event)),
+})
+
+/** A rule whose moments come some days later: those that name days of the week name others; undefined where it can't be said. */
+const laterBy = (rule: Rule, days: number): Rule | undefined => {
+  if (days === 0) return rule
+  const { BYMONTH: _, ...named } = rule.numbers
+  const isNth = rule.byDay.some(({ nth }) => nth !== undefined)
+  if (isNth || Object.keys(named).some((part) => !/HOUR|MINUTE|SECOND/.test(part))) return undefined
+  if (rule.byDay.length > 0 && rule.freq !== 'WEEKLY' && rule.freq !== 'DAILY') return undefined
+  const moved = (day: (typeof weekdays)[number]) => weekdays[(((weekdays.indexOf(day) + days) % 7) + 7) % 7] ?? day
+  return { ...rule, byDay: rule.byDay.map(({ day }) => ({ day: moved(day) })), weekStart: moved(rule.weekStart) }
+}
+
+/** A series from which some moments on go differently (RANGE=THISANDFUTURE): up to each change, and from it on. */
+const changedParts = (
+  master: CalendarEvent,
+  changes: readonly (readonly [number, WrittenEvent])[],
+): CalendarEvent[] => {
+  const done: CalendarEvent[] = []
+  let now = master
+  let shift = 0
+  for (const [instead, change] of changes) {
+    const rule = readRule(now.rule)
+    if (rule === undefined || now.start === undefined || change.start === undefined)
+      return [...done, now, plain(change)]
+    const at = instead + shift
+    const series: Series = { start: now.start, timeZone: now.timeZone, rule }
+    const { before, after } = parted(series, at)
+    if (at > now.start) done.push({ ...now, rule: before, without: now.without.filter((one) => one < at) })
+    if (change.isCancelled) return done
+    const by = change.start - at
+    const [from, to] = [wallClock(at, now.timeZone), wallClock(change.start, now.timeZone)]
+    const goesOn = readRule(at > now.start ? after : now.rule)
+    const moved = goesOn === undefined ? undefined : laterBy(goesOn, (dayOf(to) - dayOf(from)) / dayMs)
+    now = {
+      ...plain(change),
+      rule: moved === undefined ? unreadable : writeRule(moved),
+      without: now.without.filter((one) => one >= at).map((one) => one + by),
+    }
+    shift += by
+  }
+  return [...done, now]
+}
+
+const partsOf = (master: WrittenEvent, others: readonly WrittenEvent[]): CalendarEvent[] => {
+  const placed = others.flatMap((one) =>
+    one.instead === undefined ? [] : [[meant(one.instead, master), one] as const],
+  )
+  const changes = placed.filter(([, one]) => one.isFollowing).toSorted(([a], [b]) => a - b)
+  const single = placed.filter(([, one]) => !one.isFollowing)
+  const left = new Set(master.without.map((one) => meant(one, master)))
+  const also = master.also.filter((one) => !left.has(meant(one, master)))
+  const replaced = new Set(single.map(([at]) => at))
+  if (also.length > mostBeside || changes.length > mostChanges) return [{ ...plain(master), rule: unreadable }]
+  const isSeries = master.rule !== ''
+  const whole = {
+    ...plain(master),
+    without: isSeries ? [...new Set([...left, ...replaced])].toSorted((a, b) => a - b) : [],
+  }
+  const took = (master.end ?? 0) - (master.start ?? 0)
+  const beside = also.flatMap((one): CalendarEvent[] => {
+    const at = meant(one, master)
+    if (at === master.start || replaced.has(at)) return []
+    return [{ ...whole, start: at, end: at + (one.took ?? took), rule: '', without: [], uid: '' }]
+  })
+  const isGone = !isSeries && master.start !== undefined && (left.has(master.start) || replaced.has(master.start))
+  const main = isGone ? [] : isSeries && changes.length > 0 ? changedParts(whole, changes) : [whole]
+  return [...main, ...beside, ...single.filter(([, one]) => !one.isCancelled).map(([, one]) => plain(one))]
+}
+
+/**
+ * The events of a file, those of one series put together: moments that another event stands in place of, or that were
+ * cancelled, are left out of it; moments beside its rule are events of their own, as a row has one rule.
+ */
+export const putTogether = (events: readonly WrittenEvent[]): readonly CalendarEvent[] => {
+  const others = new Map<string, WrittenEvent[]>()
+  for (const event of events)
+    if (event.instead !== undefined && event.uid !== '') {
+      const known = others.get(event.uid)
+      if (known === undefined) others.set(event.uid, [event])
+      else known.push(event)
+    }
+  const masters = new Set(
+    events.flatMap(({ instead, uid, isCancelled }) => (instead === undefined && !isCancelled ? uid : [])),
+  )
+  return events.flatMap((event) => {
+    if (event.instead !== undefined && masters.has(event.uid)) return []
+    if (event.isCancelled) return []
+    return event.instead === undefined ? partsOf(event, others.get(event.uid) ?? []) : [plain(event)]
+  })
+}
