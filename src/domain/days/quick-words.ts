@@ -39,8 +39,12 @@ const alone: { readonly [word: string]: string } = {
   monthly: 'FREQ=MONTHLY',
   yearly: 'FREQ=YEARLY',
   quotidien: 'FREQ=DAILY',
+  quotidienne: 'FREQ=DAILY',
   hebdomadaire: 'FREQ=WEEKLY',
   mensuel: 'FREQ=MONTHLY',
+  mensuelle: 'FREQ=MONTHLY',
+  annuel: 'FREQ=YEARLY',
+  annuelle: 'FREQ=YEARLY',
   يوميا: 'FREQ=DAILY',
   اسبوعيا: 'FREQ=WEEKLY',
   شهريا: 'FREQ=MONTHLY',
@@ -59,7 +63,8 @@ const repeatOf = (words: string): { readonly rule: string; readonly weekday?: We
   const every = interval === 1 ? '' : `;INTERVAL=${interval}`
   const unit = keyIn(unitWords, name)
   if (unit !== undefined && interval > 0) return { rule: `FREQ=${unit}${every}` }
-  const weekday = keyIn(dayWords, name)
+  // 'Every day Monday', as Arabic says it.
+  const weekday = keyIn(dayWords, name.replace(/^يوم\s+/, ''))
   return weekday === undefined ? undefined : { rule: `FREQ=WEEKLY${every};BYDAY=${weekday}`, weekday }
 }
 
@@ -67,6 +72,9 @@ const repeatOf = (words: string): { readonly rule: string; readonly weekday?: We
 const folded = (text: string): string =>
   [...toAsciiDigits(text)].map((one) => (fold(one).length === one.length ? fold(one) : one.toLowerCase())).join('')
 
+/** `un mardi sur deux`, `une semaine sur trois`. */
+const oneIn = /(^|\s)une?\s+(\p{L}+)\s+sur\s+(deux|trois|quatre|\d{1,2})(?=\s|$)/gu
+const amounts: { readonly [word: string]: number } = { deux: 2, trois: 3, quatre: 4 }
 const every = /(^|\s)(every|each|chaque|tous les|toutes les|tout les|كل)\s+/gu
 
 /** Reads tags (`#ops`), people (`@leila`), priority (`!high`) and repeats of a line, in English, French and Arabic. */
@@ -97,6 +105,12 @@ export const partsIn = (line: string): readonly QuickPart[] => {
       parts.push({ from, to: start + taken.length, kind: 'repeat', ...read })
       break
     }
+  }
+  for (const found of text.matchAll(oneIn)) {
+    const [, space = '', name = '', amount = ''] = found
+    const read = repeatOf(`${amounts[amount] ?? amount} ${name}`)
+    const from = found.index + space.length
+    if (read !== undefined) parts.push({ from, to: found.index + found[0].length, kind: 'repeat', ...read })
   }
   if (!parts.some(({ kind }) => kind === 'repeat'))
     for (const [word, rule] of Object.entries(alone)) {

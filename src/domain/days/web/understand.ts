@@ -1,7 +1,7 @@
 import type * as Chrono from 'chrono-node'
 import { dayAfter } from '../../../core/days.ts'
 import type { Priority } from '../../../core/priorities.ts'
-import { type Rule, readRule, type Weekday } from '../../../core/recurrence/rule.ts'
+import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
 import { dayIn, momentOf, wallClock } from '../../../core/relative.ts'
 import type { Reading } from '../../../web/i18n/format.ts'
 import { daysUntil, partsIn, type QuickPart, titleLeft, withoutParts } from '../quick-words.ts'
@@ -23,7 +23,26 @@ export type DatePart = { readonly kind: 'due'; readonly from: number; readonly t
 const usualHour = 17
 const hourMs = 3_600_000
 
-type Found = { readonly part: DatePart; readonly at: number }
+/** A moment of a line; `hasDay`: it names a day, not only an hour. */
+type Found = { readonly part: DatePart; readonly at: number; readonly hasDay: boolean }
+
+/**
+ * What the parser takes for a part of a date that follows: 'chapter 12 tonight' is not about noon, and 'with Sam today' not
+ * about Saturday.
+ */
+const notOfDate =
+  /^(?:\d{1,4}|sam|dim|lun|mar|mer|jeu|ven|sun|sat|mon|may|jan)\s+(?=(?:today|tonight|tomorrow|this|next|aujourd|demain|ce|cet|cette|اليوم|الليلة|غدا)(?![\p{L}]))/iu
+/** Words that stand before a date and say no more than it. */
+const beforeDate = /(?:^|\s)((?:on|by|le|pour le|avant le|يوم|في|بتاريخ)\s+)$/iu
+/** Parts of a day have their hour, though it is not said. */
+const partOfDay =
+  /tonight|morning|afternoon|evening|noon|midnight|soir|matin|après-midi|midi|minuit|الليلة|مساء|صباح|ظهر/iu
+
+/** Hours that the parser does not take behind a day, in as many characters. */
+const hoursInDigits = (line: string): string =>
+  line
+    .replaceAll(/(?<=(?:^|\s)à\s+)midi(?!\p{L})/giu, '12h ')
+    .replaceAll(/(?<=(?:^|\s)à\s+)minuit(?!\p{L})/giu, '00h   ')
 
 /** The date in a line, on the clock of the reader; of a day alone, its end of work. */
 const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, timeZone }: Reading): Found | undefined => {
@@ -31,12 +50,18 @@ const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, time
   const reference = { instant: new Date(now), timezone: Math.round(offset) }
   const languages = [...new Set([locale, 'en', 'fr', 'ar'] as const)]
   for (const language of languages) {
-    const found = chrono[language]?.parse(line, reference, { forwardDate: true }).at(-1)
+    const read = (text: string) => chrono[language]?.parse(hoursInDigits(text), reference, { forwardDate: true }).at(-1)
+    const first = read(line)
+    const [other = ''] = notOfDate.exec(first?.text ?? '') ?? []
+    const found =
+      first === undefined || other === ''
+        ? first
+        : read(withoutParts(line, [{ from: first.index, to: first.index + other.length }]))
     // A number alone is no date.
     if (found === undefined || !/\p{L}|[:/.-]/u.test(found.text)) continue
     const { start } = found
     const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0
-    const isTimed = start.isCertain('hour')
+    const isTimed = start.isCertain('hour') || partOfDay.test(found.text)
     const wall = Date.UTC(
       part('year'),
       part('month') - 1,
@@ -44,19 +69,28 @@ const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, time
       isTimed ? part('hour') : usualHour,
       isTimed ? part('minute') : 0,
     )
+    const end = found.index + found.text.length
+    const [rest = ''] = /^\p{L}*/u.exec(line.slice(end)) ?? []
+    const [, before = ''] = beforeDate.exec(line.slice(0, found.index)) ?? []
     return {
-      part: { kind: 'due', from: found.index, to: found.index + found.text.length },
+      part: { kind: 'due', from: found.index - before.length, to: end + rest.length },
       at: momentOf(wall, timeZone),
+      hasDay: start.isCertain('day') || start.isCertain('weekday'),
     }
   }
   return undefined
 }
 
-/** The first day of a repeat that names a weekday and no date. */
-const firstOf = (weekday: Weekday, now: number, timeZone: string): number => {
+/** The first moment of a rule that names days of the week, at an hour of the day; without one, at the end of work. */
+const firstOf = ({ byDay }: Rule, hour: number | undefined, now: number, timeZone: string): number | undefined => {
   const today = dayIn(now, timeZone)
-  const day = dayAfter(today, daysUntil(today, weekday))
-  return momentOf(Date.parse(`${day}T00:00:00Z`) + usualHour * hourMs, timeZone)
+  const moments = byDay.flatMap(({ day }) =>
+    [0, 7].map((later) => {
+      const begins = Date.parse(`${dayAfter(today, daysUntil(today, day) + later)}T00:00:00Z`)
+      return momentOf(begins + (hour ?? usualHour * hourMs), timeZone)
+    }),
+  )
+  return moments.filter((at) => hour === undefined || at > now).toSorted((a, b) => a - b)[0]
 }
 
 /**
@@ -75,17 +109,20 @@ export const understand = (
   const date = dated !== undefined && !ignored.has(keyOf(line, dated.part)) ? dated : undefined
   const parts = [...words, ...(date === undefined ? [] : [date.part])]
   const repeat = words.find((part) => part.kind === 'repeat')
-  const weekday = repeat?.kind === 'repeat' ? repeat.weekday : undefined
-  const begins = weekday === undefined ? undefined : firstOf(weekday, now, reading.timeZone)
-  const at = date?.at ?? begins ?? (repeat === undefined ? undefined : firstOfDay(now, reading.timeZone))
   const ruleText = repeat?.kind === 'repeat' ? repeat.rule : undefined
+  const rule = ruleText === undefined ? undefined : readRule(ruleText)
+  const dayMs = 24 * hourMs
+  const hour = date === undefined ? undefined : wallClock(date.at, reading.timeZone) % dayMs
+  // A day that is named begins the series; an hour alone is that of its days.
+  const begins = rule === undefined || date?.hasDay === true ? undefined : firstOf(rule, hour, now, reading.timeZone)
+  const at = begins ?? date?.at ?? (repeat === undefined ? undefined : firstOfDay(now, reading.timeZone))
   return {
     title: titleLeft(line, parts),
     tags: words.flatMap((part) => (part.kind === 'tag' ? [part.name] : [])),
     people: words.flatMap((part) => (part.kind === 'person' ? [part.name] : [])),
     priority: words.flatMap((part) => (part.kind === 'priority' ? [part.value] : [])).at(-1),
     due: at === undefined ? undefined : new Date(at).toISOString(),
-    rule: ruleText === undefined ? undefined : readRule(ruleText),
+    rule,
     ruleText,
     parts,
   }

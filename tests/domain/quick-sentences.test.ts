@@ -1,0 +1,101 @@
+import * as chrono from 'chrono-node'
+import { expect, test } from 'vitest'
+import { understand } from '../../src/domain/days/web/understand.ts'
+
+// Thursday, 26 November 2026, 10:00 in Paris.
+const now = Date.parse('2026-11-26T09:00:00Z')
+const timeZone = 'Europe/Paris'
+
+/** What a line means, in short: title, due by the reader's clock, rule, and the rest by its sign. */
+const said = (line: string, locale: 'en' | 'fr' | 'ar') => {
+  const { title, due, ruleText, tags, people, priority } = understand(chrono, line, now, { locale, timeZone })
+  const when =
+    due === undefined
+      ? ''
+      : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(due))
+  return [
+    title,
+    when,
+    ruleText ?? '',
+    [
+      ...tags.map((one) => `#${one}`),
+      ...people.map((one) => `@${one}`),
+      ...(priority === undefined ? [] : [`!${priority}`]),
+    ].join(' '),
+  ]
+}
+
+test.each([
+  [
+    'call Harbour tomorrow 9am #ops !high @leila every friday',
+    ['call Harbour', '2026-11-27 09:00', 'FREQ=WEEKLY;BYDAY=FR', '#ops @leila !high'],
+  ],
+  ['Pay the invoice next monday', ['Pay the invoice', '2026-11-30 17:00', '', '']],
+  ['Team meeting every monday at 10:30', ['Team meeting', '2026-11-30 10:30', 'FREQ=WEEKLY;BYDAY=MO', '']],
+  ['Water the plants every 2 weeks', ['Water the plants', '2026-11-26 17:00', 'FREQ=WEEKLY;INTERVAL=2', '']],
+  ['Send report every month', ['Send report', '2026-11-26 17:00', 'FREQ=MONTHLY', '']],
+  ['Check the brakes in 3 days', ['Check the brakes', '2026-11-29 17:00', '', '']],
+  ['Book the crane on 5 December at 14:00', ['Book the crane', '2026-12-05 14:00', '', '']],
+  ['Standup every weekday at 9am', ['Standup', '2026-11-27 09:00', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '']],
+  ['Order 3 pallets', ['Order 3 pallets', '', '', '']],
+  ['Read chapter 12 tonight', ['Read chapter 12', '2026-11-26 22:00', '', '']],
+  ['Buy tyres !urgent #fleet #winter', ['Buy tyres', '', '', '#fleet #winter !urgent']],
+  ['Lunch with Sam today at noon', ['Lunch with Sam', '2026-11-26 12:00', '', '']],
+  [
+    'Inspect berth 4 every other tuesday',
+    ['Inspect berth 4', '2026-12-01 17:00', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', ''],
+  ],
+  ['Renew licence 2027-03-01', ['Renew licence', '2027-03-01 17:00', '', '']],
+  ['Backup daily at 23:00', ['Backup', '2026-11-26 23:00', 'FREQ=DAILY', '']],
+] as const)('%s', (line, expected) => expect(said(line, 'en')).toEqual(expected))
+
+test.each([
+  [
+    'appeler le port demain à 9h #ops !haute @leila chaque vendredi',
+    ['appeler le port', '2026-11-27 09:00', 'FREQ=WEEKLY;BYDAY=FR', '#ops @leila !high'],
+  ],
+  ['Payer la facture lundi prochain', ['Payer la facture', '2026-11-30 17:00', '', '']],
+  ['Réunion tous les lundis à 10h30', ['Réunion', '2026-11-30 10:30', 'FREQ=WEEKLY;BYDAY=MO', '']],
+  [
+    'Arroser les plantes toutes les 2 semaines',
+    ['Arroser les plantes', '2026-11-26 17:00', 'FREQ=WEEKLY;INTERVAL=2', ''],
+  ],
+  ['Envoyer le rapport tous les mois', ['Envoyer le rapport', '2026-11-26 17:00', 'FREQ=MONTHLY', '']],
+  ['Vérifier les freins dans 3 jours', ['Vérifier les freins', '2026-11-29 17:00', '', '']],
+  ['Réserver la grue le 5 décembre à 14h', ['Réserver la grue', '2026-12-05 14:00', '', '']],
+  ['Point chaque jour ouvré à 9h', ['Point', '2026-11-27 09:00', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '']],
+  ['Commander 3 palettes', ['Commander 3 palettes', '', '', '']],
+  ['Lire le chapitre 12 ce soir', ['Lire le chapitre 12', '2026-11-26 18:00', '', '']],
+  ['Acheter des pneus !urgente #flotte', ['Acheter des pneus', '', '', '#flotte !urgent']],
+  ["Déjeuner avec Sam aujourd'hui à midi", ['Déjeuner avec Sam', '2026-11-26 12:00', '', '']],
+  [
+    'Inspecter le quai un mardi sur deux',
+    ['Inspecter le quai', '2026-12-01 17:00', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', ''],
+  ],
+  ['Renouveler la licence le 01/03/2027', ['Renouveler la licence', '2027-03-01 17:00', '', '']],
+  ['Sauvegarde quotidienne à 23h', ['Sauvegarde', '2026-11-26 23:00', 'FREQ=DAILY', '']],
+] as const)('%s', (line, expected) => expect(said(line, 'fr')).toEqual(expected))
+
+test.each([
+  [
+    'اتصل بالميناء غدا الساعة 9 صباحا #عمليات !عالية @ليلى كل جمعة',
+    ['اتصل بالميناء', '2026-11-27 09:00', 'FREQ=WEEKLY;BYDAY=FR', '#عمليات @ليلى !high'],
+  ],
+  ['ادفع الفاتورة الاثنين القادم', ['ادفع الفاتورة', '2026-11-30 17:00', '', '']],
+  ['اجتماع الفريق كل يوم اثنين الساعة 10:30', ['اجتماع الفريق', '2026-11-30 10:30', 'FREQ=WEEKLY;BYDAY=MO', '']],
+  ['اسق النباتات كل أسبوعين', ['اسق النباتات', '2026-11-26 17:00', 'FREQ=WEEKLY;INTERVAL=2', '']],
+  ['أرسل التقرير كل شهر', ['أرسل التقرير', '2026-11-26 17:00', 'FREQ=MONTHLY', '']],
+  ['افحص الفرامل بعد 3 أيام', ['افحص الفرامل', '2026-11-29 17:00', '', '']],
+  ['احجز الرافعة يوم 5 ديسمبر الساعة 14:00', ['احجز الرافعة', '2026-12-05 14:00', '', '']],
+  [
+    'اجتماع قصير كل يوم عمل الساعة 9 صباحا',
+    ['اجتماع قصير', '2026-11-27 09:00', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', ''],
+  ],
+  ['اطلب 3 منصات', ['اطلب 3 منصات', '', '', '']],
+  ['اقرأ الفصل 12 اليوم', ['اقرأ الفصل 12', '2026-11-26 17:00', '', '']],
+  ['اشتر إطارات !عاجلة #أسطول', ['اشتر إطارات', '', '', '#أسطول !urgent']],
+  ['غداء مع سامي بعد غد الساعة ٢ مساءً', ['غداء مع سامي', '2026-11-28 14:00', '', '']],
+  ['افحص الرصيف كل ٣ أيام', ['افحص الرصيف', '2026-11-26 17:00', 'FREQ=DAILY;INTERVAL=3', '']],
+  ['جدد الرخصة 2027-03-01', ['جدد الرخصة', '2027-03-01 17:00', '', '']],
+  ['نسخ احتياطي يوميا الساعة 11 مساء', ['نسخ احتياطي', '2026-11-26 23:00', 'FREQ=DAILY', '']],
+] as const)('%s', (line, expected) => expect(said(line, 'ar')).toEqual(expected))
