@@ -41,6 +41,11 @@ export type Reader = {
    * was processed, so memory is that of a batch. `on` must be a transaction of its own.
    * @param ids restricts the rows
    */
+  /**
+   * The first rows of a query with some fields alone, in one statement and without their number: for answers of many rows.
+   * @param names of the fields; such as the caller may not read are left out
+   */
+  readonly brief: (model: Model, query: ListQuery, names: ReadonlySet<string>) => Promise<readonly Json[]>
   readonly each: (
     model: Model,
     query: ListQuery,
@@ -228,6 +233,21 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         )
         // The statement was made from the declaration that the type was inferred from.
         return { data: rows as RowOf<N>[], ...(await totals.total(counted)) }
+      }),
+    brief: (model, query, names) =>
+      heavily(async (to) => {
+        const page = await pageFor(to, model, query)
+        const plain = selectList(
+          model,
+          fieldsFor(model).filter((field) => names.has(field.name)),
+          alias,
+          scope,
+        )
+        const columns = sql.join([plain, ...canColumns(model, scope)], sql`, `)
+        const statement = sql`select ${columns} from ${name(model.table)} ${name(alias)} where ${page.where} order by ${page.order} limit ${sql.raw(String(query.perPage))}`
+        const rows = rowsOf(await to.table(statementOf(statement), false), (group) => group)
+        for (const row of rows) settleCan(row)
+        return rows
       }),
     each: async (model, query, ids, take) => {
       // To-many relations are read by batch and must come from the same snapshot as the rows.

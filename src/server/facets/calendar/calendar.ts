@@ -14,7 +14,7 @@ import type { EntityHooks } from '../../engine.ts'
 import { faultAt, invalid } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { type Facet, having } from '../facet.ts'
-import { entriesOf, rowsIn } from './entries.ts'
+import { entriesOf, fieldsOfEntries, rowsIn } from './entries.ts'
 import { occurrenceRoutes } from './occurrence-routes.ts'
 import { seriesOf, storedEnd, wiresOf } from './repeating.ts'
 
@@ -62,11 +62,9 @@ const entryRoutes = (api: Api, model: Model): void => {
       if ('faults' in parsed) throw invalid(parsed.faults)
       const here = rowsIn(model, window)
       const { where } = parsed.query
-      const { data } = await reader.list(model, {
-        ...parsed.query,
-        where: where === undefined ? here : allOf(here, where),
-        ...{ page: 1, perPage: mostRows, include: [], sort: [] },
-      })
+      const query = { ...parsed.query, page: 1, perPage: mostRows, include: [], sort: [] }
+      const conditions = where === undefined ? here : allOf(here, where)
+      const data = await reader.brief(model, { ...query, where: conditions }, fieldsOfEntries(model))
       const entries = data.flatMap((row) => entriesOf(model, row, window))
       return { data: entries.slice(0, mostRows), is_cut: data.length === mostRows || entries.length > mostRows }
     },

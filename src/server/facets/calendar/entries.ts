@@ -26,6 +26,14 @@ export type Entry = {
   readonly can: unknown
 }
 
+/** The fields that entries are made of. */
+export const fieldsOfEntries = (model: Model): ReadonlySet<string> => {
+  const { start, end, allDay, zone, color, done, repeats } = model.entity.calendar ?? {}
+  const all = ['id', model.entity.title, start, end, allDay, zone, color, done]
+  const ofSeries = repeats === undefined ? [] : [repeats.rule, repeats.without, repeats.series]
+  return new Set([...all, ...ofSeries].filter((one) => one !== undefined))
+}
+
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Which rows may stand in a window: those that begin or end in it or reach over it, and series that still run. */
