@@ -47,11 +47,12 @@ export const useIncludes = (model: Model): readonly string[] => {
   )
 }
 
-/** One row with its relations. */
-export const useRow = <N extends string>(model: Model<N>, id: string) =>
+/** One row with its relations; nothing is read without an id. */
+export const useRow = <N extends string>(model: Model<N>, id: string | undefined) =>
   useOne<RowOf<N>, CallError>({
     resource: model.name,
-    id,
+    id: id ?? '',
+    queryOptions: { enabled: id !== undefined },
     meta: { include: useIncludes(model) },
     errorNotification: readErrorNotice,
   })

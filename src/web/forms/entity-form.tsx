@@ -27,6 +27,14 @@ export type EntityFormProps = {
   readonly hidden?: readonly string[]
   /** Values of a new row beside the typed ones, by wire name, for example its parent; drafts are stored per value. */
   readonly fixed?: FixedValues
+  /** What its place asks for above the fields. */
+  readonly lead?: FormLead
+}
+/** A choice that a form's place asks for, from which `fixed` follows. */
+export type FormLead = {
+  readonly input: ReactNode
+  /** Called before the form is sent, which it is not if this says no: then the input shows why. */
+  readonly check: () => boolean
 }
 type Props = EntityFormProps & {
   readonly place: 'page' | 'dialog'
@@ -57,6 +65,7 @@ export const EntityForm = ({
   onSaved,
   hidden,
   fixed,
+  lead,
   place,
   title,
   children,
@@ -75,12 +84,15 @@ export const EntityForm = ({
   const { isDirty } = form.form.formState
   useLayoutEffect(disableKeys, [])
   const box = useFocusOnFirstInput<HTMLFormElement>()
+  const send = () => {
+    if (!form.pending && lead?.check() !== false) void form.submit()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!form.pending) void form.submit()
+    send()
   }
   const submitOnKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !form.pending) void form.submit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   }
   const hasConflict = form.failure?.conflicts !== undefined
   return (
@@ -106,6 +118,7 @@ export const EntityForm = ({
           />
           <FormProblems model={model} fields={fields} form={form} />
           <Stack spacing={4}>
+            {lead?.input}
             {sections.map((section) => (
               <SectionFields
                 key={section.section.section}

@@ -45,7 +45,10 @@ const DialogForm = ({ onClose, ...props }: DialogFormProps) => {
   )
 }
 
-type Props = { readonly model: Model; readonly onClose: () => void } & Pick<EntityFormProps, 'hidden' | 'fixed'>
+type Props = { readonly model: Model; readonly onClose: () => void } & Pick<
+  EntityFormProps,
+  'hidden' | 'fixed' | 'lead'
+>
 
 /** Gives the focus back to what opened the form: to the page's heading if that was a key or an address. */
 const useFocusBack = (): void => {

@@ -15,6 +15,7 @@ import { useModel } from '../product/product.ts'
 import { type Choice, ChoicesButton } from '../ui/choices-button.tsx'
 import { lineOf, useFocusBeside } from '../ui/focus-beside.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
+import type { FormLead } from './entity-form.tsx'
 import { FormPlaceholder } from './form-placeholder.tsx'
 import type { FixedValues } from './use-entity-form.ts'
 
@@ -28,6 +29,7 @@ type NewProps = {
   readonly entity: string
   readonly hidden: readonly string[]
   readonly fixed: FixedValues
+  readonly lead?: FormLead
   readonly onClose: () => void
 }
 

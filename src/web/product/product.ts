@@ -113,6 +113,23 @@ export type RecordTool = {
   readonly Tool: ComponentType<{ readonly model: Model; readonly row: Row; readonly onClose: () => void }>
 }
 
+/** Something that the list of an entity offers beside the making of a row: it opens over the list. */
+export type ListTool = {
+  readonly key: string
+  readonly entity: EntityName
+  /** Translation key of its button, of a namespace that every page has. */
+  readonly title: string
+  /** Material icon, by its name. */
+  readonly icon: string
+  /** All of these are required to see it. */
+  readonly permissions: readonly PermissionName[]
+  readonly Tool: ComponentType<{
+    /** The row that is chosen or current in the list, where there is one. */
+    readonly row: Row | undefined
+    readonly onClose: () => void
+  }>
+}
+
 /** Values that a new row is made with, with texts in the user's language, of namespaces that every page has. */
 export type MadeWith = {
   /** Permissions, all of them, that the values need; without them the row is made alone. */
@@ -162,6 +179,8 @@ export type Product = {
   readonly headerTools: readonly HeaderTool[]
   /** Entries in the menu of every row's page. */
   readonly recordTools: readonly RecordTool[]
+  /** Entries in the tools of lists. */
+  readonly listTools: readonly ListTool[]
   /** Parts below the fields of a row's page, by entity, in the areas' order. */
   readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
   /** Small marks after a row's title in lists on other rows' pages; `labelled`: with text, on its own page. */

@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import UploadIcon from '@mui/icons-material/Upload'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,11 +8,13 @@ import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor, restoreAction } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { settings } from '../base/settings.ts'
+import { ExportButton } from '../collection/export-button.tsx'
+import type { RowsQuery } from '../data/use-rows.ts'
 import { breakpoints } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 
 /** Seldom used: icons alone, but for phones, which show them in a menu. */
-export const rareTools = {
+const rareTools = {
   display: 'flex',
   gap: 1,
   [`@media (min-width:${breakpoints.sm}px)`]: {
@@ -23,7 +26,7 @@ export const rareTools = {
 } as const
 
 /** Link to the trash, for users who may restore rows; the specification has no trash. */
-export const TrashLink = ({ model: { entity } }: { model: Model }) => {
+const TrashLink = ({ model: { entity } }: { model: Model }) => {
   const { t } = useTranslation('list')
   const may = useHolds({ permissions: [permissionFor(entity, restoreAction)] })
   if (!may || entity.trash !== true || !settings.own) return null
@@ -41,7 +44,7 @@ export const TrashLink = ({ model: { entity } }: { model: Model }) => {
 }
 
 /** Link to the import of rows, for users who may import. */
-export const ImportLink = ({ model }: { model: Model }) => {
+const ImportLink = ({ model }: { model: Model }) => {
   const { t } = useTranslation('common')
   const may = useHolds({ permissions: [permissionFor(model.entity, importAction)] })
   if (!may || !isImported(model)) return null
@@ -57,3 +60,12 @@ export const ImportLink = ({ model }: { model: Model }) => {
     </Button>
   )
 }
+
+/** What is done to a list as a whole. */
+export const RareTools = ({ model, query }: { model: Model; query: RowsQuery }) => (
+  <Box sx={rareTools}>
+    <ExportButton model={model} query={query} />
+    <ImportLink model={model} />
+    <TrashLink model={model} />
+  </Box>
+)

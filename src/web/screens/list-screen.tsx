@@ -13,7 +13,6 @@ import { useHolds } from '../access/can.tsx'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { ExportButton } from '../collection/export-button.tsx'
 import { FilterLine } from '../collection/filters/filter-line.tsx'
 import { chosenFields, columnFields } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
@@ -44,7 +43,8 @@ import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { RowsSkeleton } from '../ui/state/rows-skeleton.tsx'
 import { Together } from '../ui/state/together.tsx'
-import { ImportLink, rareTools, TrashLink } from './list-links.tsx'
+import { RareTools } from './list-links.tsx'
+import { ListTools } from './list-tools.tsx'
 
 /** A third of a list's download, which phones do not need. */
 const Grid = deferred(async () => (await import('../table/grid.tsx')).Grid, 320)
@@ -187,11 +187,10 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
               />
             )}
             {!state.trash && (
-              <Box sx={rareTools}>
-                <ExportButton model={model} query={asked} />
-                <ImportLink model={model} />
-                <TrashLink model={model} />
-              </Box>
+              <>
+                <ListTools model={model} selected={selection.rows} current={rows.find(({ id }) => id === current.id)} />
+                <RareTools model={model} query={asked} />
+              </>
             )}
           </>
         }

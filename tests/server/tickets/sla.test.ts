@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ticketsOf } from '../../../src/domain/days/workspace-tickets.ts'
 import type { Body } from '../harness/product.ts'
 import { type Desk, openDesk } from './stage.ts'
 
@@ -198,4 +199,22 @@ test('reminders come once each, before and after, whatever the clock does; escal
   await at('2026-11-10T11:01:00Z')
   expect((await told('sla_missed', desk.leader)).filter((one: string) => one === id)).toHaveLength(1)
   expect(await desk.read(`/tickets/${id}`)).toMatchObject({ assignee_id: desk.leader.id, priority: 'urgent' })
+})
+
+test.each([
+  ['team', () => desk.team],
+  ['department', async () => (await desk.make('/departments', { name: 'Yard of the policy' })).id],
+])("a policy for a workspace's tickets holds for those of its %s, and for no others", async (of, idOf) => {
+  const people = { [`${of}_id`]: await idOf() }
+  const workspace = await desk.make('/todo/workspaces', { name: 'Dispatchers', ...people })
+  const policy = await desk.make('/tickets/sla', {
+    ...{ name: `Of ${workspace.id}`, within_hours: '1', order: 0, calendar_id: desk.calendar, target_status: 'solved' },
+    criteria: ticketsOf(workspace),
+  })
+  expect(await open(people)).toMatchObject({ sla_policy_id: policy.id, due_at: '2026-11-02T10:00:00.000Z' })
+  expect((await open()).sla_policy_id).not.toBe(policy.id)
+})
+
+test('a workspace of nobody has no tickets of its own', () => {
+  expect(ticketsOf({ team_id: null, department_id: null })).toBeUndefined()
 })

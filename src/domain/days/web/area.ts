@@ -9,6 +9,13 @@ import { usualStages } from './usual-stages.ts'
 export const daysWeb = inBrowser(days, {
   pages: daysPages,
   madeWith: { workspace: { permissions: ['todo-stage-store'], values: (t) => ({ stages: usualStages(t) }) } },
+  listTools: [
+    {
+      ...{ key: 'policy', entity: 'workspace', title: 'days:policy.new', icon: 'timer' },
+      permissions: ['policy-store'],
+      Tool: deferred(async () => (await import('./workspace-policy.tsx')).NewPolicy, 0),
+    },
+  ],
   formParts: {
     'event.attendees': deferred<FormPartProps<'event'>>(async () => {
       const [{ GuestTimes }] = await Promise.all([import('./guest-times.tsx'), loadNamespace('events')])

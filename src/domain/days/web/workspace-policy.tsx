@@ -1,28 +1,76 @@
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allOf, equals } from '../../../core/predicate.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
+import { useRow } from '../../../web/access/readable.ts'
+import type { Row } from '../../../web/api/shapes.ts'
 import { settings } from '../../../web/base/settings.ts'
+import { RowPicker } from '../../../web/fields/inputs/row-picker.tsx'
 import { NewChild } from '../../../web/forms/row-tools.tsx'
+import { useModel } from '../../../web/product/product.ts'
+import { ticketsOf, withTickets } from '../workspace-tickets.ts'
 
 const hidden = ['criteria']
+const among = [withTickets]
 
-/** Makes a service-level policy for the tickets of a workspace: those of its team, or of its department where it has none. */
+type NewPolicyProps = { readonly row: Row | undefined; readonly onClose: () => void }
+
+/** Form of a service-level policy for the tickets of a workspace, which is chosen in it. */
+export const NewPolicy = ({ row, onClose }: NewPolicyProps) => {
+  const { t } = useTranslation(['days', 'common', 'workspace'])
+  const relation = useModel('todo').byName.get('workspace')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [key, setKey] = useState(row === undefined ? undefined : String(row.id))
+  const [isAsked, setAsked] = useState(false)
+  const { query } = useRow(useModel('workspace'), key)
+  const workspace = key === undefined ? undefined : query.data?.data
+  const criteria = workspace === undefined ? undefined : ticketsOf(workspace)
+  const fixed = useMemo(() => (criteria === undefined ? {} : { criteria }), [criteria])
+  const fault = () => {
+    if (criteria !== undefined) return undefined
+    if (workspace !== undefined) return t('policy.none')
+    if (query.isError) return query.error.message
+    return isAsked ? t(key === undefined ? 'common:error.required' : 'common:loading') : undefined
+  }
+  const said = fault()
+  const check = () => {
+    setAsked(true)
+    if (criteria === undefined) input.current?.focus()
+    return criteria !== undefined
+  }
+  if (relation === undefined) return null
+  const picker = (
+    <RowPicker
+      field={relation}
+      row={row === undefined ? undefined : { workspace_id: row.id, workspace: row }}
+      among={among}
+      value={key ?? null}
+      onChange={(next) => setKey(next ?? undefined)}
+      look={{
+        ...{ id, label: t('workspace:one'), required: true, inputRef: input },
+        ...{ error: said !== undefined, helperText: said ?? t('policy.about') },
+      }}
+    />
+  )
+  return (
+    <NewChild entity="sla_policy" hidden={hidden} fixed={fixed} lead={{ input: picker, check }} onClose={onClose} />
+  )
+}
+
+/** Makes a service-level policy for the tickets of the workspace whose page it stands on. */
 export const WorkspacePolicy = ({ row }: { readonly row: RowOf<'workspace'> }) => {
-  const { t } = useTranslation('todos')
+  const { t } = useTranslation('days')
   const [isOpen, setOpen] = useState(false)
   const may = useHolds({ permissions: ['policy-store'] }) && settings.own
-  const [column, id] = row.team_id == null ? ['department_id', row.department_id] : ['team_id', row.team_id]
-  const fixed = useMemo(() => ({ criteria: allOf(equals(column ?? '', id ?? '')) }), [column, id])
-  if (!may || id == null) return null
+  if (!may || ticketsOf(row) === undefined) return null
   return (
     <>
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
-        {t('policy')}
+        {t('policy.new')}
       </Button>
-      {isOpen && <NewChild entity="sla_policy" hidden={hidden} fixed={fixed} onClose={() => setOpen(false)} />}
+      {isOpen && <NewPolicy row={row} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,14 @@
+import { allOf, anyOf, equals, type Group, type Leaf } from '../../core/predicate.ts'
+
+const has = (column: string): Leaf => ({ column, operator: 'nnull' })
+
+/** Workspaces whose tickets can be told apart. */
+export const withTickets: Group = anyOf(has('team_id'), has('department_id'))
+
+type People = { readonly team_id?: string | null | undefined; readonly department_id?: string | null | undefined }
+
+/** Which tickets are a workspace's: those of its team, or of its department where it has none. */
+export const ticketsOf = ({ team_id: team, department_id: department }: People): Group | undefined => {
+  if (team != null) return allOf(equals('team_id', team))
+  return department == null ? undefined : allOf(equals('department_id', department))
+}
