@@ -49,6 +49,16 @@ export type SentTimes = {
 const hourMs = 3_600_000
 const iso = (at: number): string => new Date(at).toISOString()
 
+/** The times of an event of whole days whose zone alone changes: the same days, of the other zone. */
+export const inOtherZone = (times: Times, from: string, to: string): Times => {
+  const end = Date.parse(times.end_datetime)
+  return {
+    event_date: times.event_date,
+    start_datetime: iso(startOfDay(dayIn(Date.parse(times.start_datetime), from), to)),
+    end_datetime: iso(startOfDay(dayAfter(lastDayOf(end, from)), to)),
+  }
+}
+
 /**
  * The three times of an event, whichever of them were sent. One of whole days begins and ends at midnights of its zone; an
  * event whose date alone changes keeps its hours; one without an end takes an hour, or the time that it took.

@@ -45,8 +45,16 @@ const FormerFile = ({ value }: { value: unknown }) => {
 
 const relations = new Set<string>(['ref', 'refs', 'children'])
 
+type Props = {
+  readonly model: Model
+  readonly field: ModelField
+  readonly value: unknown
+  /** Other values of the row, where they are known: they may say how this one is read. */
+  readonly beside?: Row | undefined
+}
+
 /** A field's value outside its row, as in history and conflicts. */
-export const FieldValue = ({ model, field, value }: { model: Model; field: ModelField; value: unknown }) => {
+export const FieldValue = ({ model, field, value, beside }: Props) => {
   const { t } = useTranslation('common')
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.field.kind === 'secret') return <span>{t('hidden')}</span>
@@ -55,5 +63,5 @@ export const FieldValue = ({ model, field, value }: { model: Model; field: Model
   if (Array.isArray(value)) return <bdi>{value.map(titleOfValue).join(t('listSeparator')) || '–'}</bdi>
   if (isRow(value) && field.field.kind !== 'conditions') return <bdi>{titleOfValue(value)}</bdi>
   const Cell = cells[field.field.kind]
-  return <Cell model={model} field={field} row={{ [field.wire]: value }} place="list" />
+  return <Cell model={model} field={field} row={{ ...beside, [field.wire]: value }} place="list" />
 }

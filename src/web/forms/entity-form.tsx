@@ -85,7 +85,10 @@ export const EntityForm = ({
   useLayoutEffect(disableKeys, [])
   const box = useFocusOnFirstInput<HTMLFormElement>()
   const send = () => {
-    if (!form.pending && lead?.check() !== false) void form.submit()
+    if (form.pending) return
+    // What else is missing is shown at once.
+    if (lead?.check() === false) void form.form.trigger()
+    else void form.submit()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

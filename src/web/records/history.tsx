@@ -55,12 +55,24 @@ const slots = { old: '\0old', new: '\0new', title: '\0title' } as const
 const slotPattern = /(\0old|\0new)/
 
 /** One thing that was done, such as 'moved to In progress'. */
-const Did = ({ model, phrase }: { readonly model: Model; readonly phrase: Phrase }) => {
+const Did = ({
+  model,
+  phrase,
+  beside,
+}: {
+  readonly model: Model
+  readonly phrase: Phrase
+  readonly beside: Row | undefined
+}) => {
   const { t } = useTranslation()
   const { kind, field, name } = phrase
   const label = field === undefined ? name : t(labelKey(model, field.name))
   const shown = (value: unknown) =>
-    field === undefined ? <bdi>{asStored(value)}</bdi> : <FieldValue model={model} field={field} value={value} />
+    field === undefined ? (
+      <bdi>{asStored(value)}</bdi>
+    ) : (
+      <FieldValue model={model} field={field} value={value} beside={beside} />
+    )
   if (kind === 'edited') return <EditedText label={label} old={phrase.old} now={phrase.new} />
   return t(`common:history.did.${kind}`, { field: label, ...slots })
     .split(slotPattern)
@@ -81,7 +93,7 @@ const Did = ({ model, phrase }: { readonly model: Model; readonly phrase: Phrase
 }
 
 /** One entry of the log: a change of the row, or of one of its children. */
-export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
+export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: Row }) => {
   const { t } = useTranslation('common')
   const { models } = useProduct()
   const people = models.of(models.actorEntity)
@@ -135,7 +147,7 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
         {phrases.map((phrase, at) => (
           <Fragment key={`${phrase.name} ${phrase.kind}`}>
             {at > 0 ? t('listSeparator') : isSaid ? '' : ': '}
-            <Did model={changedModel} phrase={phrase} />
+            <Did model={changedModel} phrase={phrase} beside={of === undefined ? row : undefined} />
           </Fragment>
         ))}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
@@ -172,10 +184,10 @@ export const useHistory = ({ model, row, state, perPage = 20 }: ListProps) => {
   })
 }
 
-const Entries = ({ model, entries }: { model: Model; entries: readonly Row[] }) => (
+const Entries = ({ model, row, entries }: { model: Model; row: Row; entries: readonly Row[] }) => (
   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {entries.map((entry) => (
-      <Entry key={String(entry.id)} model={model} entry={entry} />
+      <Entry key={String(entry.id)} model={model} row={row} entry={entry} />
     ))}
   </Box>
 )
@@ -214,7 +226,7 @@ export const History = ({ model, row, state = noHistoryFilters, onChange }: Hist
           onChange={onChange}
         />
       )}
-      <Entries model={model} entries={rows} />
+      <Entries model={model} row={row} entries={rows} />
       <Typography role="status" color="text.secondary">
         {rows.length === 0 && t('history.none')}
       </Typography>

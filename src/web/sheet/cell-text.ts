@@ -1,6 +1,7 @@
 import { keyOfChoice } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
+import { dayOfMoment, wholeDayOf } from '../../core/whole-days.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../data/titles.ts'
 import type { Reading } from '../i18n/format.ts'
@@ -38,6 +39,8 @@ export const cellText = (row: Row, field: ModelField, { model, models, reading, 
   if (value === null || value === undefined) return ''
   if (kind === 'choice') return t(keyOfChoice(model.name, field.name, String(value)))
   if (kind === 'boolean' || typeof value === 'boolean') return t(value === true ? 'common:yes' : 'common:no')
+  const days = wholeDayOf(model, field, row, reading.timeZone)
+  if (days !== undefined && typeof value === 'string') return dayOfMoment(value, days)
   if (field.type === 'instant' && typeof value === 'string') return localTimeText(value, reading.timeZone)
   if (field.field.kind === 'sequence') return `${field.field.prefix}${String(value)}`
   if (Array.isArray(value)) return value.map(String).join('; ')

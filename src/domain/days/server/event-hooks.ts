@@ -1,7 +1,7 @@
 import type { DraftValues } from '../../../core/register.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
-import { ruleOfType, type Times, timesOf, typeOfRule, withLastDay } from '../event-times.ts'
+import { inOtherZone, ruleOfType, type Times, timesOf, typeOfRule, withLastDay } from '../event-times.ts'
 import { tellCancelled, tellGuests } from './guests.ts'
 
 type Values = DraftValues<'event'>
@@ -36,7 +36,10 @@ export const eventHooks: EntityHooks<'event'> = {
     const time_zone = values.time_zone ?? before?.time_zone ?? (caller === 'system' ? 'UTC' : caller.timeZone)
     const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
     const repeats = repetition(draft)
-    const known = before?.start_datetime == null ? undefined : (before as unknown as Times)
+    const former = before?.start_datetime == null ? undefined : (before as unknown as Times)
+    const wasZone = before?.time_zone ?? time_zone
+    const keepsDays = isAllDay && before?.is_all_day === true && wasZone !== time_zone
+    const known = former !== undefined && keepsDays ? inOtherZone(former, wasZone, time_zone) : former
     // What was written together is kept as it was sent until a time is changed.
     const isTimed = known === undefined || timeFields.some((field) => values[field] !== undefined)
     const times = isTimed ? timesOf(values, known, isAllDay, time_zone) : undefined

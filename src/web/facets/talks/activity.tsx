@@ -76,7 +76,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
       <Box component="ul" aria-labelledby="row-activity" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {moments.map((moment) =>
           moment.comment === undefined ? (
-            <Entry key={moment.id} model={model} entry={moment.entry} />
+            <Entry key={moment.id} model={model} row={row} entry={moment.entry} />
           ) : (
             <Comment
               about={{ model, row }}

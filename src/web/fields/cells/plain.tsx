@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { currencyName } from '../../../core/currency.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
+import { dayOfMoment, wholeDayOf } from '../../../core/whole-days.ts'
 import { currencyWord, formatMinutes, formatMoney, formatNumber } from '../../i18n/format.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
@@ -159,8 +160,11 @@ export const DayCell = (props: CellProps) => {
 
 export const InstantCell = (props: CellProps) => {
   const late = useLate(props)
+  const { timeZone } = useReading()
   const text = textOf(props)
   if (text === '') return <Nothing />
+  const days = wholeDayOf(props.model, props.field, props.row, timeZone)
+  if (days !== undefined) return <ShortDate at={dayOfMoment(text, days)} {...late} />
   // Of what has a date by which it is late, the day counts; of what happened today, the time.
   const isDue = 'late' in props.field.field
   return <ShortDate at={text} {...late} time={props.place === 'page' || (!isDue && 'today')} />

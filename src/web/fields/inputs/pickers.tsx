@@ -10,12 +10,14 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
 import { toAsciiDigits } from '../../../core/ascii-digits.ts'
+import { dayOfMoment, momentOfDay, type WholeDay, wholeDayOf, wholeDayWires } from '../../../core/whole-days.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { useReading } from '../use-reading.ts'
 import { pickerWords } from './picker-words.ts'
@@ -119,7 +121,30 @@ export const DayPicker = (props: FieldInputProps) => (
     {(picked) => <DatePicker timezone="UTC" {...picked} />}
   </Picked>
 )
-export const InstantPicker = (props: FieldInputProps) => {
+/** A moment of a row of whole days: the days of the row's own zone, which stay the same when that is another. */
+const WholeDayPicker = ({ days, ...props }: FieldInputProps & { readonly days: WholeDay }) => {
+  const { field } = useController({ name: props.field.wire, control: props.control })
+  const shown = useRef(days)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = days
+    if (before.timeZone === days.timeZone || typeof field.value !== 'string') return
+    const day = dayOfMoment(field.value, before)
+    if (day !== '') field.onChange(momentOfDay(day, days))
+  })
+  return (
+    <Picked
+      {...props}
+      key={days.timeZone}
+      read={(text) => dayjs.utc(dayOfMoment(text, days))}
+      write={(value) => momentOfDay(value.format('YYYY-MM-DD'), days)}
+    >
+      {(picked) => <DatePicker timezone="UTC" {...picked} />}
+    </Picked>
+  )
+}
+
+const MomentPicker = (props: FieldInputProps) => {
   const { timeZone } = useReading()
   return (
     <Picked
@@ -134,6 +159,16 @@ export const InstantPicker = (props: FieldInputProps) => {
       {(picked) => <DateTimePicker timezone="UTC" {...picked} />}
     </Picked>
   )
+}
+export const InstantPicker = (props: FieldInputProps) => {
+  const { model, field, row, control } = props
+  const { timeZone } = useReading()
+  const [allDay, zone] = wholeDayWires(model)
+  // A form may ask for this field alone: the row says the rest.
+  const typed = useWatch({ control, name: [allDay, zone] })
+  const said = { [allDay]: typed[0] ?? row?.[allDay], [zone]: typed[1] ?? row?.[zone] }
+  const days = wholeDayOf(model, field, said, timeZone)
+  return days === undefined ? <MomentPicker {...props} /> : <WholeDayPicker {...props} days={days} />
 }
 export const TimeOfDayPicker = (props: FieldInputProps) => (
   <Picked {...props} read={(text) => dayjs(text, 'HH:mm')} write={(value) => value.format('HH:mm')}>

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import { useId, useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { actorEntity } from '../../../core/facets.ts'
 import type { FieldOf } from '../../../core/field-of.ts'
@@ -32,16 +32,22 @@ const isEmpty = (value: unknown): boolean =>
 const choiceOf = ({ field }: ModelField): FieldOf<'choice'> | undefined => (field.kind === 'choice' ? field : undefined)
 
 /** The chip's value; the user is called so. */
-const ChipValue = ({ model, field, value }: Pick<Props, 'model' | 'field'> & { readonly value: unknown }) => {
+const ChipValue = ({
+  model,
+  field,
+  control,
+  value,
+}: Omit<Props, 'required' | 'onChanged'> & { readonly value: unknown }) => {
   const { t } = useTranslation('common')
   const { id } = useMe()
+  const beside = useWatch({ control })
   const choice = choiceOf(field)
   if (choice !== undefined && choice.marks === undefined)
     return <span>{t(keyOfChoice(model.name, field.name, String(value)))}</span>
   const isPerson = 'to' in field.field && targetOf(field.field) === actorEntity
   const [only, ...others] = [value].flat()
   if (isPerson && others.length === 0 && only === id) return <span>{t('me')}</span>
-  return <FieldValue model={model} field={field} value={value} />
+  return <FieldValue model={model} field={field} value={value} beside={beside} />
 }
 
 /** Input of the chip's field in a popover at the chip. */
@@ -110,7 +116,7 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
             <Box component="span" sx={visuallyHidden}>
               {`${label}: `}
             </Box>
-            <ChipValue model={model} field={field} value={input.value} />
+            <ChipValue model={model} field={field} control={control} value={input.value} />
           </Box>
         ) : (
           <span>
