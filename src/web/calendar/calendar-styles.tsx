@@ -14,6 +14,11 @@ const entries = `
 .entry-zone { flex-shrink: 1000; margin-inline-start: 4px; opacity: 0.8 }
 /* Where there is room below, nothing of a title is cut. */
 [data-view=week] .entry.is-tall, [data-view=day] .entry.is-tall { flex-wrap: wrap; white-space: normal; overflow-wrap: anywhere }
+@media ${phoneQuery} {
+  /* Three days have room for the title or the time: the hours stand beside. */
+  [data-view=week] .entry-time { display: none }
+  [data-view=week] [role=columnheader] > [aria-hidden] { white-space: normal; text-align: center }
+}
 @media ${phoneQuery} { [data-view=list] .entry { flex-wrap: wrap; white-space: normal; overflow-wrap: anywhere } }
 `
 

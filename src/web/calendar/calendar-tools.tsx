@@ -48,7 +48,12 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
       <IconButton size="small" aria-label={t('next')} onClick={() => onGo('next')}>
         <On fontSize="small" />
       </IconButton>
-      <Typography component="h2" variant="h3" aria-live="polite" sx={{ flex: 1, minInlineSize: 140 }}>
+      <Typography
+        component="h2"
+        variant="h3"
+        aria-live="polite"
+        sx={isPhone ? { order: 1, inlineSize: '100%' } : { flex: 1, minInlineSize: 140 }}
+      >
         {title}
       </Typography>
       <ToggleButtonGroup
@@ -57,6 +62,7 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
         value={view}
         aria-label={t('label')}
         onChange={(_, next: CalendarView | null) => next !== null && onView(next)}
+        sx={{ order: isPhone ? 2 : 0 }}
       >
         {viewNames.map((name) => (
           <ToggleButton key={name} value={name} sx={{ paddingBlock: 1, textTransform: 'none' }}>
@@ -64,6 +70,8 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      {/* On a phone title and views have lines of their own, below what is pressed. */}
+      {isPhone && <Box sx={{ flex: 1 }} />}
       {subscribe !== undefined && (
         <IconButton size="small" component={Link} to={subscribe} aria-label={t('subscribe')} title={t('subscribe')}>
           <SubscribeIcon fontSize="small" />

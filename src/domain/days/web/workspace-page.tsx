@@ -110,7 +110,7 @@ const Body = ({ model, row }: BodyProps) => {
         {shape === 'list' && <TodoList id={row.id} />}
         {shape === 'calendar' && <DeclaredCalendar model={todo} fixed={fixed} preset={preset} subscribe={subscribe} />}
         {shape === 'info' && (
-          <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 720 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 720 }}>
             <Facts model={model} row={row} names={propertiesOf(showOf(model))} isUnfolded />
             <Members model={model} row={row} mayChange={may('update')} />
             <WorkspacePolicy row={row} />
