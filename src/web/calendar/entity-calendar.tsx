@@ -146,19 +146,25 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
       api()?.gotoDate(day)
     },
   })
-  const events = answer.entries.map((one): EventInput => {
-    const key = keyOf(one)
-    const carried = keys.carried?.key === key ? keys.carried.spot : undefined
-    const { start, end, allDay } = carried ?? spotOf(one.entry)
-    return {
-      ...{ id: key, title: one.entry.title ?? '', start, allDay },
-      ...(end === null ? {} : { end }),
-      ...(one.entry.color === null ? {} : { color: one.entry.color }),
-      editable: one.entry.can.update === true,
-      durationEditable: one.entry.can.update === true && one.entry.sets === 'both',
-      extendedProps: { isCarried: carried !== undefined },
-    }
-  })
+  const { carried } = keys
+  // Once for each answer: the calendar reads all of them anew when the list is another.
+  const events = useMemo(
+    () =>
+      answer.entries.map((one): EventInput => {
+        const key = keyOf(one)
+        const place = carried?.key === key ? carried.spot : undefined
+        const { start, end, allDay } = place ?? spotOf(one.entry)
+        return {
+          ...{ id: key, title: one.entry.title ?? '', start, allDay },
+          ...(end === null ? {} : { end }),
+          ...(one.entry.color === null ? {} : { color: one.entry.color }),
+          editable: one.entry.can.update === true,
+          durationEditable: one.entry.can.update === true && one.entry.sets === 'both',
+          extendedProps: { isCarried: place !== undefined },
+        }
+      }),
+    [answer.entries, carried],
+  )
   const datesSet = ({ start, end, view: { title } }: DatesSetInfo) =>
     setRange({ from: start.toISOString(), to: end.toISOString(), title })
   if (answer.error !== null && answer.isWaiting)

@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Model } from '../../core/model.ts'
 import { conjunction, type Group, type Node } from '../../core/predicate.ts'
 import { client } from '../api/client.ts'
@@ -58,18 +59,12 @@ export const useEntries = (
   sources: readonly Source[],
   { where, search }: Asked,
   window: { readonly from: string; readonly to: string } | undefined,
-) =>
-  useQueries({
-    queries: sources.map(({ model, fixed }) => {
-      const asked = conjunction(fixed, sources.length === 1 ? where : undefined)
-      return {
-        queryKey: queryKeys.list(model, 'calendar', asked, search, window),
-        queryFn: () => read(model, { where: asked, search }, window?.from ?? '', window?.to ?? ''),
-        enabled: window !== undefined,
-        placeholderData: (before: Answer | undefined) => before,
-      }
-    }),
-    combine: (answers) => ({
+) => {
+  const names = sources.map(({ model }) => model.name).join()
+  // The same function for the same kinds of rows: its answer is then the same until one of them is read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the sources only the models are used, which names tell apart
+  const combine = useCallback(
+    (answers: readonly UseQueryResult<Answer>[]) => ({
       entries: answers.flatMap(({ data }, at) =>
         (data?.data ?? []).flatMap((entry): SourceEntry[] => {
           const model = sources[at]?.model
@@ -82,4 +77,18 @@ export const useEntries = (
       /** Resolves when the entries are those of now. */
       reread: () => Promise.all(answers.map(({ refetch }) => refetch({ cancelRefetch: false }))),
     }),
+    [names],
+  )
+  return useQueries({
+    queries: sources.map(({ model, fixed }) => {
+      const asked = conjunction(fixed, sources.length === 1 ? where : undefined)
+      return {
+        queryKey: queryKeys.list(model, 'calendar', asked, search, window),
+        queryFn: () => read(model, { where: asked, search }, window?.from ?? '', window?.to ?? ''),
+        enabled: window !== undefined,
+        placeholderData: (before: Answer | undefined) => before,
+      }
+    }),
+    combine,
   })
+}

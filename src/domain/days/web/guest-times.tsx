@@ -29,6 +29,8 @@ const momentIn = (value: unknown): number => (typeof value === 'string' ? Date.p
 const weekendOf = (locale: string): readonly number[] =>
   (new Intl.Locale(locale) as { getWeekInfo?: () => { weekend: number[] } }).getWeekInfo?.().weekend ?? [6, 7]
 
+const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBlockStart: 1 } as const
+
 /** Who of the guests is busy at the chosen time, and when all are free next; what else they do then is not told. */
 export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
   const { t } = useTranslation('events')
@@ -66,7 +68,7 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
   if (!isAsked) return null
   if (error !== null || data === undefined)
     return (
-      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 1 }}>
         {t(error === null ? 'times.asked' : 'times.unknown')}
       </Box>
     )
@@ -90,7 +92,7 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
     )
   const Icon = busy.length === 0 ? FreeIcon : BusyIcon
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', typography: 'body2' }}>
+    <Box sx={{ ...line, typography: 'body2' }}>
       <Icon fontSize="small" color={busy.length === 0 ? 'success' : 'warning'} />
       <Box role="status">
         {busy.length === 0 ? t('times.free') : t('times.busy', { names: new Intl.ListFormat(locale).format(names) })}
