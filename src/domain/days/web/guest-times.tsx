@@ -29,6 +29,8 @@ const momentIn = (value: unknown): number => (typeof value === 'string' ? Date.p
 const weekendOf = (locale: string): readonly number[] =>
   (new Intl.Locale(locale) as { getWeekInfo?: () => { weekend: number[] } }).getWeekInfo?.().weekend ?? [6, 7]
 
+/** A name in a sentence of the other direction. */
+const isolated = (name: string): string => `\u2068${name}\u2069`
 const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBlockStart: 1 } as const
 
 /** Who of the guests is busy at the chosen time, and when all are free next; what else they do then is not told. */
@@ -93,9 +95,13 @@ export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
   const Icon = busy.length === 0 ? FreeIcon : BusyIcon
   return (
     <Box sx={{ ...line, typography: 'body2' }}>
-      <Icon fontSize="small" color={busy.length === 0 ? 'success' : 'warning'} />
-      <Box role="status">
-        {busy.length === 0 ? t('times.free') : t('times.busy', { names: new Intl.ListFormat(locale).format(names) })}
+      <Box sx={{ display: 'flex', gap: 1, minInlineSize: 0 }}>
+        <Icon fontSize="small" color={busy.length === 0 ? 'success' : 'warning'} />
+        <Box role="status" sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+          {busy.length === 0
+            ? t('times.free')
+            : t('times.busy', { names: new Intl.ListFormat(locale).format(names.map(isolated)) })}
+        </Box>
       </Box>
       {next !== undefined && (
         <Button size="small" onClick={() => take(next)}>
