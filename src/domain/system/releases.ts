@@ -40,6 +40,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'factor',
       'following',
       'phoneCalendar',
+      'wholeDays',
       'dueTimes',
       'snooze',
       'sharedFeeds',
