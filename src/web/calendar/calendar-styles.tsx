@@ -17,7 +17,7 @@ const entries = `
 @media ${phoneQuery} {
   /* Three days have room for the title or the time: the hours stand beside. */
   [data-view=week] .entry-time { display: none }
-  [data-view=week] [role=columnheader] > [aria-hidden] { white-space: normal; text-align: center }
+  [data-view=week] [role=columnheader] [aria-hidden], [data-view=week] [role=columnheader] [aria-hidden] * { min-inline-size: 0; white-space: normal; text-align: center }
 }
 @media ${phoneQuery} { [data-view=list] .entry { flex-wrap: wrap; white-space: normal; overflow-wrap: anywhere } }
 `
