@@ -1,5 +1,4 @@
-import { toAsciiDigits } from './ascii-digits.ts'
-import { fold } from './fold.ts'
+import { fold, toAsciiDigits } from './fold.ts'
 
 /** Folded words of each unit, and its minutes. A week is five days, a day eight hours, as in most trackers. */
 const unitWords: readonly (readonly [words: RegExp, minutes: number])[] = [

@@ -40,3 +40,7 @@ export const compareBytes = (a: string, b: string): number => {
   }
   return remaining.length - right.length
 }
+
+/** Converts Arabic-Indic and Persian digits to ASCII. */
+export const toAsciiDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

@@ -1,6 +1,6 @@
 // Decision (2026-11): The status to which `returns: 'suspended'` goes back is a column that the engine adds
 // (`suspended_from`), not a declared field: nothing else can be meant by it.
-import type { FieldOf } from './field-of.ts'
+import type { FieldOf } from './kinds.ts'
 
 /** A closed list that may say what follows what. */
 export type Followed = Pick<FieldOf<'choice'>, 'options' | 'initial' | 'follows' | 'returns'>

@@ -1,4 +1,3 @@
-import type { FieldOf } from './field-of.ts'
 import type { Field, FieldKind, ValueKind } from './fields.ts'
 
 /**
@@ -96,3 +95,12 @@ export const asksOf = (field: Field): readonly string[] | undefined =>
 
 /** An amount of money, whose currency another field says. */
 export const isMoney = (field: Field): field is FieldOf<'money'> => traitsOf(field).money === true
+
+/** The declaration of a field of one kind. */
+export type FieldOf<K extends FieldKind> = Field extends infer F
+  ? F extends { readonly kind: infer Q }
+    ? K extends Q
+      ? F
+      : never
+    : never
+  : never

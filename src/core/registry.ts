@@ -1,6 +1,6 @@
 import type { AnyEntity } from './any-entity.ts'
 import type { Problem } from './check/problems.ts'
-import { withCurrencies } from './currency-fields.ts'
+import { withCurrencies } from './currency.ts'
 import type { Entity } from './entity.ts'
 import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'

@@ -1,6 +1,6 @@
-import type { FieldOf } from './field-of.ts'
 import type { FieldKind } from './fields.ts'
 import { keyOfChoice } from './keys.ts'
+import type { FieldOf } from './kinds.ts'
 import { type Model, type ModelField, valueKindOf } from './model.ts'
 
 /** How values are written for a reader, in their language and time zone. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineEntity, everyone } from '../../src/core/entity.ts'
-import type { FieldOf } from '../../src/core/field-of.ts'
+import type { FieldOf } from '../../src/core/kinds.ts'
 import { modelOf } from '../../src/core/model.ts'
 import { Problem } from '../../src/server/problem.ts'
 import { follow } from '../../src/server/rows/follow.ts'

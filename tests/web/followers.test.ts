@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldOf } from '../../src/core/field-of.ts'
+import type { FieldOf } from '../../src/core/kinds.ts'
 import { task } from '../../src/domain/work/task.ts'
 import { followersIn, optionsFor } from '../../src/web/fields/followers.ts'
 import { inspection } from '../specimens/inspection.ts'

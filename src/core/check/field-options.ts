@@ -1,5 +1,5 @@
-import type { FieldOf } from '../field-of.ts'
 import type { FieldKind, FieldOptions } from '../fields.ts'
+import type { FieldOf } from '../kinds.ts'
 
 type OwnOption<K extends FieldKind> = Exclude<keyof FieldOf<K>, keyof FieldOptions | 'kind'>
 

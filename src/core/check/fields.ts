@@ -1,7 +1,6 @@
-import type { FieldOf } from '../field-of.ts'
 import type { Field, FieldKind } from '../fields.ts'
 import { inputTraitsOf } from '../input-kinds.ts'
-import { traitsOf } from '../kinds.ts'
+import { type FieldOf, traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
 import { compareDecimals, readScalar } from '../values.ts'
 import { withinOf } from '../within.ts'

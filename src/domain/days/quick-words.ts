@@ -1,5 +1,4 @@
-import { toAsciiDigits } from '../../core/ascii-digits.ts'
-import { fold } from '../../core/fold.ts'
+import { fold, toAsciiDigits } from '../../core/fold.ts'
 import { type Priority, priorities } from '../../core/priorities.ts'
 import { type Weekday, weekdays } from '../../core/recurrence/rule.ts'
 

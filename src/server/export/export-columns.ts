@@ -1,4 +1,4 @@
-import { besideAmounts } from '../../core/currency-fields.ts'
+import { besideAmounts } from '../../core/currency.ts'
 import { keyOfChoice, labelKey } from '../../core/keys.ts'
 import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'

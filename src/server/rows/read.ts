@@ -37,15 +37,15 @@ export type Reader = {
     trash?: boolean,
   ) => Promise<{ data: RowOf<N>[] } & Total>
   /**
-   * Reads every row of a list, ignoring its page, in batches of one snapshot; a batch is read after the previous one
-   * was processed, so memory is that of a batch. `on` must be a transaction of its own.
-   * @param ids restricts the rows
-   */
-  /**
    * The first rows of a query with some fields alone, in one statement and without their number: for answers of many rows.
    * @param names of the fields; such as the caller may not read are left out
    */
   readonly brief: (model: Model, query: ListQuery, names: ReadonlySet<string>) => Promise<readonly Json[]>
+  /**
+   * Reads every row of a list, ignoring its page, in batches of one snapshot; a batch is read after the previous one
+   * was processed, so memory is that of a batch. `on` must be a transaction of its own.
+   * @param ids restricts the rows
+   */
   readonly each: (
     model: Model,
     query: ListQuery,

@@ -1,4 +1,4 @@
-import type { FieldOf } from '../../core/field-of.ts'
+import type { FieldOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { followersIn } from '../fields/followers.ts'

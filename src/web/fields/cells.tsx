@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
-import type { FieldOf } from '../../core/field-of.ts'
+import type { FieldOf } from '../../core/kinds.ts'
 import { plainText } from '../base/plain-text.ts'
 import { loadNamespace } from '../i18n/i18n.ts'
 import { deferred } from '../ui/deferred.tsx'

@@ -1,6 +1,6 @@
 import { optionOfWord } from '../../core/choice-words.ts'
-import type { FieldOf } from '../../core/field-of.ts'
 import { followersOf } from '../../core/follows.ts'
+import type { FieldOf } from '../../core/kinds.ts'
 import { keptName } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 

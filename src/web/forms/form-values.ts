@@ -1,6 +1,6 @@
-import { toAsciiDigits } from '../../core/ascii-digits.ts'
 import { durationOf } from '../../core/duration.ts'
 import type { FieldKind, ValueKind } from '../../core/fields.ts'
+import { toAsciiDigits } from '../../core/fold.ts'
 import { holds } from '../../core/holds.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'

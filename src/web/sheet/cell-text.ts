@@ -1,7 +1,7 @@
+import { dayOfMoment, wholeDayOf } from '../../core/days.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
-import { dayOfMoment, wholeDayOf } from '../../core/whole-days.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../data/titles.ts'
 import type { Reading } from '../i18n/format.ts'

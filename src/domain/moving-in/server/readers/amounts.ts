@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '../../../../core/ascii-digits.ts'
 import { durationOf } from '../../../../core/duration.ts'
+import { toAsciiDigits } from '../../../../core/fold.ts'
 
 /** Maximum estimate of a task. */
 const maxMinutes = 6_000_000

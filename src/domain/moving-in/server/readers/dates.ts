@@ -1,5 +1,4 @@
-import { toAsciiDigits } from '../../../../core/ascii-digits.ts'
-import { fold } from '../../../../core/fold.ts'
+import { fold, toAsciiDigits } from '../../../../core/fold.ts'
 import { momentOf } from '../../../../core/relative.ts'
 import { isDay, readInstant } from '../../../../core/values.ts'
 import type { DateStyle } from '../../survey.ts'
