@@ -92,7 +92,7 @@ const isolate = false
  */
 const wholeRunOnly = [
   ...['five-minutes', 'full-disk', 'outage', 'rolling-restarts', 'slow-clients'],
-  ...['backup-tool', 'crash', 'migration-tool', 'report-killed', 'two-processes'],
+  ...['backup-tool', 'crash', 'migration-tool', 'report-killed', 'shutdown', 'two-processes'],
 ]
   .map((name) => `tests/app/${name}.test.ts`)
   .concat(

@@ -62,7 +62,7 @@ test('serves, says where and who may sign in, and leaves nothing behind when tol
   expect(processesOn(data)).toEqual([])
 })
 
-test('a second process on the same data folder is refused at once, naming the first', async () => {
+test.runIf(isWhole)('a second process on the same data folder is refused at once, naming the first', async () => {
   const data = folder()
   const first = start({ TMS_DATA: data })
   const address = await first.ready()
@@ -157,7 +157,7 @@ test.runIf(isWhole)('a signal in the middle of the start ends it, the database t
   expect(processesOn(data)).toEqual([])
 })
 
-test('a busy port is one line, and no database is made', async () => {
+test.runIf(isWhole)('a busy port is one line, and no database is made', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => busy.once('listening', done))
   const bound = busy.address()

@@ -16,7 +16,7 @@ const firstTitles = async (model: Model, query = ''): Promise<readonly string[]>
   return rows.map((row) => titleOf(model, row))
 }
 
-describe.each(sampleOf(listed, 12).map((model) => [model.name, model] as const))('%s', (name, model) => {
+describe.each(sampleOf(listed, 6).map((model) => [model.name, model] as const))('%s', (name, model) => {
   test('as a table: its rows, or what it is and how to begin', async () => {
     const sort = model.entity.list.sort
     const order = sort.startsWith('-') ? `&orderOn=${sort.slice(1)}&orderBy=desc` : `&orderOn=${sort}&orderBy=asc`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { prepareFirstRun } from '../../src/app/server/first-run.ts'
 import { jobKinds } from '../../src/domain/system/job.ts'
+import { sampleOf } from '../breadth.ts'
 import { bodyNames, operationsOf } from './harness/operations.ts'
 import { type Answer, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -79,7 +80,7 @@ test('secrets sent through every call are in no line of the log', async () => {
     'idempotency-key': secrets['an idempotency key'],
   }
   const wrong = { ...headers, 'x-xsrf-token': secrets['a cookie'] }
-  for (const operation of operationsOf(product.app)) {
+  for (const operation of sampleOf(operationsOf(product.app), 150)) {
     if (operation.operationId === 'sign_out') continue
     const names = [...bodyNames(operation), 'password', 'token', 'secret']
     const body =

@@ -8,6 +8,7 @@ import { onePool } from '../../src/server/db/pool.ts'
 import { htmlOf } from '../../src/server/mail/compose.ts'
 import type { Letter } from '../../src/server/mail/letter.ts'
 import { senderOf, smtpTransport } from '../../src/server/mail/transport.ts'
+import { sampleOf } from '../breadth.ts'
 import { freshDatabase } from './harness/database.ts'
 import { type MailServer, type Say, startMailServer } from './harness/mail-server.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
@@ -123,11 +124,16 @@ describe('a mail server that', () => {
     expect(await rowOf(gone)).toMatchObject({ state: 'sent', error: null })
   })
 
-  test.each([
-    ['puts a recipient off', 'recipient', { code: 421, words: 'Try again later' }],
-    ['puts off a recipient with greylisting', 'recipient', { code: 451, words: 'Greylisted' }],
-    ['puts off the whole mail', 'mail', { code: 452, words: 'Disk full' }],
-  ] as const)('%s is asked again after growing waits, and the mail comes once', async (_name, place, answer) => {
+  test.each(
+    sampleOf(
+      [
+        ['puts a recipient off', 'recipient', { code: 421, words: 'Try again later' }],
+        ['puts off a recipient with greylisting', 'recipient', { code: 451, words: 'Greylisted' }],
+        ['puts off the whole mail', 'mail', { code: 452, words: 'Disk full' }],
+      ] as const,
+      1,
+    ),
+  )('%s is asked again after growing waits, and the mail comes once', async (_name, place, answer) => {
     let left = 2
     const once = (): Say => (left-- > 0 ? answer : undefined)
     if (place === 'recipient') say = once
