@@ -10,7 +10,7 @@ const fact = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd')
 
-test('a sprint’s figures as chart, rows, picture and workbook; each point opens its tasks, news comes by itself @rtl', async ({
+test('a sprint’s figures as chart, rows, picture and workbook; each point opens its tasks, news comes by itself @rtl @full', async ({
   page,
   api,
   word,

@@ -10,7 +10,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const assertAccessible = async (page: Page) =>
   expect((await new AxeBuilder({ page }).withTags(tags).analyze()).violations).toEqual([])
 
-test('who forgot the password gets a mail, chooses a new one and signs in @rtl', async ({
+test('who forgot the password gets a mail, chooses a new one and signs in @rtl @full', async ({
   page,
   api,
   word,

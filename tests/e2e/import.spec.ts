@@ -22,7 +22,12 @@ const count = (page: Page, word: Word, name: string) =>
 const checkedHeading = (page: Page, word: Word) => page.getByRole('heading', { level: 2, name: word('import.checked') })
 
 test.describe('an import', () => {
-  test('is checked first, names a bad row, and takes the corrected file @rtl', async ({ page, api, word, unique }) => {
+  test('is checked first, names a bad row, and takes the corrected file @rtl @full', async ({
+    page,
+    api,
+    word,
+    unique,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const head = [word('department:field.name'), word('department:field.description'), 'is_active'].join(',')
     const good = [`Import A ${unique},"First, with a comma",1`, `Import B ${unique},Second,0`]

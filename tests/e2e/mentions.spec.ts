@@ -3,7 +3,12 @@ import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment, makeUser, strongPassword } from './harness/rows.ts'
 
-test('somebody is mentioned in a comment, by keyboard, and told of it @rtl', async ({ page, api, word, unique }) => {
+test('somebody is mentioned in a comment, by keyboard, and told of it @rtl @full', async ({
+  page,
+  api,
+  word,
+  unique,
+}) => {
   const department = await makeDepartment(api, unique)
   const person = await makeUser(api, unique, { department_id: department.id, roles: ['member'] })
   const project = await api.make('/projects', {

@@ -18,7 +18,7 @@ const section = (page: Page, title: string) =>
 test.describe('somebody with an account of their own', () => {
   test.use({ as: 'nobody' })
 
-  test('sets up a second factor, signs in with a code of it, and makes a token for a program', async ({
+  test('sets up a second factor, signs in with a code of it, and makes a token for a program @full', async ({
     page,
     api,
     unique,

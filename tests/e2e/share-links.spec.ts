@@ -4,7 +4,7 @@ import { makeDepartment } from './harness/rows.ts'
 
 const password = 'Harbour&Lamp#7'
 
-test('a link to a task: made, opened by somebody without an account, counted, revoked @rtl', async ({
+test('a link to a task: made, opened by somebody without an account, counted, revoked @rtl @full', async ({
   page,
   api,
   browser,

@@ -62,7 +62,7 @@ test('the navigation starts collapsed, opens on hover and focus, and stays as it
   expect(fonts).toContain(language === 'ar' ? 'IBM Plex Sans Arabic' : 'Inter Variable')
 })
 
-test('layout settings are set by keyboard, obey their rules, and a reset can be undone @rtl', async ({
+test('layout settings are set by keyboard, obey their rules, and a reset can be undone @rtl @full', async ({
   page,
   word,
 }) => {

@@ -97,7 +97,7 @@ test.describe('the list of users', () => {
     await expect(beside).toHaveCount(0)
   })
 
-  test('filters narrow together, survive reload and Back, and are cleared at once', async ({ page, unique }) => {
+  test('filters narrow together, survive reload and Back, and are cleared at once @full', async ({ page, unique }) => {
     await page.goto(`/users?search=${unique}&sort=name`)
     await expect(names(page)).toHaveCount(7)
     const chips = page.getByRole('list', { name: 'Filters in use' })

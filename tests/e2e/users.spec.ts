@@ -59,7 +59,7 @@ test('a user is made with everything there is, and shows with picture and histor
   await expect(history).not.toContainText(strongPassword)
 })
 
-test('what is wrong stands at its field, and the first has the focus', async ({ page, unique }) => {
+test('what is wrong stands at its field, and the first has the focus @full', async ({ page, unique }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/users/add')
@@ -162,7 +162,7 @@ test('a user is deleted after a confirmation, and is gone @full', async ({ page,
   await expect(heading(page, 'Page not found')).toBeVisible()
 })
 
-test("a department that can't be deleted tells why, and stays", async ({ page, api, unique }) => {
+test("a department that can't be deleted tells why, and stays @full", async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   await makeUser(api, unique, { department_id: department.id })
   await page.goto(`/departments/${department.id}`)
