@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../e2e/harness/api.ts'
 import { api, mount } from './harness/mount.tsx'
+import { waitUntilIdle } from './harness/reads.ts'
 
 /** A project with a running sprint of three columns: two tasks in the first, two in the backlog. */
 let project: Row
@@ -50,6 +51,8 @@ describe('a board', () => {
     await waitFor(() => expect(cards('To do')).toEqual(['Moor', 'Fuel']))
     expect(cards('Doing')).toEqual([])
 
+    // What is still being read may draw the rows anew, and the focus with them.
+    await waitUntilIdle()
     screen.getAllByRole('group', { name: /Moor/ })[0]?.focus()
     await user.keyboard(' {ArrowRight} ')
     await waitFor(() => expect([cards('To do'), cards('Doing')]).toEqual([['Fuel'], ['Moor']]))
@@ -63,6 +66,7 @@ describe('a board', () => {
     const [before] = await tasksOf('filter[name]=Moor')
     const { user } = await mount(`/projects/list/${project.id}?tab=board`)
     await waitFor(() => expect(cards('To do')).toEqual(['Moor', 'Fuel']))
+    await waitUntilIdle()
     screen.getAllByRole('group', { name: /Moor/ })[0]?.focus()
     await user.keyboard(' {ArrowRight}')
     await waitFor(() => expect(cards('Doing')).toEqual(['Moor']))
@@ -86,6 +90,7 @@ describe('a plan', () => {
       ]),
     )
 
+    await waitUntilIdle()
     screen.getByRole('region', { name: backlog }).querySelector<HTMLElement>('[data-handle]')?.focus()
     await user.keyboard(' {ArrowDown} ')
     await waitFor(() => expect(rows(backlog)).toEqual(['Ropes', 'Paint']))
