@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Fields of the two entities that most of the hand-made code is about, each with a name that nothing else has. */
 const renamed = {
-  'src/domain/work/task.ts': { status: 'condition', due_at: 'deadline_at', parent: 'whole' },
+  'src/domain/work/task.ts': { status: 'condition', due_at: 'falls_due_at', parent: 'whole' },
   'src/domain/work/project.ts': { destination: 'addressee', end_at: 'finishes_at' },
 } as const
 
