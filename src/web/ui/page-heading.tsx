@@ -3,6 +3,8 @@ import { useProductName } from './use-product-name.ts'
 
 /** Path of the last page. Undefined on the first page of a visit, where the browser places the focus. */
 let lastPath: string | undefined
+/** Whether the last heading had the focus as it was removed: a page that has been read may draw its heading anew. */
+let hadFocus = false
 
 type Props = { readonly title: string; readonly isFocused?: boolean; readonly children?: ReactNode }
 
@@ -21,8 +23,14 @@ export const PageHeading = ({ title, isFocused = true, children }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useLayoutEffect(() => {
     const path = window.location.pathname
-    if (isFocused && lastPath !== undefined && lastPath !== path) heading.current?.focus({ preventScroll: true })
+    const element = heading.current
+    const isLost = hadFocus && document.activeElement === document.body
+    if (isFocused && lastPath !== undefined && (lastPath !== path || isLost)) element?.focus({ preventScroll: true })
     lastPath = path
+    hadFocus = false
+    return () => {
+      hadFocus = document.activeElement === element
+    }
   }, [])
   return (
     <h1 ref={heading} className="page-heading" tabIndex={-1}>
