@@ -9,7 +9,7 @@ import { join, relative } from 'node:path'
  */
 
 /** Longer than any part may take; one that hangs is ended and counts as failed. Asked late: `--full` is read after this. */
-const patience = () => (process.env.TMS_TEST_FULL ? 180 : 30) * 60_000
+const patience = () => (process.env.TMS_TEST_FULL ? 180 : 20) * 60_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()

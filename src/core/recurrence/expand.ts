@@ -17,8 +17,11 @@ export type WallMoments = {
 
 const dayMs = 86_400_000
 const unitMs = { SECONDLY: 1000, MINUTELY: 60_000, HOURLY: 3_600_000 } as const
-/** Steps of one answer. The period in which they run out is finished, and has at most as many. */
+/** Steps of one answer; the period in which they run out is finished. */
 export const mostSteps = 150_000
+/** Moments of one period: what would have more is not worked out. */
+export const mostInPeriod = 150_000
+const mostDays = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 } as const
 /** Moments of one answer. */
 export const mostMoments = 1000
 
@@ -137,8 +140,8 @@ export const expand = (rule: Rule, wall: number, window: WallWindow, until = Num
     ? Math.max(0, Math.floor((Math.floor(window.from / unit) - Math.floor(wall / unit)) / rule.interval) - 1)
     : stepAt(rule, Math.floor(wall / dayMs), Math.floor(window.from / dayMs))
   const walls = wall >= window.from && wall <= end ? [wall] : []
-  // One year of it would be more than all steps.
-  if (!isClock && 4 * 366 * timesOf(rule, wall).length > mostSteps) return { walls, isCut: true, steps: 0 }
+  if (!isClock && mostDays[rule.freq as keyof typeof mostDays] * timesOf(rule, wall).length > mostInPeriod)
+    return { walls, isCut: true, steps: 0 }
   let [step, left, steps] = [mayLeap ? stepTo : 0, (rule.count ?? Number.POSITIVE_INFINITY) - 1, 0]
   if (mayLeap && step > 0) left -= step - 1
   while (left > 0) {

@@ -19,7 +19,7 @@ import { type Api, apiOf, openSession as tokenOf, type Who } from '../../e2e/har
 
 // Short error messages: Testing Library would print the whole page.
 configure({
-  asyncUtilTimeout: 80_000,
+  asyncUtilTimeout: 40_000,
   // Checking visibility makes jsdom compute the styles of all ancestors: a minute per page.
   defaultHidden: true,
   getElementError: (message) => new Error(message ?? 'not found'),
