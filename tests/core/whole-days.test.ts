@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOfMoment, momentOfDay, wholeDayOf } from '../../src/core/days.ts'
+import { dayOfMoment, momentOfDay, wholeDayOf } from '../../src/core/days/whole-days.ts'
 import { modelsOf } from '../../src/core/model.ts'
 import { inOtherZone } from '../../src/domain/days/event-times.ts'
 import { registry } from '../../src/domain/registry.ts'

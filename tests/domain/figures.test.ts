@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysBetween } from '../../src/core/days.ts'
+import { daysBetween } from '../../src/core/days/days.ts'
 import { burndownOf, type SprintTimes } from '../../src/domain/work/burndown.ts'
 import { finishingsOf, percentile } from '../../src/domain/work/cycle-time.ts'
 import { amountOf, before, type Fact, inOrder, statesAt, type Unit, upTo } from '../../src/domain/work/figure-facts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayAfter } from '../../core/days.ts'
+import { dayAfter } from '../../core/days/days.ts'
 import { dayIn, momentOf } from '../../core/relative.ts'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'

@@ -1,6 +1,6 @@
 // Decision (2026-11): Working time is pure arithmetic in the language, since service levels, schedules, reminders and
 // timesheets of several areas count by it; its calendars are rows of an entity (`domain/working-time`).
-import { dayAfter } from '../days.ts'
+import { dayAfter } from '../days/days.ts'
 import { dayIn, startOfDay } from '../relative.ts'
 import type { Hours } from './hours.ts'
 import { lastAtMost, type OpenYear, openBefore, openYear } from './open-year.ts'

@@ -1,4 +1,4 @@
-import { dayAfter, lastDayOf } from '../../core/days.ts'
+import { dayAfter, lastDayOf } from '../../core/days/days.ts'
 import { type Frequency, type Rule, readRule, writeRule } from '../../core/recurrence/rule.ts'
 import { dayIn, startOfDay } from '../../core/relative.ts'
 

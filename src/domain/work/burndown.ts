@@ -2,7 +2,7 @@
 // and ends at its completion in the log, before unfinished tasks move on; a passing date ends nothing. Rejected
 // tasks are out of scope; tasks without an estimate count 0. The ideal line falls Monday to Friday. Revisit when
 // calendars define working days.
-import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from '../../core/days.ts'
+import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from '../../core/days/days.ts'
 import { dayIn } from '../../core/relative.ts'
 import {
   amountOf,

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '../../core/days.ts'
+import { dayAfter, daysBetween } from '../../core/days/days.ts'
 import { readHours } from '../../core/working-time/hours.ts'
 import type { WorkingHours } from '../../core/working-time/working-time.ts'
 

@@ -1,4 +1,4 @@
-import { lastDayOf } from '../../core/days.ts'
+import { lastDayOf } from '../../core/days/days.ts'
 import { occurrencesIn, type Window } from '../../core/recurrence/occurrences.ts'
 import { type Rule, readRule } from '../../core/recurrence/rule.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAfter, daysBetween, mostDays } from '../../core/days.ts'
+import { dayAfter, daysBetween, mostDays } from '../../core/days/days.ts'
 import { type Figure, type FigureParam, usualSpan } from '../../core/figure.ts'
 import { dayIn } from '../../core/relative.ts'
 import { isDay, readInstant } from '../../core/values.ts'

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { lastDayOf } from '../../core/days.ts'
+import { lastDayOf } from '../../core/days/days.ts'
 import type { Model } from '../../core/model.ts'
 import { momentOf } from '../../core/relative.ts'
 import { zonesOf } from './file-zones.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): `ical.js` writes and reads the text (folding, escaping); its own arithmetic of rules and zones was wrong
 // in 323 of 1,850 rules and is never asked.
 import ICAL from 'ical.js'
-import { dayAfter, lastDayOf } from '../../core/days.ts'
+import { dayAfter, lastDayOf } from '../../core/days/days.ts'
 import { wallEnd } from '../../core/recurrence/occurrences.ts'
 import { type Rule, writeRule } from '../../core/recurrence/rule.ts'
 import { dayIn, momentOf, startOfDay, wallClock } from '../../core/relative.ts'

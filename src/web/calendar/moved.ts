@@ -1,4 +1,4 @@
-import { dayAfter } from '../../core/days.ts'
+import { dayAfter } from '../../core/days/days.ts'
 import type { Model } from '../../core/model.ts'
 import { momentOf, startOfDay, wallClock } from '../../core/relative.ts'
 import type { Row } from '../api/shapes.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { dayAfter } from '../../core/days.ts'
+import { dayAfter } from '../../core/days/days.ts'
 import type { SourceEntry } from './entries.ts'
 import { type Spot, shifted, spotOf } from './moved.ts'
 import { cellOf, entriesIn, useFocusTarget } from './use-focus-target.ts'

@@ -1,4 +1,4 @@
-import { dayOfMoment, wholeDayOf } from '../../core/days.ts'
+import { dayOfMoment, wholeDayOf } from '../../core/days/whole-days.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'

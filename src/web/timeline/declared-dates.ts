@@ -1,4 +1,4 @@
-import { dayAfter } from '../../core/days.ts'
+import { dayAfter } from '../../core/days/days.ts'
 import type { ModelField } from '../../core/model.ts'
 import { dayIn, startOfDay } from '../../core/relative.ts'
 import type { Row } from '../api/shapes.ts'

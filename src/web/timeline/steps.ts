@@ -1,4 +1,4 @@
-import { dayAfter } from '../../core/days.ts'
+import { dayAfter } from '../../core/days/days.ts'
 import { dayIn, startOfDay } from '../../core/relative.ts'
 import { type Closed, openNear } from './geometry.ts'
 import { stepOf, type Zoom } from './scale.ts'

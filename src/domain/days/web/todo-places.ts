@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../core/days.ts'
+import { dayAfter } from '../../../core/days/days.ts'
 import { dayIn, momentOf } from '../../../core/relative.ts'
 
 export const todoPlaces = ['overdue', 'today', 'week', 'later', 'someday'] as const

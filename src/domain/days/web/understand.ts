@@ -1,5 +1,5 @@
 import type * as Chrono from 'chrono-node'
-import { dayAfter } from '../../../core/days.ts'
+import { dayAfter } from '../../../core/days/days.ts'
 import type { Priority } from '../../../core/priorities.ts'
 import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
 import { dayIn, momentOf, wallClock } from '../../../core/relative.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysBetween } from '../../../core/days.ts'
+import { daysBetween } from '../../../core/days/days.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'

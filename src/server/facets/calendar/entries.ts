@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../core/days.ts'
+import { dayAfter } from '../../../core/days/days.ts'
 import type { Model } from '../../../core/model.ts'
 import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
 import { occurrencesIn, type Window } from '../../../core/recurrence/occurrences.ts'

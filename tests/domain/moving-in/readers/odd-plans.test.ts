@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ganttProject } from '../../../../src/domain/moving-in/server/readers/gantt-project.ts'
-import { msProject } from '../../../../src/domain/moving-in/server/readers/ms-project.ts'
+import { ganttProject } from '../../../../src/domain/moving-in/server/readers/plans/gantt-project.ts'
+import { msProject } from '../../../../src/domain/moving-in/server/readers/plans/ms-project.ts'
 import { readerFor } from '../../../../src/domain/moving-in/server/readers/readers.ts'
 import type { SourceItem, SourceProblem } from '../../../../src/domain/moving-in/source.ts'
 import { fileOf } from './reading.ts'

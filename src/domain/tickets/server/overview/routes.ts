@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { dayAfter } from '../../../../core/days.ts'
+import { dayAfter } from '../../../../core/days/days.ts'
 import { startOfDay } from '../../../../core/relative.ts'
 import { isDay, isUuid } from '../../../../core/values.ts'
 import type { Actor } from '../../../../server/actor.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { endOfDay } from '../../../../core/days.ts'
+import { endOfDay } from '../../../../core/days/days.ts'
 import { dayIn } from '../../../../core/relative.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { SprintTimes } from '../../burndown.ts'

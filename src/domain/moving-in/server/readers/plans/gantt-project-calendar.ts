@@ -1,8 +1,8 @@
-import { dayAfter } from '../../../../core/days.ts'
-import { isDay } from '../../../../core/values.ts'
-import type { SourceCalendar } from '../../source.ts'
-import { oneLine, storable } from './texts.ts'
-import { childOf, childrenOf, type XmlNode } from './xml.ts'
+import { dayAfter } from '../../../../../core/days/days.ts'
+import { isDay } from '../../../../../core/values.ts'
+import type { SourceCalendar } from '../../../source.ts'
+import { oneLine, storable } from '../texts.ts'
+import { childOf, childrenOf, type XmlNode } from '../xml.ts'
 
 /** Hours of a working day: GanttProject plans by days, ours are eight hours. */
 const dayHours = ['08:00-12:00', '13:00-17:00']

@@ -1,10 +1,10 @@
-import { baselineName } from '../../../schedule/ms-project-fields.ts'
-import type { TaskConstraint } from '../../../work/task-constraint.ts'
-import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../source.ts'
-import { leftProblem } from './entries.ts'
+import { baselineName } from '../../../../schedule/ms-project-fields.ts'
+import type { TaskConstraint } from '../../../../work/task-constraint.ts'
+import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../../source.ts'
+import { leftProblem } from '../entries.ts'
+import { oneLine } from '../texts.ts'
+import { childrenOf, childText, type XmlNode } from '../xml.ts'
 import { type CustomFields, ownValueOf } from './ms-project-custom.ts'
-import { oneLine } from './texts.ts'
-import { childrenOf, childText, type XmlNode } from './xml.ts'
 
 /** By number of the format's documentation (Project XML data interchange, `ConstraintType`). */
 const constraints: readonly TaskConstraint[] = [

@@ -1,11 +1,11 @@
-import type { SourceBaseline, SourceCalendar, SourceDependency } from '../../source.ts'
-import { unicodeOf } from './bytes.ts'
-import { dateReader } from './dates.ts'
+import type { SourceBaseline, SourceCalendar, SourceDependency } from '../../../source.ts'
+import { unicodeOf } from '../bytes.ts'
+import { dateReader } from '../dates.ts'
+import type { SourceFile } from '../reader.ts'
+import { oneLine, storable } from '../texts.ts'
+import { childrenOf, type XmlNode, xmlElements } from '../xml.ts'
 import { dayMinutes, type GanttCalendar, ganttCalendarOf, withVacations } from './gantt-project-calendar.ts'
 import { personKey } from './plan-values.ts'
-import type { SourceFile } from './reader.ts'
-import { oneLine, storable } from './texts.ts'
-import { childrenOf, type XmlNode, xmlElements } from './xml.ts'
 
 /** `type` of a `depend` element. */
 const linkTypes: { readonly [type: string]: SourceDependency['type'] } = {

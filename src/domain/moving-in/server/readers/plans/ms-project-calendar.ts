@@ -1,8 +1,8 @@
-import type { SourceCalendar } from '../../source.ts'
+import type { SourceCalendar } from '../../../source.ts'
+import { storable } from '../texts.ts'
+import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 import { daysOfWeekIn, exceptionOf, hoursOf, periodOf } from './ms-project-exception.ts'
 import { isYes, nameIn } from './ms-project-task.ts'
-import { storable } from './texts.ts'
-import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
 
 const standardDay = ['08:00-12:00', '13:00-17:00']
 const standardWeek: readonly (readonly string[])[] = Array.from({ length: 7 }, (_, day) => (day < 5 ? standardDay : []))

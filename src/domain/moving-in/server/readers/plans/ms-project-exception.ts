@@ -1,9 +1,9 @@
-import { daysBetween } from '../../../../core/days.ts'
-import { expand } from '../../../../core/recurrence/expand.ts'
-import { readRule } from '../../../../core/recurrence/rule.ts'
-import { lastDay } from '../../../schedule/ms-project-fields.ts'
-import type { SourceCalendar } from '../../source.ts'
-import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
+import { daysBetween } from '../../../../../core/days/days.ts'
+import { expand } from '../../../../../core/recurrence/expand.ts'
+import { readRule } from '../../../../../core/recurrence/rule.ts'
+import { lastDay } from '../../../../schedule/ms-project-fields.ts'
+import type { SourceCalendar } from '../../../source.ts'
+import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 
 type Days = SourceCalendar['days']
 

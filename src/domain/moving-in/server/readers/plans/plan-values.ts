@@ -1,7 +1,7 @@
-import type { PlanLeftCode, SourceProject } from '../../source.ts'
-import type { Prose } from './entries.ts'
-import type { SurveyFacts } from './survey-builder.ts'
-import { paragraphs } from './texts.ts'
+import type { PlanLeftCode, SourceProject } from '../../../source.ts'
+import type { Prose } from '../entries.ts'
+import type { SurveyFacts } from '../survey-builder.ts'
+import { paragraphs } from '../texts.ts'
 
 /** Plain text of several lines, as a description. */
 export const plainProse = (text: string): Prose => ({ text, render: (one: string) => paragraphs(one) })

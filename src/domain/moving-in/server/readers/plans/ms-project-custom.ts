@@ -1,7 +1,7 @@
-import { baselineName, type CustomField, customFields } from '../../../schedule/ms-project-fields.ts'
-import type { SourceItem } from '../../source.ts'
-import { oneLine, storable } from './texts.ts'
-import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
+import { baselineName, type CustomField, customFields } from '../../../../schedule/ms-project-fields.ts'
+import type { SourceItem } from '../../../source.ts'
+import { oneLine, storable } from '../texts.ts'
+import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 
 type Listed = { readonly id: string; readonly value: string; readonly description: string }
 type Definition = { readonly label: string; readonly alias: string; readonly values: readonly Listed[] }

@@ -1,12 +1,12 @@
-import { faultAt } from '../../../../server/problem.ts'
-import type { SourceItem } from '../../source.ts'
-import { unicodeOf } from './bytes.ts'
+import { faultAt } from '../../../../../server/problem.ts'
+import type { SourceItem } from '../../../source.ts'
+import { unicodeOf } from '../bytes.ts'
+import { readerLimits, type SourceFile } from '../reader.ts'
+import { oneLine } from '../texts.ts'
+import { childText, type XmlNode, xmlElements } from '../xml.ts'
 import { baselineNamesOf, type CustomFields, customFieldsOf, timeZonesOf } from './ms-project-custom.ts'
 import { durationOf, intOf, isYes, nameIn } from './ms-project-task.ts'
 import { personKey } from './plan-values.ts'
-import { readerLimits, type SourceFile } from './reader.ts'
-import { oneLine } from './texts.ts'
-import { childText, type XmlNode, xmlElements } from './xml.ts'
 
 type Person = { readonly name: string; readonly email: string | null; readonly calendar: string }
 /** What lies beside the tasks. */
