@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeMany } from '../../src/server/rows/bulk.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 /** An amount is what it says in its currency: it is never added to one in another. */
@@ -21,6 +23,21 @@ const made = async (values: Body): Promise<Body> => {
 const moneyOf = ({ budget, budget_currency }: Body) => [budget, budget_currency]
 
 describe('an amount of money', () => {
+  test('has its currency where many rows are written at once, as the demo and imports do', async () => {
+    const [rich, poor] = [randomUUID(), randomUUID()]
+    const values = { priority: 'low', destination: 'internal', department_id: department }
+    await product.engine.db.transaction((tx) =>
+      writeMany(product.engine, tx, 'project', [
+        { id: rich, name: 'Rich', budget: '10', ...values },
+        { id: poor, name: 'Poor', budget: null, ...values },
+      ]),
+    )
+    const moneyAt = async (id: string) => moneyOf((await admin.send('GET', `/api/projects/${id}`)).body.data)
+    expect([await moneyAt(rich), await moneyAt(poor)]).toEqual([
+      ['10.00', 'EUR'],
+      [null, null],
+    ])
+  })
   test('keeps its place on the wire, and its currency stands beside it', async () => {
     expect(moneyOf(await made({ budget: '12.5', budget_currency: 'usd' }))).toEqual(['12.50', 'USD'])
     expect(moneyOf(await made({ budget: 12.5 }))).toEqual(['12.50', 'EUR'])

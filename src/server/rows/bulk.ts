@@ -8,6 +8,7 @@ import { type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import type { FieldChange } from '../log/events.ts'
+import { giveCurrencies } from './currencies.ts'
 
 /** A row by column names; lists of references by field names. */
 export type BulkRow = { readonly id: string; readonly [column: string]: unknown }
@@ -88,7 +89,7 @@ const writePasts = async (
  * @param source of the events, shown in histories
  */
 export const writeMany = async (
-  { models, now }: Engine,
+  { models, now, site }: Engine,
   tx: Queryable,
   entity: string,
   rows: readonly BulkRow[],
@@ -106,6 +107,7 @@ export const writeMany = async (
       ...Object.fromEntries(Object.entries(row).filter(([column]) => !listNames.has(column))),
     }),
   )
+  for (const row of plain) giveCurrencies(model, row, undefined, site.currency)
   await insertRows(tx, model.table, plain)
   for (const field of lists) await insertRows(tx, joinTableOf(model, field), links(model, field, rows))
   await writePasts(

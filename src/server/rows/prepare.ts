@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readGroup } from '../../core/check-predicate.ts'
-import { currencyName } from '../../core/currency.ts'
-import { isMoney, traitsOf } from '../../core/kinds.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { ListChange } from '../../core/record.ts'
 import type { Clock } from '../../core/relative.ts'
@@ -9,6 +8,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { col, type Json, name, type Queryable } from '../db/database.ts'
 import type { HookContext } from '../engine.ts'
 import { faultAt, invalid } from '../problem.ts'
+import { giveCurrencies } from './currencies.ts'
 import { follow } from './follow.ts'
 import { lastKey, orderOf } from './order-keys.ts'
 import { readerFor } from './read.ts'
@@ -77,18 +77,6 @@ export const prepare = async (
   const faults = hooks?.check?.(row) ?? {}
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (before === undefined) await giveRanks(model, plain, context.tx)
-}
-
-/** An amount without a currency is in the installation's own; without an amount there is no currency. */
-const giveCurrencies = (model: Model, plain: Json, before: Json | undefined, usual: string): void => {
-  for (const { field, name, wire } of model.fields) {
-    if (!isMoney(field)) continue
-    const currency = currencyName(name)
-    const row = { ...before, ...plain }
-    if ((row[wire] ?? null) === null) {
-      if ((row[currency] ?? null) !== null) plain[currency] = null
-    } else plain[currency] = row[currency] ?? usual
-  }
 }
 
 /** New rows come last in every order made by hand. */
