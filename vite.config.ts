@@ -112,11 +112,21 @@ const tests = async () => ({
         test: {
           name: 'unit',
           isolate,
-          include: ['tests/{core,domain,architecture,web}/**/*.test.{ts,tsx}'],
+          include: ['tests/{core,domain,architecture}/**/*.test.ts'],
           typecheck: { enabled: false },
           // `npm run check` says in a line what was wrong, all of it.
           chaiConfig: { truncateThreshold: 0 },
           // Thousands of random cases take their time on a machine that is busy; vitest's five seconds are not ours.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          isolate,
+          // For all of them: a worker goes on to the next file only where both have the same environment.
+          environment: 'jsdom',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
           server: { deps: { inline: [/@refinedev\/mui/, /@mui\//] } },
         },

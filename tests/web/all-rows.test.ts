@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RowList } from '../../src/web/api/shapes.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { epicCondition, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
 import { loadOf, sortSprints, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'

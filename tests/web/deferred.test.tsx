@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../mounted/harness/browser.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

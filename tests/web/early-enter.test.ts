@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import Autocomplete from '@mui/material/Autocomplete'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

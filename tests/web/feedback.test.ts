@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readMarkup } from '../../src/web/feedback/markup.ts'
 import { startMessageTimer } from '../../src/web/feedback/message-timer.ts'

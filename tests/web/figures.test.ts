@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { burndownFigure } from '../../src/domain/work/figures.ts'
 import { selectSprint } from '../../src/domain/work/web/figures/sprint-of-project.tsx'

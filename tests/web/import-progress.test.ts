@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { outcomeIn, progressIn } from '../../src/web/screens/import/send-import.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { hasNext } from '../../src/domain/work/web/sprint/next-sprint.ts'
 

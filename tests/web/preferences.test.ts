@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preferenceNames } from '../../src/web/preferences/definitions.ts'
 import { effectiveLayout, layoutNames, navigationChanges } from '../../src/web/preferences/layout.ts'

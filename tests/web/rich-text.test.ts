@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
 import { extensions } from '../../src/web/fields/inputs/rich-text/nodes.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'

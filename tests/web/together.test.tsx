@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../mounted/harness/browser.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { lastUndo, offerUndo, runUndo, undoAfter, watchUndo } from '../../src/web/feedback/undo.ts'
 

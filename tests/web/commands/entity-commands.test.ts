@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../../src/core/model.ts'
 import { registry as declared } from '../../../src/domain/registry.ts'

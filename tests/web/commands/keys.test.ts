@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { type KeyPress, strokeOf } from '../../../src/web/commands/keystroke.ts'
 import { goLetters } from '../../../src/web/commands/use-base-commands.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { keysAreOn, switchKeys, watchKeys } from '../../../src/web/commands/keys-switch.ts'
 import { limitConcurrency } from '../../../src/web/commands/limit-concurrency.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../../src/core/model.ts'
 import { registry } from '../../../src/domain/registry.ts'
