@@ -139,6 +139,41 @@ describe('events', () => {
     expect([entry?.start, entry?.end, entry?.all_day]).toEqual(['2026-07-01', '2026-07-02', true])
   })
 
+  test('a window has what begins, ends or goes on in it, and no more', async () => {
+    const todos: readonly (readonly [title: string, start: string | null, due: string | null])[] = [
+      ['before', '2031-02-01', '2031-02-27'],
+      ['ends where it begins', '2031-02-20', '2031-03-01'],
+      ['reaches in', '2031-02-20', '2031-03-02'],
+      ['within', '2031-03-05', '2031-03-06'],
+      ['reaches over', '2031-01-01', '2031-12-01'],
+      ['begins alone', '2031-03-31', null],
+      ['ends alone', null, '2031-03-04'],
+      ['begins where it ends', '2031-04-01', '2031-04-02'],
+      ['no moment', null, null],
+    ]
+    const at = (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)
+    for (const [title, start, due] of todos) await made(ben, '/todos', { title, start_at: at(start), due_at: at(due) })
+    const window = 'from=2031-03-01T00:00:00Z&to=2031-04-01T00:00:00Z'
+    const titles = async (path: string) =>
+      [...new Set((await read(ben, `${path}/calendar?${window}`)).data.map(({ title }: Body) => title))].toSorted()
+    expect(await titles('/todos')).toEqual(
+      ['begins alone', 'ends alone', 'ends where it begins', 'reaches in', 'reaches over', 'within'].toSorted(),
+    )
+    for (const [title, rule] of [
+      ['goes on', 'FREQ=MONTHLY'],
+      ['went on until then', 'FREQ=MONTHLY;COUNT=2'],
+      ['is over', 'FREQ=DAILY;COUNT=9'],
+    ])
+      await made(ben, '/events', { title, start_datetime: '2031-02-03T08:00:00.000Z', repeat_rule: rule })
+    expect(await titles('/events')).toEqual(['goes on', 'went on until then'])
+    // A series that moves past its former end stands where it is now.
+    const [over] = (await read(ben, '/events?filter[title]=is over')).data
+    expect((await call(ben, 'PUT', `/events/${over.id}`, { start_datetime: '2031-03-20T08:00:00.000Z' })).status).toBe(
+      200,
+    )
+    expect(await titles('/events')).toEqual(['goes on', 'is over', 'went on until then'])
+  })
+
   test('faults', async () => {
     const refused = async (body: object) => Object.keys((await call(ann, 'POST', '/events', body)).body.errors ?? {})
     expect(await refused({ title: 'When?' })).toEqual(['start_datetime'])

@@ -19,6 +19,7 @@ import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import { columnOf, instantColumn } from './column-types.ts'
 import { changeTable, engineTables, engineViews, file } from './engine-tables.ts'
+import { spanOf } from './span.ts'
 
 /** Table between the rows of an entity and those of one of its `refs` fields. */
 export const joinTableOf = (model: Model, field: ModelField): string => `${model.table}_${field.name}`
@@ -82,10 +83,12 @@ const indexesOf = (model: Model, table: Table) => {
   const reach = reachOf(model)
   const ordered = new Set(own.flatMap(({ field }) => (field.kind === 'rank' ? (field.lists ?? []) : [])))
   const carried = (...first: string[]) => reach.carried.filter((one) => !first.includes(one)).map(column)
+  const span = spanOf(model, column)
   return [
     // Ascending: read backwards they serve the descending order as well.
     index(name('created_at', 'idx')).on(column('created_at'), column('id'), ...carried('created_at')),
     index(name('updated_at', 'idx')).on(column('updated_at'), column('id')),
+    ...(span === undefined ? [] : [index(name('span', 'idx')).using('gist', span.range).where(span.exists)]),
     // Of what is somebody's own: without it their few rows would be looked for among all.
     ...reach.own.map((one) => index(name(one, 'own')).on(column(one), ...carried(one))),
     ...own.flatMap((field) => {

@@ -39,8 +39,14 @@ export type Reader = {
   /**
    * The first rows of a query with some fields alone, in one statement and without their number: for answers of many rows.
    * @param names of the fields; such as the caller may not read are left out
+   * @param condition besides those of the query, over the table by its alias
    */
-  readonly brief: (model: Model, query: ListQuery, names: ReadonlySet<string>) => Promise<readonly Json[]>
+  readonly brief: (
+    model: Model,
+    query: ListQuery,
+    names: ReadonlySet<string>,
+    condition: (alias: string) => SQL,
+  ) => Promise<readonly Json[]>
   /**
    * Reads every row of a list, ignoring its page, in batches of one snapshot; a batch is read after the previous one
    * was processed, so memory is that of a batch. `on` must be a transaction of its own.
@@ -92,11 +98,7 @@ const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] => {
 const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
   joinRelations(model, relations, alias, scope, (target) => rowFields(target, mayReadField(scope.caller)))
 
-/**
- * Rows with their relations for a caller.
- * @param where condition besides the row rule
- * @param also further columns
- */
+/** Rows with their relations for a caller. @param where besides the row rule @param also further columns */
 const rowsSql = (
   model: Model,
   relations: readonly string[],
@@ -218,9 +220,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         const page = await pageFor(to, model, query, [], trash)
         const totals = totalsFor(engine, to, page.all)
         const count = sql`${totals.count} as "$total"`
-        // Which rows match depends on the query, so that statement is planned each time. Reading them does not: it is
-        // the larger part, cached and planned once. The total is a subquery of the first statement and saves a round
-        // trip.
+        // Which rows match is planned each time. Reading them is the larger part, cached and planned once. The total is
+        // a subquery of the first statement and saves a round trip.
         const idRows = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
         const first = idRows[0] ?? (await to.one(sql`select ${count}`))
         const counted = (first?.$total ?? null) as number | null
@@ -234,9 +235,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         // The statement was made from the declaration that the type was inferred from.
         return { data: rows as RowOf<N>[], ...(await totals.total(counted)) }
       }),
-    brief: (model, query, names) =>
+    brief: (model, query, names, condition) =>
       heavily(async (to) => {
-        const page = await pageFor(to, model, query)
+        const page = await pageFor(to, model, query, [condition(alias)])
         const plain = selectList(
           model,
           fieldsFor(model).filter((field) => names.has(field.name)),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { allOf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { momentOf, wallClock } from '../../../core/relative.ts'
 import { readDocs } from '../../api/call-docs.ts'
@@ -60,11 +59,8 @@ const entryRoutes = (api: Api, model: Model): void => {
       const rest = pairs.filter(([parameter]) => parameter !== 'from' && parameter !== 'to')
       const parsed = readListQuery(rest, reader.grammar(model))
       if ('faults' in parsed) throw invalid(parsed.faults)
-      const here = rowsIn(model, window)
-      const { where } = parsed.query
       const query = { ...parsed.query, page: 1, perPage: mostRows, include: [], sort: [] }
-      const conditions = where === undefined ? here : allOf(here, where)
-      const data = await reader.brief(model, { ...query, where: conditions }, fieldsOfEntries(model))
+      const data = await reader.brief(model, query, fieldsOfEntries(model), (alias) => rowsIn(model, window, alias))
       const entries = data.flatMap((row) => entriesOf(model, row, window))
       return { data: entries.slice(0, mostRows), is_cut: data.length === mostRows || entries.length > mostRows }
     },

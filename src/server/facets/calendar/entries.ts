@@ -1,9 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { dayAfter } from '../../../core/days/days.ts'
 import type { Model } from '../../../core/model.ts'
-import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
 import { occurrencesIn, type Window } from '../../../core/recurrence/occurrences.ts'
 import { dayIn } from '../../../core/relative.ts'
-import type { Json } from '../../db/database.ts'
+import { col, type Json } from '../../db/database.ts'
+import { spanOf } from '../../db/span.ts'
 import { seriesOf, wiresOf } from './repeating.ts'
 
 /** What stands on a calendar: a row, or one moment of a row that repeats. */
@@ -37,23 +38,10 @@ export const fieldsOfEntries = (model: Model): ReadonlySet<string> => {
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Which rows may stand in a window: those that begin or end in it or reach over it, and series that still run. */
-export const rowsIn = (model: Model, { from, to }: Window): Group => {
-  const { start = '', end, repeats } = wiresOf(model)
-  const [first, last] = [iso(from), iso(to)]
-  const inside = (column: string) =>
-    allOf({ column, operator: 'gte', value: first }, { column, operator: 'lt', value: last })
-  const over = (column: string) =>
-    allOf({ column: start, operator: 'lt', value: first }, { column, operator: 'gt', value: first })
-  const single = anyOf(inside(start), ...(end === undefined ? [] : [inside(end), over(end)]))
-  if (repeats === undefined) return single
-  return anyOf(
-    allOf({ column: repeats.rule, operator: 'null' }, single),
-    allOf(
-      { column: repeats.rule, operator: 'nnull' },
-      { column: start, operator: 'lt', value: last },
-      anyOf({ column: repeats.last, operator: 'null' }, { column: repeats.last, operator: 'gte', value: first }),
-    ),
-  )
+export const rowsIn = (model: Model, { from, to }: Window, alias: string): SQL => {
+  const span = spanOf(model, (field) => col(alias, model.byName.get(field)?.column ?? field))
+  if (span === undefined) throw new Error(`${model.name} has no calendar`)
+  return sql`${span.exists} and ${span.range} && tstzrange(${iso(from)}::timestamptz, ${iso(to)}::timestamptz)`
 }
 
 /** The entries of a row in a window. */

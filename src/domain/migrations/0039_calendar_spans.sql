@@ -1,0 +1,5 @@
+CREATE INDEX "tasks_span_idx" ON "tasks" USING gist (tstzrange(least("start_at", "due_at"), greatest("start_at", "due_at"), '[]')) WHERE coalesce("tasks"."start_at", "tasks"."due_at") is not null;
+CREATE INDEX "phases_span_idx" ON "phases" USING gist (tstzrange(least("start_at", "end_at"), greatest("start_at", "end_at"), '[]')) WHERE coalesce("phases"."start_at", "phases"."end_at") is not null;
+CREATE INDEX "sprints_span_idx" ON "sprints" USING gist (tstzrange(least("start_at", "end_at"), greatest("start_at", "end_at"), '[]')) WHERE coalesce("sprints"."start_at", "sprints"."end_at") is not null;
+CREATE INDEX "todos_span_idx" ON "todos" USING gist (tstzrange(least("start_at", "due_at"), greatest("start_at", "due_at"), '[]')) WHERE coalesce("todos"."start_at", "todos"."due_at") is not null;
+CREATE INDEX "events_span_idx" ON "events" USING gist (tstzrange(least("start_datetime", "end_datetime"), case when "repeat_rule" is null then greatest("start_datetime", "end_datetime") when "repeats_until" is not null then greatest("start_datetime", "end_datetime", "repeats_until") end, '[]')) WHERE coalesce("events"."start_datetime", "events"."end_datetime") is not null;
