@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importFile } from './harness/importing.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -172,6 +173,29 @@ describe('events', () => {
       200,
     )
     expect(await titles('/events')).toEqual(['goes on', 'is over', 'went on until then'])
+  })
+
+  test('whole days are days in a file, and come back from it', async () => {
+    const admin = await product.person({ roles: ['admin'] })
+    const fair = await made(admin, '/events', {
+      ...{ title: 'Boat show', start_datetime: '2031-06-30T15:00:00.000Z', end_datetime: '2031-07-03T15:00:00.000Z' },
+      ...{ time_zone: 'Asia/Tokyo', is_all_day: true },
+    })
+    const file = (
+      await call(
+        admin,
+        'POST',
+        '/events/export?format=csv&columns=title,start_datetime,end_datetime&filter[title]=Boat show',
+      )
+    ).body as string
+    expect(file.split(/\r?\n/)[1]).toBe('Boat show,2031-07-01,2031-07-03,Yes,Asia/Tokyo')
+    const sent = async (csv: string) => (await importFile(admin, '/events', csv)).body.data
+    expect((await sent(file.replace('Boat show', 'Boat show again'))).created).toBe(1)
+    const [again] = (await read(admin, '/events?filter[title]=Boat show again')).data
+    expect([again.start_datetime, again.end_datetime]).toEqual([fair.start_datetime, fair.end_datetime])
+    // A row that is there says itself whether its days are whole.
+    expect((await sent(`Id,End\n${fair.id},2031-07-04\n`)).updated).toBe(1)
+    expect((await read(admin, `/events/${fair.id}`)).data.end_datetime).toBe('2031-07-04T15:00:00.000Z')
   })
 
   test('faults', async () => {

@@ -18,6 +18,16 @@ export const wholeDayWires = (model: Model): readonly [allDay: string, zone: str
   wireOf(model, model.entity.calendar?.zone),
 ]
 
+/** The names of a list, moments that may be whole days followed by what says whether they are. */
+export const besideMoments = ({ entity: { calendar } }: Model, names: readonly string[]): readonly string[] => {
+  if (calendar?.allDay === undefined) return names
+  const moments = [calendar.start, calendar.end]
+  const last = names.findLastIndex((name) => moments.includes(name))
+  if (last < 0) return names
+  const added = [calendar.allDay, calendar.zone].filter((name) => name !== undefined && !names.includes(name))
+  return [...names.slice(0, last + 1), ...added.map(String), ...names.slice(last + 1)]
+}
+
 /**
  * @param values of the row, by wire name
  * @param timeZone of a row that has none yet: its maker's

@@ -55,6 +55,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'beginning',
       'lighter',
       'csvMore',
+      'wholeDaysFiles',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { besideAmounts } from '../../core/currency.ts'
+import { besideMoments, dayOfMoment, wholeDayOf } from '../../core/days/whole-days.ts'
 import { keyOfChoice, labelKey } from '../../core/keys.ts'
 import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
@@ -89,7 +90,9 @@ const columnOf = (model: Model, models: Models, field: ModelField, grammar: List
     header,
     cell: (row) => {
       const value = row[field.wire]
-      return value === null || value === undefined ? empty : cell(value)
+      if (value === null || value === undefined) return empty
+      const wholeDay = wholeDayOf(model, field, row, reading.timeZone)
+      return wholeDay === undefined ? cell(value) : { kind: 'day', text: dayOfMoment(String(value), wholeDay) }
     },
   }
 }
@@ -114,10 +117,12 @@ export const columnsOf = (
   const chosen =
     requested === 'all'
       ? fields
-      : besideAmounts(requested?.split(',') ?? model.entity.list.columns, amounts).flatMap((name) => {
-          const matches = fieldsNamed(name)
-          if (matches.length === 0 && requested !== undefined) throw faultAt('columns', 'unknown')
-          return matches
-        })
+      : besideMoments(model, besideAmounts(requested?.split(',') ?? model.entity.list.columns, amounts)).flatMap(
+          (name) => {
+            const matches = fieldsNamed(name)
+            if (matches.length === 0 && requested !== undefined) throw faultAt('columns', 'unknown')
+            return matches
+          },
+        )
   return chosen.map((field) => columnOf(model, models, field, grammar, reading))
 }

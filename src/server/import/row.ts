@@ -16,6 +16,7 @@ import { finder } from './find.ts'
 import type { Column } from './header.ts'
 import { valueReader } from './value-reader.ts'
 import { cellText, type Habits } from './values.ts'
+import { wholeDayMoments } from './whole-days.ts'
 
 export const results = ['created', 'updated', 'unchanged'] as const
 export type RowResult = (typeof results)[number]
@@ -45,7 +46,8 @@ export const rowWriter = (
   { columns, key, habits, lockedSecret }: RowSettings,
 ): ((row: CsvRow) => Promise<RowOutcome>) => {
   const writer = writerFor(engine, caller, tx, { source: 'import', lockedSecret })
-  const find = finder(readerFor(engine, caller, tx).scope, caller, tx, model)
+  const reader = readerFor(engine, caller, tx)
+  const find = finder(reader.scope, caller, tx, model)
   const readValue = valueReader(engine, find, habits)
   const may = (operation: 'store' | 'update') =>
     model.operations.has(operation) && holdsAll(caller, [permissionFor(model.entity, operation)])
@@ -122,6 +124,10 @@ export const rowWriter = (
       const got = text === '' ? emptied(field, id === undefined) : await readValue(text, field)
       if ('fault' in got) faults[field.wire] = [got.fault]
       else if ('value' in got) body[field.wire] = got.value
+    }
+    if (model.entity.calendar?.allDay !== undefined) {
+      const before = id === undefined ? undefined : await reader.one(model, id)
+      Object.assign(body, wholeDayMoments(columns, cells, { ...before, ...body }, habits))
     }
     for (let tries = 0; tries < mostTries; tries++) {
       const outcome = await write(id, body, Object.keys(faults).length === 0)
