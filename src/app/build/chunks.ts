@@ -25,8 +25,8 @@ const forms = /node_modules\/(react-hook-form|@refinedev\/mui)\//
  * so that no chunk imports a later one. Parts that no chunk names, or that bring a large package, keep a file of their own.
  */
 const chunks: readonly Chunk[] = [
-  // Translations load with the first part that uses them.
-  { name: 'words-$1', parts: /^locales\/(\w+)\/\w+[.]json$/ },
+  // Translations load with the first part that uses them; what a single page says comes with that page.
+  { name: 'words-$1', parts: /^locales\/(\w+)\/(?!changes|schema|import_wizard)\w+[.]json$/ },
   {
     name: 'shell',
     parts: new RegExp(
