@@ -30,17 +30,15 @@ export const RowButtons = ({ model, row, may, editAddress, choices = none }: Pro
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <Neighbours model={model} row={row} />
-      {(choices.length > 0 || may('update') || may('delete')) && (
-        <ChoicesButton
-          label={t('actions')}
-          icon={<MoreHorizIcon fontSize="small" />}
-          choices={[
-            ...choices,
-            [t('edit'), () => void navigate(editAddress), may('update')],
-            [t('delete'), ask, may('delete')],
-          ]}
-        />
-      )}
+      <ChoicesButton
+        label={t('actions')}
+        icon={<MoreHorizIcon fontSize="small" />}
+        choices={[
+          ...choices,
+          [t('edit'), () => void navigate(editAddress), may('update')],
+          [t('delete'), ask, may('delete')],
+        ]}
+      />
       {dialog}
     </Box>
   )
