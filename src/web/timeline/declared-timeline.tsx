@@ -65,7 +65,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
           ...{
             isMilestone: from === null && to !== null,
             isSummary: false,
-            people: names.filter((name) => name !== '').join(', '),
+            texts: () => ({ people: names.filter((name) => name !== '').join(', ') }),
           },
           mayMove:
             mayUpdate &&

@@ -1,3 +1,13 @@
+/** What is said of a bar. */
+export type ItemTexts = {
+  /** Names beside the bar. */
+  readonly people: string
+  /** It keeps its dates in spite of links, or misses what it should keep: said beside its bar. */
+  readonly marks?: readonly string[]
+  /** How long it is. */
+  readonly duration?: string | undefined
+}
+
 /** A bar of a timeline. Instants are milliseconds since 1970 UTC. */
 export type TimelineItem = {
   readonly id: string
@@ -19,14 +29,10 @@ export type TimelineItem = {
   /** Where it lies now, while it is shown where a change would put it. */
   readonly before?: { readonly start: number; readonly end: number } | undefined
   readonly deadline?: number | null
-  /** It keeps its dates in spite of links, or misses what it should keep: said beside its bar. */
-  readonly marks?: readonly string[]
-  /** Names beside the bar. */
-  readonly people?: string | undefined
   /** A colour of the theme, `var(--…)`; the accent unless said. */
   readonly color?: string | undefined
-  /** How long it is, in words. */
-  readonly duration?: string | undefined
+  /** What is said of it; of the rows in sight alone, as a plan has thousands. */
+  readonly texts?: (() => ItemTexts) | undefined
   readonly mayMove: boolean
 }
 

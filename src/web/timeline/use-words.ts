@@ -32,13 +32,14 @@ export const useWords = (zoom: Zoom) => {
         return formatInstantDays(from, Math.max(from, end), reading)
       },
       about: ({ item }: TimelineRow): string => {
+        const { people, marks = [], duration } = item.texts?.() ?? { people: '' }
         const parts = [
           spanOf(item.isMilestone ? null : item.start, item.end),
-          item.duration,
+          duration,
           item.isMilestone ? t('milestone') : t('progress', { progress: item.progress }),
           item.isCritical === true ? t('critical') : undefined,
-          item.people,
-          ...(item.marks ?? []),
+          people,
+          ...marks,
         ]
         return parts.filter((part) => part !== undefined && part !== '').join(', ')
       },

@@ -64,16 +64,11 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
       before: beforeOf(row),
       deadline: at(row.deadline_at),
       color,
-      // Of the rows in sight alone: a plan has thousands.
-      get marks() {
-        return shown.mark(row)
-      },
-      get people() {
-        return row.assignees.map(({ name }) => name).join(', ')
-      },
-      get duration() {
-        return row.is_milestone ? undefined : shown.durationOf(row.duration)
-      },
+      texts: () => ({
+        people: row.assignees.map(({ name }) => name).join(', '),
+        marks: shown.mark(row),
+        duration: row.is_milestone ? undefined : shown.durationOf(row.duration),
+      }),
       mayMove: shown.mayPlan && row.can.update,
     }
   }
