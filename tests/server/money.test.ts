@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeMany } from '../../src/server/rows/bulk.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
@@ -73,6 +74,36 @@ describe('an amount of money', () => {
     await admin.send('PUT', `/api/projects/${id}`, { budget_currency: 'AED' })
     const [last] = (await admin.send('GET', `/api/projects/${id}/history`)).body.data
     expect(last.changes).toEqual([{ field: 'budget_currency', old: 'USD', new: 'AED' }])
+  })
+
+  test('is told in histories in the currency that it had then, whatever it has now', async () => {
+    const { id } = await made({ budget: '1', budget_currency: 'USD' })
+    for (const change of [{ budget: '2' }, { budget: '3', budget_currency: 'JPY' }, { budget: '4' }, { budget: null }])
+      expect((await admin.send('PUT', `/api/projects/${id}`, change)).status).toBe(200)
+    const amounts = (entries: Body[]) =>
+      entries.flatMap(({ changes }) =>
+        changes.flatMap(({ field, old, new: now, currency }: Body) =>
+          field === 'budget' ? [[old, currency.old, now, currency.new]] : [],
+        ),
+      )
+    const told = [
+      ['4.00', 'JPY', null, null],
+      ['3.00', 'JPY', '4.00', 'JPY'],
+      ['2.00', 'USD', '3.00', 'JPY'],
+      ['1.00', 'USD', '2.00', 'USD'],
+      [null, null, '1.00', 'USD'],
+    ]
+    expect(amounts((await admin.send('GET', `/api/projects/${id}/history`)).body.data)).toEqual(told)
+    const { data } = (await admin.send('GET', '/api/history?entity=project&perPage=25')).body
+    expect(amounts(data.filter(({ of }: Body) => of.id === id))).toEqual(told)
+    // Brought in before amounts had currencies: nothing is logged of it, and the row tells it.
+    const old = await made({ budget: '5', budget_currency: 'EUR' })
+    await product.engine.db.run(
+      sql`delete from change where field = 'budget_currency' and event_id in (select id from event where row_id = ${old.id})`,
+    )
+    expect(amounts((await admin.send('GET', `/api/projects/${old.id}/history`)).body.data)).toEqual([
+      [null, 'EUR', '5.00', 'EUR'],
+    ])
   })
 
   test('is added up by currency, never across', async () => {

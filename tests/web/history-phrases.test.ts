@@ -49,4 +49,16 @@ describe('what an event says of its changes', () => {
       ['changed', 'colour_of_old', 'red', 'blue'],
     ])
   })
+  test('an amount is said with its currency before and after, which is not said again', () => {
+    const project = modelsOf(registry).of('project')
+    const both = phrasesOf(project, [
+      { field: 'budget', old: '1.00', new: '2.00', currency: { old: 'USD', new: 'EUR' } },
+      { field: 'budget_currency', old: 'USD', new: 'EUR' },
+    ])
+    expect(both.map(({ name, beside }) => [name, beside])).toEqual([
+      ['budget', { old: { budget_currency: 'USD' }, new: { budget_currency: 'EUR' } }],
+    ])
+    const alone = phrasesOf(project, [{ field: 'budget_currency', old: 'USD', new: 'EUR' }])
+    expect(alone.map(({ name, kind }) => [name, kind])).toEqual([['budget_currency', 'changed']])
+  })
 })

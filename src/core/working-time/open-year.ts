@@ -1,5 +1,5 @@
 import type { Hours } from './hours.ts'
-import { offsetSpans } from './offsets.ts'
+import { type OffsetSpan, offsetSpans } from './offsets.ts'
 
 /** Open stretches of a year (UTC), in milliseconds since 1970, with the open time before each. Arrays of equal length. */
 export type OpenYear = {
@@ -13,6 +13,17 @@ export type OpenYear = {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
+const spans = new Map<string, readonly OffsetSpan[]>()
+/** The offsets of a zone in a year (UTC): each is asked of the runtime's calendar once, which takes milliseconds. */
+const offsetsIn = (year: number, timeZone: string): readonly OffsetSpan[] => {
+  const key = `${year} ${timeZone}`
+  const known = spans.get(key)
+  if (known !== undefined) return known
+  const found = offsetSpans(Date.UTC(year, 0), Date.UTC(year + 1, 0), timeZone)
+  spans.set(key, found)
+  return found
+}
+
 /**
  * An instant is open if its wall clock shows a time within the hours of the day that it shows: so an hour that clocks skip has
  * no open minute, and one that they repeat is open twice.
@@ -21,7 +32,7 @@ const dayMs = 86_400_000
 export const openYear = (year: number, timeZone: string, hoursOf: (day: number) => Hours): OpenYear => {
   const starts: number[] = []
   const ends: number[] = []
-  for (const { from, to, offset } of offsetSpans(Date.UTC(year, 0), Date.UTC(year + 1, 0), timeZone)) {
+  for (const { from, to, offset } of offsetsIn(year, timeZone)) {
     const lastDay = Math.floor((to - 1 + offset) / dayMs)
     for (let day = Math.floor((from + offset) / dayMs); day <= lastDay; day++)
       for (const interval of hoursOf(day)) {

@@ -1,5 +1,5 @@
 import type { Hours, Minute } from './hours.ts'
-import type { Edge, Network } from './network.ts'
+import { type Edge, eachFollower, type Network } from './network.ts'
 import type { PlanTask, Reason } from './plan.ts'
 
 /** Start and finish of every task, by its position. */
@@ -14,12 +14,14 @@ export type Early = Dates & {
   readonly duration: number[]
   /** Tasks that stay where they are although their links ask for later. */
   readonly ahead: boolean[]
+  /** Of summaries: what is asked of the start of all their parts. */
+  readonly bounds: (Bound | undefined)[]
 }
 
 /** What asks for a start; a link as its edge, until it is known that it is what holds the start. */
 type Cause = Reason | Edge
 /** An earliest start, as coordinate of the task's calendar and as instant, with what asks for it. */
-type Bound = { worked: number; at: Minute; cause: Cause; more: Cause[] | null }
+export type Bound = { worked: number; at: Minute; cause: Cause; more: Cause[] | null }
 
 const raise = (bound: Bound, worked: number, at: Minute, cause: Cause): void => {
   if (worked < bound.worked) return
@@ -171,55 +173,89 @@ const boundOf = (index: number, above: Bound | undefined, duration: number, earl
   return bound
 }
 
-/** Early dates of all tasks, each as early as everything allows. */
-export const forward = (network: Network): Early => {
-  const { order, tasks, parts, parent, hours, plan } = network
-  const count = tasks.length
-  const filled = <T>(value: T): T[] => new Array<T>(count).fill(value)
-  const early: Early = {
+const nothing = ({ tasks }: Network): Early => {
+  const filled = <T>(value: T): T[] => new Array<T>(tasks.length).fill(value)
+  return {
     start: filled(0),
     finish: filled(0),
     reasons: filled([]),
     asked: filled(0),
     duration: filled(0),
     ahead: filled(false),
+    bounds: filled(undefined),
   }
-  const bounds: (Bound | undefined)[] = filled(undefined)
+}
+const copyOf = ({ start, finish, reasons, asked, duration, ahead, bounds }: Early): Early => ({
+  ...{ start: [...start], finish: [...finish], reasons: [...reasons], asked: [...asked] },
+  ...{ duration: [...duration], ahead: [...ahead], bounds: [...bounds] },
+})
+
+/** Puts a task, or notes what is asked of the parts of a summary. */
+const placeNode = (index: number, early: Early, network: Network): void => {
+  const { tasks, parts, parent, hours, plan } = network
+  const task = tasks[index] as PlanTask
+  const own = hours[index] as Hours
+  const isSummary = (parts[index] as readonly number[]).length > 0
+  const above = parent[index] as number
+  const duration = isSummary ? 0 : durationOf(task, own)
+  early.duration[index] = duration
+  early.ahead[index] = false
+  const begun = isSummary
+    ? null
+    : (task.actualStart ?? (task.actualFinish == null ? null : own.opening(own.worked(task.actualFinish) - duration)))
+  if (begun !== null) {
+    placeBegun(index, begun, duration, early, network)
+    return
+  }
+  const bound = boundOf(index, above < 0 ? undefined : early.bounds[above], duration, early, network)
+  if (!isSummary && isFixed(task)) {
+    placeFixed(index, duration, early, network)
+    const byLink = causesOf(bound).some((cause) => !('kind' in cause))
+    early.ahead[index] = byLink && bound.worked > own.worked(early.start[index] as Minute)
+    return
+  }
+  if (isSummary) {
+    early.bounds[index] = bound
+    return
+  }
+  if (plan.statusDate != null && (task.progress ?? 0) === 0)
+    raise(bound, own.worked(plan.statusDate), plan.statusDate, { kind: 'status_date' })
+  if ((task.delay ?? 0) > 0) {
+    bound.worked += task.delay as number
+    bound.at = own.opening(bound.worked)
+    bound.cause = { kind: 'delay' }
+    bound.more = null
+  }
+  if (plan.constraintsWin === true) holdByConstraint(bound, task, own, duration)
+  place(index, bound, duration, early, network)
+}
+
+/** Early dates of a plan of the same tasks and links, and whether each task is another now. */
+export type Before = { readonly early: Early; readonly isOther: (task: number) => boolean }
+
+/**
+ * Early dates of all tasks, each as early as everything allows.
+ * @param before what is worked out anew then is what changed and what follows from it
+ */
+export const forward = (network: Network, before?: Before): Early => {
+  const { order, tasks } = network
+  const count = tasks.length
+  const early = before === undefined ? nothing(network) : copyOf(before.early)
+  const isAsked = new Uint8Array(2 * count)
+  const ask = (node: number): void => {
+    isAsked[node] = 1
+  }
   for (const node of order) {
     const index = node % count
-    const task = tasks[index] as PlanTask
-    const own = hours[index] as Hours
-    const isSummary = (parts[index] as readonly number[]).length > 0
-    if (node >= count) {
-      foldParts(index, early, network)
-      continue
-    }
-    const above = parent[index] as number
-    const duration = isSummary ? 0 : durationOf(task, own)
-    early.duration[index] = duration
-    const begun = isSummary
-      ? null
-      : (task.actualStart ?? (task.actualFinish == null ? null : own.opening(own.worked(task.actualFinish) - duration)))
-    if (begun !== null) placeBegun(index, begun, duration, early, network)
-    else if (!isSummary && isFixed(task)) {
-      placeFixed(index, duration, early, network)
-      const asked = boundOf(index, above < 0 ? undefined : bounds[above], duration, early, network)
-      const byLink = causesOf(asked).some((cause) => !('kind' in cause))
-      early.ahead[index] = byLink && asked.worked > own.worked(early.start[index] as Minute)
-    } else {
-      const bound = boundOf(index, above < 0 ? undefined : bounds[above], duration, early, network)
-      if (!isSummary && plan.statusDate != null && (task.progress ?? 0) === 0)
-        raise(bound, own.worked(plan.statusDate), plan.statusDate, { kind: 'status_date' })
-      if ((task.delay ?? 0) > 0 && !isSummary) {
-        bound.worked += task.delay as number
-        bound.at = own.opening(bound.worked)
-        bound.cause = { kind: 'delay' }
-        bound.more = null
-      }
-      if (plan.constraintsWin === true && !isSummary) holdByConstraint(bound, task, own, duration)
-      if (isSummary) bounds[index] = bound
-      else place(index, bound, duration, early, network)
-    }
+    if (before !== undefined && isAsked[node] === 0 && !before.isOther(index)) continue
+    const [start, finish] = [early.start[index], early.finish[index]]
+    if (node < count) placeNode(index, early, network)
+    else foldParts(index, early, network)
+    if (before === undefined) continue
+    // The parts of a summary are told its reasons too, so that they are asked whatever became of its dates.
+    const isBeginning = node < count && (network.parts[index] as readonly number[]).length > 0
+    if (isBeginning || start !== early.start[index] || finish !== early.finish[index])
+      eachFollower(node, count, network, ask)
   }
   return early
 }

@@ -137,6 +137,10 @@ const assertNoParentLoop = (tasks: readonly PlanTask[], parent: readonly number[
   }
 }
 
+const assertDuration = ({ duration, id }: PlanTask): void => {
+  if (!Number.isSafeInteger(duration) || duration < 0) throw new PlanError('bad_duration', id)
+}
+
 /**
  * The graph of a plan.
  * @throws LoopError, PlanError
@@ -155,8 +159,7 @@ export const networkOf = (plan: Plan): Network => {
   for (let task = 0; task < tasks.length; task++) {
     const above = parent[task] as number
     if (above >= 0) parts[above]?.push(task)
-    const { duration, id } = tasks[task] as PlanTask
-    if (!Number.isSafeInteger(duration) || duration < 0) throw new PlanError('bad_duration', id)
+    assertDuration(tasks[task] as PlanTask)
   }
   const into: Edge[][] = tasks.map(() => [])
   const outOf: Edge[][] = tasks.map(() => [])
@@ -170,4 +173,37 @@ export const networkOf = (plan: Plan): Network => {
   }
   const network = { plan, tasks, hours: hoursOf(plan), parent, parts, into, outOf }
   return { ...network, order: orderOf(network) }
+}
+
+const isSameLink = (a: PlanLink, b: PlanLink): boolean =>
+  a === b || (a.from === b.from && a.to === b.to && a.type === b.type && a.lag === b.lag && a.elapsed === b.elapsed)
+
+export const isSameTask = (a: PlanTask, b: PlanTask): boolean => {
+  if (a === b) return true
+  const names = Object.keys(a) as (keyof PlanTask)[]
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+}
+
+/** Whether two plans are the same but for what is said of their tasks: these, their parts, calendars and links. */
+export const isSameShape = (a: Plan, b: Plan): boolean =>
+  a.start === b.start &&
+  a.calendar === b.calendar &&
+  a.calendars === b.calendars &&
+  a.statusDate === b.statusDate &&
+  a.constraintsWin === b.constraintsWin &&
+  a.tasks.length === b.tasks.length &&
+  a.links.length === b.links.length &&
+  a.links.every((link, at) => isSameLink(link, b.links[at] as PlanLink)) &&
+  a.tasks.every((task, at) => {
+    const other = b.tasks[at] as PlanTask
+    return (
+      task === other ||
+      (task.id === other.id && task.parent === other.parent && (task.calendar ?? null) === (other.calendar ?? null))
+    )
+  })
+
+/** The graph of a plan of the same shape. @throws PlanError */
+export const withTasks = (network: Network, plan: Plan): Network => {
+  plan.tasks.forEach(assertDuration)
+  return { ...network, plan, tasks: plan.tasks }
 }

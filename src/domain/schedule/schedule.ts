@@ -4,7 +4,7 @@
 import { backward, hasBegun, type Late, type Settled, settle } from './backward.ts'
 import { type Early, forward } from './forward.ts'
 import type { Hours, Minute } from './hours.ts'
-import { type Network, networkOf } from './network.ts'
+import { isSameShape, isSameTask, type Network, networkOf, withTasks } from './network.ts'
 import type { Missed, Plan, PlanTask, Reason, Schedule, ScheduledTask } from './plan.ts'
 
 const isFinished = ({ actualFinish, progress = 0 }: PlanTask): boolean => actualFinish != null || progress >= 100
@@ -99,16 +99,26 @@ const summary = (
   }
 }
 
+/** A schedule with what that of a plan that differs in some tasks begins from. */
+export type Computation = { readonly network: Network; readonly early: Early; readonly schedule: Schedule }
+
 /**
- * The dates of a plan: forward and backward pass, floats, critical path, and what holds each date.
- * The same plan gives the same answer.
+ * Computes a plan.
+ * @param last computation of a plan that may differ in anything: what is equal in it is not computed again
  * @throws LoopError, PlanError, NeverOpenError
  */
-export const schedule = (plan: Plan): Schedule => {
-  const network = networkOf(plan)
+export const computation = (plan: Plan, last?: Computation): Computation => {
+  const before = last === undefined || !isSameShape(plan, last.network.plan) ? undefined : last
+  const network = before === undefined ? networkOf(plan) : withTasks(before.network, plan)
   const { tasks, parts, order } = network
-  if (tasks.length === 0) return { start: plan.start, finish: plan.start, tasks: [] }
-  const early = forward(network)
+  const early = forward(
+    network,
+    before && {
+      early: before.early,
+      isOther: (task) => !isSameTask(tasks[task] as PlanTask, before.network.tasks[task] as PlanTask),
+    },
+  )
+  if (tasks.length === 0) return { network, early, schedule: { start: plan.start, finish: plan.start, tasks: [] } }
   let finish = Number.NEGATIVE_INFINITY
   for (const at of early.finish) finish = Math.max(finish, at)
   const end = plan.end ?? finish
@@ -124,10 +134,17 @@ export const schedule = (plan: Plan): Schedule => {
     const own = (parts[index] as readonly number[]).map((part) => scheduled[part] as ScheduledTask)
     scheduled[index] = summary(index, own, passes, network)
   }
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [first, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const task of scheduled) {
     first = Math.min(first, task.start)
-    last = Math.max(last, task.finish)
+    latest = Math.max(latest, task.finish)
   }
-  return { start: first, finish: last, tasks: scheduled }
+  return { network, early, schedule: { start: first, finish: latest, tasks: scheduled } }
 }
+
+/**
+ * The dates of a plan: forward and backward pass, floats, critical path, and what holds each date.
+ * The same plan gives the same answer.
+ * @throws LoopError, PlanError, NeverOpenError
+ */
+export const schedule = (plan: Plan): Schedule => computation(plan).schedule

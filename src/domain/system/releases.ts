@@ -16,6 +16,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'timelineHands',
       'planFigures',
       'planFiles',
+      'planHand',
+      'pastMoney',
       'popovers',
       'onePage',
       'smallForm',

@@ -92,7 +92,20 @@ export const historyEntry: Schema = {
       properties: { entity: text, id: uuid, title: { ...text, nullable: true } },
     },
     actor: { type: 'object', nullable: true, properties: { id: uuid, name: text } },
-    changes: list({ type: 'object', required: ['field'], properties: { field: text, old: {}, new: {} } }),
+    changes: list({
+      type: 'object',
+      required: ['field'],
+      properties: {
+        field: text,
+        old: {},
+        new: {},
+        currency: {
+          type: 'object',
+          description: 'Of an amount: the currencies before and after',
+          properties: { old: { ...text, nullable: true }, new: { ...text, nullable: true } },
+        },
+      },
+    }),
   },
 }
 

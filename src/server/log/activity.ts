@@ -12,6 +12,7 @@ import { isOpen } from '../rows/alive.ts'
 import { type Build, cachedRows } from '../rows/cached-statements.ts'
 import type { Scope } from '../rows/expression.ts'
 import { titleSql } from '../rows/title-sql.ts'
+import { withCurrencies } from './amounts.ts'
 import { readableChanges } from './history.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
 import { withoutUnseen } from './seen-values.ts'
@@ -144,8 +145,9 @@ export const activityOf = async (
   const entries = told.slice(skipped, wanted)
   const isFull = told.length > wanted
   const next = isFull ? (entries.at(-1) as Place | undefined) : isOver ? undefined : end
+  const seen = await withoutUnseen(first, await withActors(entries, scope.engine, on), scope)
   return {
-    data: await withoutUnseen(first, await withActors(entries, scope.engine, on), scope),
+    data: await withCurrencies(seen, first, scope.engine.models, on),
     total: Math.min(told.length, wanted + 1),
     ...(next === undefined ? {} : { total_is_estimate: true as const, next: placeText(next) }),
     ...(next === undefined || isFull ? {} : { until: next.at }),

@@ -6,6 +6,7 @@ import { holdsAll } from '../actor.ts'
 import { and, type Json, name, or, type Queryable, texts } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
+import { withCurrencies } from './amounts.ts'
 import { childRowsOf } from './child-events.ts'
 import { withFileUrls } from './file-values.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
@@ -85,6 +86,6 @@ export const historyOf = async (
     select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events} where ${hasVisibleChange}) d
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
   for (const event of data) if (event.of === null) delete event.of
-  const visibleEntries = await withoutUnseen(model, data, scope)
+  const visibleEntries = await withCurrencies(await withoutUnseen(model, data, scope), model, models, on)
   return { data: await withFileUrls(model, id, visibleEntries, on), total: counted?.n ?? 0, actors: people }
 }

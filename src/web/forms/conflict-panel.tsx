@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { CallError, Conflict } from '../api/errors.ts'
+import type { Row } from '../api/shapes.ts'
 import { FieldValue } from '../fields/field-value.tsx'
 import { type Choices, visibleConflicts } from './form-values.ts'
 
@@ -17,6 +18,8 @@ type Props = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   readonly failure: CallError
+  /** What stands beside the fields, such as the currency of an amount. */
+  readonly row?: Row | undefined
   readonly pending: boolean
   readonly onResolve: (choices: Choices) => void
 }
@@ -24,8 +27,12 @@ type Props = {
 const conflictOf = (failure: CallError, { wire, name }: ModelField): Conflict | undefined =>
   failure.conflicts?.[wire] ?? failure.conflicts?.[name]
 
+/** All values of one side: what goes together is refused together, such as an amount and its currency. */
+const sideOf = ({ conflicts = {} }: CallError, side: keyof Conflict): Row =>
+  Object.fromEntries(Object.entries(conflicts).map(([name, conflict]) => [name, conflict[side]]))
+
 /** Asks for each field that another user changed meanwhile which value to keep. */
-export const ConflictPanel = ({ model, fields, failure, pending, onResolve }: Props) => {
+export const ConflictPanel = ({ model, fields, failure, row, pending, onResolve }: Props) => {
   const { t } = useTranslation()
   const conflicts = visibleConflicts(failure.conflicts ?? {}, fields)
   const [choices, setChoices] = useState<Choices>({})
@@ -43,11 +50,19 @@ export const ConflictPanel = ({ model, fields, failure, pending, onResolve }: Pr
       {failure.message}
       {conflicts.map((field) => {
         const conflict = conflictOf(failure, field)
+        const shown = (side: keyof Conflict) => (
+          <FieldValue
+            model={model}
+            field={field}
+            value={conflict?.[side]}
+            beside={{ ...row, ...sideOf(failure, side) }}
+          />
+        )
         return (
           <Box key={field.wire} component="fieldset" sx={{ border: 0, p: 0, m: 0, marginBlockStart: 3 }}>
             <FormLabel component="legend">{t(labelKey(model, field.name))}</FormLabel>
             <Box sx={{ marginBlockStart: 1 }}>
-              {t('common:conflict.base')} <FieldValue model={model} field={field} value={conflict?.base} />
+              {t('common:conflict.base')} {shown('base')}
             </Box>
             <RadioGroup
               value={choices[field.wire] ?? ''}
@@ -60,7 +75,7 @@ export const ConflictPanel = ({ model, fields, failure, pending, onResolve }: Pr
                   control={<Radio size="small" />}
                   label={
                     <>
-                      {t(`common:conflict.${side}`)} <FieldValue model={model} field={field} value={conflict?.[side]} />
+                      {t(`common:conflict.${side}`)} {shown(side)}
                     </>
                   }
                 />

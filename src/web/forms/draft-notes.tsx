@@ -73,7 +73,7 @@ export const DraftNotes = ({ model, fields, draft, onDiscard }: Props) => {
           {older.map((field) => (
             <Box key={field.wire} sx={{ marginBlockStart: 1 }}>
               {t('common:draft.typed', { field: t(labelKey(model, field.name)) })}{' '}
-              <FieldValue model={model} field={field} value={draft.older[field.wire]} />
+              <FieldValue model={model} field={field} value={draft.older[field.wire]} beside={draft.older} />
             </Box>
           ))}
         </Alert>

@@ -24,11 +24,11 @@ const UnplacedErrors = ({ failure, fields }: { failure: CallError; fields: reado
 type Props = {
   readonly model: Model
   readonly fields: readonly ModelField[]
-  readonly form: Pick<ReturnType<typeof useEntityForm>, 'failure' | 'pending' | 'resolve'>
+  readonly form: Pick<ReturnType<typeof useEntityForm>, 'failure' | 'row' | 'pending' | 'resolve'>
 }
 
 /** Why a form could not be saved: conflicts to resolve, or the server's errors. */
-export const FormProblems = ({ model, fields, form: { failure, pending, resolve } }: Props) => {
+export const FormProblems = ({ model, fields, form: { failure, row, pending, resolve } }: Props) => {
   if (failure === undefined) return null
   if (failure.conflicts !== undefined)
     return (
@@ -36,6 +36,7 @@ export const FormProblems = ({ model, fields, form: { failure, pending, resolve 
         model={model}
         fields={fields}
         failure={failure}
+        row={row}
         pending={pending}
         onResolve={(choices) => void resolve(choices)}
       />

@@ -48,7 +48,15 @@ export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: 
       {t('unsent')}{' '}
       {fields.flatMap((field) =>
         typeof line.values[field.wire] === 'string'
-          ? [<FieldValue key={field.wire} model={model} field={field} value={line.values[field.wire]} />]
+          ? [
+              <FieldValue
+                key={field.wire}
+                model={model}
+                field={field}
+                value={line.values[field.wire]}
+                beside={line.values}
+              />,
+            ]
           : [],
       )}
     </Alert>

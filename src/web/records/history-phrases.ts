@@ -1,4 +1,5 @@
-import { traitsOf } from '../../core/kinds.ts'
+import { currencyName } from '../../core/currency.ts'
+import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { keptName, type Model, type ModelField } from '../../core/model.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 
@@ -11,6 +12,8 @@ export type Phrase = {
   readonly name: string
   readonly old?: unknown
   readonly new?: unknown
+  /** Of an amount: what stood beside it then, its currency, before and after. */
+  readonly beside?: { readonly old: Row; readonly new: Row }
 }
 
 /** The declaration of a choice whose values follow each other, such as a status. */
@@ -30,10 +33,16 @@ const without = (list: unknown, other: unknown): readonly unknown[] => {
   return (Array.isArray(list) ? list : []).filter((value) => !keys.has(keyOf(value)))
 }
 
+const besideOf = (field: ModelField | undefined, currency: unknown): Pick<Phrase, 'beside'> => {
+  if (field === undefined || !isMoney(field.field) || !isRow(currency)) return {}
+  const beside = (code: unknown): Row => ({ [currencyName(field.name)]: code })
+  return { beside: { old: beside(currency.old), new: beside(currency.new) } }
+}
+
 const phrasesOfChange = (model: Model, name: string, change: Row): readonly Phrase[] => {
   const field = model.fields.find((one) => one.wire === name || one.name === name)
-  const shared = { field, name }
-  const { old, new: now } = change
+  const { old, new: now, currency } = change
+  const shared = { field, name, ...besideOf(field, currency) }
   if (isBlank(old) && isBlank(now)) return []
   if (field !== undefined && long.has(field.field.kind)) return [{ ...shared, kind: 'edited', old, new: now }]
   const isStatus = followsOf(field) !== undefined
@@ -67,5 +76,9 @@ export const phrasesOf = (model: Model, changes: readonly Row[]): readonly Phras
     .flatMap((change) => phrasesOfChange(model, String(change.field), change))
     .filter(({ field }) => field === undefined || traitsOf(field.field).inner !== true)
   const status = phrases.find(({ kind, field }) => kind === 'moved' && followsOf(field) !== undefined)?.field
-  return phrases.filter((phrase) => !followsFrom(model, phrase, status))
+  // An amount is told with its currency: that this became another needs no words of its own then.
+  const told = new Set<string>(
+    phrases.flatMap(({ beside, field }) => (beside && field ? currencyName(field.name) : [])),
+  )
+  return phrases.filter((phrase) => !followsFrom(model, phrase, status) && !told.has(phrase.name))
 }

@@ -67,11 +67,11 @@ const Did = ({
   const { t } = useTranslation()
   const { kind, field, name } = phrase
   const label = field === undefined ? name : t(labelKey(model, field.name))
-  const shown = (value: unknown) =>
+  const shown = (side: 'old' | 'new') =>
     field === undefined ? (
-      <bdi>{asStored(value)}</bdi>
+      <bdi>{asStored(phrase[side])}</bdi>
     ) : (
-      <FieldValue model={model} field={field} value={value} beside={beside} />
+      <FieldValue model={model} field={field} value={phrase[side]} beside={{ ...beside, ...phrase.beside?.[side] }} />
     )
   if (kind === 'edited') return <EditedText label={label} old={phrase.old} now={phrase.new} />
   return t(`common:history.did.${kind}`, { field: label, ...slots })
@@ -80,10 +80,10 @@ const Did = ({
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
       <Fragment key={at}>
         {part === slots.old ? (
-          shown(phrase.old)
+          shown('old')
         ) : part === slots.new ? (
           <Box component="span" sx={{ color: 'text.primary', fontWeight: 500 }}>
-            {shown(phrase.new)}
+            {shown('new')}
           </Box>
         ) : (
           part

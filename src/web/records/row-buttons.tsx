@@ -1,5 +1,6 @@
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
@@ -22,24 +23,27 @@ type Props = {
 
 const none: readonly Choice[] = []
 
-/** Steps to the rows beside this one, and the menu of what is rarely done to it. */
+/** Steps to the rows beside this one, and what is rarely done to it: a menu, or a button where it is one thing. */
 export const RowButtons = ({ model, row, may, editAddress, choices = none }: Props) => {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const { ask, dialog } = useDeletion(model, row, may('delete'))
+  const all: readonly Choice[] = [
+    ...choices,
+    [t('edit'), () => void navigate(editAddress), may('update')],
+    [t('delete'), ask, may('delete')],
+  ]
+  const [only, ...others] = all.filter(([, , isAvailable]) => isAvailable)
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <Neighbours model={model} row={row} />
-      {(choices.length > 0 || may('update') || may('delete')) && (
-        <ChoicesButton
-          label={t('actions')}
-          icon={<MoreHorizIcon fontSize="small" />}
-          choices={[
-            ...choices,
-            [t('edit'), () => void navigate(editAddress), may('update')],
-            [t('delete'), ask, may('delete')],
-          ]}
-        />
+      {/* What can be seen at once is not looked for in a menu. */}
+      {only !== undefined && others.length === 0 ? (
+        <Button size="small" color="inherit" onClick={only[1]}>
+          {only[0]}
+        </Button>
+      ) : (
+        <ChoicesButton label={t('actions')} icon={<MoreHorizIcon fontSize="small" />} choices={all} />
       )}
       {dialog}
     </Box>

@@ -131,7 +131,8 @@ const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: Ba
   const at = page(box)
   const done = page({ ...box, width: (box.width * shown.progress) / 100 })
   const fill = fillOf(item)
-  const label = draftText ?? [item.people, ...(item.marks ?? [])].filter(Boolean).join(' · ')
+  const { people, marks = [] } = item.texts?.() ?? { people: '' }
+  const label = draftText ?? [people, ...marks].filter(Boolean).join(' · ')
   const floatEnd = item.floatEnd
   const edge = item.end ?? item.start ?? 0
   const float =

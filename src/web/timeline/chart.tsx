@@ -1,6 +1,6 @@
-import type { SVGProps } from 'react'
+import { type SVGProps, useMemo } from 'react'
 import { across, Bars, colors, type Frame, Grid } from './bars.tsx'
-import { type Box, boxOf, type Closed, rowHeight } from './geometry.ts'
+import { anchorOf, anchorStep, type Box, boxOf, type Closed, rowHeight } from './geometry.ts'
 import type { BarEnd, Draft, TimelineLink, TimelineRow } from './item.ts'
 import { Arrows, Links } from './links.tsx'
 import type { Scale, Tick } from './scale.ts'
@@ -36,6 +36,13 @@ const endOf = (box: Box, end: BarEnd): readonly [number, number] => [
 /** The drawing: grid, links, bars, and what is being drawn anew. */
 export const Chart = (props: Props) => {
   const { frame, scale, rows, rowOf, links, first, count, current, draft, drawn, handled } = props
+  const { width, height, isMirrored } = frame
+  const anchor = anchorOf(frame.offsetX)
+  const still = useMemo(
+    (): Frame => ({ offsetX: anchor, offsetY: 0, width: width + anchorStep, height, isMirrored }),
+    [anchor, width, height, isMirrored],
+  )
+  const shift = isMirrored ? across(anchor, frame) - across(anchor, still) : anchor - frame.offsetX
   const boxAt = (id: string | undefined): Box | undefined => {
     const index = rowOf.get(id ?? '')
     const row = index === undefined ? undefined : rows[index]
@@ -61,13 +68,15 @@ export const Chart = (props: Props) => {
           fill={colors.closed}
         />
       )}
-      <Links {...{ links, rowOf, rows, scale, frame, draft }} />
-      <Bars
-        {...{ first, scale, frame, draft }}
-        rows={rows.slice(first, first + count)}
-        draftText={props.draftText}
-        current={rows[current]?.item.id}
-      />
+      <g transform={`translate(${shift} ${-frame.offsetY})`}>
+        <Links {...{ links, rowOf, rows, scale, frame: still, draft, first, count }} />
+        <Bars
+          {...{ first, scale, frame: still, draft }}
+          rows={rows.slice(first, first + count)}
+          draftText={props.draftText}
+          current={rows[current]?.item.id}
+        />
+      </g>
       {handles !== undefined &&
         (['start', 'end'] as const).map((end) => {
           const [x, y] = endOf(handles, end)

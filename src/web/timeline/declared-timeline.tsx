@@ -53,7 +53,6 @@ export const DeclaredTimeline = ({ model }: Props) => {
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
   const write = useRowWrite(model, { include: [] })
   const [zoom, setZoom] = useState<Zoom>('months')
-  const [draft, setDraft] = useState<Draft>()
   const now = useMemo(() => Date.now(), [])
   const items = useMemo(
     (): readonly TimelineItem[] =>
@@ -66,7 +65,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
           ...{
             isMilestone: from === null && to !== null,
             isSummary: false,
-            people: names.filter((name) => name !== '').join(', '),
+            texts: () => ({ people: names.filter((name) => name !== '').join(', ') }),
           },
           mayMove:
             mayUpdate &&
@@ -87,7 +86,6 @@ export const DeclaredTimeline = ({ model }: Props) => {
       const { errors, message } = error as CallError
       notify({ type: 'error', message: Object.values(errors).flat()[0] ?? message })
     }
-    setDraft(undefined)
   }
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -130,15 +128,15 @@ export const DeclaredTimeline = ({ model }: Props) => {
           items={items}
           links={noLinks}
           closed={noClosedTime}
-          {...{ now, zoom, draft, setDraft }}
+          {...{ now, zoom }}
           onZoom={setZoom}
           onOpen={(id) => void navigate(rowAddress(model, byId.get(id) ?? { id }) ?? '')}
           actions={
             mayUpdate
               ? {
-                  onChange: (one) => {
+                  onChange: async (one) => {
                     const row = byId.get(one.id)
-                    if (row !== undefined) void store(row, one)
+                    if (row !== undefined) await store(row, one)
                   },
                 }
               : undefined

@@ -10,6 +10,13 @@ const milestoneSize = 14
 /** Least width of a bar, so that minutes can be seen on a line of years. */
 const leastWidth = 3
 
+/**
+ * Bars and links are drawn from a point that stays for so many pixels of scrolling, and shifted as a whole: what is drawn
+ * does not change with each step.
+ */
+export const anchorStep = 2048
+export const anchorOf = (offsetX: number): number => Math.floor(offsetX / anchorStep) * anchorStep
+
 /** A rectangle in reading direction: `x` from the line's beginning. Pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 

@@ -1,3 +1,13 @@
+/** What is said of a bar. */
+export type ItemTexts = {
+  /** Names beside the bar. */
+  readonly people: string
+  /** It keeps its dates in spite of links, or misses what it should keep: said beside its bar. */
+  readonly marks?: readonly string[]
+  /** How long it is. */
+  readonly duration?: string | undefined
+}
+
 /** A bar of a timeline. Instants are milliseconds since 1970 UTC. */
 export type TimelineItem = {
   readonly id: string
@@ -19,14 +29,10 @@ export type TimelineItem = {
   /** Where it lies now, while it is shown where a change would put it. */
   readonly before?: { readonly start: number; readonly end: number } | undefined
   readonly deadline?: number | null
-  /** It keeps its dates in spite of links, or misses what it should keep: said beside its bar. */
-  readonly marks?: readonly string[]
-  /** Names beside the bar. */
-  readonly people?: string | undefined
   /** A colour of the theme, `var(--…)`; the accent unless said. */
   readonly color?: string | undefined
-  /** How long it is, in words. */
-  readonly duration?: string | undefined
+  /** What is said of it; of the rows in sight alone, as a plan has thousands. */
+  readonly texts?: (() => ItemTexts) | undefined
   readonly mayMove: boolean
 }
 
@@ -70,16 +76,19 @@ export const rowsOf = (items: readonly TimelineItem[], closed: ReadonlySet<strin
     else siblings.push(item)
   }
   const rows: TimelineRow[] = []
+  // What is still to come, the next at its end: files bring outlines deeper than calls nest.
+  const left: { readonly item: TimelineItem; readonly depth: number }[] = []
   const add = (parent: string | null, depth: number): void => {
-    for (const item of parts.get(parent) ?? []) {
-      const isParent = parts.has(item.id)
-      const isOpen = isParent && !closed.has(item.id)
-      rows.push({ item, depth, isParent, isOpen })
-      // A chain of parents is as deep as people nest; a loop is refused where it is made.
-      if (isOpen && depth < 50) add(item.id, depth + 1)
-    }
+    for (const item of (parts.get(parent) ?? []).toReversed()) left.push({ item, depth })
   }
   add(null, 0)
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { item, depth } = next
+    const isParent = parts.has(item.id)
+    const isOpen = isParent && !closed.has(item.id)
+    rows.push({ item, depth, isParent, isOpen })
+    if (isOpen) add(item.id, depth + 1)
+  }
   return rows
 }
 
@@ -102,8 +111,8 @@ export type Spoken =
 
 /** What people may do on a timeline; absent: they may only look. */
 export type TimelineActions = {
-  /** Something was drawn anew and is to be asked about, shown and stored. */
-  readonly onChange: (draft: Draft) => void
+  /** Something was drawn anew and is to be asked about, shown and stored: settles once it is another way shown or refused. */
+  readonly onChange: (draft: Draft) => Promise<void>
   readonly onLink?: (from: string, to: string, type: LinkType) => void
   /** Says why a bar is where it is. */
   readonly onAsk?: (id: string) => void

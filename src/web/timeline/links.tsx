@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { across, colors, type Frame } from './bars.tsx'
-import { type Box, boxOf, linkPoints, pathOf, rowHeight } from './geometry.ts'
+import { type Box, boxOf, linkPoints, pathOf } from './geometry.ts'
 import type { Draft, TimelineLink, TimelineRow } from './item.ts'
 import type { Scale } from './scale.ts'
 
@@ -11,11 +11,14 @@ type LinksProps = {
   readonly scale: Scale
   readonly frame: Frame
   readonly draft: Draft | undefined
+  /** Of the rows in sight. */
+  readonly first: number
+  readonly count: number
 }
 
 /** Links of which either end is in sight, with arrowheads. */
-export const Links = ({ links, rowOf, rows, scale, frame, draft }: LinksProps) => {
-  const [top, bottom] = [frame.offsetY / rowHeight - 1, (frame.offsetY + frame.height) / rowHeight + 1]
+export const Links = memo(({ links, rowOf, rows, scale, frame, draft, first, count }: LinksProps) => {
+  const [top, bottom] = [first - 1, first + count]
   const drawn: ReactNode[] = []
   for (const link of links) {
     const [from, to] = [rowOf.get(link.from), rowOf.get(link.to)]
@@ -44,7 +47,8 @@ export const Links = ({ links, rowOf, rows, scale, frame, draft }: LinksProps) =
     )
   }
   return <g>{drawn}</g>
-}
+})
+Links.displayName = 'Links'
 
 /** Arrowheads of links. */
 export const Arrows = () => (

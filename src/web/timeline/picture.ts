@@ -157,10 +157,11 @@ export const pagesOf = ({
             old === undefined || !isNear(old)
               ? ''
               : `<rect x="${x(old.x, old.width)}" y="${old.y + head - top * row + old.height - 1}" width="${old.width}" height="3" fill="${ink.quiet}" fill-opacity=".6" data-baseline=""/>`
+          const { people = '' } = item.texts?.() ?? {}
           const label =
-            item.people === undefined || item.people === ''
+            people === ''
               ? ''
-              : `<text x="${isMirrored ? x(box.x, box.width) - 11 : x(box.x) + box.width + 11}" y="${placed.y + placed.height / 2 + 4}" font-size="10" fill="${ink.quiet}" stroke="#fff" stroke-width="3" paint-order="stroke" text-anchor="${anchor}">${escaped(cut(item.people, 40))}</text>`
+              : `<text x="${isMirrored ? x(box.x, box.width) - 11 : x(box.x) + box.width + 11}" y="${placed.y + placed.height / 2 + 4}" font-size="10" fill="${ink.quiet}" stroke="#fff" stroke-width="3" paint-order="stroke" text-anchor="${anchor}">${escaped(cut(people, 40))}</text>`
           return [baseline + (isNear(box) ? barOf(item, placed, x(box.x, box.width), isMirrored) + label : '')]
         }),
         now > scale.atOf(offset) && now < scale.atOf(offset + width)

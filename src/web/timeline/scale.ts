@@ -1,6 +1,7 @@
 import { dayAfter } from '../../core/days/days.ts'
 import { dayIn, startOfDay } from '../../core/relative.ts'
 import type { Locale } from '../base/languages.ts'
+import { formatter } from '../i18n/format.ts'
 
 export const zooms = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
 export type Zoom = (typeof zooms)[number]
@@ -91,9 +92,8 @@ const nextOf = (unit: Unit, day: string): string => {
 const quarters: { readonly [L in Locale]: string } = { en: 'Q', fr: 'T', ar: 'ر' }
 
 const labelsOf = (unit: Unit, locale: Locale, isUpper: boolean): ((day: string) => string) => {
-  const tag = locale
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    const made = formatter(locale, { ...options, timeZone: 'UTC' })
     return (day: string) => made.format(new Date(`${day}T00:00:00Z`))
   }
   if (unit === 'year') return format({ year: 'numeric' })
@@ -127,7 +127,7 @@ const unitTicks = (
 }
 
 const hourTicks = (from: number, to: number, { locale, timeZone }: Calendar): Tick[] => {
-  const format = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const format = formatter(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
   const ticks: Tick[] = []
   for (let at = Math.floor(from / hourMs) * hourMs; at <= to; at += hourMs)
     ticks.push({ at, end: at + hourMs, label: format.format(at) })

@@ -11,13 +11,15 @@ import { Head } from './head.tsx'
 import { HintLine } from './hint-line.tsx'
 import { type Draft, rowsOf, type TimelineActions, type TimelineItem, type TimelineLink } from './item.ts'
 import { RowMenu, useRowMenu } from './row-menu.tsx'
-import { rangeAround, scaleOf, ticksOf, type Zoom } from './scale.ts'
+import { rangeAround, scaleOf, type Zoom } from './scale.ts'
 import { snapped, steppedOpen } from './steps.ts'
 import { Tree } from './tree.tsx'
+import { useSteadyActions } from './tree-row.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useHandling } from './use-handling.ts'
 import { useLinking } from './use-linking.ts'
 import { usePointer } from './use-pointer.ts'
+import { useTicks } from './use-ticks.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
 import { useWindow } from './use-window.ts'
 import { useWords } from './use-words.ts'
@@ -39,8 +41,6 @@ type Props = {
   readonly onZoom: (zoom: Zoom) => void
   /** Absent: it may only be looked at. */
   readonly actions?: TimelineActions | undefined
-  readonly draft: Draft | undefined
-  readonly setDraft: (draft: Draft | undefined) => void
   readonly onOpen: (id: string) => void
   readonly handle?: Ref<TimelineHandle>
 }
@@ -51,25 +51,13 @@ const treeWidth = (width: number): number => (width < 600 ? 140 : width < 1000 ?
  * Bars in time beside a tree of names: an own drawing, since none to be had reads from right to left. Only rows and
  * time in sight are drawn; the pane sticks to the scroller and is drawn anew as that moves.
  */
-export const Timeline = ({
-  label,
-  items,
-  links,
-  closed,
-  now,
-  zoom,
-  onZoom,
-  actions,
-  draft,
-  setDraft,
-  onOpen,
-  handle,
-}: Props) => {
+export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actions, onOpen, handle }: Props) => {
   const { t } = useTranslation('timeline')
   const id = useId()
-  const { locale, timeZone } = useReading()
+  const { timeZone } = useReading()
   const isMirrored = useTheme().direction === 'rtl'
   const { scroller, view, scrollTo, follow, measure } = useWindow()
+  const [draft, setDraft] = useState<Draft>()
   const [isByKeys, setByKeys] = useState(false)
   const [closedRows, setClosedRows] = useState<ReadonlySet<string>>(new Set())
   const [currentId, setCurrentId] = useState<string>()
@@ -88,8 +76,12 @@ export const Timeline = ({
   const frame: Frame = { offsetX: view.x, offsetY: view.y, width, height, isMirrored }
   const first = Math.max(0, Math.floor(view.y / rowHeight))
   const shown = rows.slice(first, Math.ceil((view.y + height) / rowHeight) + 1)
-  const calendar = { locale, timeZone, firstWeekday: locale === 'ar' ? 6 : 1 }
-  const ticks = ticksOf(zoom, scale.atOf(view.x), scale.atOf(view.x + width), calendar)
+  const ticks = useTicks(scale, view)
+  /** Asks for what was drawn; the bar stays as it was drawn until that is answered. */
+  const take = (one: Draft): void => {
+    const drop = () => setDraft((now) => (now === one ? undefined : now))
+    void actions?.onChange(one).finally(drop)
+  }
 
   const { rezoom, toTime } = useBeginning({
     ...{ dates, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure },
@@ -124,7 +116,7 @@ export const Timeline = ({
       setDraft(one)
     },
     step: (at, steps, isEnd) => steppedOpen(at, steps, zoom, timeZone, closed, isEnd),
-    commit: (one) => actions?.onChange(one),
+    commit: take,
     ask: actions?.onAsk,
     open: onOpen,
     zoom: rezoom,
@@ -153,7 +145,7 @@ export const Timeline = ({
     snap: (at) => snapped(at, rows.find(({ item }) => item.id === draft?.id)?.item.start ?? at, zoom, timeZone),
     onPick: (one) => choose(rowOf.get(one) ?? 0),
     onDrag: (event) => follow(pointOf(event, event.currentTarget), width, height),
-    onDrop: (one) => actions?.onChange(one),
+    onDrop: take,
   })
   const svg = useHandling(scroller, {
     isHeld: (event, on) => {
@@ -162,7 +154,6 @@ export const Timeline = ({
     },
     rezoom,
   })
-  const rowId = (index: number): string => `${id}-${index}`
   const menu = useRowMenu({
     rowAt: (event) => {
       const on = svg.current
@@ -170,6 +161,12 @@ export const Timeline = ({
       return rows[isInside ? Math.floor(pointOf(event, on).y / rowHeight) : current]?.item
     },
     onPick: (item) => pick(rowOf.get(item.id) ?? 0),
+  })
+  const treeActions = useSteadyActions({
+    pick: choose,
+    open: onOpen,
+    toggle,
+    openMenu: (item, { left, bottom }) => menu.openAt({ item, left, top: bottom }),
   })
   const isCurrentShown = current >= first && current < first + shown.length
 
@@ -181,7 +178,7 @@ export const Timeline = ({
         aria-label={label}
         aria-rowcount={rows.length}
         aria-describedby={`${id}-help`}
-        {...(rows.length > 0 && isCurrentShown ? { 'aria-activedescendant': rowId(current) } : {})}
+        {...(rows.length > 0 && isCurrentShown ? { 'aria-activedescendant': `${id}-${current}` } : {})}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onContextMenu={menu.onContextMenu}
@@ -244,13 +241,10 @@ export const Timeline = ({
                 }}
               />
               <Tree
-                {...{ rows: shown, first, width: tree, offsetY: view.y, current, about, idOf: rowId }}
+                {...{ rows: shown, first, width: tree, offsetY: view.y, current, about, idStart: id }}
                 linkFrom={linking?.from.id}
                 datesOf={shortDatesOf}
-                onPick={choose}
-                onMenu={(item, { left, bottom }) => menu.openAt({ item, left, top: bottom })}
-                onOpen={onOpen}
-                onToggle={toggle}
+                actions={treeActions}
               />
             </Box>
           </Box>
@@ -261,7 +255,7 @@ export const Timeline = ({
         onType={linker.setType}
         draft={isByKeys ? draft : undefined}
         text={said}
-        onTake={() => draft !== undefined && actions?.onChange(draft)}
+        onTake={() => draft !== undefined && take(draft)}
         onDrop={() => {
           scroller.current?.focus()
           linker.drop()

@@ -16,10 +16,12 @@ type Props = {
   readonly onOpen?: () => void
 }
 
-/** A small button that opens a menu of actions. */
+/** A small button that opens a menu of actions; nothing where there is none. */
 export const ChoicesButton = ({ label, choices, icon, tabIndex, onOpen }: Props) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const available = choices.filter(([, , isAvailable]) => isAvailable)
+  if (available.length === 0) return null
   return (
     <>
       <IconButton
@@ -39,19 +41,17 @@ export const ChoicesButton = ({ label, choices, icon, tabIndex, onOpen }: Props)
       </IconButton>
       {anchor !== null && (
         <PopupMenu id={id} label={label} anchor={anchor} close={() => setAnchor(null)}>
-          {choices
-            .filter(([, , isAvailable]) => isAvailable)
-            .map(([text, run]) => (
-              <MenuItem
-                key={text}
-                onClick={() => {
-                  setAnchor(null)
-                  run()
-                }}
-              >
-                {text}
-              </MenuItem>
-            ))}
+          {available.map(([text, run]) => (
+            <MenuItem
+              key={text}
+              onClick={() => {
+                setAnchor(null)
+                run()
+              }}
+            >
+              {text}
+            </MenuItem>
+          ))}
         </PopupMenu>
       )}
     </>

@@ -77,3 +77,31 @@ test('a plan of GanttProject brings its holidays, vacations, columns and the dat
     { name: 'Dig', start_at: '2027-01-05T08:00:00.000Z', end_at: '2027-01-07T17:00:00.000Z' },
   ])
 })
+
+test('values out of all measure, loops and calendars of one name come in, told or kept apart', async () => {
+  const calendar = (uid: number, day: number) =>
+    `<Calendar><UID>${uid}</UID><Name>Shift</Name><WeekDays><WeekDay><DayType>${day}</DayType><DayWorking>0</DayWorking></WeekDay></WeekDays></Calendar>`
+  const waits = (on: number) =>
+    `<PredecessorLink><PredecessorUID>${on}</PredecessorUID><Type>1</Type></PredecessorLink>`
+  const task = (uid: number, more: string) =>
+    `<Task><UID>${uid}</UID><Name>W${uid}</Name><OutlineLevel>1</OutlineLevel><Duration>PT8H0M0S</Duration>${more}</Task>`
+  const file = `<Project xmlns="http://schemas.microsoft.com/project"><StartDate>2027-01-04T08:00:00</StartDate><Calendars>${calendar(1, 2)}${calendar(2, 3)}</Calendars><Tasks>
+    ${task(1, `<CalendarUID>1</CalendarUID><LevelingDelay>99999999999</LevelingDelay>${waits(3)}`)}
+    ${task(2, `<CalendarUID>2</CalendarUID><Start>2027-01-04</Start><Finish>2027-01-04</Finish><Baseline><Number>0</Number><Start>2027-01-04</Start></Baseline><Baseline><Number>0</Number></Baseline>${waits(1)}`)}
+    ${task(3, waits(2))}</Tasks></Project>`
+  const { project, report } = await bring(file, 'measure.xml')
+  expect(report.problems.map(({ shown, column }: Body) => `${shown} ${column}`)).toEqual([
+    'W1 delay',
+    'W3 predecessors',
+  ])
+  const { tasks, links } = await read(`/projects/${project}/schedule`)
+  expect([tasks.length, links.length]).toEqual([3, 2])
+  // Of the two calendars one is closed on Mondays, the other on Tuesdays.
+  const calendars = await read('/business-calendars?filter[name]=Shift')
+  expect(calendars.map(({ monday, tuesday }: Body) => [monday.length, tuesday.length]).sort()).toEqual([
+    [0, 2],
+    [2, 0],
+  ])
+  const [baseline] = await read(`/baselines?filter[project_id]=${project}`)
+  expect(await read(`/baseline-bars?filter[baseline_id]=${baseline.id}`)).toHaveLength(1)
+})

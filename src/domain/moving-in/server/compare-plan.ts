@@ -1,7 +1,7 @@
-import { always, NeverOpenError, type OpenTime } from '../../schedule/hours.ts'
+import { always, type Hours, NeverOpenError, type OpenTime } from '../../schedule/hours.ts'
 import { bothOpen, openTimeOf, standardHours } from '../../schedule/open-time.ts'
 import { LoopError, type Plan, PlanError, type PlanTask, type ScheduledTask } from '../../schedule/plan.ts'
-import { schedule } from '../../schedule/schedule.ts'
+import { computation } from '../../schedule/schedule.ts'
 import type { SourceProject } from '../source.ts'
 import type { Planned, PlanRows } from './plan-rows.ts'
 import { statusOf } from './resolve.ts'
@@ -86,22 +86,30 @@ type Difference = {
   readonly value?: string
 }
 
-/** @param wall a minute by the clock of the file */
-const differenceOf = (item: Planned, one: ScheduledTask, wall: (minute: number) => string): Difference | undefined => {
+/**
+ * @param hours the task's calendar: the end of one working time and the start of the next are the same
+ * @param wall a minute by the clock of the file
+ */
+const differenceOf = (
+  item: Planned,
+  one: ScheduledTask,
+  hours: Hours,
+  wall: (minute: number) => string,
+): Difference | undefined => {
   const theirs = item.plan.computed
   const [start, end] = [minuteOf(theirs?.start ?? null), minuteOf(theirs?.end ?? null)]
   if (theirs === null || end === null || item.plan.isManual) return undefined
   const told = (column: string, there: number, here: number) => ({
     ...{ column, reason: 'computed_otherwise', value: `${wall(there)} → ${wall(here)}` },
   })
-  if (one.finish !== end) return told('due', end, one.finish)
-  if (start !== null && one.start !== start) return told('start', start, one.start)
+  if (hours.between(one.finish, end) !== 0) return told('due', end, one.finish)
+  if (start !== null && hours.between(one.start, start) !== 0) return told('start', start, one.start)
   if (theirs.isCritical !== null && one.critical !== theirs.isCritical)
     return { column: 'critical', reason: one.critical ? 'critical_here' : 'critical_there' }
   if (theirs.slack === null || theirs.slack === one.totalFloat) return undefined
-  const hours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
+  const inHours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
   return {
-    ...{ column: 'slack', reason: 'slack_otherwise', value: `${hours(theirs.slack)} → ${hours(one.totalFloat)}` },
+    ...{ column: 'slack', reason: 'slack_otherwise', value: `${inHours(theirs.slack)} → ${inHours(one.totalFloat)}` },
   }
 }
 
@@ -117,12 +125,15 @@ export const tellDifferences = (rows: PlanRows, file: SourceProject): void => {
   const { timeZone } = context.plan
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   try {
-    const ours = new Map(schedule(planOf(rows, file)).tasks.map((one) => [one.id, one]))
+    const { network, schedule } = computation(planOf(rows, file))
+    const ours = new Map(schedule.tasks.map((one, at) => [one.id, { one, hours: network.hours[at] as Hours }]))
     let told = 0
     for (const item of planned) {
-      const one = ours.get(item.key)
+      const mine = ours.get(item.key)
       const difference =
-        one === undefined ? undefined : differenceOf(item, one, (minute) => format.format(minute * 60_000))
+        mine === undefined
+          ? undefined
+          : differenceOf(item, mine.one, mine.hours, (minute) => format.format(minute * 60_000))
       if (difference === undefined) continue
       context.tally.countLeft('computed_otherwise')
       told++

@@ -119,8 +119,12 @@ export const writeCalendars = async (
     tally.countLeft('calendars', asked.length)
     return ids
   }
+  const named = new Map<string, number>()
   for (const calendar of asked) {
-    const name = truncate(`${calendar.name} (${survey.name})`, 120)
+    // Two of one name in a file are two: of people, say, who are called alike.
+    const count = (named.get(calendar.name.toLowerCase()) ?? 0) + 1
+    named.set(calendar.name.toLowerCase(), count)
+    const name = truncate(`${calendar.name}${count === 1 ? '' : ` ${count}`} (${survey.name})`, 120)
     const there = await tx.one<{ id: string }>(sql`select ${c.id} from ${c} where lower(${c.name}) = lower(${name})`)
     const users = owners.get(calendar.key) ?? []
     if (there !== undefined) tally.countLeft('person_calendars', users.length)

@@ -6,7 +6,7 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import type { BulkRow } from '../../../server/rows/bulk.ts'
 import { baseline } from '../../schedule/baseline.ts'
 import { dependency } from '../../schedule/dependency.ts'
-import { loopIn } from '../../schedule/loops.ts'
+import { partedByLoops } from '../../schedule/loops.ts'
 import { project } from '../../work/project.ts'
 import { task } from '../../work/task.ts'
 import type { SourceBaseline, SourceItem, SourcePlan, SourceProject } from '../source.ts'
@@ -127,32 +127,20 @@ const newLinkRows = async ({ context, entries, planned }: PlanRows): Promise<Lin
   return rows
 }
 
-/** Drops links of a loop, one by one, each told at the task that waits. */
-const withoutLoops = async (
-  { context, entries, planned }: PlanRows,
-  rows: readonly LinkRow[],
-): Promise<readonly LinkRow[]> => {
-  const parents = planned.flatMap(({ key, parent }) => {
+/** Drops links that close a loop with those before them, each told at the task that waits. */
+const withoutLoops = ({ context, entries, planned }: PlanRows, rows: readonly LinkRow[]): readonly LinkRow[] => {
+  const parts = planned.flatMap(({ key, parent }) => {
     const [id, above] = [entries.get(key)?.id, parent === null ? undefined : entries.get(parent)?.id]
     return id === undefined ? [] : [{ id, parent: above ?? null }]
   })
   const byId = new Map(planned.map((item) => [entries.get(item.key)?.id, item]))
-  let kept = [...rows]
-  for (;;) {
-    const loop = loopIn(
-      parents,
-      kept.map(({ predecessor_id, successor_id }) => ({ from: predecessor_id, to: successor_id })),
-    )
-    if (loop === undefined) return kept
-    const inLoop = new Set(loop)
-    const last = kept.findLast(
-      ({ predecessor_id, successor_id }) => inLoop.has(predecessor_id) && inLoop.has(successor_id),
-    )
-    if (last === undefined) return kept
-    const item = byId.get(last.successor_id)
+  const links = rows.map((row) => ({ row, from: row.predecessor_id, to: row.successor_id }))
+  const { kept, closing } = partedByLoops(parts, links)
+  for (const { to } of closing) {
+    const item = byId.get(to)
     if (item !== undefined) context.tally.reportValue(item, 'predecessors', 'plan_loop')
-    kept = kept.filter((one) => one !== last)
   }
+  return kept.map(({ row }) => row)
 }
 
 const writeBaselines = async ({ context, entries, planned }: PlanRows): Promise<void> => {
@@ -209,7 +197,7 @@ const writeBaselines = async ({ context, entries, planned }: PlanRows): Promise<
 export const writePlanRows = async (rows: PlanRows): Promise<void> => {
   if (rows.planned.length === 0) return
   const { context } = rows
-  const links = await withoutLoops(rows, await newLinkRows(rows))
+  const links = withoutLoops(rows, await newLinkRows(rows))
   const pasts = new Map(
     links.map(({ id, created_by: _b, created_at: _a, ...values }) => [
       id,

@@ -203,7 +203,8 @@ export const patchRows = (
       .filter((one) => !remove.includes(one.id))
       .map((one) => {
         const to = changed.get(one.id)
-        return { ...one, type: to?.type ?? one.type, lag: to?.lag ?? one.lag, elapsed: to?.elapsed ?? one.elapsed }
+        if (to === undefined) return one
+        return { ...one, type: to.type ?? one.type, lag: to.lag ?? one.lag, elapsed: to.elapsed ?? one.elapsed }
       }),
     ...add.map((one, at) => ({ ...one, id: `new ${at}`, version: 0 })),
   ]

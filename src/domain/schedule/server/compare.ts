@@ -5,8 +5,8 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import { baselineBar } from '../baseline-bar.ts'
 import { Hours, type OpenTime } from '../hours.ts'
 import type { Schedule, ScheduledTask } from '../plan.ts'
-import { isoAt } from './answer.ts'
 import type { ProjectPlan } from './project-plan.ts'
+import { isoAt } from './row-answer.ts'
 
 /** A bar as it was. */
 export type EarlierBar = {

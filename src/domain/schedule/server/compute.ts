@@ -8,7 +8,7 @@ import { readerFor } from '../../../server/rows/read.ts'
 import { project } from '../../work/project.ts'
 import { NeverOpenError } from '../hours.ts'
 import { LoopError, type Schedule } from '../plan.ts'
-import { schedule } from '../schedule.ts'
+import { type Computation, computation } from '../schedule.ts'
 import { readCalendars } from './calendars.ts'
 import { type PlanRows, type ProjectRow, readPlanRows } from './plan-rows.ts'
 import { type ProjectPlan, projectPlan } from './project-plan.ts'
@@ -27,11 +27,12 @@ const loopNames = (loop: readonly string[], { tasks, phases }: PlanRows): string
 
 /**
  * The schedule of a plan.
+ * @param last that of the plan before it was changed
  * @throws Problem 422 `plan_loop` with the way of the loop, `plan_never_open` where a calendar has no hours
  */
-export const computed = (plan: ProjectPlan): Schedule => {
+export const computationOf = (plan: ProjectPlan, last?: Computation): Computation => {
   try {
-    return schedule(plan.plan)
+    return computation(plan.plan, last)
   } catch (error) {
     if (error instanceof LoopError)
       throw new Problem(422, 'plan_loop', {
@@ -42,6 +43,8 @@ export const computed = (plan: ProjectPlan): Schedule => {
     throw error
   }
 }
+
+export const computed = (plan: ProjectPlan): Schedule => computationOf(plan).schedule
 
 /** @throws Problem 404 for a project that the caller does not see */
 export const readPlan = async (engine: Engine, caller: Caller, tx: Queryable, id: string): Promise<ProjectPlan> => {

@@ -7,7 +7,7 @@ import { rowRules } from '../../../server/rows/rules.ts'
 import { epic } from '../../work/epic.ts'
 import { phase } from '../../work/phase.ts'
 import { sprint } from '../../work/sprint.ts'
-import { isoAt } from './answer.ts'
+import { isoAt } from './row-answer.ts'
 
 const [s, p, e] = [tableOf(sprint, 's'), tableOf(phase, 'p'), tableOf(epic, 'e')]
 type Row = {

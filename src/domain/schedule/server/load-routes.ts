@@ -6,12 +6,12 @@ import { Hours, type OpenTime } from '../hours.ts'
 import { level } from '../level.ts'
 import { type Work, weekLoads } from '../load.ts'
 import type { Schedule } from '../plan.ts'
-import { isoAt } from './answer.ts'
 import type { PlanChanges } from './changes.ts'
 import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
 import { previewAnswer, previewOf } from './preview.ts'
 import { isPut, type ProjectPlan } from './project-plan.ts'
+import { isoAt } from './row-answer.ts'
 
 const week = 7 * 1440
 /** 5 January 1970 was a Monday. */

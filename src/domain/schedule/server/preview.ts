@@ -1,10 +1,11 @@
 import type { Json } from '../../../server/db/database.ts'
 import type { Missed, Schedule, ScheduledTask } from '../plan.ts'
-import { isoAt, scheduleAnswer } from './answer.ts'
+import { linkAnswer, movedRows, shownOf, wholeAnswer } from './answer.ts'
 import { type Patch, type PlanChanges, patchRows } from './changes.ts'
-import { computed } from './compute.ts'
-import { differencesOf } from './differences.ts'
+import { computationOf } from './compute.ts'
+import { differencesOf, fieldsChanged } from './differences.ts'
 import { type ProjectPlan, projectPlan } from './project-plan.ts'
+import { isoAt, rowAnswer, rowDifference, type ShownRow } from './row-answer.ts'
 
 /** A plan before and after changes. */
 export type Preview = {
@@ -17,11 +18,12 @@ export type Preview = {
 
 /** The plan as it would be, without writing anything. @throws Problem 422 for changes that can't be made */
 export const previewOf = (project: ProjectPlan, changes: PlanChanges, now: number): Preview => {
-  const before = computed(project)
-  const starts = new Map(before.tasks.map(({ id, start }) => [id, start]))
+  const before = computationOf(project)
+  const starts = new Map(before.schedule.tasks.map(({ id, start }) => [id, start]))
   const patch = patchRows(project, changes, (id) => starts.get(id) ?? null)
   const next = projectPlan(patch.rows, project.calendars, now)
-  return { before, after: computed(next), patch, projectBefore: project, project: next }
+  const { schedule: after } = computationOf(next, before)
+  return { before: before.schedule, after, patch, projectBefore: project, project: next }
 }
 
 const newly = (before: ScheduledTask | undefined, after: ScheduledTask): readonly Missed[] =>
@@ -64,13 +66,26 @@ export const effectOf = ({ before, after, patch, project }: Preview): Json => {
 
 /** What changes would alter in the answer of `GET schedule`, and their effect. */
 export const previewAnswer = (preview: Preview): Json => {
-  const before = scheduleAnswer(preview.projectBefore, preview.before)
-  const { tasks, links, moved, ...whole } = scheduleAnswer(preview.project, preview.after)
+  const before = shownOf(preview.projectBefore, preview.before)
+  const after = shownOf(preview.project, preview.after)
+  const { mayName } = after.words
+  const difference = (was: ShownRow, now: ShownRow): Json | undefined =>
+    was.row === now.row && was.parent === now.parent
+      ? rowDifference(was, now, after.words)
+      : fieldsChanged(rowAnswer(was, before.words), rowAnswer(now, after.words))
   return {
-    ...whole,
-    tasks: differencesOf(before.tasks, tasks),
-    links: differencesOf(before.links, links),
-    moved_count: moved.length,
+    ...wholeAnswer(preview.project, preview.after),
+    tasks: differencesOf(before.rows, after.rows, {
+      idOf: ({ one }) => one.id,
+      difference,
+      answer: (one) => rowAnswer(one, after.words),
+    }),
+    links: differencesOf(before.links, after.links, {
+      idOf: ({ id }) => id,
+      difference: (was, now) => (was === now ? undefined : fieldsChanged(linkAnswer(was), linkAnswer(now))),
+      answer: linkAnswer,
+    }),
+    moved_count: movedRows(preview.project, preview.after).filter(({ id }) => mayName(id)).length,
     effect: effectOf(preview),
   }
 }

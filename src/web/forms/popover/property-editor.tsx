@@ -150,6 +150,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
           model={model}
           fields={[field]}
           failure={refusal.error}
+          row={row}
           pending={false}
           onResolve={(choices) => void resolve(choices[field.wire] ?? 'theirs')}
         />

@@ -7,11 +7,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type FunctionComponent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Model } from '../../../../core/model.ts'
-import type { RowOf } from '../../../../core/register.ts'
+import type { PermissionName, RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
-import { useHolds } from '../../../../web/access/can.tsx'
+import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { NewButton } from '../../../../web/collection/new-button.tsx'
@@ -32,6 +32,8 @@ import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { useSprintsOf } from '../backlog/use-backlog.ts'
 import { boardPermissions, useBoardSprint } from '../board/use-board-sprint.ts'
 import { useStages } from '../board/use-stages.ts'
+import { phaseParameter } from '../phase/chosen-phase.ts'
+import { useSchedule } from '../timeline/use-schedule.ts'
 import { ProjectOverview } from './project-overview.tsx'
 import { downloadTab, ProjectTabs } from './project-tabs.tsx'
 import { useTabChoice } from './tab-menu.tsx'
@@ -122,30 +124,53 @@ const Body = ({ model, row, reread }: BodyProps) => {
   )
 }
 
+type TabReads = {
+  readonly permissions: readonly PermissionName[]
+  readonly Reads: FunctionComponent<{ readonly project: string }>
+}
+
 /** Reads what a tab begins with beside the project's own row, not after it. */
-const tabReads: { readonly [tab: string]: FunctionComponent<{ project: string }> } = {
-  board: ({ project }) => {
-    useStages(useBoardSprint(project).sprint?.id)
-    return null
+const tabReads: { readonly [tab: string]: TabReads } = {
+  board: {
+    permissions: boardPermissions,
+    Reads: ({ project }) => {
+      useStages(useBoardSprint(project).sprint?.id)
+      return null
+    },
   },
-  backlog: ({ project }) => {
-    useSprintsOf(project, false, true)
-    return null
+  backlog: {
+    permissions: boardPermissions,
+    Reads: ({ project }) => {
+      useSprintsOf(project, false, true)
+      return null
+    },
+  },
+  timeline: {
+    permissions: ['task-index'],
+    Reads: ({ project }) => {
+      useSchedule(project)
+      return null
+    },
   },
 }
+
+/** The tab that an address leads to, as far as it tells before the project is read. */
+const tabAt = (path: string, params: URLSearchParams): string | null =>
+  params.get('tab') ?? (path.startsWith('/projects/waterfall/') && !params.has(phaseParameter) ? 'timeline' : null)
 
 /** A project's page, at all routes of the specification. */
 export const ProjectPage = () => {
   const model = useModel('project')
   const { id = '' } = useParams()
-  const tab = useSearchParams()[0].get('tab')
-  const maySeeSprints = useHolds({ permissions: boardPermissions })
-  const TabReads = settings.own && maySeeSprints ? tabReads[tab ?? ''] : undefined
+  const [params] = useSearchParams()
+  const tab = tabAt(useLocation().pathname, params)
+  const holdsAll = useHoldsAll()
+  const early = settings.own ? tabReads[tab ?? ''] : undefined
   useTabChoice()
   useEffect(() => downloadTab(tab), [tab])
   return (
     <>
-      {TabReads !== undefined && <TabReads project={id} />}
+      {early !== undefined && holdsAll(early.permissions) && <early.Reads project={id} />}
       <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
     </>
   )

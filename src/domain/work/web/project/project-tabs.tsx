@@ -61,7 +61,13 @@ const ProjectTimeline = deferred(async () => {
 }, 320)
 const ProjectBacklog = deferred(async () => (await import('../backlog/backlog-page.tsx')).ProjectBacklog, 320)
 
-const deferredTabs = { board: ProjectBoard, list: ProjectTasks, table: ProjectTable, backlog: ProjectBacklog }
+const deferredTabs = {
+  board: ProjectBoard,
+  list: ProjectTasks,
+  table: ProjectTable,
+  timeline: ProjectTimeline,
+  backlog: ProjectBacklog,
+}
 
 /** Begins the download of the tab's content, which the project's own row would otherwise hold up. */
 export const downloadTab = (tab: string | null): void => {

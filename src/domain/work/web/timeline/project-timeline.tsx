@@ -9,7 +9,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { AddRow } from '../../../../web/forms/add-row.tsx'
 import { useModel } from '../../../../web/product/product.ts'
-import type { Draft, TimelineActions } from '../../../../web/timeline/item.ts'
+import type { TimelineActions } from '../../../../web/timeline/item.ts'
 import type { Zoom } from '../../../../web/timeline/scale.ts'
 import { Timeline, type TimelineHandle } from '../../../../web/timeline/timeline.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
@@ -45,7 +45,6 @@ export const ProjectTimeline = ({
   const mayPlan = useHolds({ permissions: ['task-update'] })
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
   const [zoom, setZoom] = useState<Zoom>('weeks')
-  const [draft, setDraft] = useState<Draft>()
   const [coloring, setColoring] = useState<Colouring>(project.type === 'waterfall' ? 'critical' : 'status')
   const [hasFloat, setFloat] = useState(false)
   const [comparison, setComparison] = useState<Comparison>()
@@ -78,24 +77,22 @@ export const ProjectTimeline = ({
     () => (answer?.closed ?? []).map(([from, to]) => [Date.parse(from), Date.parse(to)] as const),
     [answer],
   )
+  const rows = useMemo(() => new Map(answer?.tasks.map((one) => [one.id, one])), [answer])
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (answer === undefined) return <RowSkeleton />
-  const rows = new Map(answer.tasks.map((one) => [one.id, one]))
   // The focus goes back to the bars first: the button that has it goes with the question.
   const back = () => {
     handle.current?.focus()
-    setDraft(undefined)
     drop()
   }
   const begin = async (changes: PlanChanges) => {
     if (!(await ask(changes))) back()
-    setDraft(undefined)
   }
   const actions: TimelineActions | undefined = mayPlan
     ? {
-        onChange: (one) => {
+        onChange: async (one) => {
           const row = rows.get(one.id)
-          if (row !== undefined) void begin(changesOf(one, row))
+          if (row !== undefined) await begin(changesOf(one, row))
         },
         ...(mayLink
           ? {
@@ -149,7 +146,7 @@ export const ProjectTimeline = ({
       ) : (
         <Timeline
           label={t('label', { name: project.name })}
-          {...{ items, links, closed, now, zoom, actions, draft, setDraft, handle }}
+          {...{ items, links, closed, now, zoom, actions, handle }}
           onZoom={setZoom}
           onOpen={open}
         />

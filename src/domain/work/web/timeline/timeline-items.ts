@@ -32,9 +32,9 @@ export type Shown = {
 /** Bars of a plan: phases and tasks, then sprints and epics with dates of their own. */
 export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem[] => {
   const compared = new Map((shown.compared ?? []).map((row) => [row.id, row]))
-  const people = new Map(
-    [...new Set(answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)))].sort().map((id, n) => [id, n]),
-  )
+  const everybody =
+    shown.coloring === 'person' ? answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)) : []
+  const people = new Map([...new Set(everybody)].sort().map((id, n) => [id, n]))
   const earlier = new Map(shown.before?.tasks.map((row) => [row.id, row]))
   /** Where a bar lies now that a change would put elsewhere. */
   const beforeOf = ({ id, start_at, end_at }: ScheduledRow): TimelineItem['before'] => {
@@ -63,10 +63,12 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
       baseline: end === null ? undefined : { start: start ?? end, end },
       before: beforeOf(row),
       deadline: at(row.deadline_at),
-      marks: shown.mark(row),
-      people: row.assignees.map(({ name }) => name).join(', '),
       color,
-      duration: row.is_milestone ? undefined : shown.durationOf(row.duration),
+      texts: () => ({
+        people: row.assignees.map(({ name }) => name).join(', '),
+        marks: shown.mark(row),
+        duration: row.is_milestone ? undefined : shown.durationOf(row.duration),
+      }),
       mayMove: shown.mayPlan && row.can.update,
     }
   }

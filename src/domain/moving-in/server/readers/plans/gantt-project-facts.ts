@@ -5,7 +5,7 @@ import type { SourceFile } from '../reader.ts'
 import { oneLine, storable } from '../texts.ts'
 import { childrenOf, type XmlNode, xmlElements } from '../xml.ts'
 import { dayMinutes, type GanttCalendar, ganttCalendarOf, withVacations } from './gantt-project-calendar.ts'
-import { personKey } from './plan-values.ts'
+import { mostLag, mostMinutes, personKey } from './plan-values.ts'
 
 /** `type` of a `depend` element. */
 const linkTypes: { readonly [type: string]: SourceDependency['type'] } = {
@@ -44,13 +44,20 @@ export function* withParts(
   parent: string | null,
 ): Generator<{ readonly node: XmlNode; readonly parent: string | null }> {
   yield { node, parent }
-  for (const part of childrenOf(node, 'task')) yield* withParts(part, node.attributes.id ?? null)
+  for (const part of childrenOf(node, 'task')) yield* withParts(part, keyOf(node))
 }
 
 export const numberOf = (text: string | undefined): number => {
   const value = Number((text ?? '').replace(',', '.'))
   return Number.isFinite(value) ? value : 0
 }
+
+/** Days as minutes, as far as a task may last. */
+export const minutesIn = (days: string | undefined): number =>
+  Math.min(mostMinutes, Math.max(0, Math.round(numberOf(days) * dayMinutes)))
+
+/** What a task is called by those that refer to it. */
+export const keyOf = ({ attributes, line }: XmlNode): string => storable(attributes.id ?? '') || `line ${line}`
 
 const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
   const known = map.get(key)
@@ -103,7 +110,7 @@ export const factsOf = async (file: SourceFile, timeZone: string, signal?: Abort
           name: oneLine(storable(attributes.name ?? '')) || 'Baseline',
           start: readDate(was.start ?? ''),
           end: null,
-          duration: Math.round(numberOf(was.duration) * dayMinutes),
+          duration: minutesIn(was.duration),
           work: null,
         })
     else if (node.name === 'task')
@@ -113,7 +120,7 @@ export const factsOf = async (file: SourceFile, timeZone: string, signal?: Abort
           push(waits, link.id ?? '', {
             from: task.attributes.id ?? '',
             type: linkTypes[link.type ?? '2'] ?? 'finish_start',
-            lag: Math.round(numberOf(link.difference) * dayMinutes),
+            lag: Math.max(-mostLag, Math.min(mostLag, Math.round(numberOf(link.difference) * dayMinutes))),
             elapsed: false,
           })
       }

@@ -10,8 +10,8 @@ import { surveyOf } from '../survey-builder.ts'
 import { isHttp, oneLine, storable } from '../texts.ts'
 import { childOf, childrenOf, type XmlNode } from '../xml.ts'
 import { dayMinutes, mainCalendar } from './gantt-project-calendar.ts'
-import { elements, type Facts, factsOf, numberOf, withParts } from './gantt-project-facts.ts'
-import { leftOf, plainProse, planStages, stageOf } from './plan-values.ts'
+import { elements, type Facts, factsOf, keyOf, minutesIn, numberOf, withParts } from './gantt-project-facts.ts'
+import { leftOf, mostLag, mostMinutes, onceEach, plainProse, planStages, stageOf } from './plan-values.ts'
 
 /** Whether the beginning of an XML file is that of a plan of GanttProject. */
 export const isGanttProject = (head: string): boolean =>
@@ -56,7 +56,7 @@ const moreOf = ({ attributes, children }: XmlNode, { columns }: Facts): SourceIt
 
 /** Working minutes of a task: whatever is no milestone takes a minute at least. */
 const durationOf = ({ attributes: { meeting, duration } }: XmlNode): number =>
-  meeting === 'true' ? 0 : Math.max(1, Math.round(numberOf(duration) * dayMinutes))
+  meeting === 'true' ? 0 : Math.max(1, minutesIn(duration))
 
 const planOf = (
   task: XmlNode,
@@ -80,11 +80,17 @@ const planOf = (
     actualEnd: null,
     delay: 0,
     dependencies: facts.waits.get(id) ?? [],
-    baselines: (facts.baselines.get(id) ?? []).map((one) =>
+    baselines: onceEach(facts.baselines.get(id) ?? []).map((one) =>
       one.start === null ? one : { ...one, ...span(one.start, one.duration ?? 0) },
     ),
     computed: { start, end, isCritical: null, slack: null },
   }
+}
+
+/** Whether a text is a number of days that come to so many minutes at most. */
+const isDays = (text: string, most: number): boolean => {
+  const minutes = Number(text.replace(',', '.')) * dayMinutes
+  return minutes >= 0 && minutes <= most
 }
 
 async function* entries(
@@ -102,19 +108,22 @@ async function* entries(
       count++
       if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
       const { attributes } = node
-      const key = storable(attributes.id ?? '') || `line ${node.line}`
+      const key = keyOf(node)
       const name = oneLine(storable(attributes.name ?? ''))
       const at = { line: node.line, shown: name.slice(0, 60) || key }
       const problems: SourceProblem[] = []
       const day = attributes.start === undefined ? null : readDate(attributes.start)
       if (day === null && attributes.start !== undefined)
         problems.push(leftProblem(at, 'bad_date', 'start', attributes.start))
-      if (attributes.duration !== undefined && !(Number(attributes.duration.replace(',', '.')) >= 0))
+      if (attributes.duration !== undefined && !isDays(attributes.duration, mostMinutes))
         problems.push(leftProblem(at, 'bad_duration', 'duration', attributes.duration))
       const dates = day === null ? { start: null, end: null } : span(day, durationOf(node))
       const third = attributes.thirdDate
-      for (const { attributes: to } of childrenOf(node, 'depend'))
+      for (const { attributes: to } of childrenOf(node, 'depend')) {
         if (!facts.tasks.has(to.id ?? '')) problems.push(leftProblem(at, 'missing_item', 'successors', to.id ?? ''))
+        const lag = (to.difference ?? '0').replace(/^-/, '')
+        if (!isDays(lag, mostLag)) problems.push(leftProblem(at, 'bad_duration', 'successors', to.difference))
+      }
       const plan = planOf(node, facts, dates, third === undefined ? null : readDate(third), span)
       const assigned = [...new Set(facts.assigned.get(key) ?? [])]
       for (const one of assigned)

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../../../core/days/days.ts'
 import { expand } from '../../../../../core/recurrence/expand.ts'
 import { readRule } from '../../../../../core/recurrence/rule.ts'
+import { readInterval } from '../../../../../core/working-time/hours.ts'
 import { lastDay } from '../../../../schedule/ms-project-fields.ts'
 import type { SourceCalendar } from '../../../source.ts'
 import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
@@ -18,8 +19,8 @@ export const hoursOf = (node: XmlNode | undefined): readonly string[] =>
   childrenOf(childOf(node, 'WorkingTimes'), 'WorkingTime').flatMap((one) => {
     const [from, to] = [timeOf(childText(one, 'FromTime')), timeOf(childText(one, 'ToTime'))]
     if (from === null || to === null) return []
-    const end = to === '00:00' ? '24:00' : to
-    return from < end ? [`${from}-${end}`] : []
+    const hours = `${from}-${to === '00:00' ? '24:00' : to}`
+    return readInterval(hours) === undefined ? [] : [hours]
   })
 
 /** First and last day of a `TimePeriod`. */

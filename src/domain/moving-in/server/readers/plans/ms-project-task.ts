@@ -1,10 +1,12 @@
 import { baselineName } from '../../../../schedule/ms-project-fields.ts'
 import type { TaskConstraint } from '../../../../work/task-constraint.ts'
 import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../../source.ts'
+import type { WholeDay } from '../dates.ts'
 import { leftProblem } from '../entries.ts'
 import { oneLine } from '../texts.ts'
 import { childrenOf, childText, type XmlNode } from '../xml.ts'
 import { type CustomFields, ownValueOf } from './ms-project-custom.ts'
+import { mostLag, mostMinutes, onceEach } from './plan-values.ts'
 
 /** By number of the format's documentation (Project XML data interchange, `ConstraintType`). */
 const constraints: readonly TaskConstraint[] = [
@@ -29,7 +31,7 @@ export const durationOf = (text: string): number | null => {
   if (parts === null || text.trim() === 'P') return null
   const [, days, hours, minutes, seconds] = parts.map(Number)
   const all = (days || 0) * 1440 + (hours || 0) * 60 + (minutes || 0) + (seconds || 0) / 60
-  return Number.isFinite(all) && all <= 6_000_000 ? Math.round(all) : null
+  return Number.isFinite(all) && all <= mostMinutes ? Math.round(all) : null
 }
 
 export const isYes = (text: string): boolean => text === '1' || text.toLowerCase() === 'true'
@@ -41,8 +43,8 @@ export const intOf = (text: string): number => {
 type Context = {
   readonly at: { readonly line: number; readonly shown: string }
   readonly problems: SourceProblem[]
-  /** A date of the file, in the zone that the import was told. */
-  readonly date: (text: string, column: string) => string | null
+  /** A date of the file, in the zone that the import was told. @param wholeDay what a day without a time stands for */
+  readonly date: (text: string, column: string, wholeDay?: WholeDay) => string | null
   /** Durations of all tasks, for lags in per cent. */
   readonly durations: ReadonlyMap<string, number>
   readonly calendars: ReadonlySet<string>
@@ -50,7 +52,7 @@ type Context = {
   readonly baselineNames: ReadonlyMap<number, string>
 }
 
-const mostLag = 600_000
+const asSoonAs: TaskConstraint = 'as_soon_as_possible'
 
 const dependencyOf = (link: XmlNode, { at, problems, durations }: Context): SourceDependency[] => {
   const from = childText(link, 'PredecessorUID')
@@ -80,7 +82,7 @@ const baselineOf = (node: XmlNode, { date, baselineNames }: Context): SourceBase
   return {
     name: baselineNames.get(number) ?? baselineName(number),
     start: date(childText(node, 'Start'), 'baselines'),
-    end: date(childText(node, 'Finish'), 'baselines'),
+    end: date(childText(node, 'Finish'), 'baselines', 'end'),
     duration: durationOf(childText(node, 'Duration')),
     work: durationOf(childText(node, 'Work')),
   }
@@ -97,16 +99,23 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   if (elapsedFormats.has(intOf(text('DurationFormat')) % 32) && !isYes(text('Summary')))
     problems.push(leftProblem(at, 'elapsed_duration', 'duration', durationText))
   const type = intOf(text('ConstraintType'))
-  const constraint = constraints[type] ?? 'as_soon_as_possible'
-  const constraintAt = type > 1 ? date(text('ConstraintDate'), 'constraint') : null
-  if (type > 1 && constraintAt === null && ['', 'NA'].includes(text('ConstraintDate')))
+  const constraint = constraints[type]
+  if (constraint === undefined) problems.push(leftProblem(at, 'bad_number', 'constraint', text('ConstraintType')))
+  const isDated = type > 1 && constraint !== undefined
+  const wholeDay = constraint?.includes('finish') === true ? 'end' : 'begin'
+  const constraintAt = isDated ? date(text('ConstraintDate'), 'constraint', wholeDay) : null
+  if (isDated && constraintAt === null && ['', 'NA'].includes(text('ConstraintDate')))
     problems.push(leftProblem(at, 'bad_date', 'constraint', text('ConstraintDate') || '—'))
   const calendar = ['', '-1'].includes(text('CalendarUID')) ? null : text('CalendarUID')
   if (calendar !== null && !calendars.has(calendar))
     problems.push(leftProblem(at, 'missing_item', 'calendar', calendar))
   // Ours: what stays where it was put goes out as what starts no earlier, and is changed there by its constraint.
   const isPut = isYes(ownValueOf(fields, node, 'isPut') ?? '') && (type === 0 || type === 4)
-  const delay = Math.max(0, intOf(text('LevelingDelay')) / 10)
+  const asked = Math.max(0, intOf(text('LevelingDelay')) / 10)
+  const delay = asked > mostMinutes ? 0 : asked
+  if (asked !== delay) problems.push(leftProblem(at, 'bad_duration', 'delay', text('LevelingDelay')))
+  // Of a task by hand the dates are those that its people gave it.
+  const own = (name: 'Start' | 'Finish') => (isManual && text(`Manual${name}`)) || text(name)
   const isDelayElapsed = elapsedFormats.has(intOf(text('LevelingDelayFormat')) % 32)
   const percent = Math.max(0, Math.min(100, intOf(text('PercentComplete'))))
   return {
@@ -115,18 +124,18 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
     isManual,
     calendar: calendar !== null && calendars.has(calendar) ? calendar : null,
     progress: percent,
-    constraint: isPut ? null : type > 1 && constraintAt === null ? 'as_soon_as_possible' : constraint,
+    constraint: isPut ? null : isDated && constraintAt === null ? asSoonAs : (constraint ?? asSoonAs),
     constraintAt: isPut ? null : constraintAt,
-    deadline: date(text('Deadline'), 'deadline'),
+    deadline: date(text('Deadline'), 'deadline', 'end'),
     actualStart: date(text('ActualStart'), 'actual_start'),
-    actualEnd: date(text('ActualFinish'), 'actual_end'),
+    actualEnd: date(text('ActualFinish'), 'actual_end', 'end'),
     // A day by the clock is one of eight hours.
     delay: Math.round(isDelayElapsed ? delay / 3 : delay),
     dependencies: childrenOf(node, 'PredecessorLink').flatMap((link) => dependencyOf(link, context)),
-    baselines: childrenOf(node, 'Baseline').map((one) => baselineOf(one, context)),
+    baselines: onceEach(childrenOf(node, 'Baseline').map((one) => baselineOf(one, context))),
     computed: {
-      start: date(text('Start'), 'start'),
-      end: date(text('Finish'), 'due'),
+      start: date(own('Start'), 'start'),
+      end: date(own('Finish'), 'due', 'end'),
       isCritical: text('Critical') === '' ? null : isYes(text('Critical')),
       slack: text('TotalSlack') === '' || isYes(text('Summary')) ? null : Math.round(intOf(text('TotalSlack')) / 10),
     },

@@ -1,6 +1,7 @@
+import { isDay } from '../../../../../core/values.ts'
 import { faultAt } from '../../../../../server/problem.ts'
 import type { SourceEntry, SourceProblem, SourceProject } from '../../../source.ts'
-import { dateReader } from '../dates.ts'
+import { dateReader, type WholeDay } from '../dates.ts'
 import { emptyItem, entryOf, leftProblem, lostProblem } from '../entries.ts'
 import { type Reader, readerLimits, type SourceFile } from '../reader.ts'
 import { surveyOf } from '../survey-builder.ts'
@@ -67,9 +68,9 @@ async function* entries(
     }
     open.push({ level, key })
     const problems: SourceProblem[] = []
-    const date = (value: string, column: string): string | null => {
+    const date = (value: string, column: string, wholeDay: WholeDay = 'begin'): string | null => {
       if (value === '' || value === 'NA') return null
-      const read = readDate(value)
+      const read = readDate(value, isDay(value) ? wholeDay : 'begin')
       if (read === null) problems.push(leftProblem(at, 'bad_date', column, value))
       return read
     }

@@ -1,7 +1,14 @@
-import type { PlanLeftCode, SourceProject } from '../../../source.ts'
+import type { PlanLeftCode, SourceBaseline, SourceProject } from '../../../source.ts'
 import type { Prose } from '../entries.ts'
 import type { SurveyFacts } from '../survey-builder.ts'
 import { paragraphs } from '../texts.ts'
+
+/** Minutes: the longest duration that a task may have, and the most that a link may let pass. */
+export const [mostMinutes, mostLag] = [6_000_000, 600_000]
+
+/** The first bar of each baseline: a file may name one twice. */
+export const onceEach = (bars: readonly SourceBaseline[]): readonly SourceBaseline[] =>
+  bars.filter((bar, at) => bars.findIndex(({ name }) => name.toLowerCase() === bar.name.toLowerCase()) === at)
 
 /** Plain text of several lines, as a description. */
 export const plainProse = (text: string): Prose => ({ text, render: (one: string) => paragraphs(one) })

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useReading } from '../fields/use-reading.ts'
+import { anchorOf, anchorStep } from './geometry.ts'
+import { type Scale, ticksOf } from './scale.ts'
+import type { Window } from './use-window.ts'
+
+/** The two lines of a timeline's head, for what is in sight and as far as it may scroll before they are made anew. */
+export const useTicks = (scale: Scale, view: Window) => {
+  const { locale, timeZone } = useReading()
+  const anchor = anchorOf(view.x)
+  return useMemo(
+    () =>
+      ticksOf(scale.zoom, scale.atOf(anchor), scale.atOf(anchor + anchorStep + view.width), {
+        ...{ locale, timeZone },
+        firstWeekday: locale === 'ar' ? 6 : 1,
+      }),
+    [scale, anchor, view.width, locale, timeZone],
+  )
+}
