@@ -56,6 +56,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'lighter',
       'csvMore',
       'wholeDaysFiles',
+      'replyFiles',
     ],
   },
   {
