@@ -130,7 +130,10 @@ export type ComputedOptions = FieldOptions & {
   /** Sent under this name as well where it is asked along. */
   readonly includeAs?: string
 }
-export type CountOptions = FieldOptions & Pick<ComputedOptions, 'includeAs'>
+export type CountOptions = Pick<ComputedOptions, keyof FieldOptions | 'includeAs'> & {
+  /** Yes-or-no field of the counted rows: those alone count of which it says yes. */
+  readonly only?: string
+}
 
 const make =
   <K extends string>(kind: K) =>
@@ -272,7 +275,6 @@ export const conditions = <const T extends string, const O extends FieldOptions 
   on: T,
   options?: O,
 ): { readonly kind: 'conditions'; readonly on: T } & O => ({ kind: 'conditions', on, ...(options as O) })
-
 type Of<K extends string, O> = { readonly kind: K } & O
 export type Field =
   | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', TextOptions>

@@ -133,6 +133,8 @@ export type Mail = {
   readonly address: string
   /** The mailbox that is read every minute; none: mails are only piped in. */
   readonly mailbox: Mailbox | undefined
+  /** Bytes of a file of the product that goes along with a mail; undefined if they are missing. */
+  readonly contentOf: (file: string) => Promise<Buffer | undefined>
 }
 
 /** A notification to be delivered. */

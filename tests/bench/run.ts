@@ -18,6 +18,7 @@ import { seed } from './seed.ts'
 import { measureStart } from './start.ts'
 import { taskOperations } from './task-operations.ts'
 import { seedTasks } from './task-seed.ts'
+import { measureTickets } from './tickets.ts'
 import { measureTimelines } from './timeline.ts'
 import { measureUsers } from './users.ts'
 import { measureWeb } from './web.ts'
@@ -27,7 +28,8 @@ import { measureWeb } from './web.ts'
  * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
  * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans,
- * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds, `-- --only users` for people and history.
+ * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds, `-- --only users` for people and history,
+ * `-- --only tickets` for service levels (`--tickets 20000` for fewer).
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -52,6 +54,7 @@ const only = option(
     { key: 'calendar' },
     { key: 'timeline' },
     { key: 'users' },
+    { key: 'tickets' },
   ]
     .map(({ key }) => key)
     .join(','),
@@ -173,6 +176,7 @@ try {
     if (only.includes('timeline')) await measureTimelines(folder)
     if (only.includes('users'))
       await measureUsers(folder, Number(option('users', '100000')[0]), Number(option('events', '10000000')[0]))
+    if (only.includes('tickets')) await measureTickets(folder, Number(option('tickets', '200000')[0]))
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -42,6 +42,7 @@ describe('a user on the wire, as the specification writes it', () => {
       projects_count: 'number',
       tasks_count: 'number',
       tickets_count: 'number',
+      open_tickets_count: 'number',
     })
     expect(wires(user, 'sortable')).toEqual(['name', 'email', 'last_seen_at', 'created_at', 'updated_at'])
   })
@@ -85,6 +86,8 @@ describe('the other people', () => {
       is_active: 'boolean',
       users_count: 'number',
       teams_count: 'number',
+      tickets_count: 'number',
+      open_tickets_count: 'number',
       projects_count: 'number',
     })
   })

@@ -7,6 +7,9 @@ const {
   projects: _projects,
   projects_count: _projectsCount,
   sub_departments: _below,
+  tickets: _tickets,
+  tickets_count: _ticketsCount,
+  open_tickets_count: _openTicketsCount,
   ...fields
 } = declared.fields
 const { show: _show, ...others } = declared

@@ -9,6 +9,7 @@ const {
   tasks_count: _tasksCount,
   tickets: _tickets,
   tickets_count: _ticketsCount,
+  open_tickets_count: _openTicketsCount,
   notifications: _told,
   skills: _skills,
   teams: _teams,

@@ -33,14 +33,15 @@ const lifeOf = (n: number, now: number): readonly Row[] => {
   const key = `D-${n}`
   const created = now - ((count - n) * 182 * dayMs) / count + spread(n, 7, 9) * hourMs + spread(n, 37, 60) * 60_000
   const type = spread(n, 5, demoTypes.length)
+  const [named = ''] = demoTypes[type] ?? []
   const subjects = demoSubjects[type] ?? []
   const client = demoClients[spread(n, 3, demoClients.length)]
   const requesters = demoUsers.filter((one) => one.client === client?.key)
   const agents = demoUsers.filter((one) => one.active && one.roles.includes('agent'))
   const agent = agents[spread(n, 3, Math.max(1, agents.length))]?.email ?? ''
   const first: Readonly<Record<string, string>> = {
-    subject: subjects[spread(n, 1, Math.max(1, subjects.length))] ?? demoTypes[type] ?? '',
-    type: demoTypes[type] ?? '',
+    subject: subjects[spread(n, 1, Math.max(1, subjects.length))] ?? named,
+    type: named,
     customer: client?.name ?? '',
     requester: requesters[0]?.email ?? '',
     priority: priorities[n % priorities.length] ?? 'medium',
@@ -107,7 +108,7 @@ export const loadTickets = async (
 ): Promise<void> => {
   const writer = writerFor(engine, 'system', tx, { source })
   const models = engine.models
-  for (const name of demoTypes) await writer.create(models.of('ticket_type'), { name })
+  for (const [name, color] of demoTypes) await writer.create(models.of('ticket_type'), { name, color })
   for (const [order, { name, priority, hours, calendar }] of demoPolicies.entries())
     await writer.create(models.of('sla_policy'), {
       ...{

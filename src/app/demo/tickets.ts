@@ -14,7 +14,14 @@ export const demoHolidays = [
   ['Christmas', '2026-12-25'],
 ] as const
 
-export const demoTypes = ['Late delivery', 'Damaged goods', 'Invoice', 'Customs', 'Vehicle fault', 'Question'] as const
+export const demoTypes = [
+  ['Late delivery', '#b4470f'],
+  ['Damaged goods', '#b3174b'],
+  ['Invoice', '#1d5fd1'],
+  ['Customs', '#157347'],
+  ['Vehicle fault', '#9a5b00'],
+  ['Question', '#5b6676'],
+] as const
 
 export const demoPolicies = [
   { name: 'Urgent, around the clock', priority: 'urgent', hours: '4', calendar: 1 },

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { checkDeclarations } from '../../core/check/check-declarations.ts'
 import { usualCurrency } from '../../core/currency.ts'
@@ -110,7 +111,10 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     conditions: areas.conditions,
     now,
     jobs,
-    mail: makeMail(jobs, site, options.transport ?? noTransport, now, options.incoming),
+    mail: makeMail(jobs, site, options.transport ?? noTransport, now, options.incoming, async (file) => {
+      const found = await options.filesOf?.(engine).read(file)
+      return found === undefined ? undefined : buffer(found.stream)
+    }),
     notify,
     transferred: makeTransferred(notify),
     site,

@@ -53,7 +53,7 @@ const own = {
   ref: ['to', 'includeAs', 'onDelete', 'within', 'offers', 'traced', 'searched'],
   refs: ['to', 'includeAs', 'by'],
   children: ['of', 'by', 'includeAs', 'inline', 'asks', 'told', 'apiOnly'],
-  count: ['of', 'includeAs'],
+  count: ['of', 'only', 'includeAs'],
   computed: ['type', 'nullable', 'unit', 'light', 'includeAs'],
   subject: [],
   file: ['accept', 'maxBytes', 'maxSide'],

@@ -125,7 +125,19 @@ const checkRef = (checked: Checked<FieldOf<'ref'>>): void => {
 }
 
 const checkCount = (checked: Checked<FieldOf<'count'>>): void => {
-  fieldOfKind(checked.declared, at(checked, 'of'), checked.field.of, ['children', 'refs'])
+  const { declared, field } = checked
+  const counted = fieldOfKind(declared, at(checked, 'of'), field.of, ['children', 'refs'])
+  const target =
+    counted === undefined ? undefined : declared.models.all.find(({ name }) => name === targetOf(counted.field))
+  if (field.only === undefined || target === undefined) return
+  const only = target.byName.get(field.only)
+  if (only === undefined)
+    declared.report(
+      at(checked, 'only'),
+      `names '${field.only}', which is no field of ${target.name}: ${hint(field.only, fieldNames(target))}`,
+    )
+  else if (valueKindOf(only.field) !== 'boolean')
+    declared.report(at(checked, 'only'), `names '${field.only}', which is not yes or no`)
 }
 
 const checkDate = (checked: Checked<FieldOf<'day' | 'instant'>>): void => {

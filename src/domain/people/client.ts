@@ -23,6 +23,7 @@ export const client = defineEntity({
     users_count: count('users'),
     tickets: children('ticket', { by: 'client' }),
     tickets_count: count('tickets'),
+    open_tickets_count: count('tickets', { only: 'unsolved', read: ['ticket-index'] }),
     projects: children('project', { by: 'client' }),
     projects_count: count('projects'),
   },
@@ -33,7 +34,17 @@ export const client = defineEntity({
   tags: 'tag',
   show: {
     main: ['address', 'users', 'notes', 'files', 'talks'],
-    side: ['contact_name', 'email', 'phone', 'website', 'tags', 'is_active', 'created_by', 'created_at'],
+    side: [
+      'contact_name',
+      'email',
+      'phone',
+      'website',
+      'open_tickets_count',
+      'tags',
+      'is_active',
+      'created_by',
+      'created_at',
+    ],
     tabs: [{ children: 'projects' }, { children: 'tickets' }, { children: 'users' }],
   },
   list: {

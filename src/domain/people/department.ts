@@ -19,6 +19,9 @@ export const department = defineEntity({
     users_count: count('users'),
     teams: children('team', { by: 'department' }),
     teams_count: count('teams'),
+    tickets: children('ticket', { by: 'department' }),
+    tickets_count: count('tickets', { read: ['ticket-index'] }),
+    open_tickets_count: count('tickets', { only: 'unsolved', read: ['ticket-index'] }),
     projects: children('project', { by: 'department' }),
     projects_count: count('projects'),
     sub_departments: children('department', { by: 'parent' }),
@@ -28,8 +31,8 @@ export const department = defineEntity({
   import: true,
   show: {
     main: ['description', 'teams', 'sub_departments'],
-    side: ['manager', 'parent', 'users_count', 'color', 'is_active', 'created_by', 'created_at'],
-    tabs: [{ children: 'users' }, { children: 'projects' }],
+    side: ['manager', 'parent', 'users_count', 'open_tickets_count', 'color', 'is_active', 'created_by', 'created_at'],
+    tabs: [{ children: 'users' }, { children: 'projects' }, { children: 'tickets' }],
   },
   list: {
     columns: ['name', 'manager', 'parent', 'users_count', 'teams_count', 'is_active', 'created_at'],

@@ -58,6 +58,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'lighter',
       'csvMore',
       'wholeDaysFiles',
+      'replyFiles',
     ],
   },
   {

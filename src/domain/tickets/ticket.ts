@@ -62,6 +62,8 @@ export const ticket = defineEntity({
     sla_policy: ref('sla_policy', { derived: true, onDelete: 'clear' }),
     sla_state: choice(clockStates, { derived: true, marks: clockMarks }),
     due_at: instant({ derived: true, sort: true, late: 'overdue' }),
+    // Neither solved nor closed.
+    unsolved: computed('boolean', { light: true }),
     overdue: computed('boolean', { light: true }),
     // Its clock runs, and less than a quarter of the time is left.
     at_risk: computed('boolean', { light: true }),

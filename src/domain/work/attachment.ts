@@ -32,7 +32,8 @@ export const attachment = defineEntity({
   form: [{ section: 'main', fields: ['about', 'file', 'shared_with_client'] }],
   access: {
     read: any(every(insider, via('about')), every(outsider, is('shared_with_client'), via('about'))),
-    create: any(every(insider, via('about')), every(outsider, is('shared_with_client'), answering('about'))),
+    // Whoever may answer may send a file with it, as openly.
+    create: any(every(insider, via('about')), every(is('shared_with_client'), answering('about'))),
     update: every(insider, via('about')),
     delete: every(insider, via('about')),
   },

@@ -1,5 +1,5 @@
 import { answering, any, defineEntity, every, is, own, talking, via } from '../../core/entity.ts'
-import { boolean, computed, email, richText, subject } from '../../core/fields.ts'
+import { boolean, computed, email, refs, richText, subject } from '../../core/fields.ts'
 import { insider, outsider } from './insiders.ts'
 
 /** A comment on a row. A client's people read only shared ones; where a row has internal notes, these are the others. */
@@ -14,6 +14,8 @@ export const comment = defineEntity({
     about: subject({ required: true }),
     body: richText({ required: true, max: 20_000, search: true }),
     shared_with_client: boolean({ initial: false }),
+    // Files of the row that go with it.
+    attachments: refs('attachment'),
     // Of somebody without an account, who wrote by mail.
     from_address: email({ readOnly: true, filter: false }),
     // Name only: readers of comments may know the author without the right to list users.

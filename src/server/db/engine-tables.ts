@@ -178,6 +178,8 @@ export const mailBody = pgTable('mail_body', {
   attachment_name: text('attachment_name'),
   attachment_type: text('attachment_type'),
   attachment: bytes('attachment'),
+  // Ids of files of the product that go along.
+  files: jsonb('files'),
 })
 
 /** Mails that came in, each Message-ID once, and what became of them. */

@@ -18,6 +18,8 @@ export type Letter = {
   readonly after?: readonly string[]
   /** An attachment of at most `mostAttached` bytes. */
   readonly attachment?: Attachment
+  /** Files of the product that go along, by their ids; together at most `mostAttached` bytes. */
+  readonly files?: readonly string[]
   /** The mail is a person's words to this one reader: their rich text, without the product's frame. */
   readonly said?: string
   /** The row that it speaks of, and the Message-IDs of what was said there before, the latest last: mail programs show one thread. */
@@ -44,7 +46,7 @@ export type Message = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  readonly attachment?: Attachment
+  readonly attachments: readonly Attachment[]
   readonly headers: MailHeaders
   /** ISO 8601, time of writing. */
   readonly date: string

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { isoOf } from '../clock.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Job, Jobs, Mail, Site } from '../engine.ts'
+import { type Queryable, uuids } from '../db/database.ts'
+import type { Engine, Job, Jobs, Mail, Site } from '../engine.ts'
 import { plainText } from '../export/plain-text.ts'
 import { defineJob, FinalFailure, patient } from '../jobs/define-job.ts'
 import { htmlOf, saidHtml, textOf } from './compose.ts'
 import type { Mailbox } from './incoming/mailbox.ts'
-import { type Letter, type MailHeaders, mostAttached, type Transport } from './letter.ts'
+import { type Attachment, type Letter, type MailHeaders, mostAttached, type Transport } from './letter.ts'
 
 type Waiting = {
   id: string
@@ -21,6 +21,7 @@ type Waiting = {
   attachment_name: string | null
   attachment_type: string | null
   attachment: Buffer | null
+  files: readonly string[] | null
   headers: MailHeaders | null
 }
 
@@ -37,6 +38,19 @@ const headersOf = ({ said, thread }: Letter, replyTo: string): MailHeaders => {
   }
 }
 
+/** Files of the product as attachments, in their order; those that were deleted meanwhile are left out. */
+const filesIn = async ({ mail }: Engine, tx: Queryable, ids: readonly string[]): Promise<readonly Attachment[]> => {
+  const rows = await tx.all<{ id: string; name: string; type: string }>(
+    sql`select id, name, type from file where id = any(${uuids(ids)}) order by array_position(${uuids(ids)}, id)`,
+  )
+  const attachments: Attachment[] = []
+  for (const { id, name, type } of rows) {
+    const content = await mail.contentOf(id)
+    if (content !== undefined) attachments.push({ name, type, content })
+  }
+  return attachments
+}
+
 /** Delivers one mail and records it, in one transaction that locks its row. */
 export const mailJob = defineJob({
   name: 'mail',
@@ -47,7 +61,7 @@ export const mailJob = defineJob({
   run: async ({ engine, tx }, { mail: id }) => {
     const { transport } = engine.mail
     const waiting = await tx.one<Waiting>(
-      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html, b.headers, b.attachment_name, b.attachment_type, b.attachment from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
+      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html, b.headers, b.attachment_name, b.attachment_type, b.attachment, b.files from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
     )
     if (waiting === undefined) return
     await transport.deliver({
@@ -60,15 +74,18 @@ export const mailJob = defineJob({
       html: waiting.html,
       date: waiting.created_at,
       headers: waiting.headers ?? { auto: 'auto-generated' },
-      ...(waiting.attachment === null
-        ? {}
-        : {
-            attachment: {
-              name: waiting.attachment_name ?? '',
-              type: waiting.attachment_type ?? '',
-              content: waiting.attachment,
-            },
-          }),
+      attachments: [
+        ...(waiting.attachment === null
+          ? []
+          : [
+              {
+                name: waiting.attachment_name ?? '',
+                type: waiting.attachment_type ?? '',
+                content: waiting.attachment,
+              },
+            ]),
+        ...(await filesIn(engine, tx, waiting.files ?? [])),
+      ],
     })
     const at = isoOf(engine.now())
     // Without a mail server administrators read mails here, secrets included; the text of a sent one is deleted.
@@ -96,7 +113,9 @@ export const makeMail = (
   transport: Transport,
   now: () => number,
   { address = transport.from, mailbox }: Incoming = {},
+  contentOf: Mail['contentOf'] = async () => undefined,
 ): Mail => ({
+  contentOf,
   transport,
   address,
   mailbox,
@@ -114,8 +133,8 @@ export const makeMail = (
     const html = said === undefined ? htmlOf(letter, site.name) : saidHtml(said, letter.language)
     await tx.run(sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, about_type, about_id, text)
       values (${id}, ${at}, ${at}, ${letter.to}, ${letter.subject}, ${letter.language}, 'waiting', ${messageId}, ${thread?.entity ?? null}, ${thread?.id ?? null}, ${letter.secret === true ? null : text})`)
-    await tx.run(sql`insert into mail_body (mail_id, text, html, headers, attachment_name, attachment_type, attachment)
-      values (${id}, ${text}, ${html}, ${JSON.stringify(headersOf(letter, address))}::jsonb, ${attachment?.name ?? null}, ${attachment?.type ?? null}, ${attachment?.content ?? null})`)
+    await tx.run(sql`insert into mail_body (mail_id, text, html, headers, attachment_name, attachment_type, attachment, files)
+      values (${id}, ${text}, ${html}, ${JSON.stringify(headersOf(letter, address))}::jsonb, ${attachment?.name ?? null}, ${attachment?.type ?? null}, ${attachment?.content ?? null}, ${letter.files === undefined ? null : JSON.stringify(letter.files)}::jsonb)`)
     await jobs.send(tx, mailJob, { mail: id })
     return id
   },

@@ -18,11 +18,11 @@ export const senderOf = (smtpUrl: string | undefined, appUrl: string | undefined
 }
 
 /** An invitation is a part of the mail beside its text, which mail programs answer, and a file for those that don't. */
-const invitationIn = ({ attachment }: Message) => {
-  const method = /^text\/calendar;.*method=(\w+)/.exec(attachment?.type ?? '')?.[1]
-  return attachment === undefined || method === undefined
+const invitationIn = ({ attachments: [first] }: Message) => {
+  const method = /^text\/calendar;.*method=(\w+)/.exec(first?.type ?? '')?.[1]
+  return first === undefined || method === undefined
     ? {}
-    : { icalEvent: { method, filename: attachment.name, content: attachment.content } }
+    : { icalEvent: { method, filename: first.name, content: first.content } }
 }
 
 /** What was said by a person is not marked; all else suppresses automatic replies (RFC 3834, 5). */
@@ -41,16 +41,14 @@ const asMail = (message: Message) => ({
   html: message.html,
   messageId: message.messageId,
   date: new Date(message.date),
-  ...(message.attachment === undefined || 'icalEvent' in invitationIn(message)
+  ...('icalEvent' in invitationIn(message)
     ? {}
     : {
-        attachments: [
-          {
-            filename: message.attachment.name,
-            contentType: message.attachment.type,
-            content: message.attachment.content,
-          },
-        ],
+        attachments: message.attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+        })),
       }),
   ...invitationIn(message),
   ...threadOf(message.headers),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { traitsOf } from '../../core/kinds.ts'
+import { type FieldOf, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
@@ -46,18 +46,22 @@ export const relationSql = (model: Model, field: ModelField, alias: string, inne
   }
 }
 
-const countSql = (model: Model, counted: string, alias: string, { engine, rules }: Scope): SQL => {
-  const field = model.byName.get(counted)
-  if (field === undefined) throw new Error(`${model.name} counts ${counted}, which it has not`)
+const countSql = (model: Model, { of, only }: FieldOf<'count'>, alias: string, scope: Scope): SQL => {
+  const { engine, rules } = scope
+  const field = model.byName.get(of)
+  if (field === undefined) throw new Error(`${model.name} counts ${of}, which it has not`)
   const target = engine.models.of(targetOf(field.field))
   if (!rules.mayRead(target)) return sql`0`
   const inner = `${alias}_c`
-  return sql`(select count(*)::int ${relationSql(model, field, alias, inner, engine)} and ${rules.sql(target, 'read', inner)} and ${alive(target, inner)})`
+  const chosen = only === undefined ? undefined : target.byName.get(only)
+  const those = chosen === undefined ? [] : [expressionOf(target, chosen, inner, scope)]
+  const seen = and([rules.sql(target, 'read', inner), alive(target, inner), ...those])
+  return sql`(select count(*)::int ${relationSql(model, field, alias, inner, engine)} and ${seen})`
 }
 
 /** A field as SQL over the row's alias: its column, its count, or the area's computed expression. */
 export const expressionOf = (model: Model, field: ModelField, alias: string, scope: Scope): SQL => {
-  if (field.field.kind === 'count') return countSql(model, field.field.of, alias, scope)
+  if (field.field.kind === 'count') return countSql(model, field.field, alias, scope)
   if (field.field.kind === 'computed') {
     const compute = scope.engine.computed[`${model.name}.${field.name}`]
     if (compute === undefined) throw new Error(`the computed field ${model.name}.${field.name} has no SQL`)

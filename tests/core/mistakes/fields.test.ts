@@ -128,6 +128,16 @@ testMistakes([
     "fields.parts_count.of takes a field of kind children or refs, and 'plate' is text: that is crew, parts",
   ],
   [
+    'a count of those that a text says',
+    field({ parts_count: count('parts', { only: 'plate' }) }),
+    "fields.parts_count.only names 'plate', which is not yes or no",
+  ],
+  [
+    'a count of those that no field says',
+    field({ parts_count: count('parts', { only: 'active' }) }),
+    "fields.parts_count.only names 'active', which is no field of vehicle: ",
+  ],
+  [
     'a date that is late by a text',
     field({ sold_on: day({ late: 'plate' }) }),
     "fields.sold_on.late takes a field of kind computed or boolean, and 'plate' is text: ",

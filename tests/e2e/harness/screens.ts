@@ -40,21 +40,25 @@ const preferring = (as: Who, preferences: { readonly [key: string]: string }): S
 /** Every route there is, and every state that a route can be in. */
 export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
   const first = async (list: string) => (await api.rows(`${list}?perPage=1`))[0]?.id
-  const [user, department, role, permission, project, task, tag, event, workspace, todo, agile] = await Promise.all(
-    [
-      '/users?search=admin@example.test&perPage=1',
-      '/departments',
-      '/roles',
-      '/permissions',
-      '/projects',
-      '/tasks',
-      '/tags',
-      '/events',
-      '/todo/workspaces',
-      '/todos',
-      '/projects?filter[type]=agile&perPage=1',
-    ].map(async (list) => (list.includes('?') ? (await api.rows(list))[0]?.id : first(list))),
-  )
+  const [user, department, role, permission, project, task, tag, event, workspace, todo, agile, ticket, policy, hours] =
+    await Promise.all(
+      [
+        '/users?search=admin@example.test&perPage=1',
+        '/departments',
+        '/roles',
+        '/permissions',
+        '/projects',
+        '/tasks',
+        '/tags',
+        '/events',
+        '/todo/workspaces',
+        '/todos',
+        '/projects?filter[type]=agile&perPage=1',
+        '/tickets?filter[status]=solved&perPage=1',
+        '/tickets/sla',
+        '/business-calendars?filter[always_open]=false&perPage=1',
+      ].map(async (list) => (list.includes('?') ? (await api.rows(list))[0]?.id : first(list))),
+    )
   const page = (path: string, arrange = ready): Screen => ({ name: path, as: 'admin', path, arrange })
   const open = (path: string): Screen => ({
     name: `${path}, signed out`,
@@ -116,6 +120,20 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page(`/projects/list/${agile}?tab=figures`),
     page(`/projects/task/${task}`),
     page('/tasks', rows),
+    ...['/tickets', '/tickets/types', '/tickets/sla-policies', '/canned-replies', '/business-calendars'].map((path) =>
+      page(path, rows),
+    ),
+    page('/tickets/domains'),
+    page('/tickets?shape=board'),
+    page(`/tickets/${ticket}`),
+    page('/tickets/add'),
+    page('/tickets/overview'),
+    page('/tickets/history'),
+    page(`/tickets/sla-policies/${policy}`),
+    page(`/tickets/sla-policies/${policy}/edit`),
+    page('/tickets/sla-policies/add'),
+    page(`/business-calendars/${hours}`),
+    page(`/business-calendars/${hours}/edit`),
     page('/tasks/add'),
     page('/my-tasks'),
     page(`/tags/${tag}`),

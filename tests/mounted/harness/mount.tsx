@@ -26,6 +26,8 @@ configure({
 })
 
 const address = inject('productAddress')
+// Forms with files are sent by Node's fetch, which knows Node's own alone.
+globalThis.FormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData
 // The server is another process, not the page's origin.
 client.defaults.baseURL = `${address}/api`
 client.defaults.adapter = 'fetch'

@@ -47,6 +47,38 @@ test('one of the things said becomes a ticket of its own, and a ticket a task th
   })
 })
 
+test('clients, departments and people say how many of their tickets are open, to whoever may see tickets', async () => {
+  const { agent, client, customer, stranger } = desk
+  const department = (await desk.make('/departments', { name: 'Claims' })).id
+  const where = { client_id: client, department_id: department, assignee_id: agent.id }
+  const before = (await desk.read(`/clients/${client}`)).open_tickets_count
+  const [one, other] = [await open(where), await open(where)]
+  for (const status of ['open', 'solved']) await agent.send('PUT', `/api/tickets/${other.id}`, { status })
+  for (const path of [`/departments/${department}`, `/users/${agent.id}`]) {
+    const row = await desk.read(`${path}?include=tickets`)
+    expect(row, path).toMatchObject({ open_tickets_count: 1, tickets_count: 2 })
+    expect(row.tickets.map(({ id }: Body) => id).toSorted()).toEqual([one.id, other.id].toSorted())
+  }
+  expect(await desk.read(`/clients/${client}`)).toMatchObject({ open_tickets_count: before + 1 })
+  expect(await desk.read(`/departments?filter[open_tickets_count]=1&filter[name]=Claims`)).toHaveLength(1)
+  expect(await desk.read(`/tickets?filter[department_id]=${department}&filter[unsolved]=true`)).toMatchObject([
+    { id: one.id, unsolved: true },
+  ])
+  expect((await desk.read(`/users/${agent.id}/statistics`)).tickets).toBe(2)
+  // Who sees none of them counts none, and who may not see tickets is told no number.
+  const seer = await desk.product.person({ permissions: ['client-show', 'client-index', 'client-index-all'] })
+  expect(await desk.read(`/clients/${client}`, seer)).not.toHaveProperty('open_tickets_count')
+  for (const [who, count] of [
+    [customer, before + 1],
+    [stranger, undefined],
+  ] as const) {
+    const { status, body } = await who.send('GET', `/api/clients/${client}`)
+    expect([status, body.data?.open_tickets_count], who.email).toEqual(
+      count === undefined ? [expect.any(Number), undefined] : [200, count],
+    )
+  }
+})
+
 test('the overview counts what the replayed log says, and every number names its tickets', async () => {
   const log = `time,ticket,status,client
 2026-11-09T09:00Z,K-1,new,Harbour Ltd

@@ -5,6 +5,7 @@ import { receiveTicket } from '../../../src/domain/tickets/server/mail/receive-t
 import { mailboxOf } from '../../../src/server/mail/incoming/mailbox.ts'
 import { receiveMail } from '../../../src/server/mail/incoming/receive.ts'
 import { smtpTransport } from '../../../src/server/mail/transport.ts'
+import { formHeaders, formOf } from '../harness/forms.ts'
 import { type ImapServer, startImapServer } from '../harness/imap-server.ts'
 import { type MailServer, startMailServer } from '../harness/mail-server.ts'
 import type { Body } from '../harness/product.ts'
@@ -52,6 +53,24 @@ const deliver = async (mail: Mail.Options) => {
 }
 const tickets = (title: string): Promise<Body[]> => desk.read(`/tickets?filter[title]=${encodeURIComponent(title)}`)
 const said = (id: string): Promise<Body[]> => desk.read(`/comments?filter[about_id]=${id}&orderBy=asc`)
+/** A file put on a ticket. */
+const upload = (about: string, filename: string, data: Buffer, by = desk.agent, isShared = false) =>
+  by.send(
+    'POST',
+    '/api/attachments',
+    formOf(
+      { name: 'about_type', data: 'ticket' },
+      { name: 'about_id', data: about },
+      ...(isShared ? [{ name: 'shared_with_client', data: 'true' }] : []),
+      { name: 'file', filename, data },
+    ),
+    formHeaders,
+  )
+const attach = async (...what: Parameters<typeof upload>): Promise<Body> => {
+  const { status, body } = await upload(...what)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data
+}
 const sentTo = (to: string) => smtp.got.filter((one) => one.to === to)
 const logged = async (subject: string) =>
   (await desk.read(`/logs/received-mails?filter[subject]=${encodeURIComponent(subject)}`)).map(
@@ -119,6 +138,60 @@ test('without headers the mark in the subject leads there; neither helps who has
   expect((await tickets('Late lorry')).map((one) => one.requester_email ?? one.requester_id).toSorted()).toEqual(
     ['zoe@outside.test', 'eve@elsewhere.test', desk.stranger.id].toSorted(),
   )
+})
+
+test('the mark leads there from the address alone, and the files of a reply go out with it', async () => {
+  await deliver({ from: 'files@outside.test', subject: 'Papers', messageId: '<p1@outside.test>' })
+  const [ticket] = await tickets('Papers')
+  const mark = /\[#(\d+-[0-9a-f]{8})\]/.exec(sentTo('files@outside.test')[0]?.mail.subject ?? '')?.[1] ?? ''
+  await deliver({
+    ...{ from: 'files@outside.test', to: address.replace('@', `+${mark}@`), subject: 'No mark, no header' },
+    ...{ messageId: '<p2@outside.test>', attachments: [{ filename: 'plan.txt', content: 'Gate 4' }] },
+  })
+  const answers = await desk.read(`/comments?filter[about_id]=${ticket.id}&include=attachments`)
+  expect(answers).toMatchObject([{ from_address: 'files@outside.test', attachments: [{ name: 'plan.txt' }] }])
+
+  const about = { about_type: 'ticket', about_id: ticket.id }
+  const [note, large] = [
+    await attach(ticket.id, 'CMR.txt', Buffer.from('Signed')),
+    await attach(ticket.id, 'film.txt', Buffer.alloc(15_000_001, 'a')),
+  ]
+  const secret = await attach(ticket.id, 'internal.txt', Buffer.from('Not for them'))
+  const reply = { ...about, body: '<p>Here it is</p>', shared_with_client: true }
+  const answered = await desk.make('/comments', { ...reply, attachments: [note.id, large.id] }, desk.agent)
+  await round()
+  const sent = sentTo('files@outside.test').at(-1)
+  expect(
+    sent?.mail.attachments.map(({ filename, content }) => [filename, Buffer.from(content as ArrayBuffer).toString()]),
+  ).toEqual([['CMR.txt', 'Signed']])
+  expect(sent?.mail.text).toContain('Too large for a mail: film.txt')
+  expect(await desk.read(`/comments/${answered.id}?include=attachments`)).toMatchObject({
+    attachments: [{ id: note.id, shared_with_client: true }, { id: large.id }],
+  })
+  expect(await desk.read(`/attachments/${secret.id}`)).toMatchObject({ shared_with_client: false })
+
+  // Only files of the same ticket.
+  const [other] = await tickets('Late lorry')
+  const elsewhere = await attach(other.id, 'x.txt', Buffer.from('x'))
+
+  const refused = await desk.agent.send('POST', '/api/comments', { ...reply, attachments: [elsewhere.id] })
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['attachments']])
+  expect(
+    (await desk.agent.send('PUT', `/api/comments/${answered.id}`, { attachments: { added: [elsewhere.id] } })).status,
+  ).toBe(422)
+})
+
+test('whoever asked answers with a file that the ticket’s readers see; a note has none of theirs', async () => {
+  const ticket = await desk.make('/tickets', { title: 'With a photograph' }, desk.member)
+  const about = { about_type: 'ticket', about_id: ticket.id }
+  const bent = Buffer.from('bent')
+  expect((await upload(ticket.id, 'door.txt', bent, desk.member)).status).toBe(403)
+  const kept = await attach(ticket.id, 'door.txt', bent, desk.member, true)
+  await desk.make('/comments', { ...about, body: 'See', shared_with_client: true, attachments: [kept.id] }, desk.member)
+  expect(await desk.read(`/comments?filter[about_id]=${ticket.id}&include=attachments`, desk.agent)).toMatchObject([
+    { attachments: [{ id: kept.id, name: 'door.txt' }] },
+  ])
+  expect((await desk.stranger.send('GET', `/api/attachments/${kept.id}`)).status).toBe(404)
 })
 
 test('a user’s mail is theirs, with their client, and the reply comes by mail alone', async () => {

@@ -18,7 +18,11 @@ type Answered = {
   readonly assignee_id: string | null
 }
 
-type Reply = { readonly body: string /** By somebody without an account. */; readonly isMailed: boolean }
+type Reply = {
+  readonly id: string
+  readonly body: string /** By somebody without an account. */
+  readonly isMailed: boolean
+}
 
 const answer = async (id: string, reply: Reply, { tx, caller, engine }: HookContext): Promise<void> => {
   const row = await tx.one<Answered>(
@@ -37,7 +41,7 @@ const answer = async (id: string, reply: Reply, { tx, caller, engine }: HookCont
     })
   const told = isRequester
     ? undefined
-    : await sendReply({ engine, tx }, id, reply.body, caller === 'system' ? undefined : caller.id)
+    : await sendReply({ engine, tx }, id, reply, caller === 'system' ? undefined : caller.id)
   const to = [isRequester ? row.assignee_id : row.requester_id]
     .flatMap((one) => one ?? [])
     .filter((one) => one !== told)
@@ -49,6 +53,10 @@ export const replyWatch: Pick<EntityHooks<'comment'>, 'afterWrite'> = {
   afterWrite: async (row, _changed, context, changes) => {
     const isNew = changes.some(({ field, old }) => field === 'about_id' && old === null)
     if (isNew && row.about_type === 'ticket' && row.shared_with_client === true && typeof row.about_id === 'string')
-      await answer(row.about_id, { body: row.body ?? '', isMailed: (row.from_address ?? null) !== null }, context)
+      await answer(
+        row.about_id,
+        { id: row.id, body: row.body ?? '', isMailed: (row.from_address ?? null) !== null },
+        context,
+      )
   },
 }

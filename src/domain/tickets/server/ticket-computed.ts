@@ -28,6 +28,7 @@ export const ticketConditions = {
 
 /** An ended ticket is nobody's worry any more, whatever its clock shows. */
 export const ticketComputed: ComputedFields<typeof ticket> = {
+  unsolved: (row) => sql`not ${row.status} = any(${texts(endedStatuses)})`,
   in_my_teams: (row, { actorId }) => ofTeam(row.team_id, actorId),
   overdue: (row, { now }) =>
     sql`coalesce(${row.due_at} < ${now} and ${row.sla_stopped_at} is null and not ${row.status} = any(${texts(endedStatuses)}), false)`,

@@ -4,7 +4,6 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf, equals, type Group, type Leaf } from '../../../core/predicate.ts'
@@ -74,13 +73,13 @@ const states = {
   done: inStatus(completedStatuses),
 }
 
-/** Number of tickets; nothing in a product without them. */
+/** Number of tickets that are not solved; nothing in a product without them. */
 const TicketNumber = ({ where }: { readonly where: Group }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('work_number')
   const model = useProduct().models.all.find(({ name }) => name === 'ticket')
   const may = useHolds({ permissions: model === undefined ? [] : [permissionFor(model.entity, 'index')] })
   return model === undefined || !may ? null : (
-    <NumberLink model={model} label={t(keyOfEntity(model.name, 'many'))} where={where} />
+    <NumberLink model={model} label={t('work_number:tickets')} where={where} />
   )
 }
 
@@ -123,7 +122,7 @@ const Numbers = ({ tasks, isCountOnly = false, projects, first = 'open', tickets
             />
           ))}
         {mayProjects && <NumberLink model={project} label={t('project:many')} where={allOf(projects)} />}
-        {tickets !== undefined && <TicketNumber where={allOf(tickets)} />}
+        {tickets !== undefined && <TicketNumber where={allOf(tickets, equals('unsolved', true))} />}
       </Box>
     </Paper>
   )
@@ -170,7 +169,7 @@ const ProjectNumbers = ({ row, column }: OwnerProps) => {
       tasks={data.length === 0 ? undefined : tasks}
       isCountOnly={isLarge}
       projects={equals(column, id)}
-      {...(column === 'client_id' && { tickets: equals(column, id) })}
+      tickets={equals(column, id)}
     />
   )
 }

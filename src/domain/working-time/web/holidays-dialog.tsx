@@ -86,6 +86,8 @@ export const HolidaysDialog = ({ model, row, onClose }: Props) => {
     const { errors, message } = error as CallError
     const [first] = [errors?.file ?? message].flat()
     setFault(String(first))
+    // Its description, which says why, is read out with it.
+    button.current?.focus()
   }
   const choose = async (chosen: File | undefined) => {
     setFile(chosen)
@@ -108,7 +110,14 @@ export const HolidaysDialog = ({ model, row, onClose }: Props) => {
     setPending(false)
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+      slotProps={{ transition: { onEntered: () => button.current?.focus() } }}
+    >
       <DialogTitle id={id}>{t('working_time:import.title', { title: titleOf(model, row) })}</DialogTitle>
       <DialogContent>
         <FileField

@@ -4,7 +4,7 @@ import type { Model, Models } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import { type CallError, isAborted } from '../../api/errors.ts'
 import { onSessionEnd } from '../../api/session-end.ts'
-import { isRow, readOne } from '../../api/shapes.ts'
+import { isRow, type Row, readOne } from '../../api/shapes.ts'
 import { randomId } from '../../base/random-id.ts'
 import { applyEffects, effectsOf } from '../../data/write-effects.ts'
 import { listenersOf } from '../../feedback/listeners.ts'
@@ -107,18 +107,29 @@ export const sendFiles = (place: Place, files: readonly File[], maxBytes: number
   void runQueue()
 }
 
-/** Uploads a picture for a text of the row. @returns undefined if it failed; the reason has been shown as a message */
-export const sendPicture = async (place: Place, file: File): Promise<UploadedPicture | undefined> => {
+/**
+ * Uploads one file to the row.
+ * @param isShared for a client's people as well
+ * @returns its row; undefined if it failed; the reason has been shown as a message
+ */
+export const sendOne = async (place: Place, file: File, isShared = false): Promise<Row | undefined> => {
   try {
-    const { data } = await client.post<unknown>(place.attachment.entity.api, formOf(place, file))
-    const { file: savedFile } = readOne(data)
+    const form = formOf(place, file)
+    if (isShared) form.append('shared_with_client', 'true')
+    const { data } = await client.post<unknown>(place.attachment.entity.api, form)
     applyUpload(place, data)
-    return isRow(savedFile) ? { id: String(savedFile.id), name: String(savedFile.name) } : undefined
+    return readOne(data)
   } catch (error) {
     const { errors, message } = error as CallError
     notify({ type: 'error', message: Object.values(errors ?? {})[0]?.[0] ?? message })
     return undefined
   }
+}
+
+/** Uploads a picture for a text of the row. @returns undefined if it failed; the reason has been shown as a message */
+export const sendPicture = async (place: Place, file: File): Promise<UploadedPicture | undefined> => {
+  const saved = (await sendOne(place, file))?.file
+  return isRow(saved) ? { id: String(saved.id), name: String(saved.name) } : undefined
 }
 
 /** Cancels an upload, or removes a failed one from the list. */

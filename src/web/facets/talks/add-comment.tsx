@@ -17,11 +17,13 @@ import { UnsentNotes } from '../../forms/unsent-notes.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useProduct } from '../../product/product.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
-import { subjectValues, useFacetModel } from '../facet-model.ts'
+import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
+import { FilesToSend, type SentFile } from './sent-files.tsx'
 import { useWriting } from './use-writing.ts'
 
-const empty = { body: null, shared_with_client: false }
-const emptyReply = { body: null, shared_with_client: true }
+const noFiles: readonly SentFile[] = []
+const empty = { body: null, shared_with_client: false, attachments: noFiles }
+const emptyReply = { ...empty, shared_with_client: true }
 
 /** One line until it has the focus or text: its label stands in it, tools and button come then. */
 const commentBox = {
@@ -55,17 +57,22 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
   )
   const place = `${about.name}.${String(row.id)}`
   const { form, draft, clear } = useKeptForm({ model, fields, place, empty: isParted ? emptyReply : empty })
-  const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, (values) =>
-    act(() => client.post<unknown>(model.entity.api, { ...subjectValues(about, row), ...values }), { rows: model }),
-  )
+  const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, ({ attachments, ...values }) => {
+    const ids = (attachments as readonly SentFile[]).map(({ id }) => id)
+    const written = { ...subjectValues(about, row), ...values, ...(ids.length > 0 ? { attachments: ids } : {}) }
+    return act(() => client.post<unknown>(model.entity.api, written), { rows: model })
+  })
   const body = form.watch('body')
   const isNote = isParted && form.watch('shared_with_client') === false
   const inUse = useWriting(about, String(row.id), isNote)
+  const files = (form.watch('attachments') ?? noFiles) as readonly SentFile[]
+  const mayAttach = useMayOnFacet(useFacetModel('files'), 'store') && about.entity.files === true
   const isEmpty = typeof body !== 'string' || body.trim() === ''
   // Sent in the background, so that the next comment can be written at once.
   const sendDraft = () => {
     if (isEmpty) return
-    const values = form.getValues()
+    // A note's files would be seen among those of the row, by whoever may not read the note.
+    const values = { ...form.getValues(), attachments: isNote ? noFiles : files }
     clear()
     send(values)
   }
@@ -79,7 +86,7 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
   return (
     <Box
       component="form"
-      className={`${isEmpty ? 'is-empty' : ''} ${isNote ? 'is-note' : ''}`}
+      className={`${isEmpty && files.length === 0 ? 'is-empty' : ''} ${isNote ? 'is-note' : ''}`}
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
@@ -129,7 +136,19 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
           {...(field.name === 'body' ? { label: t(isNote ? 'writeNote' : isParted ? 'writeReply' : 'write') } : {})}
         />
       ))}
-      <Box className="send" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}>
+      <Box
+        className="send"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}
+      >
+        {mayAttach && !isNote && (
+          <FilesToSend
+            about={about}
+            row={row}
+            files={files}
+            onChange={(next) => form.setValue('attachments', next)}
+            isOpen={isParted}
+          />
+        )}
         {Tool !== undefined && (mayNote || !isParted) && (
           <Tool
             model={about}

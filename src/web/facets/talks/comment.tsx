@@ -25,6 +25,7 @@ import { returnFocus } from '../../ui/return-focus.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { useFacetModel } from '../facet-model.ts'
 import { FoldedQuote } from './folded-quote.tsx'
+import { SentFiles } from './sent-files.tsx'
 import { commentParameter } from './use-activity.ts'
 
 const InPlaceForm = deferred(async () => (await import('../../records/in-place-form.tsx')).InPlaceForm)
@@ -134,6 +135,7 @@ export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
           <FoldedQuote html={String(row.body ?? '')} />
         </Box>
       )}
+      <SentFiles rows={Array.isArray(row.attachments) ? row.attachments.filter(isRow) : []} />
       <ConfirmDialog
         open={isAsked}
         title={t('talk:remove', { name })}

@@ -4,6 +4,7 @@ import type { Model } from '../../../core/model.ts'
 import { allOf, equals } from '../../../core/predicate.ts'
 import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
+import { settings } from '../../base/settings.ts'
 import { mergeByTime } from '../../data/merge-by-time.ts'
 import { useRowPages } from '../../data/use-pages.ts'
 import { useHistory } from '../../records/history.tsx'
@@ -30,10 +31,11 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
   const history = useHistory({ model, row, state: noHistoryFilters, perPage })
   const talks = useFacetModel('talks')
   const authors = useReadable(talks).flatMap(({ includeAs }) => (includeAs === 'createdBy' ? [includeAs] : []))
+  const files = useReadable(talks).flatMap(({ name }) => (name === 'attachments' && settings.own ? [name] : []))
   const comments = useRowPages(
     talks,
     {
-      include: authors,
+      include: [...authors, ...files],
       perPage,
       sort: [{ field: 'created_at', order: 'desc' }],
       where: allOf(equals('about_id', String(row.id))),

@@ -20,6 +20,8 @@ export type RowsPickerProps<M extends boolean> = {
   readonly onChange: (value: Value<M>) => void
   /** Condition of the rows that are offered. */
   readonly where?: Group
+  /** It is the first field of a dialog. */
+  readonly isFirst?: boolean
 }
 
 /** Picks rows outside a form; the server searches. */
@@ -30,6 +32,7 @@ export const RowsPicker = <M extends boolean>({
   value,
   onChange,
   where,
+  isFirst = false,
 }: RowsPickerProps<M>) => {
   const { t } = useTranslation('common')
   const [search, setSearch] = useState('')
@@ -66,7 +69,9 @@ export const RowsPicker = <M extends boolean>({
         openText={t('open')}
         closeText={t('close')}
         clearText={t('clear')}
-        renderInput={(params) => <PickerField params={params} label={label} loading={query.isFetching} />}
+        renderInput={(params) => (
+          <PickerField params={params} label={label} loading={query.isFetching} autoFocus={isFirst} />
+        )}
       />
     </PickerCountsContext>
   )

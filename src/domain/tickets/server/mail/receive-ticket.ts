@@ -72,15 +72,20 @@ const saidIn = ({ text, html }: IncomingMail, more: string): string => {
   return `${fitting === '' && more === '' ? '<p>…</p>' : fitting}${more}${quote}`
 }
 
-const keepFiles = async ({ engine, tx }: Context, id: string, files: readonly ReceivedFile[]): Promise<void> => {
+/** @returns ids of the attachments */
+const keepFiles = async ({ engine, tx }: Context, id: string, files: readonly ReceivedFile[]): Promise<string[]> => {
+  const kept: string[] = []
   for (const file of files)
     if ('upload' in file)
-      await writerFor(engine, 'system', tx, writing).create(engine.models.of('attachment'), {
-        about_type: 'ticket',
-        about_id: id,
-        file: file.upload as never,
-        shared_with_client: true,
-      })
+      kept.push(
+        await writerFor(engine, 'system', tx, writing).create(engine.models.of('attachment'), {
+          about_type: 'ticket',
+          about_id: id,
+          file: file.upload as never,
+          shared_with_client: true,
+        }),
+      )
+  return kept
 }
 
 const openTicket = async (context: Context, caller: Actor | undefined, mail: IncomingMail, more: string) => {
@@ -113,12 +118,17 @@ export const receiveTicket: Receiver = async (context, mail, files) => {
   const answered = await ticketAnswered(tx, mail)
   const more = refusedLine(engine, files)
   if (answered !== undefined && (await mayAnswer(context, caller, mail, answered))) {
+    const attachments = await keepFiles(context, answered, files)
+    // Whoever may not see files can't name them: theirs stand among the ticket's alone.
+    const mayNameFiles = caller === undefined || caller.permissions.has('attachment-index')
     await writerFor(engine, caller ?? 'system', tx, writing).create(
       engine.models.of('comment'),
-      { about_type: 'ticket', about_id: answered, body: saidIn(mail, more), shared_with_client: true },
+      {
+        ...{ about_type: 'ticket', about_id: answered, body: saidIn(mail, more), shared_with_client: true },
+        ...(attachments.length > 0 && mayNameFiles ? { attachments } : {}),
+      },
       caller === undefined ? { from_address: mail.sender } : {},
     )
-    await keepFiles(context, answered, files)
     return { entity: 'ticket', id: answered }
   }
   const id = await openTicket(context, caller, mail, more)

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../../server/db/database.ts'
-import { tableOf } from '../../../../server/db/table-of.ts'
+import { linksOf, tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
+import { paragraphs } from '../../../../server/mail/incoming/quotes.ts'
+import { mostAttached } from '../../../../server/mail/letter.ts'
 import { messagesOf } from '../../../../server/mail/threads.ts'
 import { isLanguage } from '../../../../server/translate.ts'
 import { user } from '../../../people/user.ts'
+import { attachment } from '../../../work/attachment.ts'
+import { comment } from '../../../work/comment.ts'
 import { ticket } from '../../ticket.ts'
 import { markOf } from './threads.ts'
 
-const [t, u] = [tableOf(ticket, 't'), tableOf(user, 'u')]
+const [t, u, a] = [tableOf(ticket, 't'), tableOf(user, 'u'), tableOf(attachment, 'a')]
+const sent = linksOf(comment, 'attachments', 'l')
 
 type Context = { readonly engine: Engine; readonly tx: Queryable }
 type Correspondent = {
@@ -43,13 +48,48 @@ export const confirmTicket = async (context: Context, id: string): Promise<void>
   await engine.mail.send(tx, { ...letter, lines: [say('text'), say('answer')] })
 }
 
+type Sent = { readonly file: string; readonly name: string; readonly size: number }
+
+/** Files of a reply: those that fit into a mail, and the names of the others. */
+const filesOf = async (tx: Queryable, reply: string) => {
+  const rows = await tx.all<Sent>(sql`select ${a.file_id} as file, file.name, file.size::float8 as size from ${sent}
+    join ${a} on ${a.id} = ${sent.target_id} join file on file.id = ${a.file_id}
+    where ${sent.source_id} = ${reply} and ${a.deleted_at} is null order by ${a.created_at}, ${a.id}`)
+  const files: string[] = []
+  const tooLarge: string[] = []
+  let room = mostAttached
+  for (const { file, name, size } of rows)
+    if (size > room) tooLarge.push(name)
+    else {
+      files.push(file)
+      room -= size
+    }
+  return { files, tooLarge }
+}
+
 /**
- * Sends a public reply to who asked by mail, in the thread of their mail.
+ * Sends a public reply with its files to who asked by mail, in the thread of their mail.
  * @returns the user who has heard by that, so that nobody tells them twice
  */
-export const sendReply = async (context: Context, id: string, body: string, except: string | undefined) => {
-  const to = await correspondentOf(context.tx, id)
+export const sendReply = async (
+  context: Context,
+  id: string,
+  reply: { readonly id: string; readonly body: string },
+  except: string | undefined,
+) => {
+  const { engine, tx } = context
+  const to = await correspondentOf(tx, id)
   if (to === undefined || (to.requester !== null && to.requester === except)) return undefined
-  await context.engine.mail.send(context.tx, { ...(await letterTo(context, id, to)), lines: [], said: body })
+  const letter = await letterTo(context, id, to)
+  const { files, tooLarge } = await filesOf(tx, reply.id)
+  const more =
+    tooLarge.length === 0
+      ? ''
+      : paragraphs(
+          engine.translate(letter.language, 'server:ticket.filesTooLarge', {
+            value: tooLarge.join(', ').slice(0, 500),
+          }),
+        )
+  await engine.mail.send(tx, { ...letter, lines: [], said: `${reply.body}${more}`, files })
   return to.requester ?? undefined
 }

@@ -28,8 +28,8 @@ export const titleIn = (subject: string): string =>
     .trim()
 
 const byMark = async (tx: Queryable, { subject, recipients }: IncomingMail): Promise<string | undefined> => {
-  const found = [...[...subject.matchAll(marks)], ...recipients.flatMap((one) => addressed.exec(one) ?? ([] as never))]
-  for (const [, number, code = ''] of found.filter((one) => one !== undefined)) {
+  const found = [...subject.matchAll(marks), ...recipients.map((one) => addressed.exec(one))]
+  for (const [, number, code = ''] of found.filter((one) => one !== null)) {
     const row = await tx.one<{ id: string }>(sql`select ${t.id} from ${t} where ${t.number} = ${Number(number)}`)
     if (row !== undefined && codeOf(row.id) === code.toLowerCase()) return row.id
   }

@@ -77,22 +77,44 @@ const minutesOf = (ms: number): number => Math.floor(ms / 60_000)
 
 type CycleRow = readonly [ticket: string, number: number, cycle: Cycle<Policy>, wakeAt: number | null]
 
-const storeCycles = async (tx: Queryable, rows: readonly CycleRow[]): Promise<void> => {
-  if (rows.length === 0) return
-  await tx.run(sql`insert into sla_cycle (ticket_id, number, policy_id, basis, state, started_at, stopped_at, due_at, elapsed, within, wake_at)
-    select * from unnest(${uuids(rows.map(([id]) => id))}, ${sql.param(rows.map(([, number]) => number))}::int[],
-      ${uuids(rows.map(([, , { policy }]) => policy.id))}, ${texts(rows.map(([, , { policy }]) => basisText(policy)))}::jsonb[],
-      ${texts(rows.map(([, , { state }]) => state))}, ${sql.param(rows.map(([, , { startedAt }]) => iso(startedAt)))}::timestamptz[],
-      ${sql.param(rows.map(([, , { stoppedAt }]) => iso(stoppedAt)))}::timestamptz[], ${sql.param(rows.map(([, , { dueAt }]) => iso(dueAt)))}::timestamptz[],
-      ${sql.param(rows.map(([, , { elapsed }]) => elapsed))}::bigint[], ${sql.param(rows.map(([, , { policy }]) => policy.terms.within))}::bigint[],
-      ${sql.param(rows.map(([, , , wakeAt]) => iso(wakeAt)))}::timestamptz[])`)
-}
+/** Columns of a cycle beside its key. */
+const kept = sql.raw('policy_id, basis, state, started_at, stopped_at, due_at, elapsed, within, wake_at')
+const was = sql.raw(
+  'y.policy_id, y.basis, y.state, y.started_at, y.stopped_at, y.due_at, y.elapsed, y.within, y.wake_at',
+)
+const becomes = sql.raw(
+  'excluded.policy_id, excluded.basis, excluded.state, excluded.started_at, excluded.stopped_at, excluded.due_at, excluded.elapsed, excluded.within, excluded.wake_at',
+)
 
-const bases = new WeakMap<Policy, string>()
-const basisText = (policy: Policy): string => {
-  const cached = bases.get(policy) ?? JSON.stringify(policy.basis)
-  bases.set(policy, cached)
-  return cached
+/**
+ * Stores cycles where they differ from what is there, and takes away those of the tickets that are no more.
+ * @param again tickets of which stopped cycles were read anew as well
+ */
+const storeCycles = async (
+  tx: Queryable,
+  ids: readonly string[],
+  again: readonly string[],
+  rows: readonly CycleRow[],
+): Promise<void> => {
+  const [tickets, numbers] = [uuids(rows.map(([id]) => id)), sql`${sql.param(rows.map(([, number]) => number))}::int[]`]
+  await tx.run(
+    sql`delete from sla_cycle where ticket_id = any(${uuids(ids)}) and (stopped_at is null or ticket_id = any(${uuids(again)}))
+      and (ticket_id, number) not in (select * from unnest(${tickets}, ${numbers}))`,
+  )
+  if (rows.length === 0) return
+  // What a cycle is judged by is long and the same for all of a policy: it is sent once.
+  const policies = [...new Map(rows.map(([, , { policy }]) => [policy.id, policy])).values()]
+  const column = <T>(of: (cycle: Cycle<Policy>) => T) => sql.param(rows.map(([, , cycle]) => of(cycle)))
+  await tx.run(sql`insert into sla_cycle as y (ticket_id, number, ${kept})
+    select v.ticket, v.number, v.policy, b.basis, v.state, v.started, v.stopped, v.due, v.elapsed, v.within, v.wake
+    from unnest(${tickets}, ${numbers}, ${column(({ policy }) => policy.id)}::uuid[], ${column(({ state }) => state)}::text[],
+      ${column(({ startedAt }) => iso(startedAt))}::timestamptz[], ${column(({ stoppedAt }) => iso(stoppedAt))}::timestamptz[],
+      ${column(({ dueAt }) => iso(dueAt))}::timestamptz[], ${column(({ elapsed }) => elapsed)}::bigint[],
+      ${column(({ policy }) => policy.terms.within)}::bigint[], ${sql.param(rows.map(([, , , wakeAt]) => iso(wakeAt)))}::timestamptz[])
+      as v(ticket, number, policy, state, started, stopped, due, elapsed, within, wake)
+    join unnest(${uuids(policies.map(({ id }) => id))}, ${texts(policies.map(({ basis }) => JSON.stringify(basis)))}::jsonb[])
+      as b(policy, basis) on b.policy = v.policy
+    on conflict (ticket_id, number) do update set (${kept}) = (${becomes}) where (${was}) is distinct from (${becomes})`)
 }
 
 /** What the ticket itself shows: its last cycle. */
@@ -169,11 +191,10 @@ export const recompute = async (
   const clocks = await clocksOf(engine, tx, ids, judge, anew)
   const sent = await remindersDue.sentOf(tx, ids)
   const again = clocks.filter(({ stopped }) => stopped.length === 0).map(({ id }) => id)
-  await tx.run(
-    sql`delete from sla_cycle where ticket_id = any(${uuids(ids)}) and (stopped_at is null or ticket_id = any(${uuids(again)}))`,
-  )
   await storeCycles(
     tx,
+    ids,
+    again,
     clocks.flatMap(({ id, stopped, cycles }) =>
       cycles.map((cycle, index): CycleRow => {
         const number = (stopped.at(-1)?.number ?? 0) + index + 1

@@ -76,6 +76,7 @@ const ActDialog = ({
           value={chosen}
           onChange={setChosen}
           where={where}
+          isFirst
         />
       </DialogContent>
       <DialogActions>

@@ -66,8 +66,9 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
           sx={{
             tableLayout: 'fixed',
             minInlineSize: 960,
-            '& td, & th': { fontVariantNumeric: 'tabular-nums' },
-            '& td': { whiteSpace: 'nowrap', paddingInline: 2 },
+            '& td, & th': { fontVariantNumeric: 'tabular-nums', paddingInline: 2 },
+            '& td': { whiteSpace: 'nowrap' },
+            '& thead th': { lineHeight: 1.3, verticalAlign: 'bottom' },
           }}
         >
           <TableHead>
