@@ -16,7 +16,8 @@ export const WeekView = ({ row }: FacetPanelProps<'business_calendar'>) => {
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'max-content minmax(120px, 1fr) max-content',
+        // On a phone the words stand below their bar.
+        gridTemplateColumns: { xs: 'max-content minmax(0, 1fr)', sm: 'max-content minmax(120px, 1fr) max-content' },
         gap: 2,
         m: 0,
         alignItems: 'center',
@@ -26,7 +27,7 @@ export const WeekView = ({ row }: FacetPanelProps<'business_calendar'>) => {
         <Box key={day} sx={{ display: 'contents' }}>
           <dt>{t(keyOfField('business_calendar', day))}</dt>
           <PaintedDay hours={readHours(row[day]) ?? []} />
-          <Box component="dd" sx={{ m: 0 }}>
+          <Box component="dd" sx={{ m: 0, gridColumn: { xs: 2, sm: 'auto' } }}>
             {row[day].length === 0 ? t('working_time:closed') : <bdi dir="ltr">{row[day].join(', ')}</bdi>}
           </Box>
         </Box>
