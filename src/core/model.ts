@@ -174,8 +174,20 @@ export type Models = {
   readonly actorEntity: string
 }
 
-/** All entities of a registry worked out. `of` throws on a name that is not there: a programming error. */
-export const modelsOf = (registry: Registry, actorEntity = defaultActor): Models => {
+/** They follow from the registry alone, which does not change. */
+const modelsByRegistry = new WeakMap<Registry, Models>()
+
+/** All entities of a registry worked out, once. `of` throws on a name that is not there: a programming error. */
+export const modelsOf = (registry: Registry): Models => {
+  const cached = modelsByRegistry.get(registry)
+  if (cached !== undefined) return cached
+  const models = modelsIn(registry)
+  modelsByRegistry.set(registry, models)
+  return models
+}
+
+const modelsIn = (registry: Registry): Models => {
+  const actorEntity = defaultActor
   const all = registry.entities.map((entity): Model => {
     const model = modelOf(entity, actorEntity)
     const title = model.byName.get(entity.title)?.field

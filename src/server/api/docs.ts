@@ -29,7 +29,14 @@ const writeAnswer = (model: Model): Schema => ({
   properties: { data: rowSchema(model), message: text },
 })
 
+const bodies = { create: new WeakMap<Model, Schema>(), update: new WeakMap<Model, Schema>() }
 const bodyOf = (model: Model, kind: 'create' | 'update'): Schema => {
+  const cached = bodies[kind].get(model) ?? bodySchema(model, kind)
+  bodies[kind].set(model, cached)
+  return cached
+}
+
+const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(schemaFor(model, kind), {
     target: 'openapi-3.0',
     io: 'input',

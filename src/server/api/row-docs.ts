@@ -109,8 +109,17 @@ export const historyEntry: Schema = {
   },
 }
 
+/** A row stands in many answers. */
+const rowSchemas = new WeakMap<Model, Schema>()
+
 /** A row on the wire: fields, version, `can`, and included relations. */
 export const rowSchema = (model: Model): Schema => {
+  const cached = rowSchemas.get(model) ?? rowSchemaOf(model)
+  rowSchemas.set(model, cached)
+  return cached
+}
+
+const rowSchemaOf = (model: Model): Schema => {
   const plain = model.fields.filter(({ field }) => !['secret', 'refs', 'children'].includes(field.kind))
   const relations = [...model.relations].map(([as, { field }]) => [
     as,
