@@ -83,13 +83,17 @@ test('a mail becomes a ticket on Friday, waits over the weekend, and is solved i
     await page.clock.install({ time: now })
     /** Turns both clocks, the product's and the browser's, and comes back to the ticket. */
     const comeBack = async (at: number) => {
+      // A session ends that nobody used over a weekend: a page that is open then would sign out.
+      await page.goto('/favicon.svg')
       turnTo(at)
       await page.clock.setSystemTime(at)
-      // A session ends that nobody used over a weekend.
       token = undefined
       const accessToken = await signIn('agent')
-      await page.evaluate((fresh) => localStorage.setItem('accessToken', fresh), accessToken)
-      await page.reload()
+      await page.evaluate((fresh) => {
+        localStorage.setItem('isAuth', 'true')
+        localStorage.setItem('accessToken', fresh)
+      }, accessToken)
+      await page.goto(`/tickets/${id}`)
     }
     const reply = async (text: string) => {
       await page.getByRole('textbox', { name: 'Write a reply…' }).click()
