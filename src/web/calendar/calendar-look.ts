@@ -5,6 +5,9 @@ import type { SystemStyleObject } from '@mui/system'
 export const calendarLook: SystemStyleObject<Theme> = {
   fontSize: '0.8125rem',
   '--fc-classic-background': 'var(--tms-palette-background-paper)',
+  // The calendar's own blue has white on it at 3.7 to 1.
+  '--fc-classic-event': 'var(--tms-palette-primary-main)',
+  '--fc-classic-event-contrast': 'var(--tms-palette-primary-contrastText)',
   // Days of other months are read, too.
   '--fc-classic-faint-foreground': 'var(--tms-palette-text-secondary)',
   '& [data-date]:focus-visible, & [data-entry]:focus-visible': {

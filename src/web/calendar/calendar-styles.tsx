@@ -6,6 +6,8 @@ import { phoneQuery } from '../theme/tokens.ts'
 
 /** What an entry looks like, in the calendar and in the list of a day's rest, which stands outside of it. */
 const entries = `
+/* Entries stand one below the other: each is as high as a finger's or a pointer's target has to be (WCAG 2.5.8). */
+[data-view=month] .entry { min-block-size: 24px; align-items: center }
 .entry { display: flex; overflow: hidden; white-space: nowrap; padding-inline: 4px; font-size: 0.8125rem }
 .entry-heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
 .entry-time { flex: none; margin-inline-end: 4px; font-variant-numeric: tabular-nums }

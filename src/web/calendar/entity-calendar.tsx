@@ -25,6 +25,7 @@ import { PeekPanel } from '../collection/peek-panel.tsx'
 import { hasQuickForm, openQuickForm } from '../commands/quick-form.ts'
 import { rowAddress } from '../data/titles.ts'
 import { useReading } from '../fields/use-reading.ts'
+import { readableOn } from '../theme/readable-on.ts'
 import { phoneQuery } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
@@ -157,7 +158,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
         return {
           ...{ id: key, title: one.entry.title ?? '', start, allDay },
           ...(end === null ? {} : { end }),
-          ...(one.entry.color === null ? {} : { color: one.entry.color }),
+          ...(one.entry.color === null ? {} : { color: one.entry.color, contrastColor: readableOn(one.entry.color) }),
           editable: one.entry.can.update === true,
           durationEditable: one.entry.can.update === true && one.entry.sets === 'both',
           extendedProps: { isCarried: place !== undefined },
