@@ -1,6 +1,12 @@
 import type { Priority } from '../../../core/priorities.ts'
 import { Hours, type Minute, type OpenTime } from '../hours.ts'
-import { baselineName, type CustomField, customFields, priorityNumbers } from '../ms-project-fields.ts'
+import {
+  baselineName,
+  type CustomField,
+  constraintNumbers,
+  customFields,
+  priorityNumbers,
+} from '../ms-project-fields.ts'
 import type { PlanTask, Schedule, ScheduledTask } from '../plan.ts'
 import type { EarlierBar } from './compare.ts'
 import { calendarXml, personCalendarXml, type XmlCalendar } from './ms-project-calendar-xml.ts'
@@ -28,16 +34,6 @@ export type XmlOptions = {
   readonly now: Minute
 }
 
-const constraintNumbers = [
-  'as_soon_as_possible',
-  'as_late_as_possible',
-  'must_start_on',
-  'must_finish_on',
-  'start_no_earlier_than',
-  'start_no_later_than',
-  'finish_no_earlier_than',
-  'finish_no_later_than',
-]
 const linkNumbers = { finish_finish: 0, finish_start: 1, start_finish: 2, start_start: 3 } as const
 /** The format numbers baselines from 0 to 10. */
 export const mostBaselines = 11

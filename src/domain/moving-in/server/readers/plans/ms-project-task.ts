@@ -1,4 +1,4 @@
-import { baselineName } from '../../../../schedule/ms-project-fields.ts'
+import { baselineName, constraintNumbers } from '../../../../schedule/ms-project-fields.ts'
 import type { TaskConstraint } from '../../../../work/task-constraint.ts'
 import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../../source.ts'
 import type { WholeDay } from '../dates.ts'
@@ -8,17 +8,6 @@ import { childrenOf, childText, type XmlNode } from '../xml.ts'
 import { type CustomFields, ownValueOf } from './ms-project-custom.ts'
 import { mostLag, mostMinutes, onceEach } from './plan-values.ts'
 
-/** By number of the format's documentation (Project XML data interchange, `ConstraintType`). */
-const constraints: readonly TaskConstraint[] = [
-  'as_soon_as_possible',
-  'as_late_as_possible',
-  'must_start_on',
-  'must_finish_on',
-  'start_no_earlier_than',
-  'start_no_later_than',
-  'finish_no_earlier_than',
-  'finish_no_later_than',
-]
 /** `Type` of a predecessor link. */
 const linkTypes: readonly SourceDependency['type'][] = ['finish_finish', 'finish_start', 'start_finish', 'start_start']
 /** `LagFormat`s and `DurationFormat`s of time by the clock; those from 32 on are estimates of the same. */
@@ -99,7 +88,7 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   if (elapsedFormats.has(intOf(text('DurationFormat')) % 32) && !isYes(text('Summary')))
     problems.push(leftProblem(at, 'elapsed_duration', 'duration', durationText))
   const type = intOf(text('ConstraintType'))
-  const constraint = constraints[type]
+  const constraint = constraintNumbers[type]
   if (constraint === undefined) problems.push(leftProblem(at, 'bad_number', 'constraint', text('ConstraintType')))
   const isDated = type > 1 && constraint !== undefined
   const wholeDay = constraint?.includes('finish') === true ? 'end' : 'begin'
