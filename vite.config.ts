@@ -118,6 +118,7 @@ const tests = async () => ({
           chaiConfig: { truncateThreshold: 0 },
           // Thousands of random cases take their time on a machine that is busy; vitest's five seconds are not ours.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -128,6 +129,7 @@ const tests = async () => ({
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           server: { deps: { inline: [/@refinedev\/mui/, /@mui\//] } },
         },
       },

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** What a module keeps as long as the page lives: a variable, or a collection that can grow. */
-const state = /^(export )?let \w+|^(export )?const \w+(: [^=\n]+)? = new (Map|Set|WeakMap)(<[^\n]*>)?\(\)/gm
+const state =
+  /^(export )?let \w+|^(export )?const \w+(: [^=\n]+)? = (new (Map|Set|WeakMap)(<[^\n]*>)?\(\)|makeStore\b)/gm
 
 /** Modules whose state outlives a session, each with why that is nobody's in particular. */
 const nobodys: { readonly [file: string]: string } = {

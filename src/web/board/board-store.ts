@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
+import { makeStore, type Store } from '../base/store.ts'
 import type { Drag } from '../drag/drag.ts'
 import type { Move, Slots } from '../moves/order.ts'
 import { captureFocus } from '../ui/capture-focus.ts'
@@ -25,10 +26,8 @@ export type CellAccount = {
   readonly show: (index: number) => void
 }
 
-export type BoardStore = {
-  readonly get: () => BoardState
+export type BoardStore = Pick<Store<BoardState>, 'get' | 'watch'> & {
   readonly set: (next: Partial<BoardState>) => void
-  readonly watch: (listener: () => void) => () => void
   /** Mounted cells by key. */
   readonly cells: Map<string, CellAccount>
 }
@@ -40,26 +39,14 @@ export const nothingChosen: BoardState['selected'] = new Map()
 export const onCard = (card: string): NonNullable<BoardState['focusOn']> => ({ card, isUnmoved: captureFocus() })
 
 export const makeBoardStore = (): BoardStore => {
-  let state: BoardState = {
+  const { get, set, watch } = makeStore<BoardState>({
     moves: [],
     drag: undefined,
     selected: nothingChosen,
     current: undefined,
     focusOn: undefined,
-  }
-  const listeners = new Set<() => void>()
-  return {
-    get: () => state,
-    set: (next) => {
-      state = { ...state, ...next }
-      for (const listener of listeners) listener()
-    },
-    watch: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    cells: new Map(),
-  }
+  })
+  return { get, set: (next) => set({ ...get(), ...next }), watch, cells: new Map() }
 }
 
 /** Subscribes to a part of the board's state. @param select must return the identical value while nothing changes */

@@ -2,6 +2,7 @@
 // one has the keys too.
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
+import { makeStore } from '../base/store.ts'
 
 /** The visible list, as keys and commands outside of it need it. */
 export type ListFocus = {
@@ -28,12 +29,10 @@ export type ListFocus = {
 export const rowElement = (id: string): Element | null =>
   document.querySelector(`[data-row="${CSS.escape(id)}"], [data-id="${CSS.escape(id)}"]`)
 
-let visibleList: ListFocus | undefined
+const visibleList = makeStore<ListFocus | undefined>(undefined)
 
 /** Registers the visible list; undefined when it unmounts. */
-export const registerList = (focus: ListFocus | undefined): void => {
-  visibleList = focus
-}
+export const registerList = visibleList.set
 
 /** The visible list, read by keys and commands when they run. */
-export const currentList = (): ListFocus | undefined => visibleList
+export const currentList = visibleList.get

@@ -4,6 +4,7 @@ import type { Model } from '../../core/model.ts'
 import type { Preset } from '../addresses/form-address.ts'
 import { onSessionEnd } from '../api/session-end.ts'
 import { settings } from '../base/settings.ts'
+import { makeStore } from '../base/store.ts'
 import { announceField } from './type-ahead.ts'
 
 export type QuickForm = {
@@ -12,40 +13,30 @@ export type QuickForm = {
   readonly preset: Preset
 }
 
-let open: QuickForm | undefined
+const open = makeStore<QuickForm | undefined>(undefined)
 /** What pages give new rows, the inner part of a page last. */
-let places: readonly QuickForm[] = []
-const listeners = new Set<() => void>()
-
-const set = (next: QuickForm | undefined): void => {
-  open = next
-  for (const listener of listeners) listener()
-}
+const places = makeStore<readonly QuickForm[]>([])
 
 /** Whether an entity has a small form. Other servers may refuse its fields. */
 export const hasQuickForm = ({ entity }: Model): boolean => settings.own && entity.quick !== undefined
 
-export const currentQuickForm = (): QuickForm | undefined => open
-export const watchQuickForm = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const closeQuickForm = (): void => set(undefined)
+export const currentQuickForm = open.get
+export const watchQuickForm = open.watch
+export const closeQuickForm = (): void => open.set(undefined)
 
 /**
  * Opens the small form with what the page gives a new row, and further values. Text typed until it is mounted is buffered for it.
  */
 export const openQuickForm = (model: Model, more: Preset = {}): void => {
   announceField('place')
-  set({ model, preset: { ...places.findLast((place) => place.model.name === model.name)?.preset, ...more } })
+  const place = places.get().findLast((one) => one.model.name === model.name)
+  open.set({ model, preset: { ...place?.preset, ...more } })
 }
 
 /** Registers what a part of the page gives new rows. @returns unregister */
 export const registerPlace = (place: QuickForm): (() => void) => {
-  places = [...places, place]
-  return () => {
-    places = places.filter((other) => other !== place)
-  }
+  places.set([...places.get(), place])
+  return () => places.set(places.get().filter((other) => other !== place))
 }
 
 onSessionEnd(closeQuickForm)

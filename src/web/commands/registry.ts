@@ -1,36 +1,33 @@
 // Decision (2026-11): Commands are objects in this registry: those of every page follow from navigation and
 // declarations, a page adds its own with `useCommands`.
 import { useEffect } from 'react'
+import { makeStore } from '../base/store.ts'
 import type { Command } from './command.ts'
 
-let sets: readonly (readonly Command[])[] = []
-let all: readonly Command[] = []
-const listeners = new Set<() => void>()
+type Registered = { readonly sets: readonly (readonly Command[])[]; readonly all: readonly Command[] }
+const registered = makeStore<Registered>({ sets: [], all: [] })
 
-const set = (next: typeof sets) => {
-  sets = next
+const set = (sets: Registered['sets']): void =>
   // Of commands with the same id the one registered last applies.
-  all = [...new Map(sets.flat().map((command) => [command.id, command])).values()]
-  for (const listener of listeners) listener()
-}
+  registered.set({ sets, all: [...new Map(sets.flat().map((command) => [command.id, command])).values()] })
+
+const unregister = (commands: readonly Command[]): void =>
+  set(registered.get().sets.filter((other) => other !== commands))
 
 /** Registers commands. @returns unregister */
 export const register = (commands: readonly Command[]): (() => void) => {
-  set([...sets, commands])
-  return () => set(sets.filter((set) => set !== commands))
+  set([...registered.get().sets, commands])
+  return () => unregister(commands)
 }
 
 /** Registers commands before all others, which can override them. @returns unregister */
 export const registerFirst = (commands: readonly Command[]): (() => void) => {
-  set([commands, ...sets])
-  return () => set(sets.filter((set) => set !== commands))
+  set([commands, ...registered.get().sets])
+  return () => unregister(commands)
 }
 
-export const allCommands = (): readonly Command[] => all
-export const watchCommands = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const allCommands = (): readonly Command[] => registered.get().all
+export const watchCommands = registered.watch
 
 /** Registers commands while the component is mounted. @param commands a stable array, to avoid registering at each rendering */
 export const useCommands = (commands: readonly Command[]): void => useEffect(() => register(commands), [commands])

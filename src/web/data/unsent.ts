@@ -3,6 +3,7 @@
 // does not survive a reload.
 import { useState, useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../api/session-end.ts'
+import { makeStore } from '../base/store.ts'
 import { makeCallQueue } from './call-queue.ts'
 import { holdPage } from './unload-warning.ts'
 
@@ -12,26 +13,15 @@ type EntryValues = { readonly [wire: string]: unknown }
 export type Unsent = { readonly values: EntryValues; readonly release: () => void }
 
 const none: readonly Unsent[] = []
-const byPlace = new Map<string, readonly Unsent[]>()
-const listeners = new Set<() => void>()
-const set = (place: string, next: readonly Unsent[]) => {
-  byPlace.set(place, next)
-  for (const listener of listeners) listener()
-}
-onSessionEnd(() => {
-  byPlace.clear()
-  for (const listener of listeners) listener()
-})
-const watch = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const byPlace = makeStore<ReadonlyMap<string, readonly Unsent[]>>(new Map())
+const set = (place: string, next: readonly Unsent[]) => byPlace.set(new Map(byPlace.get()).set(place, next))
+onSessionEnd(() => byPlace.set(new Map()))
 
 /** Keeps a refused entry in module state, as its line may be unmounted when the refusal arrives. */
 export const keepUnsent = (place: string, written: EntryValues): void =>
-  set(place, [...(byPlace.get(place) ?? none), { values: written, release: holdPage() }])
+  set(place, [...unsentOf(place), { values: written, release: holdPage() }])
 
-export const unsentOf = (place: string): readonly Unsent[] => byPlace.get(place) ?? none
+export const unsentOf = (place: string): readonly Unsent[] => byPlace.get().get(place) ?? none
 
 /** Removes an entry that is sent again or discarded. */
 export const dropUnsent = (place: string, one: Unsent): void => {
@@ -50,7 +40,7 @@ export const dropUnsent = (place: string, one: Unsent): void => {
  */
 export const useSending = (place: string, call: (written: EntryValues) => Promise<boolean>) => {
   const [enqueue] = useState(makeCallQueue)
-  const unsent = useSyncExternalStore(watch, () => unsentOf(place))
+  const unsent = useSyncExternalStore(byPlace.watch, () => unsentOf(place))
   const send = (written: EntryValues): void =>
     void enqueue(() => call(written)).then((hasSucceeded) => {
       if (!hasSucceeded) keepUnsent(place, written)

@@ -55,7 +55,7 @@ export const useDropList = (id: string, list: DropList) => {
     },
     [lists, id],
   )
-  const isOver = useSyncExternalStore(controller.watch, () => controller.news().over === id)
+  const isOver = useSyncExternalStore(controller.watch, () => controller.status().over === id)
   return { ref, isOver: isOver && list.isOff !== true }
 }
 
@@ -81,7 +81,7 @@ const positionFor = (
 /** Live region with the announcements of the drag. */
 const Announcements = ({ controller }: { readonly controller: DragController }) => (
   <Box role="status" aria-live="assertive" aria-atomic data-spoken sx={visuallyHidden}>
-    {useSyncExternalStore(controller.watch, () => controller.news().announcement)}
+    {useSyncExternalStore(controller.watch, () => controller.status().announcement)}
   </Box>
 )
 

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
+import { makeStore } from '../base/store.ts'
 import { announcementOf } from './announcement.ts'
 import { type Drag, isSamePosition, type Position } from './drag.ts'
 
@@ -40,7 +41,7 @@ export type DragController = {
   readonly onKey: (event: KeyboardEvent<HTMLElement>, begin: () => Lift | undefined) => boolean
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void
   readonly isDragged: (id: string) => boolean
-  readonly news: () => DragStatus
+  readonly status: () => DragStatus
   readonly watch: (listener: () => void) => () => void
 }
 
@@ -55,12 +56,8 @@ export const useDragController = (given: Given): DragController => {
     latest.current = { ...given, t }
   })
   const controller = useMemo((): DragController => {
-    const listeners = new Set<() => void>()
-    let news: DragStatus = { announcement: '', over: undefined }
-    const update = (next: Partial<DragStatus>) => {
-      news = { ...news, ...next }
-      for (const listener of listeners) listener()
-    }
+    const status = makeStore<DragStatus>({ announcement: '', over: undefined })
+    const update = (next: Partial<DragStatus>) => status.set({ ...status.get(), ...next })
     const get = () => latest.current.get()
     const placeOf = ({ list, index }: Position) => ({ list: latest.current.listOf(list), place: index + 1 })
     const focus = (drag: Drag) => {
@@ -82,7 +79,7 @@ export const useDragController = (given: Given): DragController => {
       const at = to ?? drag.from
       const over = drag.isByPointer ? to?.list : undefined
       const isMoved = !isSamePosition(at, drag.at)
-      if (!isMoved && over === news.over) return
+      if (!isMoved && over === status.get().over) return
       if (isMoved) latest.current.show({ ...drag, at })
       if (isMoved) focus({ ...drag, at })
       const name = latest.current.nameOf(drag)
@@ -137,11 +134,8 @@ export const useDragController = (given: Given): DragController => {
         if (!latest.current.isHandle(relatedTarget, drag)) end(false, false)
       },
       isDragged: (id) => get()?.rows.some((row) => row.id === id) === true,
-      news: () => news,
-      watch: (listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+      status: status.get,
+      watch: status.watch,
     }
   }, [])
   useEffect(() => {

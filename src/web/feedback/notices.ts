@@ -1,5 +1,5 @@
 import { onSessionEnd } from '../api/session-end.ts'
-import { listenersOf } from './listeners.ts'
+import { makeStore } from '../base/store.ts'
 import type { Message } from './message.ts'
 import { messageTimeout } from './message-timer.ts'
 import { recordMessage } from './past-messages.ts'
@@ -33,19 +33,15 @@ export type Notice = {
 
 export const noTimeout = -1
 
-const { notifyListeners, subscribe } = listenersOf()
-const none: readonly Notice[] = []
+const none: { readonly [L in Look]: readonly Notice[] } = { snackbar: [], toast: [] }
 /** Open notices by look, newest last. */
-const open = new Map<Look, readonly Notice[]>()
+const open = makeStore(none)
 let last = 0
 
-const set = (look: Look, notices: readonly Notice[]) => {
-  open.set(look, notices)
-  notifyListeners()
-}
+const set = (look: Look, notices: readonly Notice[]) => open.set({ ...open.get(), [look]: notices })
 /** Open notices of a look, newest last. */
-export const noticesAs = (look: Look): readonly Notice[] => open.get(look) ?? none
-export const watchNotices = subscribe
+export const noticesAs = (look: Look): readonly Notice[] => open.get()[look]
+export const watchNotices = open.watch
 
 type NewNotice = Pick<Notice, 'message'> & Partial<Pick<Notice, 'key' | 'type' | 'timeout' | 'actions' | 'data'>>
 
@@ -76,14 +72,14 @@ export const toast = (notice: NewNotice): number => {
 
 /** Closes a notice. @param which id, or key of a snackbar */
 export const dismiss = (which: string | number): void => {
-  for (const [look, notices] of open) {
-    const remaining = notices.filter(({ id, key }) => id !== which && key !== which)
-    if (remaining.length < notices.length) set(look, remaining)
+  for (const look of ['snackbar', 'toast'] as const) {
+    const remaining = noticesAs(look).filter(({ id, key }) => id !== which && key !== which)
+    if (remaining.length < noticesAs(look).length) set(look, remaining)
   }
 }
 
 /** Closes all toasts. */
-export const closeToasts = (): void => set('toast', none)
+export const closeToasts = (): void => set('toast', none.toast)
 
 /** Runs an action, then closes its notice, even if the handler throws. */
 export const choose = (id: number, { handler, detail }: NoticeAction): void => {
@@ -94,7 +90,4 @@ export const choose = (id: number, { handler, detail }: NoticeAction): void => {
   }
 }
 
-onSessionEnd(() => {
-  open.clear()
-  notifyListeners()
-})
+onSessionEnd(() => open.set(none))

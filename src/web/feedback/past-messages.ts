@@ -1,5 +1,5 @@
 import { onSessionEnd } from '../api/session-end.ts'
-import { listenersOf } from './listeners.ts'
+import { makeStore } from '../base/store.ts'
 import type { Message } from './message.ts'
 
 export type PastMessage = {
@@ -13,36 +13,30 @@ export type PastMessage = {
 /** Maximum number of messages; they are kept until the page is reloaded. */
 const maxMessages = 100
 
-const { notifyListeners, subscribe } = listenersOf()
-let past: readonly PastMessage[] = []
-let isOpen = false
-let last = 0
+const past = makeStore<readonly PastMessage[]>([])
+const isOpen = makeStore(false)
 
 const areEqual = (one: Message, other: Message) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Adds a message; a repetition of the newest one only updates its time. */
 export const recordMessage = (message: Message, type: PastMessage['type']): void => {
-  last += 1
-  const [newest] = past
-  const older = newest !== undefined && newest.type === type && areEqual(newest.message, message) ? past.slice(1) : past
-  past = [{ id: last, message, type, at: Date.now() }, ...older].slice(0, maxMessages)
-  notifyListeners()
+  const [newest, ...others] = past.get()
+  const isRepeated = newest !== undefined && newest.type === type && areEqual(newest.message, message)
+  const older = isRepeated ? others : past.get()
+  past.set([{ id: (newest?.id ?? 0) + 1, message, type, at: Date.now() }, ...older].slice(0, maxMessages))
 }
 
 /** At the session's end: one user's messages must not be shown to the next. */
 export const clearPastMessages = (): void => {
-  past = []
-  isOpen = false
-  notifyListeners()
+  past.set([])
+  isOpen.set(false)
 }
 
-export const showPastMessages = (open: boolean): void => {
-  isOpen = open
-  notifyListeners()
-}
+export const showPastMessages = isOpen.set
 
-export const pastMessages = (): readonly PastMessage[] => past
-export const arePastMessagesShown = (): boolean => isOpen
-export const watchPastMessages = subscribe
+export const pastMessages = past.get
+export const watchPastMessages = past.watch
+export const arePastMessagesShown = isOpen.get
+export const watchPastMessagesShown = isOpen.watch
 
 onSessionEnd(clearPastMessages)

@@ -1,5 +1,5 @@
 import { onSessionEnd } from '../api/session-end.ts'
-import { listenersOf } from './listeners.ts'
+import { makeStore } from '../base/store.ts'
 
 /** An action that can be undone. */
 export type Undo = {
@@ -7,16 +7,12 @@ export type Undo = {
   readonly run: () => Promise<void>
 }
 
-const { notifyListeners, subscribe } = listenersOf()
-let last: Undo | undefined
+const last = makeStore<Undo | undefined>(undefined)
 
 /** Sets the action that the undo command reverts. */
-export const offerUndo = (undo: Undo | undefined): void => {
-  last = undo
-  notifyListeners()
-}
-export const lastUndo = (): Undo | undefined => last
-export const watchUndo = subscribe
+export const offerUndo = last.set
+export const lastUndo = last.get
+export const watchUndo = last.watch
 
 let pendingCall: Promise<unknown> | undefined
 
@@ -37,15 +33,15 @@ const undone = new WeakSet<Undo>()
  *   instead
  */
 export const runUndo = async (of?: Undo): Promise<void> => {
-  const lastBefore = last
+  const lastBefore = lastUndo()
   const wasPending = pendingCall !== undefined
   await pendingCall
   // The pending call has failed, so there is nothing to undo.
-  if (wasPending && last === lastBefore) return
-  const undo = wasPending ? last : (of ?? last)
+  if (wasPending && lastUndo() === lastBefore) return
+  const undo = wasPending ? lastUndo() : (of ?? lastUndo())
   if (undo === undefined || undone.has(undo)) return
   undone.add(undo)
-  if (undo === last) offerUndo(undefined)
+  if (undo === lastUndo()) offerUndo(undefined)
   await undo.run()
 }
 

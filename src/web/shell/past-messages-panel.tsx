@@ -7,7 +7,13 @@ import { useId, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageIcon } from '../feedback/message-icon.tsx'
 import { MessageText } from '../feedback/message-text.tsx'
-import { arePastMessagesShown, pastMessages, showPastMessages, watchPastMessages } from '../feedback/past-messages.ts'
+import {
+  arePastMessagesShown,
+  pastMessages,
+  showPastMessages,
+  watchPastMessages,
+  watchPastMessagesShown,
+} from '../feedback/past-messages.ts'
 import { useReading } from '../fields/use-reading.ts'
 import { formatInstant } from '../i18n/format.ts'
 
@@ -17,7 +23,7 @@ export const PastMessagesPanel = () => {
   const id = useId()
   const reading = useReading()
   const past = useSyncExternalStore(watchPastMessages, pastMessages)
-  const isOpen = useSyncExternalStore(watchPastMessages, arePastMessagesShown)
+  const isOpen = useSyncExternalStore(watchPastMessagesShown, arePastMessagesShown)
   const close = () => showPastMessages(false)
   return (
     <Drawer

@@ -14,7 +14,7 @@ import { useLive } from '../data/live/use-live.ts'
 import { queryClient } from '../data/query-client.ts'
 import { invalidateAll } from '../data/write-effects.ts'
 import { dismiss, noticesAs, toast, watchNotices } from '../feedback/notices.ts'
-import { arePastMessagesShown, watchPastMessages } from '../feedback/past-messages.ts'
+import { arePastMessagesShown, watchPastMessagesShown } from '../feedback/past-messages.ts'
 import { preloadSnackbars } from '../feedback/snackbar-container.tsx'
 import { useDownload } from '../feedback/use-download.ts'
 import { useProduct } from '../product/product.ts'
@@ -26,7 +26,7 @@ import { notificationProvider } from '../refine/notification-provider.ts'
 /** Container of toasts and past messages, whose code is loaded with the first of them. */
 const MessagesContainer = () => {
   const hasToasts = useSyncExternalStore(watchNotices, () => noticesAs('toast')).length > 0
-  const isOpen = useSyncExternalStore(watchPastMessages, arePastMessagesShown)
+  const isOpen = useSyncExternalStore(watchPastMessagesShown, arePastMessagesShown)
   const [Toasts, getToasts] = useDownload(async () => (await import('../feedback/toast-list.tsx')).ToastList)
   const [Panel, getPanel] = useDownload(async () => (await import('./past-messages-panel.tsx')).PastMessagesPanel)
   // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when first needed

@@ -6,8 +6,8 @@ import { type CallError, isAborted } from '../../api/errors.ts'
 import { onSessionEnd } from '../../api/session-end.ts'
 import { isRow, type Row, readOne } from '../../api/shapes.ts'
 import { randomId } from '../../base/random-id.ts'
+import { makeStore } from '../../base/store.ts'
 import { applyEffects, effectsOf } from '../../data/write-effects.ts'
-import { listenersOf } from '../../feedback/listeners.ts'
 import { notify } from '../../feedback/notices.ts'
 import type { UploadedPicture } from '../../fields/pictures.ts'
 
@@ -30,19 +30,15 @@ export type Upload = {
   readonly failure: string | undefined
 }
 
-const { notifyListeners, subscribe } = listenersOf()
-let uploads: readonly Upload[] = []
+const uploads = makeStore<readonly Upload[]>([])
 const abortControllers = new Map<string, AbortController>()
 let isBusy = false
 
-const change = (id: string, more: Partial<Upload>): void => {
-  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload))
-  notifyListeners()
-}
+const change = (id: string, more: Partial<Upload>): void =>
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...more } : upload)))
 const drop = (id: string): void => {
-  uploads = uploads.filter((upload) => upload.id !== id)
   abortControllers.delete(id)
-  notifyListeners()
+  uploads.set(uploads.get().filter((upload) => upload.id !== id))
 }
 
 /** Makes the browser ask before the page is left, which would cancel running uploads. */
@@ -82,7 +78,7 @@ const runQueue = async (): Promise<void> => {
   isBusy = true
   addEventListener('beforeunload', warnBeforeUnload)
   for (;;) {
-    const next = uploads.find(({ failure, percent }) => failure === undefined && percent === undefined)
+    const next = uploads.get().find(({ failure, percent }) => failure === undefined && percent === undefined)
     if (next === undefined) break
     change(next.id, { percent: 0 })
     await transfer(next)
@@ -102,8 +98,7 @@ export const sendFiles = (place: Place, files: readonly File[], maxBytes: number
     return { id: randomId(), place, file, percent: undefined, failure }
   })
   for (const { id } of added) abortControllers.set(id, new AbortController())
-  uploads = [...uploads, ...added]
-  notifyListeners()
+  uploads.set([...uploads.get(), ...added])
   void runQueue()
 }
 
@@ -134,7 +129,7 @@ export const sendPicture = async (place: Place, file: File): Promise<UploadedPic
 
 /** Cancels an upload, or removes a failed one from the list. */
 export const cancelUpload = (id: string): void => {
-  const isSending = uploads.some((upload) => upload.id === id && upload.percent !== undefined)
+  const isSending = uploads.get().some((upload) => upload.id === id && upload.percent !== undefined)
   abortControllers.get(id)?.abort()
   if (!isSending) drop(id)
 }
@@ -148,12 +143,11 @@ export const retryUpload = (id: string): void => {
 
 /** Queued, running and failed uploads of a row. */
 export const useUploads = ({ entity, id }: Pick<Place, 'entity' | 'id'>): readonly Upload[] =>
-  useSyncExternalStore(subscribe, () => uploads).filter(({ place }) => place.entity === entity && place.id === id)
+  useSyncExternalStore(uploads.watch, uploads.get).filter(({ place }) => place.entity === entity && place.id === id)
 
 onSessionEnd(() => {
   for (const controller of abortControllers.values()) controller.abort()
   abortControllers.clear()
-  uploads = []
+  uploads.set([])
   removeEventListener('beforeunload', warnBeforeUnload)
-  notifyListeners()
 })
