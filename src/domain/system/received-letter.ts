@@ -1,5 +1,6 @@
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
 import { choice, email, text } from '../../core/fields.ts'
+import { mailRefusals } from '../../core/mail-refusals.ts'
 
 /** Mails that the server received, and what became of them, over the engine's own table. */
 export const receivedLetter = defineEntity({
@@ -20,20 +21,7 @@ export const receivedLetter = defineEntity({
       marks: { taken: 'done', refused: 'failed' },
     }),
     // Why it was refused; the mail itself lies in its mailbox, flagged.
-    reason: choice(
-      [
-        'auto_reply',
-        'list',
-        'bounce',
-        'own_address',
-        'no_sender',
-        'too_many',
-        'too_large',
-        'unreadable',
-        'not_allowed',
-      ],
-      { readOnly: true },
-    ),
+    reason: choice(mailRefusals, { readOnly: true }),
     message_id: text({ readOnly: true }),
   },
   title: 'subject',

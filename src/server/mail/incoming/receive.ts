@@ -3,6 +3,7 @@
 // left in the mailbox.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { MailRefusal } from '../../../core/mail-refusals.ts'
 import { isoOf } from '../../clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
@@ -11,7 +12,7 @@ import { Upload } from '../../files/upload.ts'
 import { Problem } from '../../problem.ts'
 import { noteRow } from '../threads.ts'
 import { type IncomingMail, type MailFile, mostMailBytes, readMail } from './incoming.ts'
-import { type Refusal, refusalOf } from './refusals.ts'
+import { refusalOf } from './refusals.ts'
 
 /** The row that a mail became, or became a part of. */
 export type Taken = { readonly entity: string; readonly id: string }
@@ -25,7 +26,7 @@ export type Receiver = (
 ) => Promise<Taken>
 export type Received =
   | { readonly state: 'taken'; readonly about: Taken }
-  | { readonly state: 'refused'; readonly reason: Refusal }
+  | { readonly state: 'refused'; readonly reason: MailRefusal }
   | { readonly state: 'known' }
 
 /** Mails of one sender that are taken in an hour: a loop that no header betrays ends here. */
@@ -49,7 +50,7 @@ const note = async (
   tx: Queryable,
   { messageId, sender, subject }: Pick<IncomingMail, 'messageId' | 'sender' | 'subject'>,
   state: 'taken' | 'refused',
-  reason: Refusal | null,
+  reason: MailRefusal | null,
 ): Promise<boolean> => {
   const at = isoOf(now())
   const added =
@@ -77,7 +78,7 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
   const { db, mail: own } = engine
   const refuse = async (
     mail: Pick<IncomingMail, 'messageId' | 'sender' | 'subject'>,
-    reason: Refusal,
+    reason: MailRefusal,
   ): Promise<Received> =>
     (await note(engine, db, mail, 'refused', reason)) ? { state: 'refused', reason } : { state: 'known' }
 

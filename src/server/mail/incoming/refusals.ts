@@ -1,18 +1,5 @@
+import type { MailRefusal } from '../../../core/mail-refusals.ts'
 import type { IncomingMail } from './incoming.ts'
-
-/** Why a mail is not taken. */
-export const refusals = [
-  'auto_reply',
-  'list',
-  'bounce',
-  'own_address',
-  'no_sender',
-  'too_many',
-  'too_large',
-  'unreadable',
-  'not_allowed',
-] as const
-export type Refusal = (typeof refusals)[number]
 
 const isBulk = (value: string | undefined) => /\b(?:bulk|junk|list|auto_reply)\b/i.test(value ?? '')
 const listHeaders = ['list-id', 'list-post', 'list-unsubscribe', 'list-help']
@@ -22,7 +9,7 @@ const listHeaders = ['list-id', 'list-post', 'list-unsubscribe', 'list-help']
  * answers, lists, bounces (an empty return path: RFC 5321, 4.5.5) and our own mails.
  * @param own addresses that the product writes from or receives at
  */
-export const refusalOf = (mail: IncomingMail, own: readonly string[]): Refusal | undefined => {
+export const refusalOf = (mail: IncomingMail, own: readonly string[]): MailRefusal | undefined => {
   const { header } = mail
   if (mail.sender === '') return 'no_sender'
   if (own.includes(mail.sender)) return 'own_address'

@@ -12,6 +12,7 @@ import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { type FacetPanelProps, useProduct } from '../../product/product.ts'
 import { RecordSection } from '../../records/section.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { SmallPager } from '../../ui/small-pager.tsx'
 import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { AttachmentLine } from './attachment-line.tsx'
@@ -139,19 +140,7 @@ export const Attachments = ({ model, row, mayChange }: FacetPanelProps) => {
         <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
         {mayAdd && isDragged && <DropZone onDrop={add} hint={t('hint', { max: Math.floor(maxBytes / 1_000_000) })} />}
       </RecordSection>
-      {mayAdd && (
-        <input
-          ref={chooser}
-          hidden
-          multiple
-          type="file"
-          onChange={({ target }) => {
-            add([...(target.files ?? [])])
-            // Without this, choosing the same file again would fire no change event.
-            target.value = ''
-          }}
-        />
-      )}
+      {mayAdd && <FileChooser ref={chooser} multiple onChoose={add} />}
     </>
   )
 }

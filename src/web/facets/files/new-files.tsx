@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../feedback/notices.ts'
 import { useInput } from '../../fields/inputs/use-input.ts'
 import type { FieldInputProps } from '../../product/product.ts'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { focusBeside, lineOf } from '../../ui/focus-beside.ts'
 import { useFacetModel } from '../facet-model.ts'
 import { usePasted } from './use-pasted.ts'
@@ -78,16 +79,7 @@ export const NewFilesInput = (props: FieldInputProps) => {
           {helperText ?? t('newHint', { max: maxMegabytes })}
         </FormHelperText>
       </Box>
-      <input
-        ref={chooser}
-        hidden
-        multiple
-        type="file"
-        onChange={({ target }) => {
-          add([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
+      <FileChooser ref={chooser} multiple onChoose={add} />
       {files.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, marginBlockStart: 2 }}>
           {files.map((file, at) => (

@@ -11,6 +11,7 @@ import { saveFile } from '../../data/save-file.ts'
 import { notify } from '../../feedback/notices.ts'
 import { readFile } from '../../fields/use-file-url.ts'
 import { useProduct } from '../../product/product.ts'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { focusBeside, lineOf } from '../../ui/focus-beside.ts'
 import { useFacetModel } from '../facet-model.ts'
 import { sendOne } from '../files/uploads.ts'
@@ -121,17 +122,7 @@ export const FilesToSend = ({ about, row, files, onChange, isOpen }: Props) => {
       <Button size="small" startIcon={<AttachIcon />} aria-disabled={isBusy} onClick={() => chooser.current?.click()}>
         {t(isBusy ? 'talk:attaching' : 'talk:attach')}
       </Button>
-      <input
-        ref={chooser}
-        hidden
-        multiple
-        type="file"
-        onChange={({ target }) => {
-          void add([...(target.files ?? [])])
-          // Without this, choosing the same file again would fire no change event.
-          target.value = ''
-        }}
-      />
+      <FileChooser ref={chooser} multiple onChoose={(files) => void add(files)} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRow } from '../../api/shapes.ts'
 import type { FieldInputProps } from '../../product/product.ts'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { focusBeside } from '../../ui/focus-beside.ts'
 import { useFileUrl } from '../use-file-url.ts'
 import { useInput } from './use-input.ts'
@@ -64,14 +65,11 @@ export const FileInput = (props: FieldInputProps) => {
         >
           {t(value ? 'file.replace' : 'file.choose')}
         </Button>
-        {/* The native control can't be styled: it is hidden, and the button opens it. */}
-        <input
+        <FileChooser
           ref={chooser}
-          hidden
-          type="file"
           name={name}
           accept={isImage ? 'image/png,image/jpeg,image/webp,image/gif' : undefined}
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChoose={([file]) => choose(file)}
         />
         {value && (
           <Button

@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 
 type Props = {
   readonly file: File | undefined
@@ -65,17 +66,7 @@ export const FileField = ({ file, fault, label, accept = '.csv,text/csv', hint, 
         >
           {t(file === undefined ? 'file.choose' : 'file.replace')}
         </Button>
-        <input
-          ref={fileInput}
-          hidden
-          type="file"
-          accept={accept}
-          onChange={({ target }) => {
-            onChoose(target.files?.[0])
-            // Otherwise choosing the same file again, after it was corrected, fires no `change` event.
-            target.value = ''
-          }}
-        />
+        <FileChooser ref={fileInput} accept={accept} onChoose={([file]) => onChoose(file)} />
         <Box id={nameId} sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
           {file === undefined ? t('import.drop') : <bdi>{file.name}</bdi>}
         </Box>

@@ -14,6 +14,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileChooser } from '../../../ui/file-chooser.tsx'
 
 /** Buttons by name of the mark or node, which is also the translation key. */
 const tools = [
@@ -91,18 +92,7 @@ export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
     >
       {tools.map(({ name, Icon, run }) => button(name, Icon, () => run(editor), active.includes(name)))}
       {addPictures !== undefined && button('picture', PictureIcon, () => chooser.current?.click())}
-      <input
-        ref={chooser}
-        hidden
-        multiple
-        type="file"
-        accept="image/*"
-        onChange={({ target }) => {
-          addPictures?.([...(target.files ?? [])])
-          // Without this, choosing the same file again would fire no change event.
-          target.value = ''
-        }}
-      />
+      <FileChooser ref={chooser} multiple accept="image/*" onChoose={(files) => addPictures?.(files)} />
     </Box>
   )
 }
