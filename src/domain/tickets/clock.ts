@@ -27,6 +27,8 @@ export type Reading = {
    */
   readonly dueAt: number | null
   readonly state: ClockState
+  /** Whether it stands still in an excluded status, also once it is late. */
+  readonly isPaused: boolean
 }
 
 /**
@@ -67,5 +69,6 @@ export const readClock = (steps: readonly StatusStep[], terms: Terms, time: Work
     remaining: within - elapsed,
     dueAt,
     state: isLate ? 'missed' : stoppedAt !== null ? 'met' : isPaused ? 'paused' : 'running',
+    isPaused,
   }
 }

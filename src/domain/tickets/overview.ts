@@ -1,11 +1,17 @@
-import { percentile } from './percentile.ts'
+import { percentiles } from './percentile.ts'
 
 /** By what the overview counts. */
 export const overviewParts = ['policy', 'department', 'client', 'agent', 'week'] as const
 export type OverviewPart = (typeof overviewParts)[number]
 
-/** A clock that was decided: by its stop, or as it passed its due time. */
-export type Decided = { readonly keys: Keys; readonly isMet: boolean; readonly count: number }
+/** Clocks of a line that were decided: by their stop, or as they passed their due time. */
+export type Decided = {
+  readonly part: OverviewPart
+  /** Null: the line of those without any. */
+  readonly key: string | null
+  readonly met: number
+  readonly missed: number
+}
 /** A ticket that was answered or solved in the time, with how many minutes of working time that took. */
 export type Handled = { readonly keys: Keys; readonly firstReply: number | null; readonly solve: number | null }
 /** Which line of each part it belongs to; null: to the line of those without any. */
@@ -36,56 +42,56 @@ export type OverviewAnswer = {
 }
 
 type Sum = { met: number; missed: number; replies: number[]; solves: number[] }
-const lineOf = (key: string | null, { met, missed, replies, solves }: Sum): OverviewLine => ({
-  key,
-  name: null,
-  met,
-  missed,
-  attainment: met + missed === 0 ? null : Math.round((1000 * met) / (met + missed)) / 10,
-  answered: replies.length,
-  first_reply_median: percentile(replies, 0.5),
-  first_reply_p90: percentile(replies, 0.9),
-  solved: solves.length,
-  solve_median: percentile(solves, 0.5),
-  solve_p90: percentile(solves, 0.9),
-})
+const emptySum = (): Sum => ({ met: 0, missed: 0, replies: [], solves: [] })
 
-/** Sums what was decided and handled, in all and by each part. */
-export const overviewOf = (decided: readonly Decided[], handled: readonly Handled[]) => {
-  const empty = (): Sum => ({ met: 0, missed: 0, replies: [], solves: [] })
-  const total = empty()
-  const sums = new Map<OverviewPart, Map<string | null, Sum>>(overviewParts.map((part) => [part, new Map()]))
-  const each = (keys: Keys, add: (sum: Sum) => void): void => {
-    add(total)
-    for (const [part, lines] of sums) {
-      const key = keys[part]
-      const sum = lines.get(key) ?? empty()
-      lines.set(key, sum)
-      add(sum)
-    }
+const lineOf = (key: string | null, { met, missed, replies, solves }: Sum): OverviewLine => {
+  const [first_reply_median = null, first_reply_p90 = null] = percentiles(replies, [0.5, 0.9])
+  const [solve_median = null, solve_p90 = null] = percentiles(solves, [0.5, 0.9])
+  return {
+    ...{ key, name: null, met, missed },
+    attainment: met + missed === 0 ? null : Math.round((1000 * met) / (met + missed)) / 10,
+    ...{ answered: replies.length, first_reply_median, first_reply_p90 },
+    ...{ solved: solves.length, solve_median, solve_p90 },
   }
-  for (const { keys, isMet, count } of decided)
-    each(keys, (sum) => {
-      if (isMet) sum.met += count
-      else sum.missed += count
-    })
+}
+
+const inOrder = (part: OverviewPart, lines: readonly OverviewLine[]): readonly OverviewLine[] =>
+  lines.toSorted((a, b) =>
+    part === 'week'
+      ? (a.key ?? '') < (b.key ?? '')
+        ? -1
+        : 1
+      : b.met + b.missed + b.solved - (a.met + a.missed + a.solved),
+  )
+
+/** Sums what was decided and handled, in all and by each part. Each cycle is counted in one line of every part. */
+export const overviewOf = (decided: readonly Decided[], handled: readonly Handled[]) => {
+  const sums = new Map<OverviewPart, Map<string | null, Sum>>(overviewParts.map((part) => [part, new Map()]))
+  const sumOf = (part: OverviewPart, key: string | null): Sum => {
+    const lines = sums.get(part)
+    const sum = lines?.get(key) ?? emptySum()
+    lines?.set(key, sum)
+    return sum
+  }
+  const total = emptySum()
+  for (const { part, key, met, missed } of decided)
+    for (const sum of part === 'policy' ? [total, sumOf(part, key)] : [sumOf(part, key)]) {
+      sum.met += met
+      sum.missed += missed
+    }
   for (const { keys, firstReply, solve } of handled)
-    each(keys, (sum) => {
+    for (const sum of [total, ...overviewParts.map((part) => sumOf(part, keys[part]))]) {
       if (firstReply !== null) sum.replies.push(firstReply)
       if (solve !== null) sum.solves.push(solve)
-    })
-  const linesOf = (part: OverviewPart) =>
-    [...(sums.get(part) ?? [])]
-      .map(([key, sum]) => lineOf(key, sum))
-      .toSorted((a, b) =>
-        part === 'week'
-          ? (a.key ?? '') < (b.key ?? '')
-            ? -1
-            : 1
-          : b.met + b.missed + b.solved - (a.met + a.missed + a.solved),
-      )
-  return {
-    total: lineOf(null, total),
-    parts: Object.fromEntries(overviewParts.map((part) => [part, linesOf(part)])) as unknown as OverviewAnswer['parts'],
-  }
+    }
+  const parts = Object.fromEntries(
+    overviewParts.map((part) => [
+      part,
+      inOrder(
+        part,
+        [...(sums.get(part) ?? [])].map(([key, sum]) => lineOf(key, sum)),
+      ),
+    ]),
+  )
+  return { total: lineOf(null, total), parts: parts as unknown as OverviewAnswer['parts'] }
 }

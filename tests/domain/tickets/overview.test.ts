@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keys, overviewOf } from '../../../src/domain/tickets/overview.ts'
-import { percentile } from '../../../src/domain/tickets/percentile.ts'
+import { percentiles } from '../../../src/domain/tickets/percentile.ts'
 
 const keys = (more: Partial<Keys> = {}): Keys => ({
   policy: 'p',
@@ -14,9 +14,12 @@ const keys = (more: Partial<Keys> = {}): Keys => ({
 test('what was kept and missed, in all and by each part', () => {
   const { total, parts } = overviewOf(
     [
-      { keys: keys(), isMet: true, count: 3 },
-      { keys: keys({ agent: 'b' }), isMet: false, count: 1 },
-      { keys: keys({ week: '2026-11-09', agent: null }), isMet: true, count: 2 },
+      { part: 'policy', key: 'p', met: 5, missed: 1 },
+      { part: 'agent', key: 'a', met: 3, missed: 0 },
+      { part: 'agent', key: 'b', met: 0, missed: 1 },
+      { part: 'agent', key: null, met: 2, missed: 0 },
+      { part: 'week', key: '2026-11-09', met: 2, missed: 0 },
+      { part: 'week', key: '2026-11-02', met: 3, missed: 1 },
     ],
     [
       { keys: keys(), firstReply: 10, solve: 100 },
@@ -45,9 +48,9 @@ test('what was kept and missed, in all and by each part', () => {
 })
 
 test('percentiles as spreadsheets count them', () => {
-  expect(percentile([], 0.5)).toBe(null)
-  expect(percentile([7], 0.9)).toBe(7)
-  expect(percentile([3, 1, 2], 0.5)).toBe(2)
-  expect(percentile([1, 2, 3, 4], 0.5)).toBe(2.5)
-  expect(percentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.9)).toBe(9.1)
+  expect(percentiles([], [0.5])).toEqual([null])
+  expect(percentiles([7], [0.9])).toEqual([7])
+  expect(percentiles([3, 1, 2], [0.5])).toEqual([2])
+  expect(percentiles([1, 2, 3, 4], [0.5])).toEqual([2.5])
+  expect(percentiles([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [0.9])).toEqual([9.1])
 })

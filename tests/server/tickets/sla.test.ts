@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ticketsOf } from '../../../src/domain/days/workspace-tickets.ts'
+import { recomputeRunning } from '../../../src/domain/tickets/server/sla/jobs.ts'
 import type { Body } from '../harness/product.ts'
 import { type Desk, openDesk } from './stage.ts'
 
@@ -126,6 +128,30 @@ test('an edited calendar, and what is told of the past, read the running clocks 
     sla_elapsed: 60,
   })
   expect((await past({ at: '2026-11-01T09:30:00Z', status: 'open' })).body.errors).toHaveProperty('at')
+})
+
+test('a recomputation of clocks that only go on writes nothing; of one that stands still, what has elapsed is exact', async () => {
+  const { engine } = desk.product
+  const [going, late] = [await open(), await open({ priority: 'urgent' })]
+  const written = async (id: string) => {
+    const { rows } = await engine.db.pool.query(
+      `select t.xmin::text as ticket, y.xmin::text as cycle, y.elapsed::int as elapsed from tickets t join sla_cycle y on y.ticket_id = t.id where t.id = '${id}'`,
+    )
+    return rows[0]
+  }
+  await desk.turnTo('2026-11-02T12:00:00Z')
+  await recomputeRunning(engine)
+  const before = [await written(going.id), await written(late.id)]
+  await desk.turnTo('2026-11-02T13:00:00Z')
+  await recomputeRunning(engine)
+  expect([await written(going.id), await written(late.id)]).toEqual(before)
+  expect(await put(late.id, { status: 'pending' })).toMatchObject({ sla_state: 'missed', sla_elapsed: 240 })
+  expect(await written(late.id)).toMatchObject({ elapsed: 4 * 3_600_000 })
+  // A cycle that goes on keeps no terms of its own: the present policy judges it.
+  const kept = await engine.db.all<{ n: number }>(
+    sql`select count(*)::int as n from sla_cycle where basis is not null and stopped_at is null`,
+  )
+  expect(kept).toEqual([{ n: 0 }])
 })
 
 test('a preview names the tickets with before and after, and writes nothing', async () => {

@@ -9,8 +9,8 @@ export const slaCycle = pgTable(
     // From 1 in each ticket.
     number: integer('number').notNull(),
     policy_id: uuid('policy_id').notNull(),
-    // What it was judged by: terms and working hours (`Basis`).
-    basis: jsonb('basis').notNull(),
+    // What a stopped one was judged by: terms and working hours (`Basis`).
+    basis: jsonb('basis'),
     state: text('state').notNull(),
     started_at: instantColumn('started_at').notNull(),
     stopped_at: instantColumn('stopped_at'),

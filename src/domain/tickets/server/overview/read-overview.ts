@@ -43,16 +43,29 @@ export const isMet = sql`(y.stopped_at is not null and y.state = 'met')`
 /** The instant by whose week a ticket that was answered or solved is counted. */
 export const handledAt = sql`coalesce(${t.solved_at}, ${t.first_reply_at})`
 
+/** How many cycles were met and missed, by each line of each part. */
 const decidedIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly Decided[]> => {
   const { rows } = await on.table(
-    statementOf(sql`select y.policy_id, ${t.department_id}, ${t.client_id}, ${t.assignee_id}, ${weekOf(decidedAt, zone)} as week, ${isMet} as met, count(*)::int
-      from sla_cycle y join ${t} on ${t.id} = y.ticket_id where ${seen} and ${decidedAt} >= ${from} and ${decidedAt} < ${to} group by 1, 2, 3, 4, 5, 6`),
+    statementOf(sql`select grouping(policy, department, client, agent, week), policy, department, client, agent, week,
+        count(*) filter (where met)::int, count(*) filter (where not met)::int
+      from (select y.policy_id as policy, ${t.department_id} as department, ${t.client_id} as client, ${t.assignee_id} as agent,
+          ${weekOf(decidedAt, zone)} as week, ${isMet} as met
+        from sla_cycle y join ${t} on ${t.id} = y.ticket_id where ${seen} and ${decidedAt} >= ${from} and ${decidedAt} < ${to}) d
+      group by grouping sets ((policy), (department), (client), (agent), (week))`),
   )
-  return rows.map(([policy, department, client, agent, week, met, count]) => ({
-    keys: { policy, department, client, agent, week } as Keys,
-    isMet: met === true,
-    count: Number(count),
-  }))
+  return rows.map(([absent, ...rest]) => {
+    // One bit for each column that the line does not go by, the last column's the lowest.
+    const part = overviewParts.findIndex(
+      (_, index) => (Number(absent) & (1 << (overviewParts.length - 1 - index))) === 0,
+    )
+    const [met, missed] = rest.slice(overviewParts.length)
+    return {
+      part: overviewParts[part] as OverviewPart,
+      key: (rest[part] ?? null) as string | null,
+      met: Number(met),
+      missed: Number(missed),
+    }
+  })
 }
 
 const handledIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly Handled[]> => {

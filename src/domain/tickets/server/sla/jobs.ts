@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isoOf } from '../../../../server/clock.ts'
-import { type Queryable, texts } from '../../../../server/db/database.ts'
+import { type Queryable, texts, uuids } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine, HookContext } from '../../../../server/engine.ts'
 import { defineJob } from '../../../../server/jobs/define-job.ts'
 import { ticket } from '../../ticket.ts'
 import { endedStatuses } from '../../ticket-status.ts'
-import { presentJudge, recompute } from './recompute.ts'
+import { type Judge, presentJudge, recompute } from './recompute.ts'
 import { remind } from './remind.ts'
 
 const t = tableOf(ticket, 't')
-const batch = 2000
+/** Tickets of one transaction: few enough that nobody waits long for one of them. */
+const block = 500
 
 /** Tickets whose clock may be another by another policy or calendar: those that are open, and those whose clock runs on. */
 export const runningTickets = (after: string, most: number) =>
@@ -21,20 +22,26 @@ export const runningTickets = (after: string, most: number) =>
 
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Reads all running clocks anew, batch by batch, each in a transaction of its own. */
+const recomputeBlock = (engine: Engine, judge: Judge, ids: readonly string[]): Promise<void> =>
+  engine.long.transaction(async (tx) => {
+    await tx.run(sql`select 1 from ${t} where ${t.id} = any(${uuids(ids)}) order by ${t.id} for update`)
+    await recompute(engine, tx, ids, judge)
+  })
+
+/**
+ * Reads all running clocks anew, in blocks with transactions of their own. Two are in hand at once: the database works on one
+ * while we compute the other. Policies are read once: whoever changes one meanwhile asks for another recomputation.
+ */
 export const recomputeRunning = async (engine: Engine, signal?: AbortSignal): Promise<number> => {
+  const judge = await presentJudge(engine, engine.long)
   let count = 0
   for (let after = firstId; ; ) {
     signal?.throwIfAborted()
-    const ids = await engine.long.transaction(async (tx) => {
-      const rows = await tx.all<{ id: string }>(sql`${runningTickets(after, batch)} for update`)
-      const found = rows.map(({ id }) => id)
-      await recompute(engine, tx, found, await presentJudge(engine, tx))
-      return found
-    })
+    const ids = (await engine.long.all<{ id: string }>(runningTickets(after, 2 * block))).map(({ id }) => id)
+    await Promise.all([ids.slice(0, block), ids.slice(block)].map((part) => recomputeBlock(engine, judge, part)))
     count += ids.length
     const last = ids.at(-1)
-    if (last === undefined || ids.length < batch) return count
+    if (last === undefined || ids.length < 2 * block) return count
     after = last
   }
 }

@@ -26,35 +26,49 @@ const factsOf = async (
   return new Map(rows.map(([id, ...answers]) => [String(id), answers.map((one) => one === true)]))
 }
 
+/** A change of one field that the clock asks about; of a ticket's creation, which may say none, without a field. */
+type Logged = readonly [ticket: number, version: number, at: number, field: string | null, value: unknown]
+
+/** The changes of the logs of tickets, ticket by ticket as they are asked for, in their order. Instants in milliseconds. */
+const loggedOf = async (
+  tx: Queryable,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<readonly Logged[]> => {
+  const { rows } = await tx.table(
+    statementOf(sql`select i.n::int, e.version, (extract(epoch from e.at) * 1000)::float8, c.field, c.new
+      from unnest(${uuids(ids)}) with ordinality i(id, n)
+      join event e on e.entity = 'ticket' and e.row_id = i.id
+      left join change c on c.event_id = e.id and c.field = any(${texts(fields)})
+      where c.field is not null or e.action = 'created'
+      order by i.n, e.at, e.version, e.id`),
+  )
+  return rows as unknown as readonly Logged[]
+}
+
 /** What tickets were after each event of their log, with the policies that they met then, by ticket. */
 export const logsOf = async (
   tx: Queryable,
   ids: readonly string[],
   criteria: Criteria,
 ): Promise<ReadonlyMap<string, readonly LogStep<Policy>[]>> => {
-  const fields = [...new Set(['status', ...criteria.fields])]
   const facts = await factsOf(tx, ids, criteria.facts)
-  const { rows } = await tx.table(
-    statementOf(sql`select e.row_id, e.id, (extract(epoch from e.at) * 1000)::float8, c.field, c.new
-      from event e left join change c on c.event_id = e.id and c.field = any(${texts(fields)})
-      where e.entity = 'ticket' and e.row_id = any(${uuids(ids)}) and (c.field is not null or e.action = 'created')
-      order by e.row_id, e.at, e.version, e.id`),
-  )
+  const logged = await loggedOf(tx, ids, [...new Set(['status', ...criteria.fields])])
   const logs = new Map<string, LogStep<Policy>[]>()
   const none: readonly boolean[] = []
-  for (let first = 0; first < rows.length; ) {
-    const id = String(rows[first]?.[0])
+  for (let next = 0; next < logged.length; ) {
+    const ticket = logged[next]?.[0] ?? 0
+    const id = ids[ticket - 1] ?? ''
     const values: Json = { ...criteria.initial }
     const steps: LogStep<Policy>[] = []
     let policies: readonly Policy[] | undefined
-    let next = first
-    while (next < rows.length && rows[next]?.[0] === id) {
-      const event = rows[next]?.[1]
-      const at = Number(rows[next]?.[2])
-      for (; rows[next]?.[1] === event && rows[next]?.[0] === id; next++) {
-        const field = rows[next]?.[3]
-        if (typeof field !== 'string') continue
-        values[field] = rows[next]?.[4]
+    for (let row = logged[next]; row !== undefined && row[0] === ticket; row = logged[next]) {
+      const [, version, at] = row
+      // What one write changed counts together.
+      for (; row !== undefined && row[0] === ticket && row[1] === version; row = logged[++next]) {
+        const [, , , field, value] = row
+        if (field === null) continue
+        values[field] = value
         if (criteria.fields.has(field)) policies = undefined
       }
       policies ??= criteria.met(values, facts.get(id) ?? none)
@@ -62,7 +76,6 @@ export const logsOf = async (
         steps.push({ at: Math.round(at), status: values.status as TicketStatus, policies })
     }
     logs.set(id, steps)
-    first = next
   }
   return logs
 }

@@ -1,29 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { isoOf } from '../../../../server/clock.ts'
-import { type Queryable, texts, uuids } from '../../../../server/db/database.ts'
+import { type Queryable, uuids } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { type Cycle, cyclesOf, type LogStep } from '../../cycles.ts'
 import { ticket } from '../../ticket.ts'
 import { type Criteria, criteriaOf } from './criteria.ts'
+import {
+  isCounting,
+  iso,
+  isStopped,
+  type ReadCycle,
+  removeCycles,
+  type Stopped,
+  type StoredCycle,
+  storeCycles,
+  storedCyclesOf,
+} from './cycle-rows.ts'
 import { logsOf } from './logs.ts'
 import { type Policy, policiesIn } from './policies.ts'
 import { remindersDue } from './reminder-times.ts'
 
-/** A cycle that has stopped, as stored. */
-export type Stopped = {
-  readonly number: number
-  readonly policy_id: string
-  readonly state: string
-  readonly started_at: string
-  readonly stopped_at: string
-  readonly due_at: string | null
-  readonly elapsed: number
-  readonly within: number
-}
 /** The clocks of a ticket: those that have stopped before, and what follows from the log after them. */
 export type Clocks = {
   readonly id: string
+  /** All that is stored. */
+  readonly stored: readonly StoredCycle[]
   readonly stopped: readonly Stopped[]
   readonly cycles: readonly Cycle<Policy>[]
   readonly log: readonly LogStep<Policy>[]
@@ -36,16 +37,6 @@ export const judgeBy = (engine: Engine, policies: readonly Policy[]): Judge => (
 })
 export const presentJudge = async (engine: Engine, tx: Queryable): Promise<Judge> =>
   judgeBy(engine, await policiesIn(tx))
-
-const stoppedOf = async (tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Stopped[]>> => {
-  const rows = await tx.all<
-    Stopped & { ticket_id: string }
-  >(sql`select ticket_id, number, policy_id, state, started_at, stopped_at, due_at, elapsed::float8 as elapsed,
-    within::float8 as within from sla_cycle where ticket_id = any(${uuids(ids)}) and stopped_at is not null order by ticket_id, number`)
-  const byTicket = new Map<string, Stopped[]>()
-  for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row])
-  return byTicket
-}
 
 /**
  * Reads the clocks of tickets from their logs.
@@ -60,62 +51,20 @@ export const clocksOf = async (
 ): Promise<readonly Clocks[]> => {
   const now = engine.now()
   const logs = await logsOf(tx, ids, criteria)
-  const stopped = anew ? new Map<string, readonly Stopped[]>() : await stoppedOf(tx, ids)
+  const byTicket = await storedCyclesOf(tx, ids)
   return ids.map((id) => {
     const log = logs.get(id) ?? []
-    const before = stopped.get(id) ?? []
+    const stored = byTicket.get(id) ?? []
+    const before = anew ? [] : stored.filter(isStopped)
     const last = before.at(-1)
     const after = last === undefined ? undefined : log.findIndex(({ at }) => at >= Date.parse(last.stopped_at))
     // The log has no such instant: the past is not what it was.
     const isLost = after !== undefined && after < 0
-    return { id, log, stopped: isLost ? [] : before, cycles: cyclesOf(log, now, isLost ? undefined : after) }
+    return { id, log, stored, stopped: isLost ? [] : before, cycles: cyclesOf(log, now, isLost ? undefined : after) }
   })
 }
 
-const iso = (at: number | null): string | null => (at === null ? null : isoOf(at))
 const minutesOf = (ms: number): number => Math.floor(ms / 60_000)
-
-type CycleRow = readonly [ticket: string, number: number, cycle: Cycle<Policy>, wakeAt: number | null]
-
-/** Columns of a cycle beside its key. */
-const kept = sql.raw('policy_id, basis, state, started_at, stopped_at, due_at, elapsed, within, wake_at')
-const was = sql.raw(
-  'y.policy_id, y.basis, y.state, y.started_at, y.stopped_at, y.due_at, y.elapsed, y.within, y.wake_at',
-)
-const becomes = sql.raw(
-  'excluded.policy_id, excluded.basis, excluded.state, excluded.started_at, excluded.stopped_at, excluded.due_at, excluded.elapsed, excluded.within, excluded.wake_at',
-)
-
-/**
- * Stores cycles where they differ from what is there, and takes away those of the tickets that are no more.
- * @param again tickets of which stopped cycles were read anew as well
- */
-const storeCycles = async (
-  tx: Queryable,
-  ids: readonly string[],
-  again: readonly string[],
-  rows: readonly CycleRow[],
-): Promise<void> => {
-  const [tickets, numbers] = [uuids(rows.map(([id]) => id)), sql`${sql.param(rows.map(([, number]) => number))}::int[]`]
-  await tx.run(
-    sql`delete from sla_cycle where ticket_id = any(${uuids(ids)}) and (stopped_at is null or ticket_id = any(${uuids(again)}))
-      and (ticket_id, number) not in (select * from unnest(${tickets}, ${numbers}))`,
-  )
-  if (rows.length === 0) return
-  // What a cycle is judged by is long and the same for all of a policy: it is sent once.
-  const policies = [...new Map(rows.map(([, , { policy }]) => [policy.id, policy])).values()]
-  const column = <T>(of: (cycle: Cycle<Policy>) => T) => sql.param(rows.map(([, , cycle]) => of(cycle)))
-  await tx.run(sql`insert into sla_cycle as y (ticket_id, number, ${kept})
-    select v.ticket, v.number, v.policy, b.basis, v.state, v.started, v.stopped, v.due, v.elapsed, v.within, v.wake
-    from unnest(${tickets}, ${numbers}, ${column(({ policy }) => policy.id)}::uuid[], ${column(({ state }) => state)}::text[],
-      ${column(({ startedAt }) => iso(startedAt))}::timestamptz[], ${column(({ stoppedAt }) => iso(stoppedAt))}::timestamptz[],
-      ${column(({ dueAt }) => iso(dueAt))}::timestamptz[], ${column(({ elapsed }) => elapsed)}::bigint[],
-      ${column(({ policy }) => policy.terms.within)}::bigint[], ${sql.param(rows.map(([, , , wakeAt]) => iso(wakeAt)))}::timestamptz[])
-      as v(ticket, number, policy, state, started, stopped, due, elapsed, within, wake)
-    join unnest(${uuids(policies.map(({ id }) => id))}, ${texts(policies.map(({ basis }) => JSON.stringify(basis)))}::jsonb[])
-      as b(policy, basis) on b.policy = v.policy
-    on conflict (ticket_id, number) do update set (${kept}) = (${becomes}) where (${was}) is distinct from (${becomes})`)
-}
 
 /** What the ticket itself shows: its last cycle. */
 type Shown = {
@@ -161,7 +110,10 @@ export const shownOf = ({ stopped, cycles }: Pick<Clocks, 'stopped' | 'cycles'>)
 
 const t = tableOf(ticket)
 
-const showOnTickets = async (tx: Queryable, shown: readonly (readonly [id: string, shown: Shown])[]): Promise<void> => {
+/** Writes what tickets show, where that is another than before: time that merely goes on is no change. */
+const showOnTickets = async (tx: Queryable, clocks: readonly Clocks[]): Promise<void> => {
+  const shown = clocks.map((one) => [one.id, shownOf(one)] as const)
+  const counting = clocks.map(({ cycles }) => cycles.at(-1)).map((last) => last !== undefined && isCounting(last))
   const column = <K extends keyof Shown>(key: K) => sql.param(shown.map(([, one]) => one[key]))
   const { sla_policy_id, sla_state, due_at, risk_at, sla_stopped_at, sla_elapsed, sla_within } = t
   const columns = sql.join(
@@ -170,10 +122,10 @@ const showOnTickets = async (tx: Queryable, shown: readonly (readonly [id: strin
   )
   await tx.run(sql`update ${t} as t set (${columns}) = (v.policy, v.state, v.due, v.risk, v.stopped, v.elapsed, v.within)
     from unnest(${uuids(shown.map(([id]) => id))}, ${column('policy')}::uuid[], ${column('state')}::text[], ${column('due')}::timestamptz[],
-      ${column('risk')}::timestamptz[], ${column('stopped')}::timestamptz[], ${column('elapsed')}::int[], ${column('within')}::int[])
-      as v(id, policy, state, due, risk, stopped, elapsed, within)
-    where t.id = v.id and (t.sla_policy_id, t.sla_state, t.due_at, t.risk_at, t.sla_stopped_at, t.sla_elapsed, t.sla_within)
-      is distinct from (v.policy, v.state, v.due, v.risk, v.stopped, v.elapsed, v.within)`)
+      ${column('risk')}::timestamptz[], ${column('stopped')}::timestamptz[], ${column('elapsed')}::int[], ${column('within')}::int[], ${sql.param(counting)}::boolean[])
+      as v(id, policy, state, due, risk, stopped, elapsed, within, counting)
+    where t.id = v.id and ((t.sla_policy_id, t.sla_state, t.due_at, t.risk_at, t.sla_stopped_at, t.sla_within)
+      is distinct from (v.policy, v.state, v.due, v.risk, v.stopped, v.within) or (not v.counting and t.sla_elapsed is distinct from v.elapsed))`)
 }
 
 /**
@@ -190,21 +142,21 @@ export const recompute = async (
   if (ids.length === 0) return []
   const clocks = await clocksOf(engine, tx, ids, judge, anew)
   const sent = await remindersDue.sentOf(tx, ids)
-  const again = clocks.filter(({ stopped }) => stopped.length === 0).map(({ id }) => id)
-  await storeCycles(
-    tx,
-    ids,
-    again,
-    clocks.flatMap(({ id, stopped, cycles }) =>
-      cycles.map((cycle, index): CycleRow => {
-        const number = (stopped.at(-1)?.number ?? 0) + index + 1
-        return [id, number, cycle, remindersDue.wakeAt(cycle, engine.now(), sent.get(`${id} ${number}`))]
-      }),
-    ),
-  )
-  await showOnTickets(
-    tx,
-    clocks.map((one) => [one.id, shownOf(one)]),
-  )
+  const now = engine.now()
+  const read = clocks.flatMap(({ id, stored, stopped, cycles }) => {
+    const first = (stopped.at(-1)?.number ?? 0) + 1
+    return cycles.map((cycle, index): ReadCycle => {
+      const number = first + index
+      const wakeAt = remindersDue.wakeAt(cycle, now, sent.get(`${id} ${number}`))
+      return { ticket: id, number, cycle, wakeAt, stored: stored.find((one) => one.number === number) }
+    })
+  })
+  const gone = clocks.flatMap(({ id, stored, stopped, cycles }) => {
+    const last = (stopped.at(-1)?.number ?? 0) + cycles.length
+    return stored.filter(({ number }) => number > last).map(({ number }) => [id, number] as const)
+  })
+  await removeCycles(tx, gone)
+  await storeCycles(tx, read)
+  await showOnTickets(tx, clocks)
   return clocks
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "sla_cycle" ALTER COLUMN "basis" DROP NOT NULL;
