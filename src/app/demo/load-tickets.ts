@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { team } from '../../domain/people/team.ts'
 import { importHistory } from '../../domain/tickets/server/history/import-history.ts'
 import { ticket } from '../../domain/tickets/ticket.ts'
 import type { Queryable } from '../../server/db/database.ts'
@@ -7,10 +8,18 @@ import type { Engine } from '../../server/engine.ts'
 import { writerFor } from '../../server/rows/write.ts'
 import { type Ids, idIn } from './load-work.ts'
 import { demoClients } from './organisation.ts'
-import { demoUsers } from './people.ts'
-import { demoCalendars, demoHolidays, demoPolicies, demoReplies, demoSubjects, demoTypes } from './tickets.ts'
+import { demoDepartments, demoUsers } from './people.ts'
+import {
+  demoCalendars,
+  demoDomains,
+  demoHolidays,
+  demoPolicies,
+  demoReplies,
+  demoSubjects,
+  demoTypes,
+} from './tickets.ts'
 
-const t = tableOf(ticket)
+const [t, tm] = [tableOf(ticket), tableOf(team)]
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** Tickets of half a year. */
 const count = 240
@@ -35,6 +44,7 @@ const lifeOf = (n: number, now: number): readonly Row[] => {
   const type = spread(n, 5, demoTypes.length)
   const [named = ''] = demoTypes[type] ?? []
   const subjects = demoSubjects[type] ?? []
+  const domain = demoDomains[type]
   const client = demoClients[spread(n, 3, demoClients.length)]
   const requesters = demoUsers.filter((one) => one.client === client?.key)
   const agents = demoUsers.filter((one) => one.active && one.roles.includes('agent'))
@@ -42,6 +52,9 @@ const lifeOf = (n: number, now: number): readonly Row[] => {
   const first: Readonly<Record<string, string>> = {
     subject: subjects[spread(n, 1, Math.max(1, subjects.length))] ?? named,
     type: named,
+    domain: domain?.name ?? '',
+    team: domain?.team ?? '',
+    department: demoDepartments.find(({ key }) => key === domain?.department)?.name ?? '',
     customer: client?.name ?? '',
     requester: requesters[0]?.email ?? '',
     priority: priorities[n % priorities.length] ?? 'medium',
@@ -66,7 +79,9 @@ const lifeOf = (n: number, now: number): readonly Row[] => {
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
-const extra = ['subject', 'type', 'customer', 'requester', 'priority', 'assignee'] as const
+const extra = [
+  ...(['subject', 'type', 'domain', 'team', 'department', 'customer', 'requester', 'priority', 'assignee'] as const),
+]
 async function* logOf(now: number): AsyncGenerator<Buffer> {
   yield Buffer.from(`time,ticket,status,person,${extra.join(',')}\n`)
   for (let n = 0; n < count; n++)
@@ -109,6 +124,10 @@ export const loadTickets = async (
   const writer = writerFor(engine, 'system', tx, { source })
   const models = engine.models
   for (const [name, color] of demoTypes) await writer.create(models.of('ticket_type'), { name, color })
+  const teams = await tx.all<{ id: string; name: string }>(sql`select ${tm.id}, ${tm.name} from ${tm}`)
+  const teamIds = new Map(teams.map(({ id, name }) => [name, id]))
+  for (const { name, description, team } of demoDomains)
+    await writer.create(models.of('team_domain'), { name, description, team_id: idIn(teamIds, team) })
   for (const [order, { name, priority, hours, calendar }] of demoPolicies.entries())
     await writer.create(models.of('sla_policy'), {
       ...{

@@ -1,3 +1,5 @@
+import type { DemoDepartmentKey } from './people.ts'
+
 /** Tickets of the demo organisation: data only; `load-tickets.ts` gives them half a year of past. */
 
 export const demoCalendars = [
@@ -22,6 +24,39 @@ export const demoTypes = [
   ['Vehicle fault', '#9a5b00'],
   ['Question', '#5b6676'],
 ] as const
+
+/** The subject of each type: the team that answers for it, and the department that it is about. */
+export const demoDomains: readonly {
+  readonly name: string
+  readonly description: string
+  readonly team: string
+  readonly department: DemoDepartmentKey
+}[] = [
+  {
+    ...{ name: 'Deliveries', description: 'Where a load is, and when it comes.' },
+    ...{ team: 'Affrètement national', department: 'operations' },
+  },
+  {
+    ...{ name: 'Avaries et litiges', description: 'Marchandises abîmées, manquantes ou refusées.' },
+    ...{ team: 'Réclamations', department: 'warehouse' },
+  },
+  {
+    ...{ name: 'Invoices', description: 'Amounts, addresses and order numbers on invoices.' },
+    ...{ team: 'Front desk', department: 'people-finance' },
+  },
+  {
+    ...{ name: 'المستندات الجمركية', description: 'البيانات والشهادات وما يتأخر في المنافذ.' },
+    ...{ team: 'بيانات الاستيراد', department: 'customs' },
+  },
+  {
+    ...{ name: 'Vehicles', description: 'Faults of vehicles and trailers.' },
+    ...{ team: 'Workshop North', department: 'fleet' },
+  },
+  {
+    ...{ name: 'Questions', description: 'Everything else that clients want to know.' },
+    ...{ team: 'Front desk', department: 'customer-care' },
+  },
+]
 
 export const demoPolicies = [
   { name: 'Urgent, around the clock', priority: 'urgent', hours: '4', calendar: 1 },

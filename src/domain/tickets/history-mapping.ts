@@ -1,12 +1,29 @@
 // Decision (2026-11): Other systems' logs are read tolerantly (words, times, separators, any columns) and told exactly: what is
 // not understood is a problem with its line and word, and nothing is written until nothing is left of them or they are left out on purpose.
-import { fold } from '../../core/fold.ts'
+import { headerWords, priorityWords, replyWords, statusByWord, targetByWord, wordOf } from './history-words.ts'
 import { priorities } from './priorities.ts'
 import { type TicketStatus, ticketStatuses } from './ticket-status.ts'
 
-/** What a column of a log may say. `field`, `old` and `value` are of logs that name the changed field in a cell. */
+/**
+ * What a column of a log may say. `field`, `old` and `value` are of logs that name the changed field in a cell, `event` of those
+ * that name what happened: a reply, or a status that was reached. `created`: when the ticket was made, the same in all its rows.
+ */
 export const historyTargets = [
-  ...['at', 'ticket', 'status', 'priority', 'person', 'title', 'description', 'type', 'domain', 'client', 'department'],
+  ...[
+    'at',
+    'created',
+    'ticket',
+    'event',
+    'status',
+    'priority',
+    'person',
+    'title',
+    'description',
+    'type',
+    'domain',
+    'client',
+    'department',
+  ],
   ...['team', 'project', 'requester', 'assignee', 'tags', 'time_zone', 'field', 'old', 'value', 'ignore'],
 ] as const
 export type HistoryTarget = (typeof historyTargets)[number]
@@ -28,96 +45,6 @@ export type HistoryMapping = {
   readonly source: string
 }
 
-/** Words of headers, folded; the first target that has the word is guessed. */
-const headerWords: readonly (readonly [HistoryTarget, readonly string[]])[] = [
-  [
-    'at',
-    [
-      'at',
-      'time',
-      'timestamp',
-      'date',
-      'datetime',
-      'when',
-      'event time',
-      'occurred at',
-      'changed at',
-      'created',
-      'created at',
-      'event at',
-      'heure',
-      'horodatage',
-      'الوقت',
-      'التاريخ',
-    ],
-  ],
-  [
-    'ticket',
-    [
-      'ticket',
-      'ticket id',
-      'ticket number',
-      'ticket key',
-      'id',
-      'key',
-      'number',
-      'case',
-      'case id',
-      'issue',
-      'issue key',
-      'incident',
-      'ticket no',
-      'numero',
-      'numéro',
-      'التذكرة',
-      'case number',
-      'ref',
-      'reference',
-    ],
-  ],
-  [
-    'status',
-    ['status', 'state', 'new status', 'status to', 'to status', 'new state', 'etat', 'état', 'statut', 'الحالة'],
-  ],
-  ['priority', ['priority', 'severity', 'urgency', 'priorite', 'priorité', 'الأولوية']],
-  [
-    'person',
-    [
-      'person',
-      'user',
-      'actor',
-      'author',
-      'by',
-      'changed by',
-      'agent',
-      'who',
-      'resource',
-      'personne',
-      'auteur',
-      'الشخص',
-    ],
-  ],
-  ['title', ['title', 'subject', 'summary', 'name', 'titre', 'objet', 'العنوان']],
-  ['description', ['description', 'body', 'text', 'الوصف']],
-  ['type', ['type', 'ticket type', 'category', 'issue type', 'النوع']],
-  ['domain', ['domain', 'area', 'domaine', 'المجال']],
-  ['client', ['client', 'customer', 'organisation', 'organization', 'company', 'account', 'العميل']],
-  ['department', ['department', 'service', 'القسم']],
-  ['team', ['team', 'group', 'queue', 'assignment group', 'equipe', 'équipe', 'الفريق']],
-  ['project', ['project', 'projet', 'المشروع']],
-  ['requester', ['requester', 'reporter', 'requested by', 'caller', 'contact', 'demandeur', 'مقدّم الطلب']],
-  ['assignee', ['assignee', 'assigned to', 'owner', 'responsable', 'المكلّف']],
-  ['tags', ['tags', 'tag', 'labels', 'etiquettes', 'étiquettes', 'الوسوم']],
-  ['time_zone', ['time zone', 'timezone', 'fuseau horaire', 'المنطقة الزمنية']],
-  ['field', ['field', 'changed field', 'attribute', 'champ', 'الحقل']],
-  ['old', ['old', 'old value', 'from', 'from status', 'old status', 'previous status', 'ancien', 'القيمة السابقة']],
-  ['value', ['value', 'new value', 'to', 'new', 'nouveau', 'القيمة']],
-]
-export const wordOf = (text: string): string =>
-  fold(text)
-    .replaceAll(/[\s_\-.]+/g, ' ')
-    .trim()
-
 /** What the columns of a file probably say; each target once, as far as their names tell. */
 export const guessColumns = (header: readonly string[]): { readonly [column: string]: HistoryTarget } => {
   const taken = new Set<HistoryTarget>()
@@ -133,101 +60,6 @@ export const guessColumns = (header: readonly string[]): { readonly [column: str
   return guessed
 }
 
-const statusWords: { readonly [S in TicketStatus]: readonly string[] } = {
-  new: ['new', 'created', 'submitted', 'registered', 'received', 'logged', 'unassigned', 'nouveau', 'جديدة'],
-  open: [
-    'open',
-    'opened',
-    'in progress',
-    'active',
-    'assigned',
-    'accepted',
-    'work in progress',
-    'reopened',
-    're opened',
-    'escalated',
-    'acknowledged',
-    'in arbeit',
-    'ouvert',
-    'en cours',
-    'مفتوحة',
-    'started',
-    'triaged',
-    'responded',
-  ],
-  pending: [
-    'pending',
-    'waiting',
-    'waiting for customer',
-    'waiting on customer',
-    'pending customer',
-    'awaiting customer',
-    'awaiting reply',
-    'waiting for user',
-    'awaiting user info',
-    'pending user',
-    'wait',
-    'en attente',
-    'بانتظار الرد',
-    'customer reply',
-    'pending reminder',
-  ],
-  on_hold: [
-    'on hold',
-    'hold',
-    'onhold',
-    'suspended',
-    'paused',
-    'waiting for vendor',
-    'waiting on third party',
-    'pending vendor',
-    'awaiting vendor',
-    'blocked',
-    'suspendu',
-    'معلّقة',
-    'pending close',
-  ],
-  solved: ['solved', 'resolved', 'done', 'fixed', 'completed', 'complete', 'resolu', 'résolu', 'محلولة'],
-  closed: ['closed', 'close', 'cancelled', 'canceled', 'rejected', 'archived', 'clos', 'fermé', 'مغلقة', 'merged'],
-}
-const byWord = new Map(
-  ticketStatuses.flatMap((status) => statusWords[status].map((word) => [wordOf(word), status] as const)),
-)
-
-const priorityWords: { readonly [word: string]: (typeof priorities)[number] } = {
-  ...{
-    lowest: 'low',
-    minor: 'low',
-    trivial: 'low',
-    basse: 'low',
-    p4: 'low',
-    p5: 'low',
-    'sev 4': 'low',
-    '4': 'low',
-    '5': 'low',
-  },
-  ...{
-    normal: 'medium',
-    moderate: 'medium',
-    moyenne: 'medium',
-    p3: 'medium',
-    'sev 3': 'medium',
-    '3': 'medium',
-    standard: 'medium',
-  },
-  ...{ major: 'high', haute: 'high', p2: 'high', 'sev 2': 'high', '2': 'high', important: 'high' },
-  ...{
-    critical: 'urgent',
-    highest: 'urgent',
-    blocker: 'urgent',
-    urgente: 'urgent',
-    p1: 'urgent',
-    'sev 1': 'urgent',
-    '1': 'urgent',
-    emergency: 'urgent',
-  },
-}
-
 /** Our status for a word: as mapped, else as it is commonly meant; undefined where neither says. */
 export const statusOf = (
   text: string,
@@ -235,7 +67,7 @@ export const statusOf = (
 ): TicketStatus | null | undefined => {
   const word = wordOf(text)
   const mapped = Object.entries(statuses).find(([one]) => wordOf(one) === word)
-  return mapped === undefined ? byWord.get(word) : mapped[1]
+  return mapped === undefined ? statusByWord.get(word) : mapped[1]
 }
 
 export const priorityOf = (
@@ -245,13 +77,22 @@ export const priorityOf = (
   const word = wordOf(text)
   const own = Object.entries(mapped).find(([one]) => wordOf(one) === word)
   if (own !== undefined) return own[1]
-  // `2 - High`, `High (P2)`: one of the words is ours.
+  const known = (one: string): string | undefined => priorities.find((ours) => ours === one) ?? priorityWords[one]
+  // `3 - Moderate`, `High (P2)`: a word says more than the number before it.
+  const parts = word.split(/[^\p{L}\p{N}]+/u)
   return (
-    priorities.find((one) => one === word) ??
-    priorityWords[word] ??
-    word.split(' ').flatMap((part) => priorities.find((one) => one === part) ?? [])[0]
+    known(word) ??
+    parts.filter((part) => !/^\d+$/.test(part)).flatMap((part) => known(part) ?? [])[0] ??
+    parts.flatMap((part) => known(part) ?? [])[0]
   )
 }
+
+/** Cells that say nothing. */
+const nothingSaid = new Set(['', '-', '--', '–', '?', 'n/a', 'na', 'none', 'null', 'nil', '(none)', '<none>', '\\n'])
+export const isSaid = (text: string): boolean => !nothingSaid.has(text.trim().toLowerCase())
+
+export const isReply = (text: string): boolean => replyWords.has(wordOf(text))
+export const targetOf = (text: string): HistoryTarget | undefined => targetByWord.get(wordOf(text))
 
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -42,7 +42,8 @@ export const workGrants = {
   member: { project: see, task: workOn, tag: [...see, 'store'], ...seenFrame, ...details },
   agent: {
     project: see,
-    task: [...see, 'estimate'],
+    // What a ticket asks for becomes a task of a project that they see.
+    task: [...see, 'store', 'estimate'],
     tag: [...see, 'store'],
     ...seenFrame,
     ...seenDetails,

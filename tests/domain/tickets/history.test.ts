@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessColumns, priorityOf, statusOf } from '../../../src/domain/tickets/history-mapping.ts'
 import { replyText } from '../../../src/domain/tickets/reply-text.ts'
-import { csvRows, type HistoryEvent, readAt } from '../../../src/domain/tickets/server/history/read-events.ts'
+import { csvRows, type HistoryEvent, readAt, readRow } from '../../../src/domain/tickets/server/history/read-events.ts'
 import { pastOf } from '../../../src/domain/tickets/server/history/ticket-log.ts'
 
 const utc = { timeZone: 'UTC' }
@@ -20,6 +20,12 @@ test.each([
   ['1793611800', '2026-11-02T09:30:00.000Z'],
   ['1793611800000', '2026-11-02T09:30:00.000Z'],
   ['2 Nov 2026 09:30', '2026-11-02T09:30:00.000Z'],
+  ['02/Nov/26 9:30 AM', '2026-11-02T09:30:00.000Z'],
+  ['Mon, 02 Nov 2026 10:30:00 +0100', '2026-11-02T09:30:00.000Z'],
+  ['2026-11-02 10:30:00+01', '2026-11-02T09:30:00.000Z'],
+  ['2026-11-02 10:30:00.123456+01', '2026-11-02T09:30:00.123Z'],
+  ['2026/11/02 09:30', '2026-11-02T09:30:00.000Z'],
+  ['2026-11-02', '2026-11-02T00:00:00.000Z'],
   ['yesterday', undefined],
   ['', undefined],
 ])('the time %j is %s', (text, expected) => {
@@ -29,6 +35,7 @@ test.each([
 test('times without a zone are of the one that is said, and 3/4 is a day of the order that is said', () => {
   expect(iso('2026-07-02 09:30', { timeZone: 'Europe/Paris' })).toBe('2026-07-02T07:30:00.000Z')
   expect(iso('03/04/2026 09:30', { timeZone: 'UTC', days: 'dmy' })).toBe('2026-04-03T09:30:00.000Z')
+  expect(iso('03.04.26 09:30', { timeZone: 'UTC', days: 'dmy' })).toBe('2026-04-03T09:30:00.000Z')
   expect(iso('03/04/2026 9:30 PM', { timeZone: 'UTC', days: 'mdy' })).toBe('2026-03-04T21:30:00.000Z')
   expect(iso('03/04/2026 09:30')).toBe(undefined)
 })
@@ -40,6 +47,9 @@ test('words of other systems', () => {
   )
   expect(said).toEqual(['open', 'pending', 'open', 'solved', 'closed', undefined])
   expect(statusOf('Odd', { statuses: { odd: null } })).toBe(null)
+  expect(
+    ['3 - Moderate', '1 - Critical', '2 normal', '4 - Low', 'High (P2)'].map((word) => priorityOf(word, none)),
+  ).toEqual(['medium', 'urgent', 'medium', 'low', 'high'])
   expect(['P1', '2 - High', 'Normal', 'x'].map((word) => priorityOf(word, none))).toEqual([
     'urgent',
     'high',
@@ -47,7 +57,7 @@ test('words of other systems', () => {
     undefined,
   ])
   expect(guessColumns(['Created At', 'Timestamp', 'Ticket ID', 'New Status', 'x'])).toMatchObject({
-    ...{ Timestamp: 'at', 'Created At': 'ignore', 'Ticket ID': 'ticket', 'New Status': 'status', x: 'ignore' },
+    ...{ Timestamp: 'at', 'Created At': 'created', 'Ticket ID': 'ticket', 'New Status': 'status', x: 'ignore' },
   })
 })
 
@@ -70,7 +80,7 @@ const event = (
   values: HistoryEvent['values'],
   before: string | null = null,
 ): HistoryEvent => ({
-  ...{ line, at, values, before, ticket: 'x', person: null },
+  ...{ line, at, values, before, ticket: 'x', person: null, created: null, isReply: false },
 })
 
 test('a past begins with what a ticket was before its first change, and tells only what changed', async () => {
@@ -90,6 +100,67 @@ test('a past begins with what a ticket was before its first change, and tells on
     [300, 'open'],
   ])
   expect(past).toMatchObject({ createdAt: 100, updatedAt: 400, solvedAt: null, firstReplyAt: 100, reopened: 1 })
+})
+
+test('changes of one minute follow each other by what they were before, whatever the order of their lines', async () => {
+  const past = await pastOf(
+    [
+      event(2, 100, { status: 'solved' }, 'pending'),
+      event(3, 100, { status: 'pending' }, 'open'),
+      event(4, 100, { status: 'open' }, 'new'),
+      event(5, 200, { status: 'open' }, 'solved'),
+    ],
+    async ({ values }) => values,
+  )
+  expect(past?.events.map(({ changes }) => changes.find(({ field }) => field === 'status')?.new)).toEqual([
+    ...['new', 'open', 'pending', 'solved', 'open'],
+  ])
+})
+
+test('a log that says when tickets were made, and who answered when', async () => {
+  const row = (cells: readonly string[], line: number) => {
+    const header = ['id', 'opened_at', 'at', 'activity']
+    const read = readRow(header, cells, line, {
+      columns: guessColumns(header),
+      ...{ splits: [], statuses: {}, priorities: {}, timeZone: 'UTC', source: 'x' },
+    })
+    return typeof read === 'object' && 'event' in read ? [read.event] : []
+  }
+  const [made, replied, solved] = ['2026-11-02T08:00Z', '2026-11-02T09:00Z', '2026-11-02T10:00Z']
+  const events = [
+    ...row(['7', made, solved, 'Resolved'], 2),
+    ...row(['7', made, replied, 'Public reply'], 3),
+    ...row(['7', made, '2026-11-02T08:30Z', 'Call notified'], 4),
+  ]
+  const past = await pastOf(events, async ({ values }) => values)
+  const instants = [past?.createdAt, past?.firstReplyAt, past?.solvedAt]
+  expect(instants).toEqual([made, replied, solved].map((at) => Date.parse(at)))
+  expect(past?.events.map(({ changes }) => changes.find(({ field }) => field === 'status')?.new)).toEqual([
+    'new',
+    'solved',
+  ])
+})
+
+test('what is no text is refused, UTF-16 with its mark is read, and a line that says the separator is none of the log', async () => {
+  const read = async (bytes: Buffer) => {
+    const rows: (readonly string[])[] = []
+    for await (const row of csvRows(
+      (async function* () {
+        for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
+      })(),
+    ))
+      rows.push(row)
+    return rows
+  }
+  expect(await read(Buffer.from('\ufeffid;état\r\n1;Résolu', 'utf16le'))).toEqual([
+    ['id', 'état'],
+    ['1', 'Résolu'],
+  ])
+  expect(await read(Buffer.from('sep=;\nid;status\n1;new'))).toEqual([
+    ['id', 'status'],
+    ['1', 'new'],
+  ])
+  await expect(read(Buffer.from('id;état\n1;Résolu', 'latin1'))).rejects.toMatchObject({ status: 422 })
 })
 
 test('variables of a canned reply are text, and unknown ones stay', () => {

@@ -47,6 +47,23 @@ test('one of the things said becomes a ticket of its own, and a ticket a task th
   })
 })
 
+test('an agent makes a task of a ticket in a project that they see, and in no other', async () => {
+  const { agent } = desk
+  const one = await open({})
+  const [own, strange] = await Promise.all(
+    ['Yard gates', 'Quay gates'].map(async (name) => {
+      const department = await desk.make('/departments', { name })
+      return desk.make('/projects', { name, priority: 'low', destination: 'internal', department_id: department.id })
+    }),
+  )
+  await desk.admin.send('POST', `/api/projects/${own?.id}/assign-user`, { users: [agent.id] })
+  const made = await agent.send('POST', `/api/tickets/${one.id}/task`, { project_id: own?.id })
+  expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 })
+  expect((await desk.read(`/tickets/${one.id}?include=tasks`, agent)).tasks).toMatchObject([{ id: made.body.data.id }])
+  const refused = await agent.send('POST', `/api/tickets/${one.id}/task`, { project_id: strange?.id })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { project_id: expect.anything() } } })
+})
+
 test('clients, departments and people say how many of their tickets are open, to whoever may see tickets', async () => {
   const { agent, client, customer, stranger } = desk
   const department = (await desk.make('/departments', { name: 'Claims' })).id

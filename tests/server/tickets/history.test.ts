@@ -106,4 +106,8 @@ test('a survey says what the columns probably are', async () => {
       ['Customer', 'client'],
     ],
   ])
+  const dated = await desk.admin.send('POST', '/api/tickets/history/survey', {
+    file: Buffer.from('id,at\n1,3/4/2026\n1,4/13/2026\n'),
+  })
+  expect(dated.body.data.days).toBe('mdy')
 })

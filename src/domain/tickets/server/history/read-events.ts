@@ -1,7 +1,16 @@
-import { Readable } from 'node:stream'
+import { compose } from 'node:stream'
 import { parse } from 'csv-parse'
 import { readMoment } from '../../../../server/import/moments.ts'
-import { type HistoryMapping, type HistoryTarget, priorityOf, statusOf, wordOf } from '../../history-mapping.ts'
+import { faultAt } from '../../../../server/problem.ts'
+import {
+  type HistoryMapping,
+  type HistoryTarget,
+  isReply,
+  isSaid,
+  priorityOf,
+  statusOf,
+  targetOf,
+} from '../../history-mapping.ts'
 
 /** What one row of a log says: values by what they are, and when. */
 export type HistoryEvent = {
@@ -9,6 +18,10 @@ export type HistoryEvent = {
   readonly ticket: string
   /** Milliseconds since 1970 UTC. */
   readonly at: number
+  /** When the ticket was made, where the log has a column for it. */
+  readonly created: number | null
+  /** Whether an agent answered then. */
+  readonly isReply: boolean
   readonly person: string | null
   readonly values: { readonly [target: string]: string }
   /** What the status was before, where the log says so. */
@@ -25,20 +38,42 @@ export const separatorOf = (head: string): string => {
   return separators.reduce<string>((best, one) => (times(one) > times(best) ? one : best), ',')
 }
 
+/** The file's text in pieces: UTF-16 where a byte order mark says so, else UTF-8. @throws Problem where it is neither */
+async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  try {
+    for await (const piece of bytes) {
+      const [first, second] = piece
+      const encoding =
+        first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+      decoder ??= new TextDecoder(encoding, { fatal: true })
+      yield decoder.decode(piece, { stream: true })
+    }
+    yield decoder?.decode() ?? ''
+  } catch (error) {
+    throw error instanceof TypeError ? faultAt('file', 'not_utf8') : error
+  }
+}
+
+const longestLine = 65_536
 /** Rows of a csv file as they come, none kept. */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
-  const source = bytes[Symbol.asyncIterator]()
-  const first = await source.next()
-  if (first.done === true) return
-  const head = Buffer.from(first.value)
+  const pieces = textOf(bytes)
+  // The separator shows in the first line.
+  let head = ''
+  while (!/[\r\n]/.test(head) && head.length < longestLine) {
+    const next = await pieces.next()
+    if (next.done === true) break
+    head += next.value
+  }
   const all = async function* () {
     yield head
-    for (let next = await source.next(); next.done !== true; next = await source.next()) yield Buffer.from(next.value)
+    yield* pieces
   }
-  const parser = Readable.from(all()).pipe(
+  const parser = compose(
+    all(),
     parse({
-      bom: true,
-      delimiter: separatorOf(head.toString('utf8')),
+      delimiter: separatorOf(head),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
@@ -46,7 +81,8 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       trim: true,
     }),
   )
-  for await (const cells of parser as AsyncIterable<string[]>) yield cells
+  // Spreadsheets may say the separator in a line before the header.
+  for await (const cells of parser as AsyncIterable<string[]>) if (!/^sep=.?$/i.test(cells.join(''))) yield cells
 }
 
 /** Seconds or milliseconds since 1970: nine to thirteen digits. */
@@ -60,7 +96,12 @@ export const readAt = (
   if (epoch.test(trimmed)) return Math.round(Number(trimmed) * (trimmed.split('.')[0]?.length === 13 ? 1 : 1000))
   // `+0100` and ` UTC` are as good as `+01:00` and `Z`; fractions of a second may have any number of digits.
   const tidy = trimmed
+    // `02/Nov/26`, `02.11.26`: years of two digits are of this century.
+    .replace(/^(\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,})[-/. ])(\d{2})(?=[ ,T]|$)/u, '$120$2')
+    // `Mon, 2 Nov 2026`
+    .replace(/^\p{L}{2,4}\.?,?\s+(?=\d)/u, '')
     .replace(/\s*(UTC|GMT)$/i, 'Z')
+    .replace(/(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s*([+-]\d{2})$/, '$1$2:00')
     .replace(/\s*([+-]\d{2}):?(\d{2})$/, (all, hours: string, minutes: string) =>
       /[T ]\d{1,2}:\d{2}/.test(trimmed) ? `${hours}:${minutes}` : all,
     )
@@ -89,29 +130,15 @@ const cellsOf = (
   const found = new Map<HistoryTarget, string>()
   for (const [name, text] of byName) {
     const target = columns[name] ?? 'ignore'
-    if (target !== 'ignore' && text.trim() !== '' && !found.has(target)) found.set(target, text.trim())
+    if (target !== 'ignore' && isSaid(text) && !found.has(target)) found.set(target, text.trim())
   }
   return found
 }
 
-const targetsByWord = new Map<string, HistoryTarget>(
-  (
-    [
-      'status',
-      'priority',
-      'title',
-      'type',
-      'domain',
-      'client',
-      'department',
-      'team',
-      'project',
-      'requester',
-      'assignee',
-      'tags',
-    ] as const
-  ).map((target) => [target, target]),
-)
+/** Targets that are no values of the ticket, or are read as words. */
+const ofEvents: ReadonlySet<HistoryTarget> = new Set([
+  ...(['at', 'created', 'ticket', 'event', 'person', 'field', 'old', 'value', 'status', 'priority'] as const),
+])
 
 /** Reads one row. @param line number of the row in the file, the header's is 1 */
 export const readRow = (
@@ -125,16 +152,28 @@ export const readRow = (
   const problem = (code: string, word: string): ReadRow => ({ problem: { line, code, word: word.slice(0, 80) } })
   const ticket = found.get('ticket')
   if (ticket === undefined) return problem('no_ticket', '')
+  const timeProblem = (text: string) =>
+    problem(
+      mapping.days === undefined && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/.test(text) ? 'day_order' : 'bad_time',
+      text,
+    )
   const at = readAt(found.get('at') ?? '', mapping)
-  if (at === undefined) return problem('bad_time', found.get('at') ?? '')
-  // A log that names the changed field: `Status`, `Open`, `Pending`.
-  const named = targetsByWord.get(wordOf(found.get('field') ?? ''))
+  if (at === undefined) return timeProblem(found.get('at') ?? '')
+  const said = found.get('created')
+  const created = said === undefined ? null : readAt(said, mapping)
+  if (created === undefined) return timeProblem(said ?? '')
+  // A log that names the changed field: `Status`, `Open`, `Pending`; without a name, it is the status that changed.
+  const field = found.get('field')
+  const named = field === undefined ? 'status' : targetOf(field)
   const value = found.get('value')
-  if (named !== undefined && value !== undefined) found.set(named, value)
+  if (named !== undefined && value !== undefined && !found.has(named)) found.set(named, value)
   const values: { [target: string]: string } = {}
-  for (const [target, text] of found)
-    if (!['at', 'ticket', 'person', 'field', 'old', 'value', 'status', 'priority'].includes(target))
-      values[target] = text
+  for (const [target, text] of found) if (!ofEvents.has(target)) values[target] = text
+  const event = found.get('event')
+  const hasStatus = Object.values(mapping.columns).some((target) => target === 'status' || target === 'value')
+  // Where nothing else says the status, what happened may: `Opened`, `Resolved`. Most that happens changes none.
+  const reached = event === undefined || hasStatus ? null : (statusOf(event, mapping) ?? null)
+  if (reached !== null) values.status = reached
   const status = found.get('status')
   const read = status === undefined ? null : statusOf(status, mapping)
   if (read === undefined) return problem('bad_status', status ?? '')
@@ -144,7 +183,12 @@ export const readRow = (
   if (rank === undefined) return problem('bad_priority', priority ?? '')
   if (rank !== null) values.priority = rank
   const old = found.get('old')
-  const isOfStatus = named === undefined || named === 'status'
-  const before = old !== undefined && isOfStatus ? (statusOf(old, mapping) ?? null) : null
-  return { event: { line, ticket, at, person: found.get('person') ?? null, values, before } }
+  const before = old !== undefined && named === 'status' ? (statusOf(old, mapping) ?? null) : null
+  return {
+    event: {
+      ...{ line, ticket, at, created, values, before },
+      person: found.get('person') ?? null,
+      isReply: event !== undefined && isReply(event),
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { asSent } from '../../../../server/api/form.ts'
 import { type Api, pairsOf } from '../../../../server/api/route-context.ts'
 import { progressAnswer } from '../../../../server/import/progress.ts'
 import { faultAt, Problem } from '../../../../server/problem.ts'
-import { guessColumns, statusOf, wordOf } from '../../history-mapping.ts'
+import { guessColumns, statusOf } from '../../history-mapping.ts'
 import { importHistory } from './import-history.ts'
 import { csvRows } from './read-events.ts'
 
@@ -39,12 +39,19 @@ const flag = (request: FastifyRequest, name: string): boolean => {
   return value === '1'
 }
 
+/** The order of day and month that a date tells: no month comes after the twelfth. */
+const dayOrderOf = (text: string): 'dmy' | 'mdy' | undefined => {
+  const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(text) ?? []
+  return Number(first) > 12 ? 'dmy' : Number(second) > 12 ? 'mdy' : undefined
+}
+
 /** What a log looks like: its columns with examples, what they probably say, and the words that may be statuses. */
 const surveyOf = async (bytes: AsyncIterable<Uint8Array>) => {
   let header: readonly string[] = []
   let rows = 0
   const samples: (readonly string[])[] = []
   const words = new Map<string, Map<string, number>>()
+  let days: 'dmy' | 'mdy' | undefined
   for await (const cells of csvRows(bytes)) {
     if (header.length === 0) {
       header = cells
@@ -52,6 +59,7 @@ const surveyOf = async (bytes: AsyncIterable<Uint8Array>) => {
     }
     if (++rows > mostSurveyed) continue
     if (samples.length < mostShown) samples.push(cells)
+    for (const cell of cells) days ??= dayOrderOf(cell)
     for (const [index, name] of header.entries()) {
       const counts = words.get(name) ?? new Map<string, number>()
       words.set(name, counts)
@@ -62,6 +70,7 @@ const surveyOf = async (bytes: AsyncIterable<Uint8Array>) => {
   const guessed = guessColumns(header)
   return {
     rows,
+    ...(days === undefined ? {} : { days }),
     columns: header.map((name, index) => ({
       name,
       says: guessed[name] ?? 'ignore',
@@ -69,7 +78,7 @@ const surveyOf = async (bytes: AsyncIterable<Uint8Array>) => {
       words: [...(words.get(name) ?? [])].map(([word, count]) => ({
         word,
         count,
-        status: statusOf(wordOf(word), { statuses: {} }) ?? null,
+        status: statusOf(word, { statuses: {} }) ?? null,
       })),
     })),
   }
@@ -88,6 +97,7 @@ export const historyRoutes = ({ app, engine, translate, language, actor }: Api):
       config: { ...config, isRead: true },
       schema: readDocs('ticket', 'ticket_history_survey', 'What the columns of a log say', {
         rows: int,
+        days: { type: 'string', enum: ['dmy', 'mdy'] },
         columns: list({ type: 'object' }),
       }),
     },

@@ -22,13 +22,55 @@ export type TicketPast = {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
+/**
+ * Events of one instant in the order in which they can have happened: what begins follows what it was before, by the file's
+ * lines where that does not tell.
+ */
+const followed = (events: readonly HistoryEvent[], from: string | undefined): readonly HistoryEvent[] => {
+  const left = [...events]
+  const ordered: HistoryEvent[] = []
+  let status = from
+  while (left.length > 0) {
+    const follows = left.findIndex(({ before }) => before !== null && before === status)
+    // The first of a ticket: what says that it is new, or comes from a status that no other one leads to.
+    const begins = left.findIndex(
+      ({ before, values }) =>
+        (before === null && values.status === 'new') ||
+        (before !== null && !left.some((other) => other.values.status === before)),
+    )
+    const at = Math.max(follows, 0)
+    const [next] = left.splice(status === undefined ? Math.max(begins, 0) : at, 1)
+    if (next === undefined) break
+    ordered.push(next)
+    status = next.values.status ?? status
+  }
+  return ordered
+}
+
+/** All events of a ticket by their time. */
+const inTime = (events: readonly HistoryEvent[]): readonly HistoryEvent[] => {
+  const byLine = events.toSorted((a, b) => a.at - b.at || a.line - b.line)
+  const ordered: HistoryEvent[] = []
+  let status: string | undefined
+  for (let first = 0; first < byLine.length; ) {
+    let end = first + 1
+    while (end < byLine.length && byLine[end]?.at === byLine[first]?.at) end++
+    for (const event of followed(byLine.slice(first, end), status)) {
+      ordered.push(event)
+      status = event.values.status ?? status
+    }
+    first = end
+  }
+  return ordered
+}
+
 /** The status that a ticket was made with: as its first event says, else as the first change says it was before. */
-const firstStatus = (events: readonly HistoryEvent[]): TicketStatus => {
+const firstStatus = (events: readonly HistoryEvent[], createdAt: number): TicketStatus => {
   const [first] = events
   const said = events.find(({ before, values }) => before !== null || values.status !== undefined)
   if (said === undefined) return 'new'
   if (said.before !== null) return said.before as TicketStatus
-  return said === first ? (said.values.status as TicketStatus) : 'new'
+  return said === first && said.at === createdAt ? (said.values.status as TicketStatus) : 'new'
 }
 
 /**
@@ -40,13 +82,16 @@ export const pastOf = async (
   events: readonly HistoryEvent[],
   valuesOf: (event: HistoryEvent) => Promise<Values>,
 ): Promise<TicketPast | undefined> => {
-  const inOrder = events.toSorted((a, b) => a.at - b.at || a.line - b.line)
+  const inOrder = inTime(events)
   const [first] = inOrder
   if (first === undefined) return undefined
+  const createdAt = Math.min(first.at, ...events.flatMap(({ created }) => created ?? []))
+  // A log whose rows name the replies says when the first one was; else it is when a ticket was new no longer.
+  const repliedAt = inOrder.find(({ isReply }) => isReply)?.at ?? null
   const state: { [wire: string]: unknown } = {}
   const logged: LoggedEvent[] = []
-  let [solvedAt, firstReplyAt, reopened]: [number | null, number | null, number] = [null, null, 0]
-  const log = ({ at, person }: HistoryEvent, values: Values): void => {
+  let [solvedAt, firstReplyAt, reopened]: [number | null, number | null, number] = [null, repliedAt, 0]
+  const log = ({ at, person }: Pick<HistoryEvent, 'at' | 'person'>, values: Values): void => {
     const changes = Object.entries(values)
       .filter(([wire, value]) => !isSame(state[wire], value))
       .map(([field, value]) => ({ field, old: state[field] ?? null, new: value }))
@@ -62,13 +107,13 @@ export const pastOf = async (
     logged.push({ at, person, changes })
   }
   const { status: said, ...rest } = await valuesOf(first)
-  log(first, { priority: 'medium', ...rest, status: firstStatus(inOrder) })
+  log({ ...first, at: createdAt }, { priority: 'medium', ...rest, status: firstStatus(inOrder, createdAt) })
   if (said !== undefined) log(first, { status: said })
   for (const event of inOrder.slice(1)) log(event, await valuesOf(event))
   return {
     values: state,
     events: logged,
-    createdAt: first.at,
+    createdAt,
     updatedAt: inOrder.at(-1)?.at ?? first.at,
     solvedAt,
     firstReplyAt,

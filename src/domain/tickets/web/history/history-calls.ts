@@ -8,7 +8,12 @@ export type SurveyColumn = {
   readonly samples: readonly string[]
   readonly words: readonly { readonly word: string; readonly count: number; readonly status: TicketStatus | null }[]
 }
-export type Survey = { readonly rows: number; readonly columns: readonly SurveyColumn[] }
+export type Survey = {
+  readonly rows: number
+  /** The order of day and month, where a date of the file tells it. */
+  readonly days?: 'dmy' | 'mdy'
+  readonly columns: readonly SurveyColumn[]
+}
 export type Report = {
   readonly events: number
   readonly tickets: number

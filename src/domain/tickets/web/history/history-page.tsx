@@ -26,6 +26,7 @@ const mappingOf = (survey: Survey, timeZone: string, source: string): Mapping =>
   splits: [],
   statuses: {},
   time_zone: timeZone,
+  ...(survey.days === undefined ? {} : { days: survey.days }),
   source,
 })
 

@@ -17,9 +17,11 @@ type Props = {
 /** What the words of the status column mean here; unknown ones are the reader's to say. */
 export const StatusWords = ({ survey, mapping, onChange }: Props) => {
   const { t } = useTranslation(['ticket_history', 'ticket'])
-  const columns = survey.columns.filter(
-    ({ name }) => mapping.columns[name] === 'status' || mapping.columns[name] === 'value',
-  )
+  const saying = (...targets: readonly string[]) =>
+    survey.columns.filter(({ name }) => targets.includes(mapping.columns[name] ?? 'ignore'))
+  const statuses = saying('status', 'value')
+  // Where nothing says the status, what happened may.
+  const columns = statuses.length > 0 ? statuses : saying('event')
   const words = columns.flatMap((column) => column.words)
   if (words.length === 0) return null
   return (
