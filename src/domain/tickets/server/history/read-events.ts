@@ -1,4 +1,5 @@
-import { compose } from 'node:stream'
+import { Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
 import { parse } from 'csv-parse'
 import { readMoment } from '../../../../server/import/moments.ts'
 import { faultAt } from '../../../../server/problem.ts'
@@ -70,8 +71,8 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     yield head
     yield* pieces
   }
-  const parser = compose(
-    all(),
+  const source = Readable.from(all())
+  const parser = source.pipe(
     parse({
       delimiter: separatorOf(head),
       record_delimiter: ['\r\n', '\n', '\r'],
