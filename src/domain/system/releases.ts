@@ -53,6 +53,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'merging',
       'mailIn',
       'whoWrites',
+      'ticketLogs',
+      'agentTasks',
       'money',
       'beginning',
       'lighter',
