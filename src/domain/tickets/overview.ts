@@ -68,9 +68,10 @@ const inOrder = (part: OverviewPart, lines: readonly OverviewLine[]): readonly O
 export const overviewOf = (decided: readonly Decided[], handled: readonly Handled[]) => {
   const sums = new Map<OverviewPart, Map<string | null, Sum>>(overviewParts.map((part) => [part, new Map()]))
   const sumOf = (part: OverviewPart, key: string | null): Sum => {
-    const lines = sums.get(part)
-    const sum = lines?.get(key) ?? emptySum()
-    lines?.set(key, sum)
+    const found = sums.get(part)?.get(key)
+    if (found !== undefined) return found
+    const sum = emptySum()
+    sums.get(part)?.set(key, sum)
     return sum
   }
   const total = emptySum()
@@ -79,11 +80,14 @@ export const overviewOf = (decided: readonly Decided[], handled: readonly Handle
       sum.met += met
       sum.missed += missed
     }
-  for (const { keys, firstReply, solve } of handled)
-    for (const sum of [total, ...overviewParts.map((part) => sumOf(part, keys[part]))]) {
-      if (firstReply !== null) sum.replies.push(firstReply)
-      if (solve !== null) sum.solves.push(solve)
-    }
+  const take = (sum: Sum, { firstReply, solve }: Handled): void => {
+    if (firstReply !== null) sum.replies.push(firstReply)
+    if (solve !== null) sum.solves.push(solve)
+  }
+  for (const one of handled) {
+    take(total, one)
+    for (const part of overviewParts) take(sumOf(part, one.keys[part]), one)
+  }
   const parts = Object.fromEntries(
     overviewParts.map((part) => [
       part,

@@ -69,9 +69,10 @@ const decidedIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: s
 }
 
 const handledIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly Handled[]> => {
-  const calendars = await calendarsIn(on)
-  const policies = new Map((await policyRowsIn(on)).map(({ id, calendar_id }) => [id, calendar_id]))
-  const first = [...calendars.values()][0]
+  const times = new Map([...(await calendarsIn(on))].map(([id, { hours }]) => [id, timeOf(hours)]))
+  // Without a policy, by the first calendar; without any, around the clock.
+  const first = [...times.values()][0]
+  const byPolicy = new Map((await policyRowsIn(on)).map(({ id, calendar_id }) => [id, times.get(calendar_id)]))
   const epoch = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`
   const within = (at: SQL) => sql`${at} >= ${from} and ${at} < ${to}`
   const { rows } = await on.table(
@@ -80,12 +81,11 @@ const handledIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: s
       from ${t} where ${seen} and (${within(t.first_reply_at)} or ${within(t.solved_at)})`),
   )
   return rows.map(([policy, department, client, agent, week, created, reply, solved]) => {
-    // Without a policy, by the first calendar; without any, around the clock.
-    const calendar = calendars.get(policies.get(String(policy)) ?? '') ?? first
+    const time = byPolicy.get(String(policy)) ?? first
     const minutes = (at: unknown): number | null => {
       if (at === null) return null
       const [start, end] = [Number(created), Number(at)]
-      return (calendar === undefined ? end - start : timeOf(calendar.hours).between(start, end)) / 60_000
+      return (time === undefined ? end - start : time.between(start, end)) / 60_000
     }
     return {
       keys: { policy, department, client, agent, week } as Keys,
