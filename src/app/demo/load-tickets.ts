@@ -37,10 +37,28 @@ type Row = readonly [
   more?: Readonly<Record<string, string>>,
 ]
 
-/** One ticket's life: asked, answered, sometimes waited for, solved, sometimes reopened, closed. */
+/** When a ticket is asked: by day and from Monday to Friday, but for the urgent ones. */
+const askedAt = (n: number, now: number, isUrgent: boolean): number => {
+  const at = now - ((count - n) * 182 * dayMs) / count
+  const day = Math.floor(at / dayMs) * dayMs
+  // 1970 began on a Thursday.
+  const weekday = (Math.floor(day / dayMs) + 3) % 7
+  const working = isUrgent || weekday < 5 ? day : day - (weekday - 4) * dayMs
+  const asked = working + (isUrgent ? spread(n, 7, 24) : 7 + spread(n, 7, 9)) * hourMs + spread(n, 37, 60) * 60_000
+  return asked < now ? asked : at
+}
+
+/** Hours that work takes, by priority: the urgent is at hand at once. */
+const paces: { readonly [priority: string]: number } = { urgent: 0.15, high: 0.5 }
+/** The last tickets, of which some wait for somebody still. */
+const recent = 40
+
+/** One ticket's life: asked, answered, sometimes waited for, solved, sometimes reopened, closed; some are not so far yet. */
 const lifeOf = (n: number, now: number): readonly Row[] => {
   const key = `D-${n}`
-  const created = now - ((count - n) * 182 * dayMs) / count + spread(n, 7, 9) * hourMs + spread(n, 37, 60) * 60_000
+  const priority = priorities[n % priorities.length] ?? 'medium'
+  const pace = paces[priority] ?? 1
+  const created = askedAt(n, now, priority === 'urgent')
   const type = spread(n, 5, demoTypes.length)
   const [named = ''] = demoTypes[type] ?? []
   const subjects = demoSubjects[type] ?? []
@@ -48,28 +66,33 @@ const lifeOf = (n: number, now: number): readonly Row[] => {
   const client = demoClients[spread(n, 3, demoClients.length)]
   const requesters = demoUsers.filter((one) => one.client === client?.key)
   const agents = demoUsers.filter((one) => one.active && one.roles.includes('agent'))
-  const agent = agents[spread(n, 3, Math.max(1, agents.length))]?.email ?? ''
+  const turn = n * 3 + Math.floor(n / priorities.length)
+  const agent = agents[turn % Math.max(1, agents.length)]?.email ?? ''
   const first: Readonly<Record<string, string>> = {
     subject: subjects[spread(n, 1, Math.max(1, subjects.length))] ?? named,
     type: named,
     domain: domain?.name ?? '',
     team: domain?.team ?? '',
-    department: demoDepartments.find(({ key }) => key === domain?.department)?.name ?? '',
+    department: demoDepartments.find(({ key: one }) => one === domain?.department)?.name ?? '',
     customer: client?.name ?? '',
     requester: requesters[0]?.email ?? '',
-    priority: priorities[n % priorities.length] ?? 'medium',
+    priority,
   }
   const rows: Row[] = [[created, key, 'new', '', first]]
   const add = (hours: number, status: string, more: Readonly<Record<string, string>> = {}) => {
     const at = (rows.at(-1)?.[0] ?? created) + hours * hourMs
     if (at < now - 60_000) rows.push([at, key, status, agent, more])
   }
-  add(0.2 + spread(n, 11, 30) / 4, 'open', { assignee: agent })
-  if (n % 3 === 0) {
-    add(1 + spread(n, 13, 20), 'pending')
+  const isRecent = n >= count - recent
+  if (isRecent && n % 8 === 0) return rows
+  add(pace * (0.2 + spread(n, 11, 30) / 4), 'open', { assignee: agent })
+  if (isRecent && n % 8 === 3) return rows
+  if (n % 3 === 0 || (isRecent && n % 4 === 1)) {
+    add(pace * (1 + spread(n, 13, 20)), n % 8 === 5 ? 'on_hold' : 'pending')
+    if (isRecent && n % 4 === 1) return rows
     add(2 + spread(n, 17, 60), 'open')
   }
-  add(1 + spread(n, 19, n % 11 === 0 ? 90 : 24), 'solved')
+  add(pace * (1 + spread(n, 19, n % 11 === 0 ? 90 : 24)), 'solved')
   if (n % 9 === 4) {
     add(20, 'open')
     add(5, 'solved')

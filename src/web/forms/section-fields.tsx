@@ -61,7 +61,8 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
           const required = isRequired(field, model, values, row, timeZone)
           const Part = product.formParts[`${model.name}.${field.name}`]
           return (
-            <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto' }}>
+            // An area's input may stand for several fields, of which the others show nothing.
+            <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto', '&:empty': { display: 'none' } }}>
               <FieldInput model={model} field={field} row={row} control={control} required={required} />
               {Part !== undefined && <Part model={model} row={row} control={control} />}
             </Box>

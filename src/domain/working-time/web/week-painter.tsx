@@ -68,7 +68,14 @@ const Day = ({ day, control }: { readonly day: Weekday; readonly control: Contro
 
 /** The hours of a week, painted with the pointer or typed to the minute. */
 export const WeekPainter = ({ control }: FieldInputProps<'business_calendar'>) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'max-content minmax(200px, 1fr) 220px' }, gap: 2 }}>
+  <Box
+    sx={{
+      display: 'grid',
+      alignItems: 'center',
+      gridTemplateColumns: { xs: '1fr', sm: 'max-content minmax(200px, 1fr) 220px' },
+      gap: 2,
+    }}
+  >
     {weekdays.map((day) => (
       <Day key={day} day={day} control={control} />
     ))}
