@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withPreview } from '../../src/domain/work/web/timeline/schedule-answer.ts'
+import {
+  type BarsAnswer,
+  type ScheduledRow,
+  scheduleIn,
+  withPreview,
+} from '../../src/domain/work/web/timeline/schedule-answer.ts'
 import { dayMinutes as day, plansOf } from './harness/plans.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -19,6 +24,9 @@ const when = (schedule: Body): Record<string, string> =>
   Object.fromEntries(
     schedule.tasks.map(({ name, start_at, end_at }: Body) => [name, `${start_at.slice(5, 16)} ${end_at.slice(5, 16)}`]),
   )
+/** The plan as a timeline reads it. */
+const bars = async (project: string, by = admin) =>
+  scheduleIn((await read(`/projects/${project}/schedule/bars`, by)) as BarsAnswer)
 const stored = async (id: string): Promise<string> => {
   const { start_at, due_at } = await read(`/tasks/${id}`)
   return `${String(start_at ?? '').slice(5, 16)} ${String(due_at ?? '').slice(5, 16)}`
@@ -45,6 +53,17 @@ describe('the plan of a waterfall project', () => {
       { kind: 'link', from_id: a.id, to_id: c.id, type: 'finish_start', lag: day, elapsed: false },
     ])
     expect(schedule.moved).toHaveLength(4)
+    // The same as bars, which tell less, and a row with all that is told of it.
+    const drawn = await bars(project)
+    expect(schedule).toMatchObject({ type: drawn.type, end_at: drawn.end_at, closed: drawn.closed })
+    for (const one of drawn.tasks) expect(schedule.tasks).toContainEqual(expect.objectContaining(one))
+    expect(drawn.links.map(({ predecessor_id, is_driving }) => [predecessor_id, is_driving])).toEqual([
+      [a.id, true],
+      [b.id, false],
+      [c.id, true],
+    ])
+    expect(drawn.moved_count).toBe(4)
+    expect(await read(`/projects/${project}/schedule/rows/${c.id}`)).toEqual(of('c'))
     expect(await stored(c.id)).toBe(' ')
   })
 
@@ -72,13 +91,13 @@ describe('the plan of a waterfall project', () => {
     })
     expect(await stored(a.id)).toBe('01-04T08:00 01-05T17:00')
     // Only what becomes other is told: with the plan as it was it makes the plan as it will be.
-    const { tasks, links } = withPreview(await read(`/projects/${project}/schedule`), preview.body.data)
+    const { tasks, links } = withPreview(await bars(project), preview.body.data)
 
     const done = await apply(project, move)
-    const after = await read(`/projects/${project}/schedule`)
-    const dates = (rows: readonly Body[]) =>
+    const after = await bars(project)
+    const dates = (rows: readonly ScheduledRow[]) =>
       rows.map(({ id, start_at, end_at, missed }) => [id, start_at, end_at, missed])
-    expect([dates(tasks as readonly Body[]), links]).toEqual([dates(after.tasks), after.links])
+    expect([dates(tasks), links]).toEqual([dates(after.tasks), after.links])
     expect(done.status, JSON.stringify(done.body)).toBe(200)
     expect([await stored(a.id), await stored(b.id)]).toEqual(['01-07T08:00 01-08T17:00', '01-11T08:00 01-12T17:00'])
     // Earlier again: what follows stays where it is.
@@ -281,6 +300,11 @@ describe('rights', () => {
     const seen = await read(`/projects/${project}/schedule`, member)
     expect(seen.tasks.map(({ name }: Body) => name)).toEqual(['a'])
     expect(JSON.stringify(seen)).not.toContain('secret')
+    const drawn = await bars(project, member)
+    expect([drawn.tasks.map(({ name }) => name), drawn.links]).toEqual([['a'], []])
+    const row = (id: string, by: Person) => by.send('GET', `/api/projects/${project}/schedule/rows/${id}`)
+    expect([(await row(a.id, member)).status, (await row(b.id, member)).status]).toEqual([200, 404])
+    expect((await row(a.id, stranger)).status).toBe(404)
     const refused = await apply(project, { changes: [{ id: a.id, duration: 3 * day }] }, member)
     expect(refused).toMatchObject({ status: 403, body: { code: 'plan_out_of_reach' } })
     expect(await read(`/tasks/${a.id}`)).toMatchObject({ duration: day })

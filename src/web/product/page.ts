@@ -4,6 +4,18 @@ import type { ComponentType } from 'react'
 import type { GroupName } from '../../core/entity.ts'
 import type { PermissionName } from '../../core/register.ts'
 
+/** An address that is gone to. */
+export type PageAddress = {
+  readonly path: string
+  readonly params: { readonly [name: string]: string | undefined }
+  readonly search: URLSearchParams
+}
+/**
+ * Begins to read what a page shows first, into the cache of queries, as soon as it is known what the user may.
+ * @param holds whether the user holds all of these permissions
+ */
+export type FirstReads = (address: PageAddress, holds: (names: readonly PermissionName[]) => boolean) => void
+
 /** A page with its access rules (specification, section 2.1). */
 export type Page = {
   readonly path: string
@@ -43,6 +55,8 @@ export type Page = {
   }
   /** Translation namespaces loaded with the page, as few pages use them. */
   readonly words?: readonly string[]
+  /** Reads that go on beside the download of the page. */
+  readonly firstReads?: FirstReads
   readonly load: () => Promise<ComponentType>
   /** Shown to signed-in users of a page for signed-out ones; if omitted they are redirected home. */
   readonly loadSignedIn?: () => Promise<ComponentType>

@@ -16,7 +16,7 @@ const profile = () =>
   })
 
 /** Cached like the profile, so that it may be read before the page is there. */
-const permissionNames = () =>
+export const permissionNames = () =>
   queryClient.fetchQuery({
     queryKey: queryKeys.other('permissions'),
     queryFn: async () => {

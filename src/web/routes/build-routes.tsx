@@ -12,6 +12,7 @@ import { ScrollButton } from '../shell/scroll-button.tsx'
 import { ShellSkeleton } from '../ui/shell-skeleton.tsx'
 import { MessagePage } from '../ui/state/message-page.tsx'
 import { entityPages } from './entity-pages.tsx'
+import { firstReadsOf } from './first-reads.ts'
 import { RequireSignIn, RootRedirect, SignedOutOnly } from './guards.tsx'
 
 /** The 500 page: a page failed to load or to render. The usual cause is a newly installed version. */
@@ -84,6 +85,7 @@ const publicRoutes = (page: Page): RouteObject[] =>
 const protectedRoutes = (page: Page): RouteObject[] =>
   pathsOf(page).map((path) => ({
     path,
+    ...firstReadsOf(page),
     lazy: async () => {
       const [Content, { RequirePermissions }] = await Promise.all([
         page.load(),

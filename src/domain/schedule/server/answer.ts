@@ -76,7 +76,7 @@ const closedTime = (
 const [nightsAround, daysAround] = [45 * 1440, 200 * 1440]
 
 /** What is told of the whole of a plan. */
-type WholeAnswer = {
+export type WholeAnswer = {
   readonly type: 'agile' | 'waterfall'
   readonly start_at: string
   readonly end_at: string

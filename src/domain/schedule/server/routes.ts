@@ -9,6 +9,7 @@ import { faultAt, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { scheduleAnswer } from './answer.ts'
 import { applyChanges, undoWritten, type Written } from './apply.ts'
+import { barsAnswer, oneRowAnswer } from './bar-answer.ts'
 import { readChanges } from './changes.ts'
 import { barsAt, barsOfBaseline, comparison } from './compare.ts'
 import { computed, readPlan } from './compute.ts'
@@ -18,10 +19,26 @@ import { loadRoutes } from './load-routes.ts'
 import { previewAnswer, previewOf } from './preview.ts'
 
 const row = { type: 'object' }
+const wholeDocs = { type: text, start_at: text, end_at: text }
 const planDocs = {
   data: {
     type: 'object',
-    properties: { type: text, start_at: text, end_at: text, tasks: list(row), links: list(row), moved: list(row) },
+    properties: { ...wholeDocs, tasks: list(row), links: list(row), moved: list(row) },
+  },
+}
+const record = { type: 'array', items: {} }
+const barsDocs = {
+  data: {
+    type: 'object',
+    properties: {
+      ...wholeDocs,
+      dates: list(text),
+      people: list(row),
+      tasks: list(record),
+      links: list(record),
+      moved_count: int,
+      others: list(row),
+    },
   },
 }
 
@@ -74,6 +91,44 @@ export const scheduleRoutes = (api: Api): void => {
         const plan = await readPlan(engine, actor(request), on, idOf(request))
         const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
         return { data: { ...scheduleAnswer(plan, computed(plan)), others } }
+      }),
+  )
+
+  app.get(
+    '/api/projects/:id/schedule/bars',
+    {
+      config: { access },
+      schema: readDocs(
+        'project',
+        'project_schedule_bars',
+        'The computed plan of a project as bars in time: records without names of fields, dates and people by their places',
+        barsDocs,
+        true,
+      ),
+    },
+    async (request) =>
+      engine.heavily(actor(request), async (on) => {
+        const plan = await readPlan(engine, actor(request), on, idOf(request))
+        const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
+        return { data: { ...barsAnswer(plan, computed(plan)), others } }
+      }),
+  )
+
+  app.get(
+    '/api/projects/:id/schedule/rows/:row',
+    {
+      config: { access },
+      schema: {
+        ...readDocs('project', 'project_schedule_row', 'One task or phase of a computed plan', { data: row }, true),
+        params: { type: 'object', required: ['id', 'row'], properties: { id: uuid, row: uuid } },
+      },
+    },
+    async (request) =>
+      engine.heavily(actor(request), async (on) => {
+        const plan = await readPlan(engine, actor(request), on, idOf(request))
+        const data = oneRowAnswer(plan, computed(plan), (request.params as { readonly row: string }).row)
+        if (data === undefined) throw notFound()
+        return { data }
       }),
   )
 

@@ -77,10 +77,16 @@ const reasonAnswer = (reason: Reason, row: TaskRow | undefined, { mayName }: Wor
     at: row === undefined ? null : isoOrNull(row.constraint_at),
   }
 }
-const taskIn = (row: TaskRow | PhaseRow): TaskRow | undefined => ('due_at' in row ? row : undefined)
+export const taskIn = (row: TaskRow | PhaseRow): TaskRow | undefined => ('due_at' in row ? row : undefined)
+
+export const isMilestone = ({ row, one }: ShownRow): boolean =>
+  taskIn(row) !== undefined && one.duration === 0 && !one.summary
+export const isManual = (task: TaskRow | undefined, isByHand: boolean): boolean =>
+  task !== undefined && (task.is_manual || isByHand)
 
 /** A row of the plan in the answer; what its kind has not is left out. */
-export const rowAnswer = ({ row, one, parent }: ShownRow, words: Words): Json & { readonly id: string } => {
+export const rowAnswer = (shown: ShownRow, words: Words): Json & { readonly id: string } => {
+  const { row, one, parent } = shown
   const task = taskIn(row)
   const isSeen = task === undefined || task.may_see
   const stored = storedDates(row)
@@ -92,8 +98,8 @@ export const rowAnswer = ({ row, one, parent }: ShownRow, words: Words): Json & 
     number: task !== undefined && isSeen ? task.number : null,
     status: task?.status,
     weight: 'weight' in row ? row.weight : undefined,
-    is_milestone: task !== undefined && one.duration === 0 && !one.summary,
-    is_manual: task !== undefined && (task.is_manual || words.isByHand),
+    is_milestone: isMilestone(shown),
+    is_manual: isManual(task, words.isByHand),
     missed: one.missed,
     reasons: one.reasons.map((reason) => reasonAnswer(reason, task, words)),
     planned_start_at: isoOrNull(stored.start),

@@ -1,4 +1,5 @@
 import type { Page } from '../../../web/product/page.ts'
+import { projectFirstReads } from './project/first-reads.ts'
 
 /** Search words of a project's pages. */
 const projectWords = ['board', 'backlog', 'plan', 'work_figures']
@@ -10,6 +11,7 @@ export const workPages: readonly Page[] = [
     aliases: ['/projects/list/:id', '/projects/waterfall/:id', '/projects/:id/phase/:phase'],
     permissions: ['project-show'],
     words: projectWords,
+    firstReads: projectFirstReads,
     load: async () => (await import('./project/project-page.tsx')).ProjectPage,
   },
   {

@@ -32,8 +32,7 @@ import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { useSprintsOf } from '../backlog/use-backlog.ts'
 import { boardPermissions, useBoardSprint } from '../board/use-board-sprint.ts'
 import { useStages } from '../board/use-stages.ts'
-import { phaseParameter } from '../phase/chosen-phase.ts'
-import { useSchedule } from '../timeline/use-schedule.ts'
+import { tabAt } from './first-reads.ts'
 import { ProjectOverview } from './project-overview.tsx'
 import { downloadTab, ProjectTabs } from './project-tabs.tsx'
 import { useTabChoice } from './tab-menu.tsx'
@@ -145,18 +144,7 @@ const tabReads: { readonly [tab: string]: TabReads } = {
       return null
     },
   },
-  timeline: {
-    permissions: ['task-index'],
-    Reads: ({ project }) => {
-      useSchedule(project)
-      return null
-    },
-  },
 }
-
-/** The tab that an address leads to, as far as it tells before the project is read. */
-const tabAt = (path: string, params: URLSearchParams): string | null =>
-  params.get('tab') ?? (path.startsWith('/projects/waterfall/') && !params.has(phaseParameter) ? 'timeline' : null)
 
 /** A project's page, at all routes of the specification. */
 export const ProjectPage = () => {

@@ -113,7 +113,7 @@ export const ProjectTimeline = ({
   }
   const why = whyId === undefined ? undefined : rows.get(whyId)
   // While a change is asked about, the rows that lie elsewhere are its own.
-  const moved = asked === undefined && data?.type === 'waterfall' ? data.moved.length : 0
+  const moved = asked === undefined && data?.type === 'waterfall' ? data.moved_count : 0
   return (
     <Box>
       <TimelineTools
@@ -174,6 +174,7 @@ export const ProjectTimeline = ({
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
       {why !== undefined && (
         <WhyDialog
+          project={project.id}
           row={why}
           answer={answer}
           mayPlan={mayPlan && why.can.update}

@@ -1,5 +1,5 @@
+import { type Bar, type BarLink, type PackedBars, unpackBars } from '../../../schedule/bars.ts'
 import type { TaskConstraint } from '../../task-constraint.ts'
-import type { TaskStatus } from '../../task-status.ts'
 
 export type LinkType = 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish'
 
@@ -21,37 +21,15 @@ export type ReasonAnswer =
       readonly elapsed: boolean
     }
 
-/** A task or phase in the computed plan. */
-export type ScheduledRow = {
-  readonly id: string
-  readonly kind: 'task' | 'phase'
-  readonly parent_id: string | null
-  readonly name: string
-  readonly number: number | null
-  readonly status?: TaskStatus
-  readonly start_at: string
-  readonly end_at: string
-  readonly late_end_at: string
-  readonly duration: number
-  readonly total_float: number
+/** What is told of a task or phase when it is asked for (`GET /projects/{id}/schedule/rows/{row}`), beside its bar. */
+export type RowDetails = {
   readonly free_float: number
-  readonly is_critical: boolean
-  readonly is_summary: boolean
-  readonly is_milestone: boolean
-  readonly is_manual: boolean
-  readonly progress: number
   readonly waited: number
-  readonly missed: readonly ('deadline' | 'constraint' | 'link')[]
   readonly reasons: readonly ReasonAnswer[]
-  readonly planned_start_at: string | null
-  readonly planned_end_at: string | null
   readonly actual_end_at?: string | null
-  readonly deadline_at?: string | null
-  readonly constraint?: TaskConstraint | null
-  readonly assignees: readonly { readonly id: string; readonly name: string }[]
-  readonly version: number
-  readonly can: { readonly update: boolean }
 }
+/** A task or phase in the computed plan; in a preview with the details that become others. */
+export type ScheduledRow = Bar & Partial<RowDetails>
 
 /** Something else of a project that has dates of its own. */
 export type DatedRow = {
@@ -63,27 +41,21 @@ export type DatedRow = {
   readonly end_at: string | null
 }
 
-export type LinkAnswer = {
-  readonly id: string
-  readonly predecessor_id: string
-  readonly successor_id: string
-  readonly type: LinkType
-  readonly lag: number
-  readonly elapsed: boolean
-}
-
-export type MovedAnswer = { readonly id: string; readonly kind: 'task' | 'phase' }
-
 export type ScheduleAnswer = {
   readonly type: 'agile' | 'waterfall'
   readonly start_at: string
   readonly end_at: string
   readonly tasks: readonly ScheduledRow[]
   readonly others: readonly DatedRow[]
-  readonly links: readonly LinkAnswer[]
-  readonly moved: readonly MovedAnswer[]
+  readonly links: readonly BarLink[]
+  /** How many rows are stored elsewhere than the plan has them. */
+  readonly moved_count: number
   readonly closed: readonly (readonly [from: string, to: string])[]
 }
+
+/** The same as it travels (`GET /projects/{id}/schedule/bars`). */
+export type BarsAnswer = Omit<ScheduleAnswer, 'tasks' | 'links'> & PackedBars
+export const scheduleIn = (answer: BarsAnswer): ScheduleAnswer => ({ ...answer, ...unpackBars(answer) })
 
 export type Pushed = {
   readonly id: string
@@ -105,14 +77,13 @@ export type Differences<R> = {
   readonly gone: readonly string[]
 }
 /** What changes would alter in a plan (`POST /projects/{id}/schedule/preview`). */
-export type PreviewAnswer = Omit<ScheduleAnswer, 'tasks' | 'links' | 'moved'> & {
+export type PreviewAnswer = Omit<ScheduleAnswer, 'tasks' | 'links'> & {
   readonly tasks: Differences<ScheduledRow>
-  readonly links: Differences<LinkAnswer>
-  readonly moved_count: number
+  readonly links: Differences<BarLink>
   readonly effect: Effect
 }
 /** The rows and links of a plan as it is, or as changes would make it. */
-export type PlanAnswer = Omit<ScheduleAnswer, 'moved'>
+export type PlanAnswer = Omit<ScheduleAnswer, 'moved_count'>
 /** A plan as changes would make it. */
 export type Preview = PlanAnswer & { readonly movedCount: number; readonly effect: Effect }
 

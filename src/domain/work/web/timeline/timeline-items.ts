@@ -1,4 +1,5 @@
 import type { Draft, TimelineItem, TimelineLink } from '../../../../web/timeline/item.ts'
+import type { BarLink } from '../../../schedule/bars.ts'
 import { taskStatuses } from '../../task-status.ts'
 import type { ComparedRow, DatedRow, PlanAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
 
@@ -81,16 +82,19 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
 
 export const linksOf = (answer: PlanAnswer, coloring: Colouring): readonly TimelineLink[] => {
   const rows = new Map(answer.tasks.map((row) => [row.id, row]))
-  const isDriving = (from: string, to: string): boolean =>
-    rows.get(from)?.is_critical === true &&
-    rows.get(to)?.is_critical === true &&
-    rows.get(to)?.reasons.some((reason) => 'from_id' in reason && reason.from_id === from) === true
-  return answer.links.map(({ id, predecessor_id, successor_id, type }) => ({
-    id,
-    from: predecessor_id,
-    to: successor_id,
-    type,
-    isCritical: answer.type === 'waterfall' && coloring === 'critical' && isDriving(predecessor_id, successor_id),
+  /** In a preview the reasons of its successor say it, where they become others. */
+  const isDriving = ({ predecessor_id, successor_id, is_driving }: BarLink): boolean => {
+    const [from, to] = [rows.get(predecessor_id), rows.get(successor_id)]
+    if (from?.is_critical !== true || to?.is_critical !== true) return false
+    return to.reasons?.some((reason) => 'from_id' in reason && reason.from_id === predecessor_id) ?? is_driving
+  }
+  const hasCritical = answer.type === 'waterfall' && coloring === 'critical'
+  return answer.links.map((link) => ({
+    id: link.id,
+    from: link.predecessor_id,
+    to: link.successor_id,
+    type: link.type,
+    isCritical: hasCritical && isDriving(link),
   }))
 }
 

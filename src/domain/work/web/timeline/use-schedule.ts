@@ -16,18 +16,22 @@ import type {
   PlanChanges,
   Preview,
   PreviewAnswer,
+  RowDetails,
   ScheduleAnswer,
 } from './schedule-answer.ts'
 import { withPreview } from './schedule-answer.ts'
-
-const pathOf = (project: string): string => `/projects/${encodeURIComponent(project)}/schedule`
+import { schedulePath, scheduleQuery } from './schedule-query.ts'
 
 /** The computed plan of a project; read again when tasks change. */
 export const useSchedule = (project: string) =>
-  useQuery<ScheduleAnswer, CallError>({
-    queryKey: queryKeys.list('task', 'schedule', project),
-    queryFn: async () => (await client.get<{ data: ScheduleAnswer }>(pathOf(project))).data.data,
-    placeholderData: (previous) => previous,
+  useQuery<ScheduleAnswer, CallError>({ ...scheduleQuery(project), placeholderData: (previous) => previous })
+
+/** What is told of one row of the plan. */
+export const useRowDetails = (project: string, row: string) =>
+  useQuery<RowDetails, CallError>({
+    queryKey: queryKeys.list('task', 'schedule-row', project, row),
+    queryFn: async () =>
+      (await client.get<{ data: RowDetails }>(`${schedulePath(project)}/rows/${encodeURIComponent(row)}`)).data.data,
   })
 
 /** What the plan is compared with: a baseline, or a past day. */
@@ -37,8 +41,8 @@ export const useComparison = (project: string, comparison: Comparison | undefine
   useQuery<readonly ComparedRow[], CallError>({
     queryKey: queryKeys.list('task', 'schedule-comparison', project, comparison),
     queryFn: async () =>
-      (await client.get<{ data: readonly ComparedRow[] }>(`${pathOf(project)}/compare`, { params: comparison })).data
-        .data,
+      (await client.get<{ data: readonly ComparedRow[] }>(`${schedulePath(project)}/compare`, { params: comparison }))
+        .data.data,
     enabled: comparison !== undefined,
     placeholderData: (previous) => previous,
   })
@@ -47,7 +51,7 @@ export const useComparison = (project: string, comparison: Comparison | undefine
 export const useLoad = (project: string, isWanted: boolean) =>
   useQuery<LoadAnswer, CallError>({
     queryKey: queryKeys.list('task', 'schedule-load', project),
-    queryFn: async () => (await client.get<{ data: LoadAnswer }>(`${pathOf(project)}/load`)).data.data,
+    queryFn: async () => (await client.get<{ data: LoadAnswer }>(`${schedulePath(project)}/load`)).data.data,
     enabled: isWanted,
     placeholderData: (previous) => previous,
   })
@@ -83,7 +87,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
   const undo = (what: unknown) => ({
     run: async () => {
       await send(async () => {
-        const { data } = await client.post<unknown>(`${pathOf(project)}/undo`, what)
+        const { data } = await client.post<unknown>(`${schedulePath(project)}/undo`, what)
         notify({ type: 'success', message: readMessage(data) ?? t('common:message.updated') })
         await apply(data, everything)
       })
@@ -96,13 +100,13 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
     /** Asks the server what changes would move. */
     ask: (changes: PlanChanges): Promise<boolean> =>
       send(async () => {
-        const { data } = await client.post<{ data: PreviewAnswer }>(`${pathOf(project)}/preview`, changes)
+        const { data } = await client.post<{ data: PreviewAnswer }>(`${schedulePath(project)}/preview`, changes)
         if (plan !== undefined) setAsked({ changes, preview: withPreview(plan, data.data) })
       }),
     /** Asks the server for a plan in which nobody works on two tasks at once. */
     level: (): Promise<boolean> =>
       send(async () => {
-        const { data } = await client.post<{ data: LevelAnswer }>(`${pathOf(project)}/level`, {})
+        const { data } = await client.post<{ data: LevelAnswer }>(`${schedulePath(project)}/level`, {})
         const { changes, left: _, ...preview } = data.data
         if (changes.length === 0) notify({ type: 'success', message: t('level.nothing') })
         else if (plan !== undefined) setAsked({ changes: { changes }, preview: withPreview(plan, preview) })
@@ -110,7 +114,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
     /** Stores changes with the dates that follow. */
     take: (changes: PlanChanges): Promise<boolean> =>
       send(async () => {
-        const { data } = await client.post<unknown>(`${pathOf(project)}/apply`, changes)
+        const { data } = await client.post<unknown>(`${schedulePath(project)}/apply`, changes)
         setAsked(undefined)
         const done = isRow(data) && isRow(data.data) ? data.data.undo : undefined
         const step = undo(done)

@@ -13,14 +13,19 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../../web/i18n/format.ts'
+import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
+import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
+import type { BarLink } from '../../../schedule/bars.ts'
 import { linkTypes } from '../../../schedule/plan.ts'
 import { nameOf, reasonText } from './reason-text.ts'
-import type { LinkAnswer, PlanAnswer, PlanChanges, ScheduledRow } from './schedule-answer.ts'
+import type { PlanAnswer, PlanChanges, RowDetails, ScheduledRow } from './schedule-answer.ts'
+import { useRowDetails } from './use-schedule.ts'
 import { dayMinutes, formatWork } from './work-time.ts'
 
 const longest = 365
 
 type Props = {
+  readonly project: string
   readonly row: ScheduledRow
   readonly answer: PlanAnswer
   readonly mayPlan: boolean
@@ -29,7 +34,7 @@ type Props = {
 }
 
 type LinkLineProps = {
-  readonly link: LinkAnswer
+  readonly link: BarLink
   readonly name: string
   readonly isInto: boolean
   readonly mayPlan: boolean
@@ -56,9 +61,7 @@ const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
         label={t('dependency:field.type')}
         value={link.type}
         disabled={!mayPlan}
-        onChange={({ target }) =>
-          ask({ links: { change: [{ id: link.id, type: target.value as LinkAnswer['type'] }] } })
-        }
+        onChange={({ target }) => ask({ links: { change: [{ id: link.id, type: target.value as BarLink['type'] }] } })}
         sx={{ inlineSize: 150 }}
       >
         {linkTypes.map((type) => (
@@ -91,18 +94,12 @@ const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
   )
 }
 
-/** Why a task is where it is, what it is linked with, and what would be if it slipped. */
-export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
-  const { t } = useTranslation(['project_timeline', 'task', 'dependency', 'common'])
-  const id = useId()
+type ReasonsProps = { readonly row: ScheduledRow & RowDetails; readonly answer: PlanAnswer }
+
+/** What holds a task where it is, and its figures. */
+const Reasons = ({ row, answer }: ReasonsProps) => {
+  const { t } = useTranslation(['project_timeline', 'task', 'dependency'])
   const reading = useReading()
-  const [slip, setSlip] = useState('3')
-  const rows = new Map(answer.tasks.map((one) => [one.id, one]))
-  const days = Number(slip)
-  const isSlip = Number.isInteger(days) && days > 0 && days <= longest
-  const links = answer.links.filter(
-    ({ predecessor_id, successor_id }) => predecessor_id === row.id || successor_id === row.id,
-  )
   const facts = [
     t('from', { when: formatInstant(row.start_at, reading) }),
     t('until', { when: formatInstant(row.end_at, reading) }),
@@ -110,42 +107,69 @@ export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
     t('totalFloat', { value: formatWork(row.total_float, reading.locale) }),
     t('freeFloat', { value: formatWork(row.free_float, reading.locale) }),
   ]
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
+        {row.reasons.map((reason) => (
+          <li key={JSON.stringify(reason)}>{reasonText(reason, answer, reading, t)}</li>
+        ))}
+        {row.waited > 0 && <li>{t('why.calendar')}</li>}
+        {row.missed.map((one) => (
+          <Box component="li" key={one} sx={{ color: 'error.main' }}>
+            {t(`missed.${one}`)}
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 3 }}>
+        {facts.join(' · ')}
+        {row.is_critical && ` · ${t('critical')}`}
+      </Typography>
+    </>
+  )
+}
+
+/** Why a task is where it is, what it is linked with, and what would be if it slipped. */
+export const WhyDialog = ({ project, row: bar, answer, mayPlan, ask, onClose }: Props) => {
+  const { t } = useTranslation(['project_timeline', 'task', 'dependency', 'common'])
+  const id = useId()
+  const [slip, setSlip] = useState('3')
+  const { data: details, error, refetch } = useRowDetails(project, bar.id)
+  // What a preview makes of it stands in its bar.
+  const row = details && { ...details, ...bar }
+  const rows = new Map(answer.tasks.map((one) => [one.id, one]))
+  const days = Number(slip)
+  const isSlip = Number.isInteger(days) && days > 0 && days <= longest
+  const links = answer.links.filter(
+    ({ predecessor_id, successor_id }) => predecessor_id === bar.id || successor_id === bar.id,
+  )
   const askAndClose = (changes: PlanChanges) => {
     ask(changes)
     onClose()
   }
   // What has been finished slips no more.
-  const maySlip = mayPlan && !row.is_summary && row.actual_end_at == null
+  const maySlip = mayPlan && row !== undefined && !row.is_summary && row.actual_end_at == null
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>
-        <bdi>{nameOf(row, t)}</bdi>
+        <bdi>{nameOf(bar, t)}</bdi>
       </DialogTitle>
       <DialogContent>
         <Typography variant="h3" sx={{ marginBlockEnd: 1 }}>
           {t('whyTitle')}
         </Typography>
-        <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
-          {row.reasons.map((reason) => (
-            <li key={JSON.stringify(reason)}>{reasonText(reason, answer, reading, t)}</li>
-          ))}
-          {row.waited > 0 && <li>{t('why.calendar')}</li>}
-          {row.missed.map((one) => (
-            <Box component="li" key={one} sx={{ color: 'error.main' }}>
-              {t(`missed.${one}`)}
-            </Box>
-          ))}
-        </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 3 }}>
-          {facts.join(' · ')}
-          {row.is_critical && ` · ${t('critical')}`}
-        </Typography>
+        {row !== undefined ? (
+          <Reasons row={row} answer={answer} />
+        ) : error !== null ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <RowSkeleton />
+        )}
         {links.length > 0 && (
           <>
             <Typography variant="h3">{t('linksTitle')}</Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {links.map((link) => {
-                const isInto = link.successor_id === row.id
+                const isInto = link.successor_id === bar.id
                 const name = nameOf(rows.get(isInto ? link.predecessor_id : link.successor_id), t)
                 return <LinkLine key={link.id} {...{ link, name, isInto, mayPlan }} ask={askAndClose} />
               })}
@@ -165,7 +189,7 @@ export const WhyDialog = ({ row, answer, mayPlan, ask, onClose }: Props) => {
             />
             <Button
               disabled={!isSlip}
-              onClick={() => askAndClose({ changes: [{ id: row.id, slip: days * dayMinutes }] })}
+              onClick={() => askAndClose({ changes: [{ id: bar.id, slip: days * dayMinutes }] })}
             >
               {t('whatIf')}
             </Button>
