@@ -182,6 +182,30 @@ describe('odd plans of Microsoft Project', () => {
     expect(project?.left).toEqual([{ code: 'calendar_days', count: 2 }])
   })
 
+  test('as other programs write them: outline by number, durations with years, the whole by its place, days off twice, nobody', async () => {
+    const day = '<TimePeriod><FromDate>2027-05-01T00:00:00</FromDate><ToDate>2027-05-03T23:59:00</ToDate></TimePeriod>'
+    const off = `<DayWorking>0</DayWorking>${day}`
+    const calendar = `<Calendar><UID>1</UID><Name>Usual</Name><WeekDays><WeekDay><DayType>0</DayType>${off}</WeekDay></WeekDays><Exceptions><Exception><Name>May</Name><Type>1</Type>${off}</Exception></Exceptions></Calendar>`
+    const row = (uid: number, number: string, duration: string) =>
+      `<Task><UID>${uid}</UID><Name>T${uid}</Name><OutlineNumber>${number}</OutlineNumber><Duration>${duration}</Duration></Task>`
+    // Neither a namespace nor a task near its beginning.
+    const text = `<?xml version="1.0"?>\r\n<Project>\r\n<ScheduleFromStart>1</ScheduleFromStart><Calendars>${`<!-- ${'x'.repeat(200_000)} -->`}${calendar}</Calendars><Tasks>
+      <Task><UID>77</UID><ID>0</ID><Name>All of it</Name><OutlineLevel>0</OutlineLevel><Duration>PT16H0M0S</Duration></Task>
+      ${row(1, '1', 'P0Y0M0DT16H0M0S')}${row(2, '1.1', 'PT8H0M0S')}${row(3, '1.1.1', 'P0Y0M0DT8H0M0S')}${row(4, '2', 'PT8H')}</Tasks>
+      <Resources><Resource><UID>0</UID><ID>0</ID></Resource></Resources>
+      <Assignments><Assignment><TaskUID>4</TaskUID><ResourceUID>0</ResourceUID></Assignment></Assignments></Project>`
+    const { file, items, told } = await all(text, 'others.xml')
+    expect(items.map(({ key, parent, plan }) => [key, parent, plan?.duration])).toEqual([
+      ['1', null, 960],
+      ['2', '1', 480],
+      ['3', '2', 480],
+      ['4', null, 480],
+    ])
+    expect(told).toEqual([])
+    const [usual] = (await msProject.project?.(file, reading))?.calendars ?? []
+    expect(usual?.days).toEqual([{ from: '2027-05-01', to: '2027-05-03', name: 'May', hours: [], isYearly: false }])
+  })
+
   test('next to nothing: no calendars, no resources, no dates', async () => {
     const { items, told, file } = await all(mspdi({ tasks: '<Task><Name>Only</Name></Task>' }), 'bare.xml')
     expect([items.length, told]).toEqual([1, []])

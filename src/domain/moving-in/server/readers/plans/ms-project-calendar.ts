@@ -57,11 +57,13 @@ export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => 
       const period = periodOf(one)
       add(one, period === null ? null : daysOfWeekIn(period, nameIn(one), weekWith(week, childOf(one, 'WeekDays'))))
     }
-    // Type 0 is how older files write exceptions.
-    const exceptions = [
-      ...childrenOf(weekDays, 'WeekDay').filter((day) => childText(day, 'DayType') === '0'),
-      ...childrenOf(childOf(node, 'Exceptions'), 'Exception'),
-    ]
+    const named = childrenOf(childOf(node, 'Exceptions'), 'Exception')
+    const periods = new Set(named.map((one) => JSON.stringify(periodOf(one))))
+    // Type 0 is how older files write exceptions; newer ones write them both ways, the other with their names.
+    const old = childrenOf(weekDays, 'WeekDay').filter(
+      (day) => childText(day, 'DayType') === '0' && !periods.has(JSON.stringify(periodOf(day))),
+    )
+    const exceptions = [...old, ...named]
     for (const one of exceptions) add(one, exceptionOf(one, { name: nameIn(one), hours: ownHours(one) }))
     return {
       ...{ key, name: storable(nameIn(node)) || 'Calendar', week, days },

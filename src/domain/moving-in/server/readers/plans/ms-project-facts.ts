@@ -69,6 +69,7 @@ const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
 export const factsOf = async (file: SourceFile, signal?: AbortSignal): Promise<Facts> => {
   const people = new Map<string, Person>()
   const [things, keys] = [new Map<string, string>(), new Map<string, string>()]
+  const nobody = new Set<string>()
   const assignments: { task: string; resource: string; units: string }[] = []
   const [calendars, definitions]: [XmlNode[], XmlNode[]] = [[], []]
   const project = new Map<string, string>()
@@ -78,7 +79,10 @@ export const factsOf = async (file: SourceFile, signal?: AbortSignal): Promise<F
     const text = (name: string) => childText(node, name)
     if (node.name === 'Resource') {
       const name = nameIn(node)
-      if (name === '' || isYes(text('IsNull'))) continue
+      if (name === '' || isYes(text('IsNull'))) {
+        nobody.add(text('UID'))
+        continue
+      }
       if (Number(text('StandardRate')) > 0 || Number(text('OvertimeRate')) > 0) rates++
       if (['', '1'].includes(text('Type'))) {
         const email = oneLine(text('EmailAddress'))
@@ -105,8 +109,9 @@ export const factsOf = async (file: SourceFile, signal?: AbortSignal): Promise<F
   for (const { task, resource, units: part } of assignments) {
     const thing = things.get(resource)
     if (thing !== undefined) push(supplies, task, [thing, part || '1'] as const)
-    // The format's -65535 is nobody.
-    else if (intOf(resource) >= 0 && resource !== '') push(assigned, task, keys.get(resource) ?? resource)
+    // The format's -65535 is nobody, as is the nameless resource 0 that it begins with.
+    else if (intOf(resource) >= 0 && resource !== '' && !nobody.has(resource))
+      push(assigned, task, keys.get(resource) ?? resource)
     if (keys.has(resource) && part !== '' && Number(part) !== 1) units++
   }
   const fields = customFieldsOf(definitions)

@@ -14,9 +14,12 @@ const linkTypes: readonly SourceDependency['type'][] = ['finish_finish', 'finish
 const elapsedFormats = new Set([4, 6, 8, 10, 12, 20])
 const percentFormats = new Set([19, 20])
 
-/** `PT16H30M0S` as minutes; null where it is none, also of years and months, which have no length of their own. */
+/**
+ * `PT16H30M0S` as minutes; null where it is none, also of years and months, which have no length of their own
+ * (`P0Y0M0DT16H30M0S` names none).
+ */
 export const durationOf = (text: string): number | null => {
-  const parts = /^P(?:(\d+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(text.trim())
+  const parts = /^P(?:0+Y)?(?:0+M)?(?:(\d+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(text.trim())
   if (parts === null || text.trim() === 'P') return null
   const [, days, hours, minutes, seconds] = parts.map(Number)
   const all = (days || 0) * 1440 + (hours || 0) * 60 + (minutes || 0) + (seconds || 0) / 60

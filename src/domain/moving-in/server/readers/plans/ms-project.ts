@@ -15,14 +15,24 @@ import { leftOf, plainProse, planStages, stageOf } from './plan-values.ts'
 
 /** Whether the beginning of an XML file is that of a plan of Microsoft Project. */
 export const isMsProject = (head: string): boolean =>
-  /<(\w+:)?Project[\s>]/.test(head) && /schemas\.microsoft\.com\/project|<SaveVersion>|<Tasks>|<CalendarUID>/.test(head)
+  /<(\w+:)?Project[\s>]/.test(head) &&
+  /schemas\.microsoft\.com\/project|<(SaveVersion|ScheduleFromStart|MinutesPerDay|CalendarUID|Calendars|Tasks)>/.test(
+    head,
+  )
 
 /** No task: a blank line, or the project itself. */
 const isNothing = (node: XmlNode): boolean =>
   isYes(childText(node, 'IsNull')) ||
   (childText(node, 'UID') === '0' && ['', '0'].includes(childText(node, 'OutlineLevel'))) ||
+  (childText(node, 'ID') === '0' && childText(node, 'OutlineLevel') === '0') ||
   // Blank lines of older files have a number at most.
   ['Name', 'Start', 'Finish', 'Duration', 'Summary'].every((name) => childOf(node, name) === undefined)
+
+/** How deep a task lies, from 1; some programs write the number alone, `2.1.3`. */
+const levelOf = (node: XmlNode): number => {
+  const level = childText(node, 'OutlineLevel')
+  return level === '' ? childText(node, 'OutlineNumber').split('.').length : Math.max(1, Number(level) || 1)
+}
 
 const inactive = 'Inactive'
 
@@ -56,7 +66,7 @@ async function* entries(
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const text = (name: string) => storable(childText(node, name))
     const key = text('UID') || `line ${node.line}`
-    const level = Math.max(1, Number(text('OutlineLevel')) || 1)
+    const level = levelOf(node)
     while ((open.at(-1)?.level ?? 0) >= level) open.pop()
     const parent = open.at(-1)?.key ?? null
     const wbs = text('WBS') || text('OutlineNumber')
