@@ -63,7 +63,7 @@ describe('the plan of a waterfall project', () => {
       [c.id, true],
     ])
     expect(drawn.moved_count).toBe(4)
-    expect(await read(`/projects/${project}/schedule/rows/${c.id}`)).toEqual(of('c'))
+    expect(await read(`/projects/${project}/schedule/row?id=${c.id}`)).toEqual(of('c'))
     expect(await stored(c.id)).toBe(' ')
   })
 
@@ -302,7 +302,7 @@ describe('rights', () => {
     expect(JSON.stringify(seen)).not.toContain('secret')
     const drawn = await bars(project, member)
     expect([drawn.tasks.map(({ name }) => name), drawn.links]).toEqual([['a'], []])
-    const row = (id: string, by: Person) => by.send('GET', `/api/projects/${project}/schedule/rows/${id}`)
+    const row = (id: string, by: Person) => by.send('GET', `/api/projects/${project}/schedule/row?id=${id}`)
     expect([(await row(a.id, member)).status, (await row(b.id, member)).status]).toEqual([200, 404])
     expect((await row(a.id, stranger)).status).toBe(404)
     const refused = await apply(project, { changes: [{ id: a.id, duration: 3 * day }] }, member)

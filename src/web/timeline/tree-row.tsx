@@ -80,7 +80,7 @@ export const rowsLook = {
 } as const
 
 /** A row's name, number and dates beside its bar. */
-export const TreeRow = memo(({ row, index, id, width, isCurrent, isLinked, about, datesOf, actions }: TreeRowProps) => {
+const Row = ({ row, index, id, width, isCurrent, isLinked, about, datesOf, actions }: TreeRowProps) => {
   const { t } = useTranslation('timeline')
   const [isHovered, setHovered] = useState(false)
   const { item, depth, isParent, isOpen } = row
@@ -145,5 +145,16 @@ export const TreeRow = memo(({ row, index, id, width, isCurrent, isLinked, about
       </Box>
     </Box>
   )
+}
+
+/** Rows of a plan are put together anew with each change of it; those that say the same are not drawn anew. */
+export const TreeRow = memo(Row, ({ row: last, ...before }, { row, ...now }) => {
+  const names = Object.keys(now) as (keyof typeof now)[]
+  return (
+    names.every((name) => before[name] === now[name]) &&
+    last.item === row.item &&
+    last.depth === row.depth &&
+    last.isParent === row.isParent &&
+    last.isOpen === row.isOpen
+  )
 })
-TreeRow.displayName = 'TreeRow'

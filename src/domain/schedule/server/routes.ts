@@ -115,21 +115,24 @@ export const scheduleRoutes = (api: Api): void => {
   )
 
   app.get(
-    '/api/projects/:id/schedule/rows/:row',
+    '/api/projects/:id/schedule/row',
     {
       config: { access },
       schema: {
         ...readDocs('project', 'project_schedule_row', 'One task or phase of a computed plan', { data: row }, true),
-        params: { type: 'object', required: ['id', 'row'], properties: { id: uuid, row: uuid } },
+        querystring: { type: 'object', required: ['id'], properties: { id: uuid } },
       },
     },
-    async (request) =>
-      engine.heavily(actor(request), async (on) => {
+    async (request) => {
+      const id = queryText(request, 'id')
+      if (id === undefined) throw faultAt('id', 'required')
+      return engine.heavily(actor(request), async (on) => {
         const plan = await readPlan(engine, actor(request), on, idOf(request))
-        const data = oneRowAnswer(plan, computed(plan), (request.params as { readonly row: string }).row)
+        const data = oneRowAnswer(plan, computed(plan), id)
         if (data === undefined) throw notFound()
         return { data }
-      }),
+      })
+    },
   )
 
   app.post(

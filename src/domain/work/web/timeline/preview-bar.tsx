@@ -21,8 +21,8 @@ const mostNames = 3
 export const PreviewBar = ({ preview: { effect, tasks, movedCount }, isWhole, isBusy, onTake, onDrop }: Props) => {
   const { t } = useTranslation(['project_timeline', 'common'])
   const reading = useReading()
-  const names = new Map(tasks.map(({ id, name }) => [id, name]))
-  const late = effect.late.flatMap(({ id }) => names.get(id) ?? [])
+  const lateIds = new Set(effect.late.map(({ id }) => id))
+  const late = lateIds.size === 0 ? [] : tasks.filter(({ id }) => lateIds.has(id)).map(({ name }) => name)
   const end = formatInstantDay(effect.end_after, reading)
   const parts = [
     isWhole

@@ -19,7 +19,7 @@ import { taskAddress } from '../task/task-line.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { LoadTable } from './load-table.tsx'
 import { PreviewBar } from './preview-bar.tsx'
-import type { PlanChanges } from './schedule-answer.ts'
+import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
 import { type Colouring, changesOf, itemsOf, linksOf } from './timeline-items.ts'
 import { TimelineTools } from './timeline-tools.tsx'
 import { type Comparison, useComparison, useLoad, usePlanChange, useSchedule } from './use-schedule.ts'
@@ -54,23 +54,31 @@ export const ProjectTimeline = ({
   const [whyId, setWhyId] = useState<string>()
   const handle = useRef<TimelineHandle>(null)
   const compared = useComparison(project.id, comparison)
-  const answer = asked?.preview ?? data
+  const preview = asked?.preview
+  const answer = preview ?? data
   const now = useMemo(() => Date.now(), [])
   const shownRows = comparison === undefined ? undefined : compared.data
+  const look = useMemo(
+    () => ({
+      ...{ coloring, hasFloat, mayPlan, compared: shownRows },
+      durationOf: (minutes: number) => formatWork(minutes, locale),
+      mark: ({ missed, is_manual }: ScheduledRow) => [
+        ...missed.map((one) => t(`missed.${one}`)),
+        ...(is_manual && data?.type === 'waterfall' ? [t('manual')] : []),
+      ],
+    }),
+    [coloring, hasFloat, mayPlan, shownRows, locale, t, data?.type],
+  )
+  const planItems = useMemo(
+    () => (data === undefined ? [] : itemsOf(data, { ...look, before: undefined })),
+    [data, look],
+  )
   const items = useMemo(
     () =>
-      answer === undefined
-        ? []
-        : itemsOf(answer, {
-            ...{ coloring, hasFloat, mayPlan, compared: shownRows },
-            before: asked === undefined ? undefined : data,
-            durationOf: (minutes) => formatWork(minutes, locale),
-            mark: ({ missed, is_manual }) => [
-              ...missed.map((one) => t(`missed.${one}`)),
-              ...(is_manual && answer.type === 'waterfall' ? [t('manual')] : []),
-            ],
-          }),
-    [answer, asked, data, coloring, hasFloat, mayPlan, shownRows, locale, t],
+      data === undefined || preview === undefined
+        ? planItems
+        : itemsOf(preview, { ...look, before: { plan: data, items: planItems } }),
+    [data, preview, planItems, look],
   )
   const links = useMemo(() => (answer === undefined ? [] : linksOf(answer, coloring)), [answer, coloring])
   const closed = useMemo(

@@ -21,7 +21,7 @@ export type ReasonAnswer =
       readonly elapsed: boolean
     }
 
-/** What is told of a task or phase when it is asked for (`GET /projects/{id}/schedule/rows/{row}`), beside its bar. */
+/** What is told of a task or phase when it is asked for (`GET /projects/{id}/schedule/row?id=`), beside its bar. */
 export type RowDetails = {
   readonly free_float: number
   readonly waited: number

@@ -26,8 +26,8 @@ export type Shown = {
   readonly mark: (row: ScheduledRow) => readonly string[]
   readonly durationOf: (minutes: number) => string
   readonly mayPlan: boolean
-  /** The plan as it is, while a change of it is shown. */
-  readonly before: ScheduleAnswer | undefined
+  /** The plan as it is with its items, while a change of it is shown: rows that it leaves alone keep theirs. */
+  readonly before: { readonly plan: ScheduleAnswer; readonly items: readonly TimelineItem[] } | undefined
 }
 
 /** Bars of a plan: phases and tasks, then sprints and epics with dates of their own. */
@@ -36,7 +36,8 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
   const everybody =
     shown.coloring === 'person' ? answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)) : []
   const people = new Map([...new Set(everybody)].sort().map((id, n) => [id, n]))
-  const earlier = new Map(shown.before?.tasks.map((row) => [row.id, row]))
+  const earlier = new Map(shown.before?.plan.tasks.map((row) => [row.id, row]))
+  const drawn = new Map(shown.before?.plan.tasks.map((row, place) => [row, shown.before?.items[place]]))
   /** Where a bar lies now that a change would put elsewhere. */
   const beforeOf = ({ id, start_at, end_at }: ScheduledRow): TimelineItem['before'] => {
     const last = earlier.get(id)
@@ -77,7 +78,7 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
     ...{ id: row.id, parent: row.parent_id, name: row.name, start: at(row.start_at), end: at(row.end_at) },
     ...{ progress: 0, isMilestone: false, isSummary: true, mayMove: false },
   })
-  return [...answer.tasks.map(task), ...answer.others.map(other)]
+  return [...answer.tasks.map((row) => drawn.get(row) ?? task(row)), ...answer.others.map(other)]
 }
 
 export const linksOf = (answer: PlanAnswer, coloring: Colouring): readonly TimelineLink[] => {

@@ -31,7 +31,7 @@ export const useRowDetails = (project: string, row: string) =>
   useQuery<RowDetails, CallError>({
     queryKey: queryKeys.list('task', 'schedule-row', project, row),
     queryFn: async () =>
-      (await client.get<{ data: RowDetails }>(`${schedulePath(project)}/rows/${encodeURIComponent(row)}`)).data.data,
+      (await client.get<{ data: RowDetails }>(`${schedulePath(project)}/row`, { params: { id: row } })).data.data,
   })
 
 /** What the plan is compared with: a baseline, or a past day. */
