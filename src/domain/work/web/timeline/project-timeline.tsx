@@ -139,7 +139,7 @@ export const ProjectTimeline = ({
       {moved > 0 && mayPlan && (
         <Alert
           severity="info"
-          sx={{ marginBlockEnd: 3 }}
+          sx={{ marginBlockEnd: 3, '@media print': { display: 'none' } }}
           action={
             <Button color="inherit" size="small" onClick={() => void ask({})}>
               {t('show')}
@@ -160,7 +160,7 @@ export const ProjectTimeline = ({
         />
       )}
       {mayAdd && answer.type === 'waterfall' && (
-        <Box sx={{ marginBlockStart: 2, maxInlineSize: 460 }}>
+        <Box sx={{ marginBlockStart: 2, maxInlineSize: 460, '@media print': { display: 'none' } }}>
           <AddRow
             model={task}
             values={{ project_id: project.id }}

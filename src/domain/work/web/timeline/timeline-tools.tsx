@@ -82,7 +82,7 @@ export const TimelineTools = (props: Props) => {
       calendar: { locale, timeZone, firstWeekday: locale === 'ar' ? 6 : 1 },
     })
   return (
-    <Box sx={{ paddingBlockStart: 2 }}>
+    <Box sx={{ paddingBlockStart: 2, '@media print': { display: 'none' } }}>
       <ToolLine
         end={
           <>
