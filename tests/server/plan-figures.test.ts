@@ -14,7 +14,27 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-const { made, read, plan, task, apply } = plansOf(() => ({ admin, department }))
+const { made, read, bars, plan, task, link, apply } = plansOf(() => ({ admin, department }))
+
+test('bars are the plan with less told of each; all of one row is told when it is asked for', async () => {
+  const project = await plan()
+  const [a, b, c] = [await task(project, 'a', 3), await task(project, 'b', 1), await task(project, 'c', 2)]
+  await link(a, c, { lag: 480 })
+  await link(b, c)
+  const whole = await read(`/projects/${project}/schedule`)
+  const drawn = await bars(project)
+  expect(whole).toMatchObject({ type: drawn.type, end_at: drawn.end_at, closed: drawn.closed })
+  expect(drawn.tasks).toHaveLength(3)
+  for (const one of drawn.tasks) expect(whole.tasks).toContainEqual(expect.objectContaining(one))
+  expect(drawn.links.map(({ predecessor_id, is_driving }) => [predecessor_id, is_driving])).toEqual([
+    [a.id, true],
+    [b.id, false],
+  ])
+  expect(drawn.moved_count).toBe(whole.moved.length)
+  const row = await read(`/projects/${project}/schedule/row?id=${c.id}`)
+  expect(row).toEqual(whole.tasks.find(({ id }: Body) => id === c.id))
+  expect((await admin.send('GET', `/api/projects/${project}/schedule/row`)).status).toBe(422)
+})
 
 test('load: hours by person and week, by their own calendar with its holidays; what is too much; levelled only when it is taken', async () => {
   const [ada, bea] = [await product.person({ roles: ['member'] }), await product.person({ roles: ['member'] })]

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type BarsAnswer,
-  type ScheduledRow,
-  scheduleIn,
-  withPreview,
-} from '../../src/domain/work/web/timeline/schedule-answer.ts'
+import { type ScheduledRow, withPreview } from '../../src/domain/work/web/timeline/schedule-answer.ts'
 import { dayMinutes as day, plansOf } from './harness/plans.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -19,14 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-const { made, read, plan, task, link, apply } = plansOf(() => ({ admin, department }))
+const { made, read, bars, plan, task, link, apply } = plansOf(() => ({ admin, department }))
 const when = (schedule: Body): Record<string, string> =>
   Object.fromEntries(
     schedule.tasks.map(({ name, start_at, end_at }: Body) => [name, `${start_at.slice(5, 16)} ${end_at.slice(5, 16)}`]),
   )
-/** The plan as a timeline reads it. */
-const bars = async (project: string, by = admin) =>
-  scheduleIn((await read(`/projects/${project}/schedule/bars`, by)) as BarsAnswer)
 const stored = async (id: string): Promise<string> => {
   const { start_at, due_at } = await read(`/tasks/${id}`)
   return `${String(start_at ?? '').slice(5, 16)} ${String(due_at ?? '').slice(5, 16)}`
@@ -53,17 +45,6 @@ describe('the plan of a waterfall project', () => {
       { kind: 'link', from_id: a.id, to_id: c.id, type: 'finish_start', lag: day, elapsed: false },
     ])
     expect(schedule.moved).toHaveLength(4)
-    // The same as bars, which tell less, and a row with all that is told of it.
-    const drawn = await bars(project)
-    expect(schedule).toMatchObject({ type: drawn.type, end_at: drawn.end_at, closed: drawn.closed })
-    for (const one of drawn.tasks) expect(schedule.tasks).toContainEqual(expect.objectContaining(one))
-    expect(drawn.links.map(({ predecessor_id, is_driving }) => [predecessor_id, is_driving])).toEqual([
-      [a.id, true],
-      [b.id, false],
-      [c.id, true],
-    ])
-    expect(drawn.moved_count).toBe(4)
-    expect(await read(`/projects/${project}/schedule/row?id=${c.id}`)).toEqual(of('c'))
     expect(await stored(c.id)).toBe(' ')
   })
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type BarsAnswer, scheduleIn } from '../../../src/domain/work/web/timeline/schedule-answer.ts'
 import type { Body, Person } from './product.ts'
 
 /** Working minutes of a day. */
@@ -19,6 +20,9 @@ export const plansOf = (who: () => { readonly admin: Person; readonly department
   return {
     made,
     read,
+    /** The plan as a timeline reads it. */
+    bars: async (project: string, by = who().admin) =>
+      scheduleIn((await read(`/projects/${project}/schedule/bars`, by)) as BarsAnswer),
     /** A waterfall project from Monday, 4 January 2027. */
     plan: async (more: object = {}): Promise<string> =>
       (
