@@ -79,6 +79,11 @@ export type Facets<N extends string = string> = {
     readonly ended: N
     readonly fresh: { readonly [field: string]: string | boolean | null }
   }
+  /**
+   * A row has private addresses by which calendar programs read what refers to it, of entities whose calendar says `feed`;
+   * each user makes their own.
+   */
+  readonly feed?: true
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string
   /**

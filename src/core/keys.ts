@@ -13,6 +13,8 @@ export const keyOfNew = (entity: string): string => `${entity}:new`
 export const keyOfMine = (entity: string, field: string): string => `${entity}:mine.${field}`
 /** Heading of people who are not members of a row of the entity: 'Not in this project'. */
 export const keyOfOutside = (entity: string): string => `${entity}:outside`
+/** What the private address of a row's calendar shows. */
+export const keyOfFeed = (entity: string): string => `${entity}:feed`
 /** Name of a view that the list offers. */
 export const keyOfView = (entity: string, view: string): string => `${entity}:view.${view}`
 /** What the empty list says: one sentence on what this is. */

@@ -1,3 +1,5 @@
+import type { Group } from './predicate.ts'
+
 /**
  * Rows on the days of a calendar. A row with one of its two moments stands at that one. `allDay`: yes or no; whole days are
  * those of `zone`, the zone by whose clock the row also repeats. `done`: yes or no, for rows that are over with.
@@ -9,8 +11,22 @@ export type Calendar<N extends string = string> = {
   readonly zone?: N
   readonly color?: N
   readonly done?: N
-  /** What calendar files say beside: rows are brought in from them (`import`). */
-  readonly texts?: { readonly description?: N; readonly location?: N; readonly link?: N; readonly uid?: N }
+  /** What calendar files say beside: rows are brought in from them (`import`) and written into them (`feed`). */
+  readonly texts?: {
+    readonly description?: N
+    readonly location?: N
+    readonly link?: N
+    readonly uid?: N
+    /** Yes or no: whoever has it is busy then. */
+    readonly busy?: N
+    /** Its number of changes that others were told of (RFC 5545, 3.8.7.4); its version unless said. */
+    readonly changes?: N
+  }
+  /**
+   * Its rows stand in calendar programs that have a private address: in one's own calendar those of `mine`, in that of a row
+   * with `feed` those that refer to it. `while`: these alone. `at`: at this moment, not for their whole time.
+   */
+  readonly feed?: { readonly mine: Group; readonly while?: Group; readonly at?: N }
   /** Its list is a calendar before somebody chooses. */
   readonly first?: true
   /**

@@ -5,6 +5,7 @@ import {
   keyOfChoice,
   keyOfEmpty,
   keyOfEntity,
+  keyOfFeed,
   keyOfField,
   keyOfMine,
   keyOfNew,
@@ -44,6 +45,7 @@ export const keysOf = (model: Model): readonly string[] => [
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
   ...Object.keys(model.entity.list.views ?? {}).map((view) => keyOfView(model.name, view)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
+  ...(model.entity.feed === undefined ? [] : [keyOfFeed(model.name)]),
   ...editedFields(model).map(({ name }) => editKey(model, name)),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),
 ]

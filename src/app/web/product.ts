@@ -1,5 +1,6 @@
 import { modelsOf } from '../../core/model.ts'
 import { registry } from '../../domain/registry.ts'
+import { feedPages } from '../../web/facets/calendar/feed-pages.ts'
 import { facetInputs, facetPanels, recordPage } from '../../web/facets/panels.ts'
 import { sharedPages } from '../../web/facets/shares/shared-pages.tsx'
 import { mergeParts } from '../../web/product/area.ts'
@@ -13,7 +14,7 @@ const parts = mergeParts(browserAreas)
 export const product: Product = {
   ...parts,
   models,
-  pages: [...parts.pages, ...sharedPages(models)],
+  pages: [...parts.pages, ...sharedPages(models), ...feedPages(models)],
   record: recordPage,
   panels: facetPanels,
   facetInputs,

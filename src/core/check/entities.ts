@@ -57,6 +57,7 @@ const keys = {
   merges: true,
   reminds: true,
   recurs: true,
+  feed: true,
 } as const satisfies Record<keyof Entity, true>
 
 /** What the registry says of each entity beside its declaration. */
@@ -85,6 +86,7 @@ const partKeys = {
       done: true,
       first: true,
       texts: true,
+      feed: true,
       repeats: true,
     },
   } satisfies Record<keyof Calendar, true>,

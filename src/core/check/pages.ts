@@ -1,5 +1,6 @@
 import type { Board, Plan } from '../entity.ts'
 import { panelFacets, type Timeline } from '../facets.ts'
+import { feedReference, feedSources } from '../feeds.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
 import type { Calendar } from '../shapes.ts'
@@ -76,6 +77,9 @@ const checkCalendar = (declared: Declared): void => {
     if (field !== undefined) fieldOfKind(declared, `calendar.${name}`, field, kinds)
   }
   for (const name of Object.values(calendar.texts ?? {})) fieldAt(declared, 'calendar.texts', name)
+  if (calendar.feed?.at !== undefined) fieldOfKind(declared, 'calendar.feed.at', calendar.feed.at, ['instant'])
+  checkConditions(declared, 'calendar.feed.mine', calendar.feed?.mine)
+  checkConditions(declared, 'calendar.feed.while', calendar.feed?.while)
   for (const [name, kinds] of Object.entries(repeatKinds)) {
     const field = calendar.repeats?.[name as keyof typeof repeatKinds]
     if (field !== undefined) fieldOfKind(declared, `calendar.repeats.${name}`, field, kinds)
@@ -179,6 +183,7 @@ const checkFacets = (declared: Declared): void => {
   if (timed?.parts !== undefined) fieldOfKind(declared, 'timed.parts', timed.parts, ['children'])
   checkPermissions(declared, 'timed.read', timed?.read)
   checkHandover(declared)
+  checkFeed(declared)
   const list = members === undefined ? undefined : fieldOfKind(declared, 'members', members, ['refs'])?.field
   if (list !== undefined && 'to' in list && list.to !== models.actorEntity)
     report('members', `takes a list of ${models.actorEntity}, and '${members}' leads to ${list.to}`)
@@ -203,6 +208,14 @@ const checkFacets = (declared: Declared): void => {
     )
       report('carries', `names '${name}', which has no subject by which it could hang on a row`)
   }
+}
+
+/** Rows that have a calendar's address have one of something. */
+const checkFeed = ({ entity, models, report }: Declared): void => {
+  if (entity.feed === undefined) return
+  const sources = feedSources(models)
+  if (!sources.some((source) => feedReference(source, entity.name) !== undefined))
+    report('feed', `has nothing to show: no entity whose calendar says \`feed\` refers to ${entity.name}`)
 }
 
 /** Whose a row is, and while which condition it passes on. */

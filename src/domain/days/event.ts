@@ -19,7 +19,7 @@ import {
   text,
   timeZone,
 } from '../../core/fields.ts'
-import { allOf, isEmpty } from '../../core/predicate.ts'
+import { allOf, anyOf, equals, isEmpty, meValue } from '../../core/predicate.ts'
 
 /** Specification, section 3, 'Event'; the rest by the decisions. */
 export const event = defineEntity({
@@ -76,7 +76,11 @@ export const event = defineEntity({
     zone: 'time_zone',
     color: 'color',
     first: true,
-    texts: { description: 'description', location: 'location', link: 'meeting_link', uid: 'uid' },
+    texts: {
+      ...{ description: 'description', location: 'location', link: 'meeting_link', uid: 'uid' },
+      ...{ busy: 'is_busy', changes: 'invitation' },
+    },
+    feed: { mine: anyOf(equals('attendees', meValue), equals('created_by', meValue)) },
     repeats: {
       rule: 'repeat_rule',
       last: 'repeats_until',

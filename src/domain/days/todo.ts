@@ -16,7 +16,7 @@ import {
   richText,
   text,
 } from '../../core/fields.ts'
-import { allOf } from '../../core/predicate.ts'
+import { allOf, anyOf, equals, isEmpty, meValue } from '../../core/predicate.ts'
 import { priorities, priorityMarks } from '../../core/priorities.ts'
 
 /** Something to do, personal or shared in a workspace (decisions, 'The rest'). */
@@ -69,7 +69,14 @@ export const todo = defineEntity({
     card: ['priority', 'due_at', 'assignees', 'tags'],
     lanes: ['assignees', 'priority'],
   },
-  calendar: { start: 'start_at', end: 'due_at', done: 'is_done' },
+  calendar: {
+    ...{ start: 'start_at', end: 'due_at', done: 'is_done' },
+    feed: {
+      mine: anyOf(equals('assignees', meValue), allOf(equals('created_by', meValue), isEmpty('workspace_id'))),
+      while: allOf(equals('is_done', false)),
+      at: 'due_at',
+    },
+  },
   handover: { field: 'assignees', while: allOf({ column: 'is_done', operator: 'eq', value: false }) },
   reminds: {
     at: 'due_at',

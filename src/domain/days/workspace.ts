@@ -27,6 +27,7 @@ export const workspace = defineEntity({
   },
   title: 'name',
   members: 'members',
+  feed: true,
   favourites: true,
   trash: true,
   import: true,

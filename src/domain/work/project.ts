@@ -83,6 +83,7 @@ export const project = defineEntity({
   title: 'name',
   verbs: ['budget'],
   members: 'users',
+  feed: true,
   favourites: true,
   tags: 'tag',
   together: [

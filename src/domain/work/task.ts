@@ -23,7 +23,7 @@ import {
   sequence,
   text,
 } from '../../core/fields.ts'
-import { allOf, equals } from '../../core/predicate.ts'
+import { allOf, equals, meValue } from '../../core/predicate.ts'
 import { priorities, priorityMarks } from '../../core/priorities.ts'
 import { insider, outsider } from './insiders.ts'
 import { hasConstraintDate, taskConstraints } from './task-constraint.ts'
@@ -182,7 +182,14 @@ export const task = defineEntity({
       'source_url',
     ],
   },
-  calendar: { start: 'start_at', end: 'due_at' },
+  calendar: {
+    ...{ start: 'start_at', end: 'due_at' },
+    feed: {
+      mine: allOf(equals('assignees', meValue)),
+      while: allOf({ column: 'status', operator: 'nin', value: endedStatuses }),
+      at: 'due_at',
+    },
+  },
   reminds: { at: 'due_at', minutes: 'reminder_minutes', to: ['assignees'], unless: 'completed_at' },
   recurs: {
     rule: 'repeat_rule',

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { calendarFeed, reminderGiven } from './calendar-tables.ts'
 import { instantColumn } from './column-types.ts'
 import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate, writing } from './session-tables.ts'
 
@@ -272,4 +273,6 @@ export const engineTables = {
   receivedMail,
   passwordReset,
   actorSetting,
+  calendarFeed,
+  reminderGiven,
 }

@@ -1,6 +1,11 @@
 import { access, testMistakes, vehicle } from './mistakes.ts'
 
 testMistakes([
+  [
+    'a calendar address without anything in it',
+    { feed: true },
+    'feed has nothing to show: no entity whose calendar says `feed` refers to vehicle',
+  ],
   ['a key that nothing reads', { agenda: { start: 'bought_on' } }, 'agenda is read by nothing: '],
   ['a key misspelt', { boards: {} }, "boards is read by nothing: did you mean 'board'?"],
   [

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ServedFacet } from '../../../src/core/facets.ts'
+import { feedReference, feedTargets } from '../../../src/core/feeds.ts'
 import type { Model } from '../../../src/core/model.ts'
 import { allPermissions, liftedBy, permissionFor } from '../../../src/core/permissions.ts'
+import { allOf, type Group } from '../../../src/core/predicate.ts'
 import type { Body, Send } from '../harness/product.ts'
-import type { Subject } from './subject.ts'
+import { listUrl, type Subject } from './subject.ts'
 
 /** What the facets of an entity do, asked through its declaration alone. */
 export const facetTests = ({ model, path, product, admin, make, bodyFor }: Subject): void => {
@@ -148,5 +150,30 @@ export const facetTests = ({ model, path, product, admin, make, bodyFor }: Subje
     expect(await worn()).toContain(tag.name)
     await ask('DELETE', `${path}/${row.id}/tags`, { tags: [tag.id] })
     expect(await worn()).not.toContain(tag.name)
+  })
+
+  const { feed } = entity.calendar ?? {}
+  test.runIf(feed)('stands in calendar programs by a private address, where its declaration says so', async () => {
+    const moments = [entity.calendar?.start, entity.calendar?.end, feed?.at].flatMap((name) =>
+      name === undefined ? [] : [model.byName.get(name)?.wire ?? name],
+    )
+    const soon = (hours: number) => new Date(product().engine.now() + hours * 3_600_000).toISOString()
+    const times = Object.fromEntries(moments.map((wire, nth) => [wire, soon(nth + 1)]))
+    const row = await ask('POST', path, { ...(await bodyFor(130)), ...times })
+    const matches = async (where: Group) => {
+      const filter = { column: 'id', operator: 'eq', value: row.id } as const
+      return (await read(listUrl(model, { where: allOf(filter, where, feed?.while ?? allOf()) }))).length === 1
+    }
+    const stands = async (of: object) => {
+      const { url } = await ask('POST', '/api/calendar-feeds', of)
+      const { body } = await product().app.inject({ method: 'GET', url: new URL(url).pathname })
+      return body.replaceAll('\r\n ', '').includes(`UID:${row.uid ?? row.id}`)
+    }
+    expect(await stands({})).toBe(await matches(feed?.mine ?? allOf()))
+    for (const target of feedTargets(product().engine.models)) {
+      const id = row[feedReference(model, target.name)?.wire ?? '']
+      if (typeof id === 'string')
+        expect(await stands({ about_type: target.name, about_id: id })).toBe(await matches(allOf()))
+    }
   })
 }

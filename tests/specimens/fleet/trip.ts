@@ -1,5 +1,6 @@
 import { defineEntity, via } from '../../../src/core/entity.ts'
 import { choice, instant, minutes, progress, rank, ref, refs, text } from '../../../src/core/fields.ts'
+import { allOf, equals, meValue } from '../../../src/core/predicate.ts'
 
 /** Hangs on a vehicle and has what a vehicle has not: times between which it lies, a crew, a timer, links for strangers, a status that it returns to. */
 export const trip = defineEntity({
@@ -36,6 +37,10 @@ export const trip = defineEntity({
   members: 'crew',
   tags: 'tag',
   board: { columns: 'status', rank: 'position', per: 'vehicle', card: ['crew', 'tags'] },
+  calendar: {
+    ...{ start: 'leaves_at', end: 'returns_at' },
+    feed: { mine: allOf(equals('crew', meValue)) },
+  },
   timeline: { start: 'leaves_at', end: 'returns_at', progress: 'driven', people: 'crew' },
   plan: { places: 'status', rank: 'position', per: 'vehicle', line: ['crew'] },
   show: {

@@ -29,6 +29,7 @@ export const vehicle = defineEntity({
   checklists: true,
   links: { tows: { back: 'towed_by', acyclic: true } },
   favourites: true,
+  feed: true,
   merges: true,
   tags: 'tag',
   board: { columns: 'state', rank: 'position', card: ['driver', 'tags'], lanes: ['driver'], sums: ['seats'] },

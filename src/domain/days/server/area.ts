@@ -6,7 +6,6 @@ import { daysGrants } from '../grants.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { calendarTables } from './calendar-tables.ts'
 import { eventHooks } from './event-hooks.ts'
-import { feedRoutes } from './feed-routes.ts'
 import { todoComputed, todoHooks } from './todo-hooks.ts'
 import { todoRoutes } from './todo-routes.ts'
 import { todoStageHooks, workspaceHooks } from './workspace-hooks.ts'
@@ -15,7 +14,7 @@ export const daysServer = onServer(days, {
   grants: daysGrants,
   hooks: { workspace: workspaceHooks, todo_stage: todoStageHooks, todo: todoHooks, event: eventHooks },
   computed: { todo: todoComputed },
-  routes: [todoRoutes, calendarRoutes, feedRoutes],
+  routes: [todoRoutes, calendarRoutes],
   tables: calendarTables,
   jobs: [reminderJob, recurrenceJob],
 })

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { StoredRow } from '../../../core/register.ts'
 import { hashToken, newToken } from '../../../server/auth/tokens.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { HookContext } from '../../../server/engine.ts'
+import { icsEntryOf } from '../../../server/facets/calendar/ics-entry.ts'
 import { type Method, writeCalendar } from '../../../server/ics/write-calendar.ts'
 import { isLanguage } from '../../../server/translate.ts'
 import { event as declared } from '../event.ts'
-import { type EventRow, guestsOf, icsOf, organizerOf } from './event-ics.ts'
+import { guestsOf, organizerOf } from './event-ics.ts'
 
 const e = tableOf(declared)
 export type Invited = { readonly id: string; readonly email: string | null; readonly user_id: string | null }
@@ -24,7 +26,7 @@ export const toldFields: ReadonlySet<string> = new Set([
   'left_out',
 ])
 
-type Row = EventRow & { readonly created_by: string | null }
+type Row = StoredRow<'event'>
 export const storedEvent = (tx: HookContext['tx'], id: string): Promise<Row | undefined> =>
   tx.one<Row>(sql`select ${e}.* from ${e} where ${e.id} = ${id}`)
 
@@ -74,7 +76,7 @@ export const invite = async (
     if (guest.email === null || guest.email === organizer?.email) continue
     const ics = writeCalendar(
       [
-        icsOf(series, engine.site, {
+        icsEntryOf(engine, engine.models.of('event'), series, {
           organizer: organizer ?? undefined,
           guests: kind === 'cancel' ? [{ email: guest.email, name: null, answer: 'pending' }] : all,
           isCancelled: kind === 'cancel',

@@ -10,14 +10,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { allOf, anyOf, equals } from '../../../core/predicate.ts'
 import type { RowOf } from '../../../core/register.ts'
-import { useHolds } from '../../../web/access/can.tsx'
 import { useMe } from '../../../web/access/me.tsx'
 import { useMeValue } from '../../../web/access/me-value.ts'
 import { useRowWrite } from '../../../web/access/use-row-write.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import type { Row } from '../../../web/api/shapes.ts'
-import { settings } from '../../../web/base/settings.ts'
 import { EntityCalendar } from '../../../web/calendar/entity-calendar.tsx'
+import { useFeedAddress } from '../../../web/calendar/feed-address.ts'
 import { MoreRows } from '../../../web/collection/more-rows.tsx'
 import type { Command } from '../../../web/commands/command.ts'
 import { NewHere } from '../../../web/commands/new-here.tsx'
@@ -62,7 +61,7 @@ export const MyTodosPage = () => {
   const [params, setParams] = useSearchParams()
   const shape = shapes.find((one) => one === params.get('shape')) ?? 'list'
   const mine = useMine()
-  const hasFeed = useHolds({ permissions: ['event-index'] }) && settings.own
+  const subscribe = useFeedAddress()
   const write = useRowWrite(model, { include: [] })
   const pages = useRowPages(
     model,
@@ -141,7 +140,7 @@ export const MyTodosPage = () => {
         <EntityCalendar
           sources={[{ model, fixed: mine, preset: { assignees: me } }]}
           name="my-todos"
-          subscribe={hasFeed ? '/profile/calendar' : undefined}
+          subscribe={subscribe}
         />
       ) : query.isError && query.data === undefined ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

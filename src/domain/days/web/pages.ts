@@ -27,13 +27,6 @@ export const daysPages: readonly Page[] = [
     load: async () => (await import('./answer-page.tsx')).AnswerPage,
   },
   {
-    path: '/profile/calendar',
-    permissions: ['event-index'],
-    words: ['events'],
-    entry: { title: 'days:feed', icon: 'event' },
-    load: async () => (await import('./feed-page.tsx')).FeedPage,
-  },
-  {
     path: '/my-todos',
     permissions: ['todo-index'],
     words,

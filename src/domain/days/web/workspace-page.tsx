@@ -11,8 +11,8 @@ import type { RowOf } from '../../../core/register.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
-import { settings } from '../../../web/base/settings.ts'
 import { DeclaredCalendar } from '../../../web/calendar/declared-calendar.tsx'
+import { useFeedAddress } from '../../../web/calendar/feed-address.ts'
 import { NewButton } from '../../../web/collection/new-button.tsx'
 import { NewHere } from '../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../web/commands/row-commands.ts'
@@ -59,8 +59,7 @@ const Body = ({ model, row }: BodyProps) => {
   const shape: Shape = shapes.find((one) => one === params.get('shape')) ?? 'board'
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   const mayAdd = useHolds({ permissions: ['todo-store'] })
-  const hasFeed = useHolds({ permissions: ['event-index'] }) && settings.own
-  const subscribe = hasFeed ? `/profile/calendar?workspace=${encodeURIComponent(row.id)}` : undefined
+  const subscribe = useFeedAddress({ entity: model.name, id: row.id })
   const preset = useMemo(() => ({ workspace_id: row.id }), [row.id])
   const fixed = useMemo(() => equals('workspace_id', row.id), [row.id])
   useRowCommands(model, row, may('update'))

@@ -14,6 +14,7 @@ import { faultAt, invalid } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { type Facet, having } from '../facet.ts'
 import { entriesOf, fieldsOfEntries, rowsIn } from './entries.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { occurrenceRoutes } from './occurrence-routes.ts'
 import { seriesOf, storedEnd, wiresOf } from './repeating.ts'
 
@@ -115,7 +116,8 @@ export const calendar: Facet = (models) => {
   const all = having(models, 'calendar')
   return {
     hooks: Object.fromEntries(all.map((model) => [model.name, hooksOf(model)])),
-    routes: (api) => {
+    routes: (api, files) => {
+      feedRoutes(api, files)
       for (const model of all) {
         if (!model.operations.has('index')) continue
         entryRoutes(api, model)

@@ -6,7 +6,7 @@ import type { Json } from '../../db/database.ts'
 
 /** The fields of a declared calendar by wire name. */
 export type CalendarWires = {
-  readonly [K in Exclude<keyof Calendar, 'repeats' | 'first' | 'texts'>]: string | undefined
+  readonly [K in Exclude<keyof Calendar, 'repeats' | 'first' | 'texts' | 'feed'>]: string | undefined
 } & { readonly repeats: { readonly [K in keyof NonNullable<Calendar['repeats']>]: string } | undefined }
 
 const wires = new WeakMap<Model, CalendarWires>()

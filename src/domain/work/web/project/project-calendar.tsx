@@ -7,9 +7,9 @@ import { permissionFor } from '../../../../core/permissions.ts'
 import { equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
-import { settings } from '../../../../web/base/settings.ts'
 import { EntityCalendar } from '../../../../web/calendar/entity-calendar.tsx'
 import type { Source } from '../../../../web/calendar/entries.ts'
+import { useFeedAddress } from '../../../../web/calendar/feed-address.ts'
 import { useStoredText } from '../../../../web/collection/layout-store.ts'
 import { useProduct } from '../../../../web/product/product.ts'
 
@@ -35,8 +35,7 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
       ? [{ model, fixed: equals(by, id), preset: { project_id: id } }]
       : []
   })
-  const hasFeed = settings.own && holdsAll(['event-index'])
-  const subscribe = hasFeed ? `/profile/calendar?project=${encodeURIComponent(id)}` : undefined
+  const subscribe = useFeedAddress({ entity: 'project', id })
   const [first, ...others] = sources.filter(({ model }) => !off.has(model.name))
   const toggle = (name: string) => {
     const next = new Set(off)

@@ -8,22 +8,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { keyOfEntity } from '../../../core/keys.ts'
-import { useRow } from '../../../web/access/readable.ts'
-import { client } from '../../../web/api/client.ts'
-import type { CallError } from '../../../web/api/errors.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
-import { titleOf } from '../../../web/data/titles.ts'
-import { useAction } from '../../../web/data/use-write.ts'
-import { useModel } from '../../../web/product/product.ts'
-import { sizes } from '../../../web/theme/tokens.ts'
-import { PageHead } from '../../../web/ui/page-head.tsx'
-import { ErrorState } from '../../../web/ui/state/error-state.tsx'
-import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
+import { feedTargets } from '../../../core/feeds.ts'
+import { keyOfEntity, keyOfFeed } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import { useRow } from '../../access/readable.ts'
+import { client } from '../../api/client.ts'
+import type { CallError } from '../../api/errors.ts'
+import { queryKeys } from '../../data/query-keys.ts'
+import { titleOf } from '../../data/titles.ts'
+import { useAction } from '../../data/use-write.ts'
+import { useProduct } from '../../product/product.ts'
+import { sizes } from '../../theme/tokens.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { RowSkeleton } from '../../ui/state/row-skeleton.tsx'
 
-const kinds = ['project', 'workspace'] as const
-type Kind = (typeof kinds)[number]
-type About = { readonly about_type: Kind | null; readonly about_id: string | null }
+type About = { readonly about_type: string | null; readonly about_id: string | null }
 type Feed = About & { readonly id: string; readonly ending: string; readonly about_title: string | null }
 const key = queryKeys.other('calendar-feeds')
 const isAbout = (one: About, { about_type, about_id }: About): boolean =>
@@ -33,7 +33,7 @@ type Props = { readonly about: About; readonly feed: Feed | undefined; readonly 
 
 /** One address: made, shown once, made anew and ended. */
 const Address = ({ about, feed, title, text }: Props) => {
-  const { t } = useTranslation(['events', 'common'])
+  const { t } = useTranslation(['calendar', 'common', 'facets'])
   const act = useAction()
   const [url, setUrl] = useState<string>()
   const make = () =>
@@ -59,33 +59,35 @@ const Address = ({ about, feed, title, text }: Props) => {
         </Typography>
         <Typography>{text}</Typography>
         <Typography color="text.secondary">
-          {feed === undefined ? t('events:feed.none') : t('events:feed.is', { ending: `\u2066${feed.ending}\u2069` })}
+          {feed === undefined
+            ? t('calendar:feed.none')
+            : t('calendar:feed.is', { ending: `\u2066${feed.ending}\u2069` })}
         </Typography>
         {url !== undefined && (
           <>
-            <Alert severity="info">{t('events:feed.once')}</Alert>
+            <Alert severity="info">{t('calendar:feed.once')}</Alert>
             <TextField
               fullWidth
               value={url}
               slotProps={{
-                htmlInput: { readOnly: true, dir: 'ltr', 'aria-label': t('events:feed.of', { title: isolated }) },
+                htmlInput: { readOnly: true, dir: 'ltr', 'aria-label': t('calendar:feed.of', { title: isolated }) },
               }}
               onFocus={({ target }) => target.select()}
             />
-            <Button onClick={() => void navigator.clipboard.writeText(url)}>{t('events:feed.copy')}</Button>
+            <Button onClick={() => void navigator.clipboard.writeText(url)}>{t('calendar:feed.copy')}</Button>
           </>
         )}
         <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <Button
             variant="contained"
-            aria-label={`${t(feed === undefined ? 'events:feed.first' : 'events:feed.make')}: ${title}`}
+            aria-label={`${t(feed === undefined ? 'calendar:feed.first' : 'calendar:feed.make')}: ${title}`}
             onClick={() => void make()}
           >
-            {t(feed === undefined ? 'events:feed.first' : 'events:feed.make')}
+            {t(feed === undefined ? 'calendar:feed.first' : 'calendar:feed.make')}
           </Button>
           {feed !== undefined && (
-            <Button aria-label={`${t('events:feed.end')}: ${title}`} onClick={() => void end(feed.id)}>
-              {t('events:feed.end')}
+            <Button aria-label={`${t('calendar:feed.end')}: ${title}`} onClick={() => void end(feed.id)}>
+              {t('calendar:feed.end')}
             </Button>
           )}
         </Stack>
@@ -96,33 +98,33 @@ const Address = ({ about, feed, title, text }: Props) => {
 
 /** The address of a row's calendar, for which the page was opened. */
 const RowAddress = ({
-  kind,
+  model,
   id,
   feed,
 }: {
-  readonly kind: Kind
+  readonly model: Model
   readonly id: string
   readonly feed: Feed | undefined
 }) => {
-  const { t } = useTranslation('events')
-  const model = useModel(kind)
+  const { t } = useTranslation()
   const { query } = useRow(model, id)
   const row = query.data?.data
   if (query.error !== null) return <ErrorState error={query.error as CallError} onRetry={() => void query.refetch()} />
   if (row === undefined) return <RowSkeleton />
   return (
     <Address
-      about={{ about_type: kind, about_id: id }}
+      about={{ about_type: model.name, about_id: id }}
       feed={feed}
       title={titleOf(model, row)}
-      text={t(`feed.text_${kind}`)}
+      text={t(keyOfFeed(model.name))}
     />
   )
 }
 
-/** One's own private calendar addresses: of all that is one's own, and of projects and workspaces (`?project=`, `?workspace=`). */
+/** One's own private calendar addresses: of all that is one's own, and of rows that have one (`?project=<id>`). */
 export const FeedPage = () => {
-  const { t } = useTranslation(['events', 'common'])
+  const { t } = useTranslation(['calendar', 'common', 'facets'])
+  const { models } = useProduct()
   const [params] = useSearchParams()
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -130,25 +132,25 @@ export const FeedPage = () => {
       ((await client.get<unknown>('/calendar-feeds')).data as { readonly data: readonly Feed[] }).data,
   })
   const own: About = { about_type: null, about_id: null }
-  const kind = kinds.find((one) => params.has(one))
-  const id = kind === undefined ? null : params.get(kind)
-  const asked: About | undefined = kind === undefined || id === null ? undefined : { about_type: kind, about_id: id }
+  const model = feedTargets(models).find(({ name }) => params.has(name))
+  const id = model === undefined ? null : params.get(model.name)
+  const asked: About | undefined = model === undefined ? undefined : { about_type: model.name, about_id: id }
   const others = data?.filter((one) => !isAbout(one, own) && (asked === undefined || !isAbout(one, asked))) ?? []
   return (
     <>
-      <PageHead title={t('events:feed.title')} />
+      <PageHead title={t('facets:feed')} />
       {error !== null && <ErrorState error={error as unknown as CallError} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <RowSkeleton />}
       {data !== undefined && (
         <Stack spacing={4}>
-          {asked !== undefined && kind !== undefined && id !== null && (
-            <RowAddress key={id} kind={kind} id={id} feed={data.find((one) => isAbout(one, asked))} />
+          {asked !== undefined && model !== undefined && id !== null && (
+            <RowAddress key={id} model={model} id={id} feed={data.find((one) => isAbout(one, asked))} />
           )}
           <Address
             about={own}
             feed={data.find((one) => isAbout(one, own))}
-            title={t('events:feed.own')}
-            text={t('events:feed.text')}
+            title={t('calendar:feed.own')}
+            text={t('calendar:feed.text')}
           />
           {others.map((one) => (
             <Address
@@ -156,7 +158,7 @@ export const FeedPage = () => {
               about={one}
               feed={one}
               title={one.about_title ?? t(keyOfEntity(String(one.about_type), 'one'))}
-              text={t(one.about_title === null ? 'events:feed.unseen' : `events:feed.text_${one.about_type}`)}
+              text={t(one.about_title === null ? 'calendar:feed.unseen' : keyOfFeed(String(one.about_type)))}
             />
           ))}
         </Stack>

@@ -1,38 +1,40 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { feedKeeper, feedTargets } from '../../../core/feeds.ts'
+import { permissionFor } from '../../../core/permissions.ts'
 import { writtenTitle } from '../../../core/title.ts'
 import { isUuid } from '../../../core/values.ts'
-import { actionDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { list, text } from '../../../server/api/docs-parts.ts'
-import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
-import { hashToken, newToken } from '../../../server/auth/tokens.ts'
-import { isoOf } from '../../../server/clock.ts'
-import { tableOf } from '../../../server/db/table-of.ts'
-import type { FileStore } from '../../../server/files/file-store.ts'
-import { faultAt, notFound } from '../../../server/problem.ts'
-import { readerFor } from '../../../server/rows/read.ts'
-import { titleFormat } from '../../../server/rows/title-format.ts'
-import { user } from '../../people/user.ts'
+import { actionDocs, readDocs } from '../../api/call-docs.ts'
+import { list, text } from '../../api/docs-parts.ts'
+import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { hashToken, newToken } from '../../auth/tokens.ts'
+import { isoOf } from '../../clock.ts'
+import { name } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { faultAt, notFound } from '../../problem.ts'
+import { readerFor } from '../../rows/read.ts'
+import { titleFormat } from '../../rows/title-format.ts'
 import { type FeedOf, readyFeed } from './feed.ts'
-
-const u = tableOf(user, 'u')
 
 const tokenOf = (request: FastifyRequest): string =>
   hashToken(String((request.params as { readonly id?: string }).id ?? '').replace(/\.ics$/, ''))
 
 /** Addresses of calendars: made, listed and ended by their owner; read by whoever has one. */
-export const feedRoutes = (
-  { app, engine, translate, language, actor }: Api,
-  { files }: { readonly files: FileStore },
-): void => {
-  if (!engine.models.all.some(({ name }) => name === 'event')) return
+export const feedRoutes = ({ app, engine, translate, language, actor }: Api, files: FileStore): void => {
+  const keeper = feedKeeper(engine.models)
+  if (keeper === undefined) return
+  const permission = permissionFor(keeper.entity, 'index')
+  const targets = feedTargets(engine.models)
+  const users = engine.models.of(engine.models.actorEntity)
   type Feed = FeedOf & { readonly id: string; readonly user_id: string }
   app.get(
     '/api/calendar-feeds',
     {
-      config: { access: { permission: 'event-index' } },
-      schema: readDocs('event', 'calendar_feeds', 'One’s own calendar addresses', { data: list({ type: 'object' }) }),
+      config: { access: { permission } },
+      schema: readDocs(keeper.name, 'calendar_feeds', 'One’s own calendar addresses', {
+        data: list({ type: 'object' }),
+      }),
     },
     async (request) => {
       const caller = actor(request)
@@ -42,7 +44,7 @@ export const feedRoutes = (
       const reader = readerFor(engine, caller)
       const format = titleFormat(translate, language(request), caller.timeZone)
       const titleOf = async ({ about_type, about_id }: FeedOf): Promise<string | null> => {
-        const model = engine.models.all.find(({ name }) => name === about_type)
+        const model = targets.find((one) => one.name === about_type)
         if (model === undefined || about_id === null || !reader.scope.rules.mayRead(model)) return null
         const row = await reader.one(model, about_id)
         return row === undefined ? null : writtenTitle(model, row, format)
@@ -55,9 +57,9 @@ export const feedRoutes = (
   app.post(
     '/api/calendar-feeds',
     {
-      config: { access: { permission: 'event-index' } },
+      config: { access: { permission } },
       schema: actionDocs(
-        'event',
+        keeper.name,
         'calendar_feed_store',
         'Make a calendar address; an earlier one of the same ends',
         undefined,
@@ -70,14 +72,13 @@ export const feedRoutes = (
       const { about_type = null, about_id = null, ...rest } = objectOf(request)
       const unknown = Object.keys(rest)[0]
       if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (about_type !== null && about_type !== 'project' && about_type !== 'workspace')
-        throw faultAt('about_type', 'bad_choice')
+      const target = targets.find((one) => one.name === about_type)
+      if (about_type !== null && target === undefined) throw faultAt('about_type', 'bad_choice')
       if ((about_type === null) !== (about_id === null)) throw faultAt('about_id', 'bad_reference')
-      if (typeof about_type === 'string') {
-        const model = engine.models.of(about_type)
+      if (target !== undefined) {
         const reader = readerFor(engine, caller)
-        const isSeen = typeof about_id === 'string' && isUuid(about_id) && reader.scope.rules.mayRead(model)
-        if (!isSeen || (await reader.one(model, about_id)) === undefined) throw faultAt('about_id', 'bad_reference')
+        const isSeen = typeof about_id === 'string' && isUuid(about_id) && reader.scope.rules.mayRead(target)
+        if (!isSeen || (await reader.one(target, about_id)) === undefined) throw faultAt('about_id', 'bad_reference')
       }
       // The token is told once: it stands in no answer that is kept.
       const token = newToken()
@@ -99,8 +100,8 @@ export const feedRoutes = (
   app.delete(
     '/api/calendar-feeds/:id',
     {
-      config: { access: { permission: 'event-index' } },
-      schema: actionDocs('event', 'calendar_feed_delete', 'End a calendar address'),
+      config: { access: { permission } },
+      schema: actionDocs(keeper.name, 'calendar_feed_delete', 'End a calendar address'),
     },
     async (request) => {
       const ended = await engine.db.run(
@@ -115,7 +116,7 @@ export const feedRoutes = (
     {
       config: { access: 'public' },
       schema: {
-        tags: ['event'],
+        tags: [keeper.name],
         summary: 'A calendar, as programs read it',
         operationId: 'calendar_feed',
         params: { type: 'object', required: ['id'], properties: { id: text } },
@@ -127,15 +128,10 @@ export const feedRoutes = (
     },
     async (request, reply) => {
       const feed = await engine.db.one<Feed>(
-        sql`select id, user_id, about_type, about_id from calendar_feed where token_hash = ${tokenOf(request)}`,
+        sql`select f.id, f.user_id, f.about_type, f.about_id from calendar_feed f join ${name(users.table)} u on u.id = f.user_id
+          where f.token_hash = ${tokenOf(request)} and u.is_active`,
       )
-      const owner =
-        feed === undefined
-          ? undefined
-          : await engine.db.one<{ active: boolean }>(
-              sql`select ${u.is_active} as active from ${u} where ${u.id} = ${feed.user_id}`,
-            )
-      if (feed === undefined || owner?.active !== true) throw notFound()
+      if (feed === undefined) throw notFound()
       const caller = await engine.actorOf(engine.db, feed.user_id)
       const ready = await engine.heavily(caller, () => readyFeed(engine, files.spoolFolder, caller, feed))
       await engine.db.run(sql`update calendar_feed set last_used_at = ${isoOf(engine.now())} where id = ${feed.id}`)

@@ -1,0 +1,88 @@
+import { type Model, numberOf } from '../../../core/model.ts'
+import type { Calendar } from '../../../core/shapes.ts'
+import { writtenTitle } from '../../../core/title.ts'
+import type { Json } from '../../db/database.ts'
+import type { Engine } from '../../engine.ts'
+import type { IcsEvent } from '../../ics/write-calendar.ts'
+import { titleFormat } from '../../rows/title-format.ts'
+import { seriesOf, wiresOf } from './repeating.ts'
+
+const hostOf = (address: string): string => {
+  try {
+    return new URL(address).hostname
+  } catch {
+    return 'tms'
+  }
+}
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const moment = (value: unknown): number => Date.parse(String(value))
+
+/** The title with the row's number, if it has one. */
+const titleOf = ({ site, translate }: Engine, model: Model, row: Json): string => {
+  const title = writtenTitle(model, row, titleFormat(translate, site.language, 'UTC'))
+  const numbered = numberOf(model)
+  const number = numbered === undefined ? undefined : row[numbered.field.wire]
+  return numbered === undefined || typeof number !== 'number' ? title : `${numbered.prefix}${number} ${title}`
+}
+
+/** What a row's declared `texts` say, by what calendar files call it. */
+const textsOf = (model: Model, row: Json) => {
+  const texts: NonNullable<Calendar['texts']> = model.entity.calendar?.texts ?? {}
+  return (name: keyof typeof texts): unknown => {
+    const field = texts[name]
+    return field === undefined ? undefined : row[model.byName.get(field)?.wire ?? field]
+  }
+}
+
+/**
+ * A row as calendar programs read it: for its whole time, or at the moment of `calendar.feed.at` where that is said. One that
+ * differs from its series has the series' name. A row that has no link of its own leads to its page.
+ * @param row by wire name
+ */
+export const icsEntryOf = (
+  engine: Engine,
+  model: Model,
+  row: Json,
+  more: Partial<Pick<IcsEvent, 'organizer' | 'guests' | 'isCancelled' | 'reminderMinutes'>> = {},
+): IcsEvent => {
+  const { start = '', end, allDay, zone, repeats } = wiresOf(model)
+  const { feed, texts } = model.entity.calendar ?? {}
+  const said = textsOf(model, row)
+  const address = engine.site.address()
+  const page = `${address}${model.entity.rowPage ?? model.entity.page ?? ''}/${encodeURIComponent(String(row.id))}`
+  const series = repeats === undefined ? undefined : row[repeats.series]
+  const isPart = repeats !== undefined && typeof series === 'string' && typeof row[repeats.at] === 'string'
+  const named = {
+    uid: textOf(said('uid')) ?? `${isPart ? series : row.id}@${hostOf(address)}`,
+    sequence: Number(texts?.changes === undefined ? Number(row.version ?? 1) - 1 : (said('changes') ?? 0)),
+    changedAt: moment(row.updated_at),
+    title: titleOf(engine, model, row),
+    description: textOf(said('description')),
+    location: textOf(said('location')),
+    url: texts?.link === undefined ? page : textOf(said('link')),
+    isBusy: said('busy') === true,
+    ...more,
+  }
+  if (feed?.at !== undefined) {
+    const at = moment(row[model.byName.get(feed.at)?.wire ?? feed.at])
+    return { ...named, start: at, end: null, isAllDay: false, timeZone: 'UTC' }
+  }
+  return {
+    ...named,
+    start: moment(row[start]),
+    end: end === undefined || row[end] === null ? null : moment(row[end]),
+    isAllDay: allDay !== undefined && row[allDay] === true,
+    timeZone: textOf(row[zone ?? '']) ?? 'UTC',
+    rule: seriesOf(model, row)?.rule,
+    without: repeats === undefined ? [] : ((row[repeats.without] ?? []) as readonly string[]).map(moment),
+    instead: isPart ? moment(row[repeats.at]) : undefined,
+  }
+}
+
+/** Minutes before a row begins at which its people are reminded. */
+export const reminderOf = (model: Model, row: Json): number | null => {
+  const { reminds, calendar } = model.entity
+  if (reminds?.minutes === undefined || reminds.at !== calendar?.start) return null
+  const minutes = row[model.byName.get(reminds.minutes)?.wire ?? reminds.minutes]
+  return typeof minutes === 'number' ? minutes : null
+}
