@@ -125,6 +125,8 @@ export type ComputedOptions = FieldOptions & {
   readonly nullable?: true
   /** A number that people read as a duration. */
   readonly unit?: 'minutes'
+  /** The text of the title of the row that this `subject` leads to, shown as that entity's titles are. */
+  readonly titleOf?: string
   /** It costs next to nothing, and is there too where the row comes along with others. */
   readonly light?: true
   /** Sent under this name as well where it is asked along. */
@@ -134,7 +136,6 @@ export type CountOptions = Pick<ComputedOptions, keyof FieldOptions | 'includeAs
   /** Yes-or-no field of the counted rows: those alone count of which it says yes. */
   readonly only?: string
 }
-
 const make =
   <K extends string>(kind: K) =>
   <const O extends object>(options: O): { readonly kind: K } & O => ({ kind, ...options })
@@ -163,7 +164,6 @@ const sequence_ = make('sequence')
 const rank_ = make('rank')
 const subject_ = make('subject')
 const file_ = make('file')
-
 /** One line of text. */
 export const text = <const O extends TextOptions = Plain>(options?: O) => text_((options ?? {}) as O)
 /** Several lines of plain text. */

@@ -54,7 +54,7 @@ const own = {
   refs: ['to', 'includeAs', 'by'],
   children: ['of', 'by', 'includeAs', 'inline', 'asks', 'told', 'apiOnly'],
   count: ['of', 'only', 'includeAs'],
-  computed: ['type', 'nullable', 'unit', 'light', 'includeAs'],
+  computed: ['type', 'nullable', 'unit', 'titleOf', 'light', 'includeAs'],
   subject: [],
   file: ['accept', 'maxBytes', 'maxSide'],
   conditions: ['on'],

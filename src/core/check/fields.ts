@@ -148,6 +148,11 @@ const checkDate = (checked: Checked<FieldOf<'day' | 'instant'>>): void => {
     declared.report(at(checked, 'late'), `names '${field.late}', which is not yes or no`)
 }
 
+const checkComputed = (checked: Checked<FieldOf<'computed'>>): void => {
+  const { titleOf } = checked.field
+  if (titleOf !== undefined) fieldOfKind(checked.declared, at(checked, 'titleOf'), titleOf, ['subject'])
+}
+
 const checkRank = (checked: Checked<FieldOf<'rank'>>): void => {
   const { within, lists = [] } = checked.field
   for (const one of within === undefined ? lists : [within, ...lists])
@@ -219,6 +224,7 @@ const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => vo
   children: checkChildren,
   conditions: (checked) => void targetIn(checked, 'on', checked.field.on),
   count: checkCount,
+  computed: checkComputed,
 }
 
 const checkField = (checked: Checked): void => {

@@ -30,7 +30,7 @@ export const log = defineEntity({
     causer_name: computed('text', { nullable: true }),
     event: choice(logEvents, { readOnly: true }),
     subject: subject({ readOnly: true }),
-    subject_title: computed('text', { nullable: true }),
+    subject_title: computed('text', { nullable: true, titleOf: 'subject' }),
     source: choice(logSources, { readOnly: true }),
     // Of sign-ins and what else concerns accounts.
     address: computed('text', { nullable: true }),

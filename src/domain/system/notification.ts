@@ -34,7 +34,7 @@ export const notification = defineEntity({
     kind: choice(noticeKinds, { required: true, createOnly: true }),
     // The row that it is about; its present title is shown, to those who may still see it.
     about: subject({ createOnly: true }),
-    about_title: computed('text', { nullable: true }),
+    about_title: computed('text', { nullable: true, titleOf: 'about' }),
     // About no row that could become invisible.
     is_personal: boolean({ initial: false, createOnly: true }),
     detail: text({ max: 300, createOnly: true, filter: false }),

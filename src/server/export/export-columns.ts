@@ -4,6 +4,7 @@ import { keyOfChoice, labelKey } from '../../core/keys.ts'
 import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import type { ListGrammar } from '../../core/query.ts'
+import { rowOfTitle, writtenTitle } from '../../core/title.ts'
 import { faultAt } from '../problem.ts'
 import { type Cell, empty, textCell } from './cell.ts'
 import { plainText } from './plain-text.ts'
@@ -65,6 +66,16 @@ const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unk
   }
 }
 
+/** The title of a row of another entity, of which only the text came. */
+const subjectTitle = (models: Models, type: unknown, text: unknown, { word, timeZone }: Reading): Cell => {
+  const target = models.all.find(({ name }) => name === type)
+  if (typeof text !== 'string') return empty
+  if (target === undefined) return textCell(text)
+  const as = (value: string | number) => String(value)
+  const format = { word, day: as, instant: wallClock(timeZone), number: as, minutes: as, plainText }
+  return textCell(writtenTitle(target, rowOfTitle(target, text), format))
+}
+
 const columnOf = (model: Model, models: Models, field: ModelField, grammar: ListGrammar, reading: Reading): Column => {
   const half = field.field.kind === 'subject' ? ` (${field.wire.slice(field.name.length + 1)})` : ''
   const header = `${reading.word(labelKey(model, field.name))}${half}`
@@ -84,6 +95,10 @@ const columnOf = (model: Model, models: Models, field: ModelField, grammar: List
         return textCell(`${value.map(titleOf).join(', ')}${isCut ? ' …' : ''}`)
       },
     }
+  }
+  if ('titleOf' in field.field && field.field.titleOf !== undefined) {
+    const type = `${field.field.titleOf}_type`
+    return { header, cell: (row) => subjectTitle(models, row[type], row[field.wire], reading) }
   }
   const cell = cellOf(field, model, reading)
   return {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model, Models } from '../../core/model.ts'
+import { type Model, type Models, valueKindOf } from '../../core/model.ts'
 import { col, name } from '../db/database.ts'
 
 /** The row that a title is taken from may be invisible to the reader: whether it is, over an alias. */
@@ -13,7 +13,10 @@ export const titleSql = (model: Model, alias: string, models: Models, visible?: 
   const field = model.byName.get(model.entity.title)
   const target = model.titleTarget?.()
   if (field === undefined || field.column === null) return sql`null::text`
-  if (target === undefined) return sql`${col(alias, field.column)}::text`
+  if (target === undefined)
+    return valueKindOf(field.field) === 'instant'
+      ? sql`to_char(${col(alias, field.column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      : sql`${col(alias, field.column)}::text`
   if (visible === undefined) return sql`null::text`
   const inner = `${alias}_t`
   return sql`(select ${titleSql(target, inner, models)} from ${name(target.table)} ${name(inner)} where ${col(inner, 'id')} = ${col(alias, field.column)} and ${visible(target, inner)})`

@@ -20,8 +20,12 @@ const format: TitleFormat = {
 /** What a row is called by people: its title in their language, a number with its prefix, 'Untitled' where it has none. */
 export const titleOf = (model: Model, row: Row): string => writtenTitle(model, row, format)
 
-/** The same of a row of which only the text of its title came. */
-export const titleOfText = (model: Model, text: string | null): string => titleOf(model, rowOfTitle(model, text) as Row)
+/** The same of a row of which only the text of its title came. @param timeZone of moments; the browser's unless said */
+export const titleOfText = (model: Model, text: string | null, timeZone?: string): string =>
+  writtenTitle(model, rowOfTitle(model, text), {
+    ...format,
+    instant: (iso) => formatInstant(iso, { locale: localeNow(), timeZone: supportedTimeZone(timeZone) }),
+  })
 
 /** The title with the row's number, if it has one, as titles may be equal. */
 export const numberedTitleOf = (model: Model, row: Row): string => {

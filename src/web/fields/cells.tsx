@@ -24,7 +24,7 @@ import {
   StringsCell,
   TextCell,
 } from './cells/plain.tsx'
-import { FileCell, RefCell, RefsCell, SubjectCell } from './cells/relation.tsx'
+import { FileCell, RefCell, RefsCell, SubjectCell, SubjectTitleCell } from './cells/relation.tsx'
 import { richLook } from './rich-look.ts'
 import { safeHtml } from './safe-html.tsx'
 
@@ -54,6 +54,7 @@ const byType: Record<FieldOf<'computed'>['type'], ComponentType<CellProps>> = {
 const ComputedCell = (props: CellProps) => {
   const { field } = props.field
   if (field.kind !== 'computed') return <TextCell {...props} />
+  if (field.titleOf !== undefined) return <SubjectTitleCell {...props} of={field.titleOf} />
   const Cell = field.unit === 'minutes' ? MinutesCell : byType[field.type]
   return <Cell {...props} />
 }

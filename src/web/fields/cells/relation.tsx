@@ -6,14 +6,15 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
-import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
+import { includedRows, targetModel, titleOf, titleOfText } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
-import type { CellProps } from '../cell.ts'
+import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
 import { PeopleRow } from '../people-row.tsx'
 import { hasFace, RowFace } from '../row-face.tsx'
 import { Tag } from '../tag.tsx'
 import { useFileUrl } from '../use-file-url.ts'
+import { useReading } from '../use-reading.ts'
 import { Nothing } from './nothing.tsx'
 
 /** Most tags in a grid cell; the others are shown as a number. */
@@ -143,4 +144,14 @@ export const FileCell = ({ field, row, place, model }: CellProps) => {
   const side = place === 'list' ? 28 : 64
   if (field.field.kind === 'file' && field.field.accept === 'image') return <Face url={url} name={name} side={side} />
   return url === undefined ? <bdi>{name}</bdi> : <FileLink url={url} name={name} />
+}
+
+/** The title of the row that a subject leads to, written as those of its entity are. */
+export const SubjectTitleCell = ({ of, ...props }: CellProps & { readonly of: string }) => {
+  const { models } = useProduct()
+  const { timeZone } = useReading()
+  const text = wireValue(props)
+  const target = models.all.find(({ name }) => name === props.row[`${of}_type`])
+  if (typeof text !== 'string') return <Nothing />
+  return <bdi>{target === undefined ? text : titleOfText(target, text, timeZone)}</bdi>
 }
