@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importFile } from './harness/importing.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 const clock = Date.parse('2026-03-02T10:00:00.000Z')
@@ -100,4 +101,31 @@ test('a calendar of more entries than a batch has all of them, and leaves nothin
       .map(({ parentPath, name }) => join(parentPath, name))
   // The file goes as its reader has it.
   await expect.poll(left).toEqual([])
+})
+
+test('a calendar file from elsewhere: tried first, each bad event told, the others as another program has them', async () => {
+  const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+  const text = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Elsewhere//EN'],
+    ...event('UID:one', 'SUMMARY:Größe', 'DTSTART;TZID=Sri Lanka Standard Time:20260701T090000', 'TRANSP:TRANSPARENT'),
+    ...event('UID:two', 'SUMMARY:Days', 'DTSTART:20260701', 'DTEND:20260703', 'RRULE:FREQ=WEEKLY;COUNT=2'),
+    ...event('UID:three', 'SUMMARY:No day', 'DTSTART:20260230T090000Z'),
+    ...event('UID:four', 'SUMMARY:Too often', 'DTSTART:20260701T090000Z', 'RRULE:FREQ=SECONDLY'),
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const bytes = Buffer.from(text)
+  const at = bytes.indexOf('ö') + 1
+  const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)])
+  const dry = await importFile(ann, '/events', folded, 'dry_run=1')
+  expect(dry.status, JSON.stringify(dry.body)).toBe(200)
+  expect(dry.body.data).toMatchObject({ created: 2, bad: 2, written: false })
+  const there = async (uid: string): Promise<readonly Body[]> =>
+    (await ann.send('GET', `/api/events?filter[uid]=${uid}`)).body.data
+  expect(await there('one')).toEqual([])
+  await importFile(ann, '/events', folded, 'skip_bad=1')
+  const found = [(await there('one'))[0], (await there('two'))[0]]
+  expect(found).toMatchObject([
+    { title: 'Größe', start_datetime: '2026-07-01T03:30:00.000Z', time_zone: 'Asia/Colombo', is_busy: false },
+    { title: 'Days', is_all_day: true, repeat_rule: 'FREQ=WEEKLY;COUNT=2', is_busy: true },
+  ])
 })

@@ -118,6 +118,9 @@ export const readRule = (text: string): Rule | undefined => {
   }
   const [frequency, interval, count] = [take('FREQ'), take('INTERVAL') ?? '1', take('COUNT')]
   const [end, start, days] = [take('UNTIL'), take('WKST') ?? 'MO', take('BYDAY')]
+  // The calendar that is meant anyway, and days that a month lacks left out, as they are without a word (RFC 7529).
+  const [scale, skip] = [take('RSCALE'), take('SKIP')]
+  if ((scale ?? 'GREGORIAN') !== 'GREGORIAN' || (skip ?? 'OMIT') !== 'OMIT') return undefined
   const freq = frequencies.find((one) => one === frequency)
   const weekStart = weekdays.find((one) => one === start)
   const numbers: { [P in NumberPart]?: readonly number[] } = {}

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { lastDayOf } from '../../core/days/days.ts'
 import type { Model } from '../../core/model.ts'
 import { momentOf } from '../../core/relative.ts'
+import { isCalendar, tidied, withoutNoise } from './calendar-text.ts'
 import { zonesOf } from './file-zones.ts'
 import { type CalendarEvent, putTogether, unreadable, type WrittenEvent, type WrittenTime } from './series-in-file.ts'
 import { zoneNamed } from './zone-names.ts'
@@ -37,6 +38,9 @@ const after = (time: Time, duration: ICAL.Duration, timeZone: string): number =>
 }
 const mostMs = 366 * dayMs
 
+/** The library takes 30 February for a day in March. */
+const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
 /** A property's moments; a floating one is on the reader's clock. */
 const timesOf = (property: ICAL.Property | null, { zones, timeZone }: Places): readonly Time[] => {
   if (property === null) return []
@@ -51,7 +55,9 @@ const timesOf = (property: ICAL.Property | null, { zones, timeZone }: Places): r
     const zone = isUtc ? 'UTC' : (named ?? timeZone)
     return { at: momentOf(wall, zone), wall, isDay: isDate, isUtc, zone: isUtc ? undefined : zone }
   }
-  return valuesOf(property).flatMap((value): Time[] => {
+  const written: readonly unknown[] = property.toJSON().slice(3)
+  return valuesOf(property).flatMap((value, nth): Time[] => {
+    if (!isDay(String(written[nth]).slice(0, 10))) return []
     if (value instanceof ICAL.Time) return [timeOf(value)].flatMap((one) => one ?? [])
     if (!(value instanceof ICAL.Period)) return []
     const from = timeOf(value.start)
@@ -104,7 +110,8 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
     const end = duration instanceof ICAL.Duration ? after(begin, duration, timeZone) : begin.at + usual
     return Number.isFinite(end) ? Math.max(end, begin.at + 60_000) : begin.at + usual
   }
-  const rule = ruleIn(event)
+  // The end of whole days is a day, by whichever clock it is read.
+  const rule = isDay ? ruleIn(event).replace(/(UNTIL=\d{8})T000000Z/i, '$1') : ruleIn(event)
   const instead = event.getFirstProperty('recurrence-id')
   const all = (name: string) => event.getAllProperties(name).flatMap((one) => timesOf(one, places))
   return {
@@ -123,8 +130,17 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
     description: text(event, 'description').slice(0, 20_000),
     location: text(event, 'location').slice(0, 300),
     link: http(text(event, 'url')),
+    isBusy: text(event, 'transp').toUpperCase() !== 'TRANSPARENT',
     reminder: reminderIn(event),
     uid: text(event, 'uid').slice(0, 290),
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return ICAL.parse(text)
+  } catch {
+    return undefined
   }
 }
 
@@ -134,16 +150,15 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
  * @returns undefined for a text that is no calendar
  */
 export const calendarEvents = (source: string, timeZone: string): readonly CalendarEvent[] | undefined => {
-  if (!/^\ufeff?\s*BEGIN:VCALENDAR/i.test(source)) return undefined
-  let parsed: unknown
-  try {
-    parsed = ICAL.parse(source.replace(/^\ufeff?\s*/, ''))
-  } catch {
-    return undefined
-  }
+  if (!isCalendar(source)) return undefined
+  const tidy = tidied(source)
+  const parsed = parse(tidy) ?? parse(withoutNoise(tidy))
+  if (parsed === undefined) return undefined
   const roots = (Array.isArray((parsed as unknown[])[0]) ? parsed : [parsed]) as never[]
   return roots.flatMap((root) => {
     const component = new ICAL.Component(root)
+    // Such a file takes its events back.
+    if (String(component.getFirstPropertyValue('method')).toUpperCase() === 'CANCEL') return []
     const places = { zones: zonesOf(component, timeZone), timeZone }
     return putTogether(component.getAllSubcomponents('vevent').map((event) => eventOf(event, places)))
   })
@@ -163,6 +178,7 @@ export const calendarRows = (source: string, model: Model, timeZone: string): Ca
   const columns = [
     ...[wire(model.entity.title), wire(start), wire(end), wire(allDay), wire(zone), wire(repeats?.rule)],
     ...[wire(repeats?.without), wire(texts?.description), wire(texts?.location), wire(texts?.link), wire(texts?.uid)],
+    wire(texts?.busy),
     reminds?.at === start ? wire(reminds.minutes) : undefined,
   ]
   const rows = events.map((one) => [
@@ -177,6 +193,7 @@ export const calendarRows = (source: string, model: Model, timeZone: string): Ca
     one.location,
     one.link,
     one.uid,
+    String(one.isBusy),
     one.reminder === undefined ? '' : String(one.reminder),
   ])
   const kept = columns.flatMap((column, at) => (column === undefined ? [] : [at]))

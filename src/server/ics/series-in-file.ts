@@ -17,6 +17,7 @@ export type CalendarEvent = {
   readonly description: string
   readonly location: string
   readonly link: string
+  readonly isBusy: boolean
   /** Minutes before its start at which it reminds; undefined where it does not. */
   readonly reminder: number | undefined
   /** Empty for an event that stands in place of one moment of a series. */

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import { unfolded } from '../ics/calendar-text.ts'
 import { faultAt, type Problem } from '../problem.ts'
 
 export const importLimits = { bytes: 10_000_000, rows: 50_000, columns: 200 } as const
@@ -120,7 +121,7 @@ export const readCsv = async (
   stream: AsyncIterable<Uint8Array>,
   read: (text: string) => OtherRows | undefined = () => undefined,
 ): Promise<CsvFile> => {
-  const bytes = await wholeOf(stream)
+  const bytes = unfolded(await wholeOf(stream))
   assertText(bytes)
   const other = read(bytes.toString('utf8'))
   if (other !== undefined) return fileOf(other)

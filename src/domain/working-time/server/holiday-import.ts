@@ -5,6 +5,7 @@ import { int, list } from '../../../server/api/docs-parts.ts'
 import { asSent } from '../../../server/api/form.ts'
 import { type Api, idOf, pairsOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
+import { unfolded } from '../../../server/ics/calendar-text.ts'
 import { calendarEvents } from '../../../server/ics/read-calendar.ts'
 import { faultAt, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
@@ -23,7 +24,7 @@ const fileOf = async (request: FastifyRequest): Promise<string> => {
     if (part.type !== 'file' || part.fieldname !== 'file') throw faultAt(part.fieldname.slice(0, 80), 'unknown')
     const chunks: Buffer[] = []
     for await (const chunk of asSent<Buffer>(part.file)) chunks.push(chunk)
-    return Buffer.concat(chunks).toString('utf8')
+    return unfolded(Buffer.concat(chunks)).toString('utf8')
   }
   throw faultAt('file', 'required')
 }

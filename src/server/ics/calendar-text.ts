@@ -1,0 +1,30 @@
+const begin = /^(?:\u00ef\u00bb\u00bf|\ufeff)?\s*BEGIN:VCALENDAR/i
+/** Whether a text is a calendar's, with or without a byte order mark. */
+export const isCalendar = (source: string): boolean => begin.test(source)
+
+/**
+ * A calendar's bytes with each line in one piece; of another text the same bytes. Lines are folded between bytes, also within a
+ * letter (RFC 5545, 3.1), which is none before they are put together.
+ */
+export const unfolded = (bytes: Buffer): Buffer =>
+  isCalendar(bytes.subarray(0, 200).toString('latin1'))
+    ? Buffer.from(bytes.toString('latin1').replaceAll(/\r?\n[ \t]/g, ''), 'latin1')
+    : bytes
+
+/** A day without its `VALUE=DATE`, as many programs write it. */
+const bareDays = /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(?:;(?!VALUE=)[^:;\r\n]*)*):(\d{8}(?:,\d{8})*)\r?$/gim
+
+/** A calendar's lines as the RFC wants them: ended alike, whole, days said to be days. */
+export const tidied = (source: string): string =>
+  source
+    .replace(/^\ufeff?\s*/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]/g, '')
+    .replaceAll(bareDays, '$1;VALUE=DATE:$2')
+
+/** The same without what are no lines of a calendar, such as the rest of a text whose line ends were not escaped. */
+export const withoutNoise = (tidy: string): string =>
+  tidy
+    .split('\n')
+    .filter((line) => /^[\w.-]+(?:;[^\n]*)?:/.test(line))
+    .join('\n')
