@@ -185,6 +185,16 @@ export type Quick<F extends Fields = Fields> = {
   readonly values?: { readonly [N in keyof F & string]?: QuickValue }
   /** The key `c` makes one wherever the page is not a list of something else; of one entity. */
   readonly anywhere?: true
+  /**
+   * A row may be written in one line ('call Harbour tomorrow 9am every friday'): the fields that take what it
+   * says beside the title and the tags.
+   */
+  readonly line?: {
+    readonly due?: keyof F & string
+    readonly priority?: keyof F & string
+    readonly people?: keyof F & string
+    readonly repeat?: keyof F & string
+  }
   /** The page of a new row opens; unless said, the page stays and the message leads there. */
   readonly opens?: true
 }

@@ -7,7 +7,7 @@ const stages = [
   { name: 'Done', status: 'done' },
 ]
 
-test('the list of a project opens on the phase that runs, its empty groups last and folded', async () => {
+test('the list of a project opens on the phase that runs, its empty groups last and folded, and a line makes a task', async () => {
   const [department] = await api.rows('/departments?perPage=1')
   const project = await api.make('/projects', {
     ...{ name: 'Two phases', priority: 'low', destination: 'internal', department_id: department?.id },
@@ -31,5 +31,22 @@ test('the list of a project opens on the phase that runs, its empty groups last 
   await waitFor(() => expect(titles()).toEqual(['Running · Done', 'Running · To do']))
   expect(screen.queryByRole('textbox', { name: 'Add a task to Running · To do' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Running · To do', expanded: false }))
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Add a task to Running · To do' })).toBeTruthy())
+  const line = await screen.findByRole('textbox', { name: 'Add a task to Running · To do' })
+
+  // A title is a title; what a line says more is shown as chips, and what is taken back stays in the title.
+  await user.click(line)
+  await user.paste('Monday meeting notes')
+  await user.keyboard('{Enter}')
+  await user.paste('Bug #123 on deck #dock tomorrow 9am !high every friday')
+  ;(await screen.findByRole('button', { name: '#dock' })).focus()
+  await user.keyboard('{Delete}')
+  await screen.findByText('Bug #123 on deck #dock')
+  await user.click(line)
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await api.rows(`/tasks?filter[sprint_id]=${running?.id}`)).toHaveLength(3))
+  const [rule, plain] = await api.rows(`/tasks?filter[sprint_id]=${running?.id}&orderOn=number&orderBy=desc`)
+  expect(plain).toMatchObject({ name: 'Monday meeting notes', due_at: null, priority: 'medium' })
+  expect(rule).toMatchObject({ name: 'Bug #123 on deck #dock', priority: 'high', repeat_rule: 'FREQ=WEEKLY;BYDAY=FR' })
+  expect(Date.parse(String(rule?.due_at))).toBeGreaterThan(Date.now())
+  expect((line as HTMLInputElement).value).toBe('')
 })

@@ -1,9 +1,10 @@
-import type { ValueKind } from '../fields.ts'
+import type { Quick } from '../entity.ts'
+import type { FieldKind, ValueKind } from '../fields.ts'
 import { asksOf, traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
 import { mostPerPage } from '../query.ts'
 import { checkConditions } from './conditions.ts'
-import { checkPermissions, type Declared, fieldAt, fieldNames, rowsIn, twiceIn } from './declarations.ts'
+import { checkPermissions, type Declared, fieldAt, fieldNames, fieldOfKind, rowsIn, twiceIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
 const checkColumns = (declared: Declared): void => {
@@ -126,6 +127,14 @@ export const checkList = (declared: Declared): void => {
 const isAsked = ({ field, creatable }: ModelField): boolean =>
   creatable && 'required' in field && field.required === true && !('initial' in field)
 
+/** Kinds of fields that take what a written line says. */
+const lineKinds = {
+  due: ['instant'],
+  priority: ['choice'],
+  people: ['refs'],
+  repeat: ['recurrence'],
+} as const satisfies Record<keyof NonNullable<Quick['line']>, readonly FieldKind[]>
+
 /** The small form of a new row. @param inForm names of the fields of the whole form */
 const checkQuick = (declared: Declared, inForm: readonly string[]): void => {
   const { entity, models, report } = declared
@@ -139,6 +148,8 @@ const checkQuick = (declared: Declared, inForm: readonly string[]): void => {
       report('quick.fields', `names '${name}', which the form leaves out: ${hint(name, inForm)}`)
   for (const name of Object.keys(quick.values ?? {}))
     if (!quick.fields.includes(name)) report('quick.values', `names '${name}', which quick.fields leaves out`)
+  for (const [part, name] of Object.entries(quick.line ?? {}))
+    fieldOfKind(declared, `quick.line.${part}`, name, lineKinds[part as keyof typeof lineKinds])
   const first = models.all.find((model) => model.entity.quick?.anywhere === true)
   if (quick.anywhere === true && first !== undefined && first.name !== entity.name)
     report('quick.anywhere', `is said by '${first.name}' already, and one key makes one thing`)

@@ -144,6 +144,7 @@ export const todo = defineEntity({
   quick: {
     fields: ['description', 'workspace', 'assignees', 'priority', 'due_at'],
     values: { assignees: { me: 'id' } },
+    line: { due: 'due_at', priority: 'priority', people: 'assignees', repeat: 'repeat_rule' },
   },
   access: {
     read: any(own('created_by'), member('assignees'), every(has('visibility', 'all'), via('workspace'))),

@@ -256,6 +256,7 @@ export const task = defineEntity({
   quick: {
     fields: ['description', 'project', 'sprint', 'assignees', 'priority', 'due_at'],
     values: { assignees: { me: 'id' } },
+    line: { due: 'due_at', priority: 'priority', people: 'assignees', repeat: 'repeat_rule' },
     anywhere: true,
   },
   access: {

@@ -8,7 +8,7 @@ import { makeCallQueue } from './call-queue.ts'
 import { holdPage } from './unload-warning.ts'
 
 /** Values of an entry, by wire name. */
-type EntryValues = { readonly [wire: string]: unknown }
+export type EntryValues = { readonly [wire: string]: unknown }
 /** A refused entry, kept until it is sent again, edited or discarded. */
 export type Unsent = { readonly values: EntryValues; readonly release: () => void }
 

@@ -13,10 +13,19 @@ type Look = {
   readonly max: number
   /** Takes the focus on mount. */
   readonly isFocused?: boolean
+  /** Id of the element that describes what is written. */
+  readonly describedBy?: string
 }
 
 /** The input of a line, for callers that hold its state themselves. */
-export const LineInput = ({ line, label, placeholder, max, isFocused = false }: Look & { readonly line: Line }) => {
+export const LineInput = ({
+  line,
+  label,
+  placeholder,
+  max,
+  isFocused = false,
+  describedBy,
+}: Look & { readonly line: Line }) => {
   const { input } = line
   useLayoutEffect(() => {
     if (isFocused) input.current?.focus()
@@ -39,7 +48,7 @@ export const LineInput = ({ line, label, placeholder, max, isFocused = false }: 
           value={line.text}
           placeholder={placeholder}
           onChange={({ target }) => line.write(target.value)}
-          inputProps={{ 'aria-label': label, maxLength: max, onKeyDown }}
+          inputProps={{ 'aria-label': label, 'aria-describedby': describedBy, maxLength: max, onKeyDown }}
           sx={{
             '& input::placeholder': { color: 'text.secondary', opacity: 1 },
             '&:focus-within': { outline: 2, outlineColor: 'primary.main', borderRadius: 1 },

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfNew } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { client } from '../api/client.ts'
-import { useAction } from '../data/use-write.ts'
-import { AddLine } from './add-line.tsx'
+import { RowLine } from './line/row-line.tsx'
 import { NewChild } from './row-tools.tsx'
 
 type Values = Readonly<Record<string, string>>
@@ -35,25 +34,20 @@ const maxOf = (field: ModelField | undefined): number => (field?.field.kind === 
 /** An input that adds rows by title, or a link to the form if other fields are required. */
 export const AddRow = ({ model, values, label, onAdded }: Props) => {
   const { t } = useTranslation('common')
-  const act = useAction()
   const [isOpen, setOpen] = useState(false)
   const title = model.byName.get(model.entity.title)
   const isWritten = title?.field.kind === 'text' && isMadeByTitle(model, values)
   return (
     <>
       {isWritten ? (
-        <AddLine
-          target={[model.name, title.name]}
+        <RowLine
+          model={model}
           place={Object.values(values).join('.')}
           label={label}
           placeholder={t(keyOfNew(model.name))}
           max={maxOf(title)}
-          add={async (text) => {
-            const call = () => client.post<unknown>(model.entity.api, { ...values, [title.wire]: text })
-            const isMade = await act(call, { rows: model }, t('message.created'))
-            if (isMade) onAdded?.()
-            return isMade
-          }}
+          make={(body) => client.post<unknown>(model.entity.api, { ...values, ...body })}
+          {...(onAdded === undefined ? {} : { onAdded })}
         />
       ) : (
         <Button

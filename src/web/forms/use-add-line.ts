@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { Model, ModelField } from '../../core/model.ts'
 import { useMe } from '../access/me.tsx'
-import { keepUnsent, type Unsent, useSending } from '../data/unsent.ts'
+import { type EntryValues, keepUnsent, type Unsent, useSending } from '../data/unsent.ts'
 import { useModel } from '../product/product.ts'
 import { useKeptForm } from './use-kept-form.ts'
 
@@ -10,12 +10,14 @@ export type LineOf = {
   readonly target: readonly [entity: string, field: string]
   /** Distinguishes lines for the same entity. */
   readonly place: string
-  /** Creates the row. @returns false if it failed: the text then returns */
-  readonly add: (text: string) => Promise<boolean>
+  /** Creates the row. @param more what `withText` gave @returns false if it failed: the text then returns */
+  readonly add: (text: string, more: EntryValues) => Promise<boolean>
+  /** What is kept beside the text as it is sent, by names that no field has. */
+  readonly withText?: () => EntryValues
 }
 
 /** State of an input that adds rows one by one: it is empty after each Enter, and rows are sent in the background. */
-export const useAddLine = ({ target: [entity, name], place, add }: LineOf) => {
+export const useAddLine = ({ target: [entity, name], place, add, withText }: LineOf) => {
   const model: Model = useModel(entity)
   const fields: readonly ModelField[] = useMemo(
     () => model.fields.filter((field) => field.name === name),
@@ -23,7 +25,7 @@ export const useAddLine = ({ target: [entity, name], place, add }: LineOf) => {
   )
   const { form, draft, clear } = useKeptForm({ model, fields, place, empty: { [name]: '' } })
   const storageKey = `${String(useMe().id)}.${entity}.${place}`
-  const { unsent, send, drop } = useSending(storageKey, (values) => add(String(values[name])))
+  const { unsent, send, drop } = useSending(storageKey, (values) => add(String(values[name]), values))
   const input = useRef<HTMLInputElement>(null)
   const text = String(form.watch(name) ?? '')
   const write = (next: string) => form.setValue(name, next)
@@ -41,8 +43,9 @@ export const useAddLine = ({ target: [entity, name], place, add }: LineOf) => {
     end: () => {
       const text = String(form.getValues(name) ?? '').trim()
       if (text === '') return
+      const more = withText?.() ?? {}
       clear()
-      send({ [name]: text })
+      send({ ...more, [name]: text })
     },
     notes: {
       model,

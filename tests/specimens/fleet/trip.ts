@@ -48,6 +48,7 @@ export const trip = defineEntity({
     main: ['checklists', 'files', 'timed', 'members', 'talks'],
     side: ['vehicle', 'leaves_at', 'returns_at', 'driven', 'tags'],
   },
+  quick: { fields: ['leaves_at'], line: { due: 'leaves_at', people: 'crew' } },
   list: { columns: ['name', 'vehicle', 'status', 'crew'], filters: ['vehicle', 'status', 'crew'], sort: 'leaves_at' },
   form: [
     { section: 'main', fields: ['name', 'vehicle', 'leaves_at', 'returns_at', 'driven', 'estimate', 'crew', 'tags'] },

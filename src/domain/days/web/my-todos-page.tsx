@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { keyOfNew } from '../../../core/keys.ts'
 import { allOf, anyOf, equals } from '../../../core/predicate.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { useMe } from '../../../web/access/me.tsx'
@@ -24,13 +25,13 @@ import { useCommands } from '../../../web/commands/registry.ts'
 import { useRowPages } from '../../../web/data/use-pages.ts'
 import { notify } from '../../../web/feedback/notices.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
+import { LineForm } from '../../../web/forms/line/line-form.tsx'
 import { useModel } from '../../../web/product/product.ts'
 import { sizes } from '../../../web/theme/tokens.ts'
 import { PageHead } from '../../../web/ui/page-head.tsx'
 import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
-import { QuickAddTodo } from './quick-add.tsx'
 import { TodoLine, todoAddress } from './todo-line.tsx'
 import { dueIn, todoPlaceOf, todoPlaces } from './todo-places.ts'
 
@@ -106,7 +107,7 @@ export const MyTodosPage = () => {
       (): readonly Command[] => [
         {
           id: 'todo.quick',
-          label: { key: 'todos:add.label' },
+          label: { key: keyOfNew('todo') },
           icon: AddIcon,
           group: 'here',
           keys: ['q'],
@@ -135,7 +136,7 @@ export const MyTodosPage = () => {
           </Tabs>
         }
       />
-      <QuickAddTodo values={{ assignees: [me] }} inputRef={input} />
+      <LineForm model={model} values={{ assignees: [me] }} inputRef={input} />
       {shape === 'calendar' ? (
         <EntityCalendar
           sources={[{ model, fixed: mine, preset: { assignees: me } }]}

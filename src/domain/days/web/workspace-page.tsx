@@ -21,6 +21,7 @@ import { FavoriteButton } from '../../../web/facets/favourites/favorite-button.t
 import { FollowButton } from '../../../web/facets/following/follow-button.tsx'
 import { Members } from '../../../web/facets/members/members.tsx'
 import { RowMark } from '../../../web/fields/row-mark.tsx'
+import { LineForm } from '../../../web/forms/line/line-form.tsx'
 import { useModel } from '../../../web/product/product.ts'
 import { Facts } from '../../../web/records/facts.tsx'
 import { RowBoundary } from '../../../web/records/row-boundary.tsx'
@@ -29,7 +30,6 @@ import { propertiesOf, showOf } from '../../../web/records/show-of.ts'
 import { RowTitle } from '../../../web/records/title.tsx'
 import { SheetScreen } from '../../../web/screens/sheet-screen.tsx'
 import { PageHead } from '../../../web/ui/page-head.tsx'
-import { QuickAddTodo } from './quick-add.tsx'
 import { TodoBoard } from './todo-board.tsx'
 import { WorkspacePolicy } from './workspace-policy.tsx'
 
@@ -104,7 +104,7 @@ const Body = ({ model, row }: BodyProps) => {
         <FollowButton model={model} row={row} />
       </PageHead>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shape}`}>
-        {mayAdd && shape !== 'info' && <QuickAddTodo values={preset} inputRef={input} />}
+        {mayAdd && shape !== 'info' && <LineForm model={todo} values={preset} inputRef={input} />}
         {shape === 'board' && <TodoBoard row={row} />}
         {shape === 'list' && <TodoList id={row.id} />}
         {shape === 'calendar' && <DeclaredCalendar model={todo} fixed={fixed} preset={preset} subscribe={subscribe} />}

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../../web/api/client.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { toFormData } from '../../../../web/data/payload.ts'
-import { useAction } from '../../../../web/data/use-write.ts'
-import { AddLine } from '../../../../web/forms/add-line.tsx'
+import { RowLine } from '../../../../web/forms/line/row-line.tsx'
 import { useModel } from '../../../../web/product/product.ts'
 
 type Props = {
@@ -21,29 +20,25 @@ type Props = {
 
 /** Input that adds a task on Enter. */
 export const AddTask = ({ project, values = {}, where, toBacklog = false, isFocused = false, onAdded }: Props) => {
-  const { t } = useTranslation(['work_task', 'common'])
-  const act = useAction()
+  const { t } = useTranslation('work_task')
   const model = useModel('task')
-  const call = (name: string) =>
+  const make = (body: Row) =>
     toBacklog
       ? client.post<unknown>(
           `/projects/${encodeURIComponent(project)}/backlog/tasks`,
-          toFormData({ name, ...values }, true),
+          toFormData({ ...body, ...values }, true),
         )
-      : client.post<unknown>('/tasks', { project_id: project, name, ...values })
+      : client.post<unknown>('/tasks', { project_id: project, ...body, ...values })
   return (
-    <AddLine
-      target={['task', 'name']}
+    <RowLine
+      model={model}
       place={[project, ...Object.values(values), ...(toBacklog ? ['backlog'] : [])].join('.')}
       label={t('work_task:addTo', { list: where })}
       placeholder={t('work_task:add')}
       max={300}
       isFocused={isFocused}
-      add={async (name) => {
-        const isMade = await act(() => call(name), { rows: model }, t('common:message.created'))
-        if (isMade) onAdded?.()
-        return isMade
-      }}
+      make={make}
+      {...(onAdded === undefined ? {} : { onAdded })}
     />
   )
 }

@@ -1,10 +1,13 @@
 import type * as Chrono from 'chrono-node'
 import { dayAfter } from '../../../core/days/days.ts'
+import { daysUntil, partsIn, type QuickPart, titleLeft, withoutParts } from '../../../core/line-words.ts'
 import type { Priority } from '../../../core/priorities.ts'
 import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
 import { dayIn, momentOf, wallClock } from '../../../core/relative.ts'
-import type { Reading } from '../../../web/i18n/format.ts'
-import { daysUntil, partsIn, type QuickPart, titleLeft, withoutParts } from '../quick-words.ts'
+import type { Reading } from '../../i18n/format.ts'
+
+/** What a line may say beside the title. */
+export type PartKind = QuickPart['kind'] | DatePart['kind']
 
 /** What a written line means. */
 export type Understood = {
@@ -95,18 +98,26 @@ const firstOf = ({ byDay }: Rule, hour: number | undefined, now: number, timeZon
 
 /**
  * Reads a line: title, date, tags, people, priority and repeat, in three languages.
- * @param ignored kinds that the writer does not mean
+ * @param kinds what is looked for; all else is title
+ * @param ignored parts that the writer does not mean
+ * @param isStrict a day counts at the end of the line alone: 'Monday meeting notes' is a title
  */
 export const understand = (
   chrono: typeof Chrono,
   line: string,
   now: number,
   reading: Reading,
+  kinds: ReadonlySet<PartKind>,
   ignored: ReadonlySet<string> = new Set(),
+  isStrict = false,
 ): Understood => {
-  const words = partsIn(line).filter((part) => !ignored.has(keyOf(line, part)))
-  const dated = dateIn(chrono, withoutParts(line, words), now, reading)
-  const date = dated !== undefined && !ignored.has(keyOf(line, dated.part)) ? dated : undefined
+  const words = partsIn(line).filter((part) => kinds.has(part.kind) && !ignored.has(keyOf(line, part)))
+  const dated = !kinds.has('due') ? undefined : dateIn(chrono, withoutParts(line, words), now, reading)
+  const isMeant =
+    dated !== undefined &&
+    !ignored.has(keyOf(line, dated.part)) &&
+    !(isStrict && withoutParts(line, words).slice(dated.part.to).trim() !== '')
+  const date = isMeant ? dated : undefined
   const parts = [...words, ...(date === undefined ? [] : [date.part])]
   const repeat = words.find((part) => part.kind === 'repeat')
   const ruleText = repeat?.kind === 'repeat' ? repeat.rule : undefined

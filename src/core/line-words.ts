@@ -1,6 +1,6 @@
-import { fold, toAsciiDigits } from '../../core/fold.ts'
-import { type Priority, priorities } from '../../core/priorities.ts'
-import { type Weekday, weekdays } from '../../core/recurrence/rule.ts'
+import { fold, toAsciiDigits } from './fold.ts'
+import { type Priority, priorities } from './priorities.ts'
+import { type Weekday, weekdays } from './recurrence/rule.ts'
 
 /** What a line says beside its title; positions are those in the line. */
 export type QuickPart = { readonly from: number; readonly to: number } & (
@@ -85,6 +85,8 @@ export const partsIn = (line: string): readonly QuickPart[] => {
     const [sign, name] = [found[2] ?? '', found[3] ?? '']
     const at = { from, to: from + name.length + 1 }
     const value = sign === '!' ? keyIn(priorityWords, folded(name)) : undefined
+    // '#123' is a number of something.
+    if (sign === '#' && /^\p{N}+$/u.test(name)) continue
     if (sign === '#') parts.push({ ...at, kind: 'tag', name })
     else if (sign === '@') parts.push({ ...at, kind: 'person', name })
     else if (value !== undefined && priorities.includes(value)) parts.push({ ...at, kind: 'priority', value })

@@ -1,14 +1,15 @@
 import * as chrono from 'chrono-node'
 import { expect, test } from 'vitest'
-import { understand } from '../../src/domain/days/web/understand.ts'
+import { understand } from '../../src/web/forms/line/understand.ts'
 
 // Thursday, 26 November 2026, 10:00 in Paris.
 const now = Date.parse('2026-11-26T09:00:00Z')
 const timeZone = 'Europe/Paris'
+const all = new Set(['tag', 'person', 'priority', 'repeat', 'due'] as const)
 
 /** What a line means, in short: title, due by the reader's clock, rule, and the rest by its sign. */
 const said = (line: string, locale: 'en' | 'fr' | 'ar') => {
-  const { title, due, ruleText, tags, people, priority } = understand(chrono, line, now, { locale, timeZone })
+  const { title, due, ruleText, tags, people, priority } = understand(chrono, line, now, { locale, timeZone }, all)
   const when =
     due === undefined
       ? ''
@@ -99,3 +100,19 @@ test.each([
   ['جدد الرخصة 2027-03-01', ['جدد الرخصة', '2027-03-01 17:00', '', '']],
   ['نسخ احتياطي يوميا الساعة 11 مساء', ['نسخ احتياطي', '2026-11-26 23:00', 'FREQ=DAILY', '']],
 ] as const)('%s', (line, expected) => expect(said(line, 'ar')).toEqual(expected))
+
+test('what the row has no field for stays in the title', () => {
+  const reading = { locale: 'en', timeZone } as const
+  const { title, due, parts } = understand(chrono, 'Bug #123 !high tomorrow @leila', now, reading, new Set(['person']))
+  expect([title, due, parts.length]).toEqual(['Bug #123 !high tomorrow', undefined, 1])
+})
+
+test('where most lines are titles a day counts at the end alone, and a number is no tag', () => {
+  const read = (line: string) => {
+    const { title, due, tags } = understand(chrono, line, now, { locale: 'en', timeZone }, all, new Set(), true)
+    return [title, due?.slice(0, 10), tags]
+  }
+  expect(read('Monday meeting notes')).toEqual(['Monday meeting notes', undefined, []])
+  expect(read('Fix #123')).toEqual(['Fix #123', undefined, []])
+  expect(read('Paint the hull on Monday #dock !high')).toEqual(['Paint the hull', '2026-11-30', ['dock']])
+})
