@@ -84,6 +84,12 @@ export type Facets<N extends string = string> = {
    * each user makes their own.
    */
   readonly feed?: true
+  /**
+   * People are asked to a row of a calendar by mail, with the row as calendar programs read it, and answer by a link or here:
+   * the users of `people` and the addresses of `emails`. Each has a row of `guests`, children with `user`, `email` and `answer`
+   * (`pending`, `accepted`, `tentative`, `declined`).
+   */
+  readonly invites?: { readonly people: N; readonly emails: N; readonly guests: N }
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string
   /**

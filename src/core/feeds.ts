@@ -11,7 +11,7 @@ export const feedTargets = ({ all }: Models): readonly Model[] => all.filter(({ 
 
 /** The reference by which rows stand in the calendar of a row of another entity. */
 export const feedReference = (source: Model, target: string): ModelField | undefined =>
-  source.fields.find(({ field }) => field.kind === 'ref' && targetOf(field) === target)
+  source.fields.find(({ field, column }) => column !== null && 'to' in field && targetOf(field) === target)
 
 /** The entity whose permission to read lists it takes to have a calendar's address: the one that is a calendar first of all. */
 export const feedKeeper = (models: Models): Model | undefined => {

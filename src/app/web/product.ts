@@ -1,6 +1,7 @@
 import { modelsOf } from '../../core/model.ts'
 import { registry } from '../../domain/registry.ts'
 import { feedPages } from '../../web/facets/calendar/feed-pages.ts'
+import { invitesParts } from '../../web/facets/invites/invites-parts.tsx'
 import { facetInputs, facetPanels, recordPage } from '../../web/facets/panels.ts'
 import { sharedPages } from '../../web/facets/shares/shared-pages.tsx'
 import { mergeParts } from '../../web/product/area.ts'
@@ -8,7 +9,7 @@ import type { Product } from '../../web/product/product.ts'
 import { browserAreas } from './areas.ts'
 
 const models = modelsOf(registry)
-const parts = mergeParts(browserAreas)
+const parts = mergeParts([...browserAreas, invitesParts(models)])
 
 /** The product put together: declarations, the engine's facets, and what the areas add to their screens. */
 export const product: Product = {

@@ -58,6 +58,7 @@ const keys = {
   reminds: true,
   recurs: true,
   feed: true,
+  invites: true,
 } as const satisfies Record<keyof Entity, true>
 
 /** What the registry says of each entity beside its declaration. */
@@ -75,7 +76,7 @@ const partKeys = {
   >,
   plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
   timeline: { start: true, end: true, progress: true, people: true, per: true } satisfies Record<keyof Timeline, true>,
-  quick: { fields: true, values: true, anywhere: true, opens: true } satisfies Record<keyof Quick, true>,
+  quick: { fields: true, values: true, anywhere: true, line: true, opens: true } satisfies Record<keyof Quick, true>,
   calendar: {
     ...{
       start: true,

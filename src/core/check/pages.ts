@@ -184,6 +184,7 @@ const checkFacets = (declared: Declared): void => {
   checkPermissions(declared, 'timed.read', timed?.read)
   checkHandover(declared)
   checkFeed(declared)
+  checkInvites(declared)
   const list = members === undefined ? undefined : fieldOfKind(declared, 'members', members, ['refs'])?.field
   if (list !== undefined && 'to' in list && list.to !== models.actorEntity)
     report('members', `takes a list of ${models.actorEntity}, and '${members}' leads to ${list.to}`)
@@ -216,6 +217,21 @@ const checkFeed = ({ entity, models, report }: Declared): void => {
   const sources = feedSources(models)
   if (!sources.some((source) => feedReference(source, entity.name) !== undefined))
     report('feed', `has nothing to show: no entity whose calendar says \`feed\` refers to ${entity.name}`)
+}
+
+/** Whom it invites, and where their answers are kept. */
+const checkInvites = (declared: Declared): void => {
+  const { entity, byName, report } = declared
+  if (entity.invites === undefined) return
+  if (entity.calendar === undefined) report('invites', 'is of rows of a calendar, and the entity has none')
+  const people = fieldOfKind(declared, 'invites.people', entity.invites.people, ['refs'])?.field
+  if (people !== undefined && 'to' in people && people.to !== declared.models.actorEntity)
+    report('invites.people', `takes a list of ${declared.models.actorEntity}`)
+  fieldOfKind(declared, 'invites.emails', entity.invites.emails, ['strings'])
+  const guests = fieldOfKind(declared, 'invites.guests', entity.invites.guests, ['children'])?.field
+  const guest = byName.get(rowsIn(guests) ?? '')
+  for (const name of ['user', 'email', 'answer'])
+    if (guest?.byName.has(name) === false) report('invites.guests', `leads to ${guest.name}, which has no '${name}'`)
 }
 
 /** Whose a row is, and while which condition it passes on. */

@@ -68,6 +68,7 @@ export const event = defineEntity({
   files: true,
   tags: 'tag',
   import: true,
+  invites: { people: 'attendees', emails: 'guest_emails', guests: 'guests' },
   reminds: { at: 'start_datetime', minutes: 'reminder_minutes', to: ['attendees', 'created_by'] },
   calendar: {
     start: 'start_datetime',

@@ -61,6 +61,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'csvMore',
       'wholeDaysFiles',
       'replyFiles',
+      'taskLine',
+      'foreignCalendars',
     ],
   },
   {

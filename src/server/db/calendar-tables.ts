@@ -39,3 +39,10 @@ export const reminderGiven = pgTable(
     index('reminder_given_at_idx').on(table.given_at),
   ],
 )
+
+/** By which a guest answers an invitation without signing in; only the SHA-256 of the token. */
+export const guestToken = pgTable('guest_token', {
+  token_hash: text('token_hash').primaryKey(),
+  guest_id: uuid('guest_id').notNull(),
+  created_at: instantColumn('created_at').notNull(),
+})

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { calendarFeed, reminderGiven } from './calendar-tables.ts'
+import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
 import { instantColumn } from './column-types.ts'
 import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate, writing } from './session-tables.ts'
 
@@ -274,5 +274,6 @@ export const engineTables = {
   passwordReset,
   actorSetting,
   calendarFeed,
+  guestToken,
   reminderGiven,
 }

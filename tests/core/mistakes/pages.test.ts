@@ -2,6 +2,11 @@ import { access, testMistakes, vehicle } from './mistakes.ts'
 
 testMistakes([
   [
+    'invitations to what is on no calendar',
+    { invites: { people: 'driver', emails: 'plate', guests: 'parts' } },
+    'invites is of rows of a calendar, and the entity has none',
+  ],
+  [
     'a calendar address without anything in it',
     { feed: true },
     'feed has nothing to show: no entity whose calendar says `feed` refers to vehicle',

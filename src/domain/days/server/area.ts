@@ -3,8 +3,6 @@ import { recurrenceJob } from '../../../server/facets/recurs/recurs.ts'
 import { reminderJob } from '../../../server/facets/reminds/reminder-job.ts'
 import { days } from '../area.ts'
 import { daysGrants } from '../grants.ts'
-import { calendarRoutes } from './calendar-routes.ts'
-import { calendarTables } from './calendar-tables.ts'
 import { eventHooks } from './event-hooks.ts'
 import { todoComputed, todoHooks } from './todo-hooks.ts'
 import { todoRoutes } from './todo-routes.ts'
@@ -14,7 +12,6 @@ export const daysServer = onServer(days, {
   grants: daysGrants,
   hooks: { workspace: workspaceHooks, todo_stage: todoStageHooks, todo: todoHooks, event: eventHooks },
   computed: { todo: todoComputed },
-  routes: [todoRoutes, calendarRoutes],
-  tables: calendarTables,
+  routes: [todoRoutes],
   jobs: [reminderJob, recurrenceJob],
 })

@@ -2,7 +2,6 @@ import type { DraftValues } from '../../../core/register.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { inOtherZone, ruleOfType, type Times, timesOf, typeOfRule, withLastDay } from '../event-times.ts'
-import { tellCancelled, tellGuests } from './guests.ts'
 
 type Values = DraftValues<'event'>
 
@@ -46,6 +45,4 @@ export const eventHooks: EntityHooks<'event'> = {
     if (times === undefined) return { time_zone, ...repeats }
     return { time_zone, ...times, ...repeats }
   },
-  afterWrite: tellGuests,
-  beforeDelete: tellCancelled,
 }

@@ -1,6 +1,6 @@
 import { loadNamespace } from '../../../web/i18n/i18n.ts'
 import { inBrowser } from '../../../web/product/area.ts'
-import type { FormPartProps, RowExtras } from '../../../web/product/product.ts'
+import type { RowExtras } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { days } from '../area.ts'
 import { daysPages } from './pages.ts'
@@ -16,17 +16,7 @@ export const daysWeb = inBrowser(days, {
       Tool: deferred(async () => (await import('./workspace-policy.tsx')).NewPolicy, 0),
     },
   ],
-  formParts: {
-    'event.attendees': deferred<FormPartProps<'event'>>(async () => {
-      const [{ GuestTimes }] = await Promise.all([import('./guest-times.tsx'), loadNamespace('events')])
-      return GuestTimes
-    }),
-  },
   showExtras: {
-    event: deferred<RowExtras<'event'>>(async () => {
-      const [{ EventGuests }] = await Promise.all([import('./event-extras.tsx'), loadNamespace('events')])
-      return EventGuests
-    }),
     todo: deferred<RowExtras<'todo'>>(async () => {
       const [{ PromoteTodo }] = await Promise.all([import('./promote.tsx'), loadNamespace('todos')])
       return PromoteTodo

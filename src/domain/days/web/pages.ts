@@ -20,13 +20,6 @@ export const daysPages: readonly Page[] = [
     load: async () => (await import('./todo-page.tsx')).TodoPage,
   },
   {
-    path: '/events/answer/:token',
-    public: true,
-    layout: 'blank',
-    words: ['events'],
-    load: async () => (await import('./answer-page.tsx')).AnswerPage,
-  },
-  {
     path: '/my-todos',
     permissions: ['todo-index'],
     words,

@@ -1,4 +1,4 @@
-import { wallClock } from '../../core/relative.ts'
+import { wallClock } from '../relative.ts'
 
 /** From a moment to another, the end excluded; milliseconds since 1970 UTC. */
 export type Span = { readonly start: number; readonly end: number }

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { client } from '../../../web/api/client.ts'
-import type { CallError } from '../../../web/api/errors.ts'
-import { PageHeading } from '../../../web/ui/page-heading.tsx'
-import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
+import { client } from '../../api/client.ts'
+import type { CallError } from '../../api/errors.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { WaitingBlock } from '../../ui/state/waiting.tsx'
 
 type Invitation = {
   readonly title: string
@@ -23,17 +23,17 @@ type Invitation = {
 const answers = ['accepted', 'tentative', 'declined'] as const
 
 /** Where a guest's mail leads: what they are asked to, and their answer. */
-export const AnswerPage = () => {
-  const { t, i18n } = useTranslation(['events', 'common'])
+export const AnswerPage = ({ entity }: { readonly entity: string }) => {
+  const { t, i18n } = useTranslation(['invites', 'common'])
   const { token = '' } = useParams()
   const [invitation, setInvitation] = useState<Invitation>()
   const [failure, setFailure] = useState<string>()
   const [isKept, setKept] = useState(false)
-  const path = `/event-answers/${encodeURIComponent(token)}`
+  const path = `/${entity.replaceAll('_', '-')}-answers/${encodeURIComponent(token)}`
   useEffect(() => {
     client.get<{ readonly data: Invitation }>(path).then(
       ({ data }) => setInvitation((data as { readonly data: Invitation }).data),
-      ({ statusCode, message }: CallError) => setFailure(statusCode === 404 ? t('events:answer.gone') : message),
+      ({ statusCode, message }: CallError) => setFailure(statusCode === 404 ? t('invites:answer.gone') : message),
     )
   }, [path, t])
   const answer = async (chosen: (typeof answers)[number]) => {
@@ -54,7 +54,7 @@ export const AnswerPage = () => {
     }).format(Date.parse(one.start_datetime))
   return (
     <Paper sx={{ p: 6, maxInlineSize: 480, marginInline: 'auto' }}>
-      <PageHeading title={t('events:answer.title')} />
+      <PageHeading title={t('invites:answer.title')} />
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       {invitation === undefined && failure === undefined && <WaitingBlock height={160} />}
       {invitation !== undefined && (
@@ -70,7 +70,7 @@ export const AnswerPage = () => {
               <bdi>{invitation.location}</bdi>
             </Typography>
           )}
-          <Typography color="text.secondary">{t('events:answer.by', { email: invitation.email })}</Typography>
+          <Typography color="text.secondary">{t('invites:answer.by', { email: invitation.email })}</Typography>
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap' }}>
             {answers.map((one) => (
               <Button
@@ -79,13 +79,13 @@ export const AnswerPage = () => {
                 aria-pressed={invitation.answer === one}
                 onClick={() => void answer(one)}
               >
-                {t(`events:answer.${one}`)}
+                {t(`invites:answer.${one}`)}
               </Button>
             ))}
           </Stack>
           {isKept && (
             <Alert severity="success" role="status">
-              {t('events:answer.kept')}
+              {t('invites:answer.kept')}
             </Alert>
           )}
         </Stack>

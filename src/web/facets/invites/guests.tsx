@@ -5,31 +5,46 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
+import { fieldOf } from '../../../core/model.ts'
 import { allOf, equals } from '../../../core/predicate.ts'
-import { useMe } from '../../../web/access/me.tsx'
-import { client } from '../../../web/api/client.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
-import { useRows } from '../../../web/data/use-rows.ts'
-import { useAction } from '../../../web/data/use-write.ts'
-import { anyChangeOf } from '../../../web/data/write-effects.ts'
-import { type RowExtras, useModel } from '../../../web/product/product.ts'
+import { useMe } from '../../access/me.tsx'
+import { client } from '../../api/client.ts'
+import { queryKeys } from '../../data/query-keys.ts'
+import { targetModel } from '../../data/titles.ts'
+import { useRows } from '../../data/use-rows.ts'
+import { useAction } from '../../data/use-write.ts'
+import { anyChangeOf } from '../../data/write-effects.ts'
+import { type RowExtras, useProduct } from '../../product/product.ts'
 
 const answers = ['accepted', 'tentative', 'declined'] as const
+type GuestRow = {
+  readonly id: string
+  readonly email: string | null
+  readonly user_id: string | null
+  readonly user?: { readonly name: string } | null
+  readonly answer: string
+}
 type Busy = { readonly user_id: string; readonly start: string; readonly end: string }
 
 /** Which guests are busy while the event is, but for the event itself; undefined where there is too much to say it. */
-const useBusy = (row: RowExtras<'event'>['row'], users: readonly string[]): ReadonlySet<string> | undefined => {
-  const [from, to] = [row.start_datetime, row.end_datetime]
+const useBusy = ({ model, row }: RowExtras, users: readonly string[]): ReadonlySet<string> | undefined => {
+  const { calendar } = model.entity
+  const momentOf = (name: string | undefined): string | null => {
+    const value = row[model.byName.get(name ?? '')?.wire ?? '']
+    return typeof value === 'string' ? value : null
+  }
+  const [from, to] = [momentOf(calendar?.start), momentOf(calendar?.end)]
+  const id = String(row.id)
   const { data } = useQuery({
-    queryKey: queryKeys.listBelow('event', row.id, 'busy', users, from, to),
+    queryKey: queryKeys.listBelow(model, id, 'busy', users, from, to),
     queryFn: async () => {
-      const query = new URLSearchParams({ from: from ?? '', to: to ?? '', users: users.join(','), except: row.id })
-      return (await client.get<unknown>(`/events/busy?${query}`)).data as {
+      const query = new URLSearchParams({ from: from ?? '', to: to ?? '', users: users.join(','), except: id })
+      return (await client.get<unknown>(`${model.entity.api}/busy?${query}`)).data as {
         readonly data: readonly Busy[]
         readonly is_cut: boolean
       }
     },
-    enabled: users.length > 0 && from !== null && to !== null,
+    enabled: calendar?.texts?.busy !== undefined && users.length > 0 && from !== null && to !== null,
   })
   if (data?.is_cut === true) return undefined
   const there = (data?.data ?? []).filter(({ start, end }) => start < (to ?? '') && end > (from ?? ''))
@@ -37,18 +52,21 @@ const useBusy = (row: RowExtras<'event'>['row'], users: readonly string[]): Read
 }
 
 /** Guests with their answers and whether they are free, and one's own answer. */
-export const EventGuests = ({ row }: RowExtras<'event'>) => {
-  const { t } = useTranslation(['events', 'event_guest'])
+export const Guests = ({ model, row, isProfile }: RowExtras) => {
+  const { t } = useTranslation('invites')
+  const { models } = useProduct()
   const act = useAction()
-  const guest = useModel('event_guest')
+  const field = fieldOf(model, model.entity.invites?.guests ?? '')
+  const guest = targetModel(models, field)
+  const by = 'by' in field.field ? (guest.byName.get(field.field.by ?? '')?.wire ?? '') : ''
   const me = String(useMe().id)
   const { result } = useRows(guest, {
     ...{ page: 1, perPage: 100, include: ['user'], sort: [{ field: 'created_at', order: 'asc' }] },
-    where: allOf(equals('event_id', row.id)),
+    where: allOf(equals(by, String(row.id))),
   })
-  const guests = result.data
+  const guests = result.data as unknown as readonly GuestRow[]
   const busy = useBusy(
-    row,
+    { model, row, isProfile },
     guests.flatMap(({ user_id }) => (typeof user_id === 'string' ? [user_id] : [])),
   )
   if (guests.length === 0) return null
@@ -56,7 +74,7 @@ export const EventGuests = ({ row }: RowExtras<'event'>) => {
   return (
     <Box component="section">
       <Typography variant="h3" sx={{ marginBlockEnd: 2 }}>
-        {t('events:guests')}
+        {t('invites:guests')}
       </Typography>
       {mine !== undefined && (
         <Stack
@@ -64,7 +82,7 @@ export const EventGuests = ({ row }: RowExtras<'event'>) => {
           spacing={2}
           useFlexGap
           role="group"
-          aria-label={t('events:mine')}
+          aria-label={t('invites:mine')}
           sx={{ flexWrap: 'wrap', marginBlockEnd: 2 }}
         >
           {answers.map((answer) => (
@@ -74,12 +92,18 @@ export const EventGuests = ({ row }: RowExtras<'event'>) => {
               variant={mine.answer === answer ? 'contained' : 'outlined'}
               aria-pressed={mine.answer === answer}
               onClick={() =>
-                void act(() => client.post<unknown>(`/events/${encodeURIComponent(row.id)}/answer`, { answer }), {
-                  more: [anyChangeOf('event_guest')],
-                })
+                void act(
+                  () =>
+                    client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/answer`, {
+                      answer,
+                    }),
+                  {
+                    more: [anyChangeOf(guest)],
+                  },
+                )
               }
             >
-              {t(`events:answer.${answer}`)}
+              {t(`invites:answer.${answer}`)}
             </Button>
           ))}
         </Stack>
@@ -89,10 +113,10 @@ export const EventGuests = ({ row }: RowExtras<'event'>) => {
           <Box component="li" key={id} sx={{ display: 'flex', gap: 2, paddingBlock: 1, flexWrap: 'wrap' }}>
             <bdi>{user?.name ?? email}</bdi>
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {t(keyOfChoice('event_guest', 'answer', answer ?? 'pending'))}
+              {t(keyOfChoice(guest.name, 'answer', answer))}
               {typeof user_id === 'string' &&
                 busy !== undefined &&
-                ` · ${t(busy.has(user_id) ? 'events:busy' : 'events:free')}`}
+                ` · ${t(busy.has(user_id) ? 'invites:busy' : 'invites:free')}`}
             </Box>
           </Box>
         ))}

@@ -5,16 +5,16 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { nextFree, overlaps } from '../../../core/days/free-time.ts'
 import { dayIn, startOfDay } from '../../../core/relative.ts'
-import { useMe } from '../../../web/access/me.tsx'
-import { client } from '../../../web/api/client.ts'
-import { settings } from '../../../web/base/settings.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
-import { useRowsById } from '../../../web/data/rows-by-id.ts'
-import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatInstant } from '../../../web/i18n/format.ts'
-import { type FormPartProps, useModel } from '../../../web/product/product.ts'
-import { nextFree, overlaps } from '../free-time.ts'
+import { useMe } from '../../access/me.tsx'
+import { client } from '../../api/client.ts'
+import { settings } from '../../base/settings.ts'
+import { queryKeys } from '../../data/query-keys.ts'
+import { useRowsById } from '../../data/rows-by-id.ts'
+import { useReading } from '../../fields/use-reading.ts'
+import { formatInstant } from '../../i18n/format.ts'
+import { type FormPartProps, useModel } from '../../product/product.ts'
 
 type Busy = { readonly user_id: string; readonly start: string; readonly end: string }
 type BusyTimes = { readonly data: readonly Busy[]; readonly is_cut: boolean }
@@ -34,28 +34,30 @@ const isolated = (name: string): string => `\u2068${name}\u2069`
 const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBlockStart: 1 } as const
 
 /** Who of the guests is busy at the chosen time, and when all are free next; what else they do then is not told. */
-export const GuestTimes = ({ row, control }: FormPartProps<'event'>) => {
-  const { t } = useTranslation('events')
+export const GuestTimes = ({ model, row, control }: FormPartProps) => {
+  const { t } = useTranslation('invites')
   const { locale, timeZone } = useReading()
   const me = String(useMe().id)
   const id = row?.id as string | undefined
-  const [guests, allDay] = useWatch({ control, name: ['attendees', 'is_all_day'] })
-  const { field: startInput } = useController({ control, name: 'start_datetime' })
-  const { field: endInput } = useController({ control, name: 'end_datetime' })
+  const { calendar, invites } = model.entity
+  const wire = (name: string | undefined): string => model.byName.get(name ?? '')?.wire ?? ''
+  const [guests, allDay] = useWatch({ control, name: [wire(invites?.people), wire(calendar?.allDay)] })
+  const { field: startInput } = useController({ control, name: wire(calendar?.start) })
+  const { field: endInput } = useController({ control, name: wire(calendar?.end) })
   const invited = (Array.isArray(guests) ? guests.map(String) : []).filter((id) => id !== me).slice(0, mostPeople - 1)
   const start = momentIn(startInput.value)
-  // As long as an event without an end is (`event-times.ts`).
+  // An hour where no end is said.
   const end = momentIn(endInput.value) > start ? momentIn(endInput.value) : start + 3_600_000
   const isAsked = settings.own && invited.length > 0 && Number.isFinite(start) && end - start <= aheadDays * dayMs
   const from = isAsked ? startOfDay(dayIn(start, timeZone), timeZone) : 0
   const to = from + 2 * aheadDays * dayMs
   const { data, error } = useQuery({
-    queryKey: queryKeys.listBelow('event', id ?? 'new', 'free', invited, from),
+    queryKey: queryKeys.listBelow(model, id ?? 'new', 'free', invited, from),
     queryFn: async () => {
       const query = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
       query.set('users', [...invited, me].join(','))
       if (id !== undefined) query.set('except', id)
-      return (await client.get<unknown>(`/events/busy?${query}`)).data as BusyTimes
+      return (await client.get<unknown>(`${model.entity.api}/busy?${query}`)).data as BusyTimes
     },
     enabled: isAsked,
   })

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../../core/model.ts'
+import { hashToken, newToken } from '../../auth/tokens.ts'
+import { isoOf } from '../../clock.ts'
+import { type Json, name, type Queryable } from '../../db/database.ts'
+import type { HookContext } from '../../engine.ts'
+import { type IcsEvent, type Method, writeCalendar } from '../../ics/write-calendar.ts'
+import { readerFor } from '../../rows/read.ts'
+import { isLanguage } from '../../translate.ts'
+import { icsEntryOf } from '../calendar/ics-entry.ts'
+import { wiresOf } from '../calendar/repeating.ts'
+import { type Guest, guestsOf, type Inviting } from './guests.ts'
+
+const whenOf = ({ start, isAllDay, timeZone }: IcsEvent, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'full',
+    ...(isAllDay ? {} : { timeStyle: 'short' as const }),
+    timeZone,
+  }).format(start) + (isAllDay ? '' : ` (${timeZone})`)
+
+const answerToken = async ({ tx, engine }: HookContext, guest: string): Promise<string> => {
+  const token = newToken()
+  await tx.run(
+    sql`insert into guest_token (token_hash, guest_id, created_at) values (${hashToken(token)}, ${guest}, ${isoOf(engine.now())})`,
+  )
+  return token
+}
+
+/** Who invites: the row's maker, where they have a mail address. */
+const organizerOf = (tx: Queryable, users: Model, by: unknown) =>
+  tx.one<{ email: string; name: string; locale: string }>(
+    sql`select email, name, locale from ${name(users.table)} where id = ${by} and email is not null`,
+  )
+
+/** The row without the moments that a row of its own stands for: they are not left out. */
+const withoutParts = async (tx: Queryable, model: Model, row: Json): Promise<Json> => {
+  const { repeats } = wiresOf(model)
+  if (repeats === undefined) return row
+  const column = (wire: string) => name(model.byWire.get(wire)?.column ?? wire)
+  const parts = await tx.all<{ at: string }>(
+    sql`select ${column(repeats.at)} as at from ${name(model.table)} where ${column(repeats.series)} = ${row.id}`,
+  )
+  const left = (row[repeats.without] ?? []) as readonly string[]
+  return { ...row, [repeats.without]: left.filter((moment) => !parts.some(({ at }) => at === moment)) }
+}
+
+/**
+ * Mails an invitation, its change or its end to guests, with the row as calendar programs read it. The maker is not told,
+ * and nobody who has no address.
+ * @param kind `request` for new guests, `update` for those who have one, `cancel` for those who no longer come
+ */
+export const invite = async (
+  inviting: Inviting,
+  id: string,
+  to: readonly Guest[],
+  kind: 'request' | 'update' | 'cancel',
+  context: HookContext,
+): Promise<void> => {
+  const { tx, engine } = context
+  const { model } = inviting
+  // What the system brings in is no invitation.
+  if (to.length === 0 || context.caller === 'system') return
+  const row = (await readerFor(engine, 'system', tx).one(model, id)) as Json | undefined
+  if (row === undefined) return
+  const users = engine.models.of(engine.models.actorEntity)
+  const organizer = await organizerOf(tx, users, row.created_by)
+  const language = isLanguage(organizer?.locale) ? organizer.locale : engine.site.language
+  const say = (key: string, values: object = {}) => engine.translate(language, `mail:event.${key}`, { ...values })
+  const method: Method = kind === 'cancel' ? 'CANCEL' : 'REQUEST'
+  // Those without a mail address are in no invitation.
+  const all = (await guestsOf(tx, inviting, id, users)).filter(({ email }) => email !== null)
+  const series = await withoutParts(tx, model, row)
+  const said = { request: 'by', update: 'changed', cancel: 'cancelled' } as const
+  for (const guest of to) {
+    if (guest.email === null || guest.email === organizer?.email) continue
+    const entry = icsEntryOf(engine, model, series, {
+      organizer: organizer ?? undefined,
+      guests: kind === 'cancel' ? [{ email: guest.email, name: null, answer: 'pending' }] : all,
+      isCancelled: kind === 'cancel',
+    })
+    const { title } = entry
+    const page = `${engine.site.address()}${model.entity.page}/answer`
+    const url = kind === 'cancel' ? undefined : `${page}/${await answerToken(context, guest.id)}`
+    await engine.mail.send(tx, {
+      to: guest.email,
+      language,
+      subject: say(kind, { title }),
+      lines: [
+        say(said[kind], { name: organizer?.name ?? engine.site.name, title }),
+        say('when', { when: whenOf(entry, language) }),
+        ...(entry.location == null ? [] : [say('where', { where: entry.location })]),
+        ...(entry.url == null ? [] : [entry.url]),
+      ],
+      ...(url === undefined ? {} : { action: { label: say('answer'), url } }),
+      attachment: {
+        name: kind === 'cancel' ? 'cancel.ics' : 'invite.ics',
+        type: `text/calendar; charset=utf-8; method=${method}`,
+        content: Buffer.from(writeCalendar([entry], { name: title, method }), 'utf8'),
+      },
+      secret: true,
+    })
+  }
+}
+
+/** The number of a row's invitation: programs keep the highest that they have seen (RFC 5545, 3.8.7.4). */
+export const countInvitation = async (tx: Queryable, model: Model, id: string): Promise<void> => {
+  const column = model.byName.get(model.entity.calendar?.texts?.changes ?? '')?.column
+  if (column != null)
+    await tx.run(
+      sql`update ${name(model.table)} set ${name(column)} = coalesce(${name(column)}, 0) + 1 where id = ${id}`,
+    )
+}

@@ -1,0 +1,37 @@
+import type { Models } from '../../../core/model.ts'
+import { loadNamespace } from '../../i18n/i18n.ts'
+import type { BrowserArea } from '../../product/area.ts'
+import type { Page } from '../../product/page.ts'
+import type { FormPartProps, RowExtras } from '../../product/product.ts'
+import { deferred } from '../../ui/deferred.tsx'
+
+const Guests = deferred<RowExtras>(async () => {
+  const [{ Guests: Loaded }] = await Promise.all([import('./guests.tsx'), loadNamespace('invites')])
+  return Loaded
+})
+const GuestTimes = deferred<FormPartProps>(async () => {
+  const [{ GuestTimes: Loaded }] = await Promise.all([import('./guest-times.tsx'), loadNamespace('invites')])
+  return Loaded
+})
+
+/** What entities that invite have in the browser: guests on a row's page, times below their input, the page of an answer. */
+export const invitesParts = (models: Models): BrowserArea => {
+  const all = models.all.filter(({ entity }) => entity.invites !== undefined)
+  const timed = all.filter(({ entity }) => entity.calendar?.texts?.busy !== undefined)
+  return {
+    pages: all.map(
+      ({ name, entity }): Page => ({
+        path: `${entity.page}/answer/:token`,
+        public: true,
+        layout: 'blank',
+        words: ['invites'],
+        load: async () => {
+          const { AnswerPage } = await import('./answer-page.tsx')
+          return () => <AnswerPage entity={name} />
+        },
+      }),
+    ),
+    showExtras: Object.fromEntries(all.map(({ name }) => [name, Guests])),
+    formParts: Object.fromEntries(timed.map(({ name, entity }) => [`${name}.${entity.invites?.people}`, GuestTimes])),
+  }
+}
