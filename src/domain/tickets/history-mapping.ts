@@ -1,32 +1,9 @@
 // Decision (2026-11): Other systems' logs are read tolerantly (words, times, separators, any columns) and told exactly: what is
 // not understood is a problem with its line and word, and nothing is written until nothing is left of them or they are left out on purpose.
+import { type HistoryTarget, historyTargets } from './history-targets.ts'
 import { headerWords, priorityWords, replyWords, statusByWord, targetByWord, wordOf } from './history-words.ts'
 import { priorities } from './priorities.ts'
 import { type TicketStatus, ticketStatuses } from './ticket-status.ts'
-
-/**
- * What a column of a log may say. `field`, `old` and `value` are of logs that name the changed field in a cell, `event` of those
- * that name what happened: a reply, or a status that was reached. `created`: when the ticket was made, the same in all its rows.
- */
-export const historyTargets = [
-  ...[
-    'at',
-    'created',
-    'ticket',
-    'event',
-    'status',
-    'priority',
-    'person',
-    'title',
-    'description',
-    'type',
-    'domain',
-    'client',
-    'department',
-  ],
-  ...['team', 'project', 'requester', 'assignee', 'tags', 'time_zone', 'field', 'old', 'value', 'ignore'],
-] as const
-export type HistoryTarget = (typeof historyTargets)[number]
 
 /** A cell that says several things: its parts, by a separator, as columns of their own. */
 export type Split = { readonly column: string; readonly separator: string; readonly into: readonly string[] }

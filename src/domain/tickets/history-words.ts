@@ -1,5 +1,5 @@
 import { fold } from '../../core/fold.ts'
-import type { HistoryTarget } from './history-mapping.ts'
+import type { HistoryTarget } from './history-targets.ts'
 import type { priorities } from './priorities.ts'
 import { type TicketStatus, ticketStatuses } from './ticket-status.ts'
 

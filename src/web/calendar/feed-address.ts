@@ -1,4 +1,4 @@
-import { feedPermission } from '../../core/feeds.ts'
+import { feedPermission } from '../../core/days/feeds.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import { settings } from '../base/settings.ts'
 import { useProduct } from '../product/product.ts'

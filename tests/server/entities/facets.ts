@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { feedReference, feedTargets } from '../../../src/core/days/feeds.ts'
 import type { ServedFacet } from '../../../src/core/facets.ts'
-import { feedReference, feedTargets } from '../../../src/core/feeds.ts'
 import type { Model } from '../../../src/core/model.ts'
 import { allPermissions, liftedBy, permissionFor } from '../../../src/core/permissions.ts'
 import { allOf, type Group } from '../../../src/core/predicate.ts'

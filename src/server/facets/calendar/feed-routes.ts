@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { feedKeeper, feedTargets } from '../../../core/feeds.ts'
+import { feedKeeper, feedTargets } from '../../../core/days/feeds.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { writtenTitle } from '../../../core/title.ts'
 import { isUuid } from '../../../core/values.ts'

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
-import { feedReference, feedSources } from '../../../core/feeds.ts'
+import { feedReference, feedSources } from '../../../core/days/feeds.ts'
 import type { Model } from '../../../core/model.ts'
 import { allOf, anyOf, equals, type Group, type Leaf } from '../../../core/predicate.ts'
 import type { Actor } from '../../actor.ts'

@@ -1,4 +1,4 @@
-import { feedPermission } from '../../../core/feeds.ts'
+import { feedPermission } from '../../../core/days/feeds.ts'
 import type { Models } from '../../../core/model.ts'
 import { feedPath } from '../../calendar/feed-address.ts'
 import type { Page } from '../../product/page.ts'

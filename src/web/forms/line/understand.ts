@@ -1,10 +1,10 @@
 import type * as Chrono from 'chrono-node'
 import { dayAfter } from '../../../core/days/days.ts'
-import { daysUntil, partsIn, type QuickPart, titleLeft, withoutParts } from '../../../core/line-words.ts'
 import type { Priority } from '../../../core/priorities.ts'
 import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
 import { dayIn, momentOf, wallClock } from '../../../core/relative.ts'
 import type { Reading } from '../../i18n/format.ts'
+import { daysUntil, partsIn, type QuickPart, titleLeft, withoutParts } from './line-words.ts'
 
 /** What a line may say beside the title. */
 export type PartKind = QuickPart['kind'] | DatePart['kind']

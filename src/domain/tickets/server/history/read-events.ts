@@ -3,15 +3,8 @@ import { TextDecoder } from 'node:util'
 import { parse } from 'csv-parse'
 import { readMoment } from '../../../../server/import/moments.ts'
 import { faultAt } from '../../../../server/problem.ts'
-import {
-  type HistoryMapping,
-  type HistoryTarget,
-  isReply,
-  isSaid,
-  priorityOf,
-  statusOf,
-  targetOf,
-} from '../../history-mapping.ts'
+import { type HistoryMapping, isReply, isSaid, priorityOf, statusOf, targetOf } from '../../history-mapping.ts'
+import type { HistoryTarget } from '../../history-targets.ts'
 
 /** What one row of a log says: values by what they are, and when. */
 export type HistoryEvent = {

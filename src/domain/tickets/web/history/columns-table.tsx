@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { type HistoryTarget, historyTargets } from '../../history-mapping.ts'
+import { type HistoryTarget, historyTargets } from '../../history-targets.ts'
 import type { Mapping, Survey } from './history-calls.ts'
 
 type Props = {

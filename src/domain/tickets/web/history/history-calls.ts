@@ -1,5 +1,5 @@
 import { client } from '../../../../web/api/client.ts'
-import type { HistoryTarget } from '../../history-mapping.ts'
+import type { HistoryTarget } from '../../history-targets.ts'
 import type { TicketStatus } from '../../ticket-status.ts'
 
 export type SurveyColumn = {

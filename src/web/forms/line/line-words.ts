@@ -1,6 +1,6 @@
-import { fold, toAsciiDigits } from './fold.ts'
-import { type Priority, priorities } from './priorities.ts'
-import { type Weekday, weekdays } from './recurrence/rule.ts'
+import { fold, toAsciiDigits } from '../../../core/fold.ts'
+import { type Priority, priorities } from '../../../core/priorities.ts'
+import { type Weekday, weekdays } from '../../../core/recurrence/rule.ts'
 
 /** What a line says beside its title; positions are those in the line. */
 export type QuickPart = { readonly from: number; readonly to: number } & (

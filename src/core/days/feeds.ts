@@ -1,6 +1,6 @@
-import { type Model, type ModelField, type Models, targetOf } from './model.ts'
-import { permissionFor } from './permissions.ts'
-import type { PermissionName } from './register.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../model.ts'
+import { permissionFor } from '../permissions.ts'
+import type { PermissionName } from '../register.ts'
 
 /** Entities whose rows stand in calendar programs. */
 export const feedSources = ({ all }: Models): readonly Model[] =>
