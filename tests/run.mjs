@@ -78,17 +78,19 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     interrupt()
   })
 
-/** Beside each other: most tests of the API wait for the database, those of the browser for the page. */
-const parts = /** @type {const} */ ([
-  ['types', script('types')],
-  ['boundaries', script('boundaries')],
-  ['units and API', vitest],
-  ['browser', playwright],
+/** Those of one stage run beside each other: most tests of the API wait, and the compiler has one core for itself. */
+const stages = /** @type {const} */ ([
+  [
+    ['types', script('types')],
+    ['boundaries', script('boundaries')],
+    ['units and API', vitest],
+  ],
+  [['browser', playwright]],
 ])
 
 try {
   await prepare(say)
-  await Promise.all(parts.map(([name, work]) => part(name, work)))
+  for (const stage of stages) if (!interrupted) await Promise.all(stage.map(([name, work]) => part(name, work)))
 } catch (error) {
   say(error instanceof PrepareError ? error.message : String(error))
   total.failed += 1

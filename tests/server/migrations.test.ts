@@ -105,6 +105,7 @@ const engineTables = [
   ...['actor_setting', 'known_device'],
   ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['second_factor', 'follow', 'told_date', 'reminder_snoozed', 'writing'],
+  ...['calendar_feed', 'guest_token', 'reminder_given'],
   ...['job', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
   ...Object.values(areaTables).map((table) => getTableName(table as Table)),
 ]
