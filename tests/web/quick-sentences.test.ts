@@ -1,4 +1,5 @@
 import * as chrono from 'chrono-node'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { understand } from '../../src/web/forms/line/understand.ts'
 
@@ -115,4 +116,37 @@ test('where most lines are titles a day counts at the end alone, and a number is
   expect(read('Monday meeting notes')).toEqual(['Monday meeting notes', undefined, []])
   expect(read('Fix #123')).toEqual(['Fix #123', undefined, []])
   expect(read('Paint the hull on Monday #dock !high')).toEqual(['Paint the hull', '2026-11-30', ['dock']])
+  expect(read('Paint the hull 2026-12-24')).toEqual(['Paint the hull', '2026-12-24', []])
+  expect(read('Paint the hull every friday at 10:30')).toEqual(['Paint the hull', '2026-11-27', []])
+})
+
+test.each([
+  ...[
+    'Upgrade the server to 20.11',
+    'Release 1.12',
+    'Do it now',
+    'Feed the cat that sat',
+    'Vue sur la mer',
+    'Scale 1:50',
+  ],
+  ...[
+    'بh19aggéa9',
+    'Write the weekly report',
+    'Check every day that the doors are shut',
+    'What we may',
+    'Plan the march',
+  ],
+])('where most lines are titles, this is one: %s', (line) => {
+  for (const locale of ['en', 'fr', 'ar'] as const)
+    expect(understand(chrono, line, now, { locale, timeZone }, all, new Set(), true).parts).toEqual([])
+})
+
+test('no word without a space is a date, whatever it holds', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcdeghikéøßعربي019.,-àm'), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(word, (line) => {
+      const { title, parts } = understand(chrono, `x ${line}`, now, { locale: 'fr', timeZone }, all, new Set(), true)
+      expect([title, parts]).toEqual([`x ${line}`, []])
+    }),
+  )
 })

@@ -27,7 +27,7 @@ const usualHour = 17
 const hourMs = 3_600_000
 
 /** A moment of a line; `hasDay`: it names a day, not only an hour. */
-type Found = { readonly part: DatePart; readonly at: number; readonly hasDay: boolean }
+type Found = { readonly part: DatePart; readonly text: string; readonly at: number; readonly hasDay: boolean }
 
 /**
  * What the parser takes for a part of a date that follows: 'chapter 12 tonight' is not about noon, and 'with Sam today' not
@@ -40,6 +40,15 @@ const beforeDate = /(?:^|\s)((?:on|by|le|pour le|avant le|يوم|في|بتاري
 /** Parts of a day have their hour, though it is not said. */
 const partOfDay =
   /tonight|morning|afternoon|evening|noon|midnight|soir|matin|après-midi|midi|minuit|الليلة|مساء|صباح|ظهر/iu
+
+const wholeDate = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})(?!\d)/
+/**
+ * What ends a title more often than it names a day: short words ('now', 'sat', 'mer'), and a number or a word with one ('20.11',
+ * '1m') that is not a whole date.
+ */
+const isTitleEnd = (text: string): boolean =>
+  /^[a-zà-ÿ]{1,4}\.?$/iu.test(text) ||
+  (!wholeDate.test(text) && (!/\p{L}/u.test(text) || (/\d/.test(text) && !/\s/.test(text))))
 
 /** Hours that the parser does not take behind a day, in as many characters. */
 const hoursInDigits = (line: string): string =>
@@ -60,8 +69,9 @@ const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, time
       first === undefined || other === ''
         ? first
         : read(withoutParts(line, [{ from: first.index, to: first.index + other.length }]))
-    // A number alone is no date.
+    // A number alone is no date, nor is the end of a word.
     if (found === undefined || !/\p{L}|[:/.-]/u.test(found.text)) continue
+    if (/[^\s(«"“,;،]$/u.test(line.slice(0, found.index))) continue
     const { start } = found
     const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0
     const isTimed = start.isCertain('hour') || partOfDay.test(found.text)
@@ -77,6 +87,7 @@ const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, time
     const [, before = ''] = beforeDate.exec(line.slice(0, found.index)) ?? []
     return {
       part: { kind: 'due', from: found.index - before.length, to: end + rest.length },
+      text: found.text,
       at: momentOf(wall, timeZone),
       hasDay: start.isCertain('day') || start.isCertain('weekday'),
     }
@@ -100,7 +111,8 @@ const firstOf = ({ byDay }: Rule, hour: number | undefined, now: number, timeZon
  * Reads a line: title, date, tags, people, priority and repeat, in three languages.
  * @param kinds what is looked for; all else is title
  * @param ignored parts that the writer does not mean
- * @param isStrict a day counts at the end of the line alone: 'Monday meeting notes' is a title
+ * @param isStrict a day or a repeat counts only where it is written out at the end of the line: 'Monday meeting notes' and 'Upgrade to
+ *   20.11' are titles
  */
 export const understand = (
   chrono: typeof Chrono,
@@ -111,15 +123,20 @@ export const understand = (
   ignored: ReadonlySet<string> = new Set(),
   isStrict = false,
 ): Understood => {
-  const words = partsIn(line).filter((part) => kinds.has(part.kind) && !ignored.has(keyOf(line, part)))
-  const dated = !kinds.has('due') ? undefined : dateIn(chrono, withoutParts(line, words), now, reading)
-  const isMeant =
-    dated !== undefined &&
-    !ignored.has(keyOf(line, dated.part)) &&
-    !(isStrict && withoutParts(line, words).slice(dated.part.to).trim() !== '')
+  const found = partsIn(line).filter((part) => kinds.has(part.kind) && !ignored.has(keyOf(line, part)))
+  const dated = !kinds.has('due') ? undefined : dateIn(chrono, withoutParts(line, found), now, reading)
+  const marked = [...found, ...(dated === undefined ? [] : [dated.part])]
+  const isEnd = ({ to }: { readonly to: number }): boolean => withoutParts(line, marked).slice(to).trim() === ''
+  // 'The weekly report' does not repeat.
+  const isRepeat = (part: QuickPart): boolean => isEnd(part) && /\s/.test(line.slice(part.from, part.to))
+  const words = isStrict ? found.filter((part) => part.kind !== 'repeat' || isRepeat(part)) : found
+  const repeat = words.find((part) => part.kind === 'repeat')
+  /** An hour alone is one of a repeat. */
+  const isDay = ({ part, hasDay, text }: Found): boolean =>
+    isEnd(part) && (repeat !== undefined || (hasDay && !isTitleEnd(text)))
+  const isMeant = dated !== undefined && !ignored.has(keyOf(line, dated.part)) && (!isStrict || isDay(dated))
   const date = isMeant ? dated : undefined
   const parts = [...words, ...(date === undefined ? [] : [date.part])]
-  const repeat = words.find((part) => part.kind === 'repeat')
   const ruleText = repeat?.kind === 'repeat' ? repeat.rule : undefined
   const rule = ruleText === undefined ? undefined : readRule(ruleText)
   const dayMs = 24 * hourMs
