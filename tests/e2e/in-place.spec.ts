@@ -58,7 +58,11 @@ test('the title is edited where it stands; a refusal stands at it with what was 
   expect(await api.read(`/departments/${department.id}`)).toMatchObject({ name: `Mine ${unique}` })
 })
 
-test('what is chosen is saved as it is chosen, with the way back, by keys alone', async ({ page, api, unique }) => {
+test('what is chosen is saved as it is chosen, with the way back, by keys alone @full', async ({
+  page,
+  api,
+  unique,
+}) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
     ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
