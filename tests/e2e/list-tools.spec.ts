@@ -103,7 +103,7 @@ test.describe('a list', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('is narrowed by nested conditions, said in words, by keyboard and from the address @rtl @full', async ({
+  test('is narrowed by nested conditions, said in words, by keyboard and from the address @rtl', async ({
     page,
     unique,
     word,

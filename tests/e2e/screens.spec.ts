@@ -17,7 +17,7 @@ const whole: readonly Look[] = (['en', 'ar'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })),
 )
 /** Screens of each look in `npm test`, however many there are. */
-const sampleSize = 3
+const sampleSize = 5
 const origin = process.env.TMS_E2E_URL ?? ''
 
 /** A browser of one visitor, used for all of their screens: a new one would load the program again each time. */

@@ -108,7 +108,7 @@ test('a checklist leads on to its lines, also while it is being made @full', asy
   await expect(page.getByRole('checkbox', { name: 'Close the hatches' })).toBeVisible()
 })
 
-test('where work is done the key makes a task, of that project and sprint @full', async ({ page, api, unique }) => {
+test('where work is done the key makes a task, of that project and sprint', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
     ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },

@@ -11,7 +11,7 @@ const describe = async (page: Page, text: string) => {
   await expect(said(page, 'Updated Successfully')).toBeVisible()
 }
 
-test('an edit and a change of many are taken back, by button and key, unless somebody changed the same since @full', async ({
+test('an edit and a change of many are taken back, by button and key, unless somebody changed the same since', async ({
   page,
   api,
   unique,

@@ -28,7 +28,7 @@ test.describe('the list of users', () => {
   })
   const lister = (unique: string, letters: string) => [...letters].map((letter) => `Lister ${letter} ${unique}`)
 
-  test('order, page and page size live in the address and survive reload and Back @full', async ({ page, unique }) => {
+  test('order, page and page size live in the address and survive reload and Back', async ({ page, unique }) => {
     await page.goto(`/users?perPage=5&search=${unique}`)
     await expect(search(page)).toHaveValue(unique)
     await expect(names(page)).toHaveText(lister(unique, 'FDGBE'))
