@@ -102,6 +102,11 @@ test.each([
   ['نسخ احتياطي يوميا الساعة 11 مساء', ['نسخ احتياطي', '2026-11-26 23:00', 'FREQ=DAILY', '']],
 ] as const)('%s', (line, expected) => expect(said(line, 'ar')).toEqual(expected))
 
+test('a day and its hour in another language than the page’s', () => {
+  for (const locale of ['en', 'fr', 'ar'] as const)
+    expect(said('Paint the hull tomorrow 9am', locale).slice(0, 2)).toEqual(['Paint the hull', '2026-11-27 09:00'])
+})
+
 test('what the row has no field for stays in the title', () => {
   const reading = { locale: 'en', timeZone } as const
   const { title, due, parts } = understand(chrono, 'Bug #123 !high tomorrow @leila', now, reading, new Set(['person']))

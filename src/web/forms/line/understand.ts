@@ -61,6 +61,8 @@ const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, time
   const offset = (wallClock(now, timeZone) - now) / 60_000
   const reference = { instant: new Date(now), timezone: Math.round(offset) }
   const languages = [...new Set([locale, 'en', 'fr', 'ar'] as const)]
+  /** An hour, of which a further language may know the day: Arabic reads but the end of 'tomorrow 9am'. */
+  let hourAlone: Found | undefined
   for (const language of languages) {
     const read = (text: string) => chrono[language]?.parse(hoursInDigits(text), reference, { forwardDate: true }).at(-1)
     const first = read(line)
@@ -85,14 +87,18 @@ const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, time
     const end = found.index + found.text.length
     const [rest = ''] = /^\p{L}*/u.exec(line.slice(end)) ?? []
     const [, before = ''] = beforeDate.exec(line.slice(0, found.index)) ?? []
-    return {
+    const moment: Found = {
       part: { kind: 'due', from: found.index - before.length, to: end + rest.length },
       text: found.text,
       at: momentOf(wall, timeZone),
       hasDay: start.isCertain('day') || start.isCertain('weekday'),
     }
+    const holdsHour =
+      hourAlone === undefined || (moment.part.from <= hourAlone.part.from && moment.part.to >= hourAlone.part.to)
+    if (moment.hasDay && holdsHour) return moment
+    hourAlone ??= moment
   }
-  return undefined
+  return hourAlone
 }
 
 /** The first moment of a rule that names days of the week, at an hour of the day; without one, at the end of work. */
