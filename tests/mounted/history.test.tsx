@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
-import { currencyWord, formatMoney } from '../../src/web/i18n/format.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { currencyWord, formatInstant, formatMoney } from '../../src/web/i18n/format.ts'
 import { api, mount } from './harness/mount.tsx'
 import { waitUntilIdle } from './harness/reads.ts'
 
@@ -27,6 +27,27 @@ test.each(['en', 'fr', 'ar'] as const)(
       await waitFor(() => expect(text()).toContain(formatMoney(amount, currency, language)))
     // The amount says it already.
     expect(text()).not.toContain(currencyWord('MAD', language))
+  },
+)
+
+test.each(['en', 'fr', 'ar'] as const)(
+  'in %s the log names a time entry by its moment, by the reader’s clock',
+  async (language) => {
+    const [task] = await api.rows('/tasks?perPage=1')
+    const started = `2026-07-0${['en', 'fr', 'ar'].indexOf(language) + 1}T22:30:00.000Z`
+    await api.make('/time-entries', {
+      ...{ about_type: 'task', about_id: task?.id },
+      ...{ started_at: started, ended_at: started.replace('22:30', '23:00') },
+    })
+    const [me] = await api.rows('/users?filter[email]=admin@example.test')
+    const readIn = (time_zone: unknown) => api.call('PUT', `/users/${me?.id}`, { time_zone })
+    await readIn('Africa/Casablanca')
+    // Others are mounted over the same product.
+    onTestFinished(async () => void (await readIn(me?.time_zone)))
+    await mount('/system/logs?filter[subject_type]=time_entry', { language })
+    const written = formatInstant(started, { locale: language, timeZone: 'Africa/Casablanca' })
+    expect(written).not.toBe(formatInstant(started, { locale: language, timeZone: 'UTC' }))
+    await screen.findAllByText(written)
   },
 )
 

@@ -194,6 +194,21 @@ test('the log is searched by who did it, filtered and exported; for those who ma
     expect((await admin.send(method, path, {})).status).toBe(404)
 })
 
+test('the title of a time entry, which is a moment, is one in UTC for programs, and of the reader’s clock in exports', async () => {
+  const { data } = (await admin.send('GET', '/api/tasks?search=Piles')).body
+  const { id } = await made('/time-entries', {
+    ...{ about_type: 'task', about_id: data[0].id },
+    ...{ started_at: '2026-07-01T22:30:00Z', ended_at: '2026-07-01T23:00:00Z' },
+  })
+  const [line] = (await logs('&filter[subject_type]=time_entry')).data
+  expect(line).toMatchObject({ subject_id: id, subject_title: '2026-07-01T22:30:00.000Z' })
+  const reader = await product.person({ roles: ['admin'] })
+  await changed(`/users/${reader.id}`, { time_zone: 'Africa/Casablanca' })
+  const csv = await reader.send('POST', '/api/logs/export?format=csv&filter[subject_type]=time_entry', {})
+  expect(csv.body).toContain('2026-07-01 23:30:00')
+  expect(csv.body).not.toContain('22:30')
+})
+
 test('every event and source of the log has its word', async () => {
   const { rows } = await product.engine.db.pool.query('select distinct action, source from event')
   expect(rows.map(({ action }) => action).filter((one) => !(logEvents as readonly string[]).includes(one))).toEqual([])
