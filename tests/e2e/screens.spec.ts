@@ -58,7 +58,7 @@ const checksOf = ({ judged }: Look) => {
 }
 
 /** Screens side by side, so that both workers have some. */
-const shares = isWhole ? 3 : 2
+const shares = isWhole ? 12 : 2
 
 for (const look of isWhole ? whole : sample)
   for (let share = 0; share < shares; share++)
