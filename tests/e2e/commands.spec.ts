@@ -33,6 +33,8 @@ test('a user is found without accents and opened by keyboard alone, and remember
 
   await test.step('the page offers its own commands', async () => {
     await openPalette(page)
+    // What the empty field says begins where the page's texts do.
+    await expect(field(page)).toHaveCSS('direction', (await page.locator('html').getAttribute('dir')) ?? '')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await openPalette(page)

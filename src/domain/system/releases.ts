@@ -42,6 +42,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'factor',
       'following',
       'phoneCalendar',
+      'kindColors',
       'wholeDays',
       'dueTimes',
       'snooze',

@@ -158,7 +158,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
         return {
           ...{ id: key, title: one.entry.title ?? '', start, allDay },
           ...(end === null ? {} : { end }),
-          ...(one.entry.color === null ? {} : { color: one.entry.color, contrastColor: readableOn(one.entry.color) }),
+          ...(one.color === undefined ? {} : { color: one.color, contrastColor: readableOn(one.color) }),
           editable: one.entry.can.update === true,
           durationEditable: one.entry.can.update === true && one.entry.sets === 'both',
           extendedProps: { isCarried: place !== undefined },

@@ -32,8 +32,10 @@ export type Source = {
   /** Condition of the rows, and the values by which a new row meets it. */
   readonly fixed?: Node | undefined
   readonly preset?: Readonly<Record<string, string>>
+  /** Colour of its entries that have none of their own; tells them from those of other sources. */
+  readonly color?: string
 }
-export type SourceEntry = { readonly model: Model; readonly entry: Entry }
+export type SourceEntry = { readonly model: Model; readonly entry: Entry; readonly color?: string | undefined }
 
 export type Asked = { readonly where?: Group | undefined; readonly search: string }
 type Answer = { readonly data: readonly Entry[]; readonly is_cut: boolean }
@@ -62,13 +64,13 @@ export const useEntries = (
 ) => {
   const names = sources.map(({ model }) => model.name).join()
   // The same function for the same kinds of rows: its answer is then the same until one of them is read anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the sources only the models are used, which names tell apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the sources only models and colours are used, which names tell apart
   const combine = useCallback(
     (answers: readonly UseQueryResult<Answer>[]) => ({
       entries: answers.flatMap(({ data }, at) =>
         (data?.data ?? []).flatMap((entry): SourceEntry[] => {
-          const model = sources[at]?.model
-          return model === undefined ? [] : [{ model, entry }]
+          const source = sources[at]
+          return source === undefined ? [] : [{ model: source.model, entry, color: entry.color ?? source.color }]
         }),
       ),
       isCut: answers.some(({ data }) => data?.is_cut === true),

@@ -43,8 +43,7 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
           }}
           placeholder={t('search')}
           aria-label={t('search')}
-          // Not while empty: the placeholder would begin at the wrong side.
-          {...(text === '' ? {} : { dir: 'auto' })}
+          dir="auto"
           maxLength={200}
         />
         <fieldset aria-hidden="true" />

@@ -57,6 +57,8 @@ export const baseRules: Rules = {
     body: { backgroundColor: 'white' },
     [`:root[${schemeAttribute}='dark']`]: { ...colorsOf(0), ...chartsOf(0), colorScheme: 'light' },
   },
+  // An empty field has no text that tells a direction, and `auto` is left to right then: its placeholder is the page's.
+  '[dir=auto]:placeholder-shown': { direction: 'inherit' },
   ':focus-visible': { outlineOffset: '2px' },
   'h1:focus': { outline: 'none' },
   bdi: { unicodeBidi: 'isolate' },

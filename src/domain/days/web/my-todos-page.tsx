@@ -173,7 +173,12 @@ export const MyTodosPage = () => {
             </Box>
           ))}
           <MoreRows {...pages} />
-          <Typography variant="body2" color="text.secondary">
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            // Fingers press no keys.
+            sx={{ '@media (hover: none)': { display: 'none' } }}
+          >
             {t('todos:keys')}
           </Typography>
         </Stack>

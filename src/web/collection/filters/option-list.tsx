@@ -101,7 +101,7 @@ export const OptionList = ({ label, options, ticked, onChoose, onEscape, search,
         fullWidth
         inputRef={ref}
         placeholder={label}
-        inputProps={{ ...input, 'aria-label': label, ...(text === '' ? {} : { dir: 'auto' }) }}
+        inputProps={{ ...input, 'aria-label': label, dir: 'auto' }}
         sx={{ paddingInline: 4, paddingBlock: 2, borderBlockEnd: 1, borderColor: 'divider', fontSize: '0.875rem' }}
       />
       <Box

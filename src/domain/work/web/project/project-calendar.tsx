@@ -12,13 +12,16 @@ import type { Source } from '../../../../web/calendar/entries.ts'
 import { useFeedAddress } from '../../../../web/calendar/feed-address.ts'
 import { useStoredText } from '../../../../web/collection/layout-store.ts'
 import { useProduct } from '../../../../web/product/product.ts'
+import { faceColors } from '../../../../web/theme/tokens.ts'
+
+const [, , indigo, teal, ochre, , , , violet] = faceColors
 
 /** What stands on a project's calendar, and by which column it is the project's. */
 const kinds = [
-  { name: 'event', by: 'project_id' },
-  { name: 'task', by: 'project_id' },
-  { name: 'sprint', by: 'phase.project_id' },
-  { name: 'phase', by: 'project_id' },
+  { name: 'event', by: 'project_id', color: indigo },
+  { name: 'task', by: 'project_id', color: teal },
+  { name: 'sprint', by: 'phase.project_id', color: ochre },
+  { name: 'phase', by: 'project_id', color: violet },
 ] as const
 
 /** Tasks, sprints, phases and events of a project, each kind switched on and off. */
@@ -29,10 +32,10 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
   const [hidden, store] = useStoredText('calendar:project.hidden')
   const off = useMemo(() => new Set(hidden?.split(' ')), [hidden])
   const id = row.id
-  const sources = kinds.flatMap(({ name, by }): Source[] => {
+  const sources = kinds.flatMap(({ name, by, color }): Source[] => {
     const model = models.of(name)
     return holdsAll([permissionFor(model.entity, 'index')])
-      ? [{ model, fixed: equals(by, id), preset: { project_id: id } }]
+      ? [{ model, fixed: equals(by, id), preset: { project_id: id }, color }]
       : []
   })
   const subscribe = useFeedAddress({ entity: 'project', id })
@@ -45,14 +48,14 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
   return (
     <>
       <Stack direction="row" spacing={1} role="group" aria-label={t('calendar:kinds')} sx={{ marginBlockEnd: 3 }}>
-        {sources.map(({ model: { name } }) => (
+        {sources.map(({ model: { name }, color }) => (
           <Chip
             key={name}
             label={t(keyOfEntity(name, 'many'))}
             clickable
             aria-pressed={!off.has(name)}
-            color={off.has(name) ? 'default' : 'primary'}
             variant={off.has(name) ? 'outlined' : 'filled'}
+            sx={off.has(name) ? {} : { '&, &:hover, &.Mui-focusVisible': { bgcolor: color, color: 'common.white' } }}
             onClick={() => toggle(name)}
           />
         ))}
