@@ -1,6 +1,6 @@
 import { allOf } from '../../core/predicate.ts'
 
-/** What a task's dates have to keep beside its links, as in MS Project. */
+/** What a task's dates have to keep beside its links, as in MS Project and in the order of its numbers. */
 export const taskConstraints = [
   'as_soon_as_possible',
   'as_late_as_possible',
