@@ -156,7 +156,7 @@ export type SourceCalendar = {
 }
 
 /** What a plan's file says of the whole and has no place here; codes of `imports:left.*`. */
-export const planLeftCodes = ['from_end', 'calendar_days', 'base_calendar', 'units', 'rates'] as const
+export const planLeftCodes = ['from_end', 'calendar_days', 'working_times', 'base_calendar', 'units', 'rates'] as const
 export type PlanLeftCode = (typeof planLeftCodes)[number]
 
 /** What a plan's file says of the whole. */

@@ -143,3 +143,43 @@ test('calendars: hours out of order, overlapping, of no time at all; without day
     calendar: 'calendar',
   })
 })
+
+test('working times over midnight go on in the morning after, or are told', async () => {
+  const times = (...spans: string[]) =>
+    `<DayWorking>1</DayWorking><WorkingTimes>${spans.map((one) => `<WorkingTime><FromTime>${one.split(' ')[0]}</FromTime><ToTime>${one.split(' ')[1]}</ToTime></WorkingTime>`).join('')}</WorkingTimes>`
+  const night = times('22:00:00 06:00:00')
+  // Nights from Sunday to Thursday: the last one ends on Friday morning.
+  const week = [1, 2, 3, 4, 5, 6, 7].map(
+    (type) => `<WeekDay><DayType>${type}</DayType>${type < 6 ? night : '<DayWorking>0</DayWorking>'}</WeekDay>`,
+  )
+  const exception = (from: string, to: string, hours: string) =>
+    `<Exception><TimePeriod><FromDate>${from}T00:00:00</FromDate><ToDate>${to}T23:59:00</ToDate></TimePeriod><Name>E</Name><Type>1</Type>${hours}</Exception>`
+  const file = fileOf(
+    project(
+      task(1, ''),
+      `<Calendar><UID>1</UID><Name>Nights</Name><WeekDays>${week.join('')}</WeekDays><Exceptions>${[
+        exception('2027-01-08', '2027-01-09', times('20:00:00 02:00:00')),
+        exception('2027-02-01', '2027-02-01', times('1984-01-01T7:30:00 23:00', '23:30:00 01:00:00', '09:00 09:00')),
+        exception('2027-02-02', '2027-02-02', '<DayWorking>0</DayWorking>'),
+      ].join('')}</Exceptions></Calendar>`,
+    ),
+    'nights.xml',
+  )
+  const plan = await msProject.project?.(file, reading)
+  const [nights] = plan?.calendars ?? []
+  expect(nights?.week.map((hours) => hours.toSorted().join(' '))).toEqual([
+    ...Array(4).fill('00:00-06:00 22:00-24:00'),
+    '00:00-06:00',
+    '',
+    '22:00-24:00',
+  ])
+  expect(nights?.days.map(({ from, to, hours }) => `${from} ${to} ${hours.join(' ')}`)).toEqual([
+    '2027-01-08 2027-01-08 20:00-24:00',
+    '2027-01-09 2027-01-09 00:00-02:00 20:00-24:00',
+    '2027-01-10 2027-01-10 00:00-02:00 22:00-24:00',
+    '2027-02-01 2027-02-01 07:30-23:00 23:30-24:00',
+    '2027-02-02 2027-02-02 ',
+  ])
+  // The night before a day off, and what is no time at all.
+  expect(plan?.left).toEqual([{ code: 'working_times', count: 2 }])
+})

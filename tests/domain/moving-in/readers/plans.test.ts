@@ -128,14 +128,10 @@ describe('Microsoft Project XML', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE Project [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${mspdi.replace(/^<\?xml.*\?>\s*/, '').replace('Dig', '&b;')}`
     await expect(all(bomb, 'plan.xml')).rejects.toMatchObject({ status: 422 })
     await expect(all(mspdi.slice(0, -200), 'plan.xml')).rejects.toMatchObject({ status: 422 })
-    expect(['PT1H30M0S', 'P1DT2H', 'PT0H0M30S', 'P', 'soon', ''].map(durationOf)).toEqual([
-      90,
-      1560,
-      1,
-      null,
-      null,
-      null,
+    expect(['PT1H30M0S', 'P1DT2H', 'PT0H0M30S', 'P1W', 'P1.5D', 'PT0,5H'].map(durationOf)).toEqual([
+      ...[90, 1560, 1, 10_080, 2160, 30],
     ])
+    expect(['P', 'PT', 'soon', '', 'P1M', 'P1Y', '-PT8H'].map(durationOf)).toEqual(Array(7).fill(null))
   })
 })
 

@@ -1,25 +1,34 @@
 import type { SourceCalendar } from '../../../source.ts'
 import { storable } from '../texts.ts'
 import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
-import { daysOfWeekIn, exceptionOf, hoursOf, periodOf } from './ms-project-exception.ts'
+import { daysOfWeekIn, exceptionOf, periodOf } from './ms-project-exception.ts'
+import { type DayHours, daysWithMornings, hoursOf, type OwnDay, weekInDays } from './ms-project-hours.ts'
 import { isYes, nameIn } from './ms-project-task.ts'
 
-const standardDay = ['08:00-12:00', '13:00-17:00']
-const standardWeek: readonly (readonly string[])[] = Array.from({ length: 7 }, (_, day) => (day < 5 ? standardDay : []))
+const standardDay: DayHours = { hours: ['08:00-12:00', '13:00-17:00'], morning: [] }
+const closedDay: DayHours = { hours: [], morning: [] }
+const standardWeek: readonly DayHours[] = Array.from({ length: 7 }, (_, day) => (day < 5 ? standardDay : closedDay))
 
 /** `DayType` counts from Sunday; ours begins with Monday. */
 const placeOf = (dayType: number): number => (dayType + 5) % 7
 
+/** What could not be read: exceptions, working times, and days whose night goes on in a day that is otherwise. */
+type Bad = { readonly days: Set<XmlNode>; readonly times: Set<XmlNode>; readonly mornings: Set<string> }
+
 /** Hours of a day that has its own; one that works without saying when works as usual. */
-const ownHours = (day: XmlNode): readonly string[] =>
-  !isYes(childText(day, 'DayWorking')) ? [] : childOf(day, 'WorkingTimes') === undefined ? standardDay : hoursOf(day)
+const ownHours = (day: XmlNode, { times }: Bad): DayHours =>
+  !isYes(childText(day, 'DayWorking'))
+    ? closedDay
+    : childOf(day, 'WorkingTimes') === undefined
+      ? standardDay
+      : hoursOf(day, times)
 
 /** A week with days that are otherwise. */
-const weekWith = (week: readonly (readonly string[])[], node: XmlNode | undefined): readonly (readonly string[])[] => {
+const weekWith = (week: readonly DayHours[], node: XmlNode | undefined, bad: Bad): readonly DayHours[] => {
   const days = new Map(
     childrenOf(node, 'WeekDay')
       .filter((day) => childText(day, 'DayType') !== '0')
-      .map((day) => [placeOf(Number(childText(day, 'DayType'))), ownHours(day)]),
+      .map((day) => [placeOf(Number(childText(day, 'DayType'))), ownHours(day, bad)]),
   )
   return week.map((hours, at) => days.get(at) ?? hours)
 }
@@ -34,28 +43,32 @@ export type Calendars = {
   readonly calendars: readonly SourceCalendar[]
   /** Key of the calendar that counts for a key: one that adds nothing is its base. */
   readonly keyOf: (key: string) => string | null
-  /** Exceptions that can't be read. */
-  readonly bad: number
+  /** Exceptions and working times that can't be read. */
+  readonly badDays: number
+  readonly badTimes: number
 }
+
+type Read = Pick<SourceCalendar, 'timeZone'> & { readonly week: readonly DayHours[]; readonly days: readonly OwnDay[] }
 
 /** @param zoneOf time zone of a calendar, where the file tells it */
 export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => string | null): Calendars => {
   const byKey = new Map(nodes.map((node) => [childText(node, 'UID'), node]))
-  const badNodes = new Set<XmlNode>()
-  const read = (node: XmlNode, depth: number): SourceCalendar => {
+  const bad: Bad = { days: new Set(), times: new Set(), mornings: new Set() }
+  const read = (node: XmlNode, depth: number): Read => {
     const key = childText(node, 'UID')
     const base = byKey.get(childText(node, 'BaseCalendarUID'))
     const below = base === undefined || base === node || depth > 5 ? undefined : read(base, depth + 1)
     const days = [...(below?.days ?? [])]
-    const add = (from: XmlNode, some: SourceCalendar['days'] | null): void => {
-      if (some === null) badNodes.add(from)
+    const add = (from: XmlNode, some: readonly OwnDay[] | null): void => {
+      if (some === null) bad.days.add(from)
       else days.push(...some)
     }
     const weekDays = childOf(node, 'WeekDays')
-    const week = weekWith(below?.week ?? standardWeek, weekDays)
+    const week = weekWith(below?.week ?? standardWeek, weekDays, bad)
     for (const one of childrenOf(childOf(node, 'WorkWeeks'), 'WorkWeek')) {
       const period = periodOf(one)
-      add(one, period === null ? null : daysOfWeekIn(period, nameIn(one), weekWith(week, childOf(one, 'WeekDays'))))
+      const then = weekWith(week, childOf(one, 'WeekDays'), bad)
+      add(one, period === null ? null : daysOfWeekIn(period, nameIn(one), then, week))
     }
     const named = childrenOf(childOf(node, 'Exceptions'), 'Exception')
     const periods = new Set(named.map((one) => JSON.stringify(periodOf(one))))
@@ -63,18 +76,24 @@ export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => 
     const old = childrenOf(weekDays, 'WeekDay').filter(
       (day) => childText(day, 'DayType') === '0' && !periods.has(JSON.stringify(periodOf(day))),
     )
-    const exceptions = [...old, ...named]
-    for (const one of exceptions) add(one, exceptionOf(one, { name: nameIn(one), hours: ownHours(one) }))
-    return {
-      ...{ key, name: storable(nameIn(node)) || 'Calendar', week, days },
-      timeZone: zoneOf(key) ?? below?.timeZone ?? null,
-    }
+    for (const one of [...old, ...named]) add(one, exceptionOf(one, { name: nameIn(one), ...ownHours(one, bad) }))
+    return { week, days, timeZone: zoneOf(key) ?? below?.timeZone ?? null }
   }
-  const calendars = nodes.map((node) => read(node, 0))
+  const calendars = nodes.map((node): SourceCalendar => {
+    const own = read(node, 0)
+    const week = weekInDays(own.week)
+    return {
+      ...{ key: childText(node, 'UID'), name: storable(nameIn(node)) || 'Calendar', timeZone: own.timeZone },
+      ...{ week, days: daysWithMornings(own.days, week, bad.mornings) },
+    }
+  })
   const keyOf = (key: string, depth = 0): string | null => {
     const node = byKey.get(key)
     if (node === undefined) return null
     return isOwn(node) || depth > 5 ? key : (keyOf(childText(node, 'BaseCalendarUID'), depth + 1) ?? key)
   }
-  return { calendars, keyOf: (key) => keyOf(key), bad: badNodes.size }
+  return {
+    ...{ calendars, keyOf: (key: string) => keyOf(key) },
+    ...{ badDays: bad.days.size, badTimes: bad.times.size + bad.mornings.size },
+  }
 }

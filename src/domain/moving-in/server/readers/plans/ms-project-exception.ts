@@ -1,27 +1,15 @@
 import { daysBetween } from '../../../../../core/days/days.ts'
 import { expand } from '../../../../../core/recurrence/expand.ts'
 import { readRule } from '../../../../../core/recurrence/rule.ts'
-import { readInterval } from '../../../../../core/working-time/hours.ts'
 import { lastDay } from '../../../../schedule/ms-project-fields.ts'
-import type { SourceCalendar } from '../../../source.ts'
-import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
+import { childOf, childText, type XmlNode } from '../xml.ts'
+import type { DayHours, OwnDay } from './ms-project-hours.ts'
 
-type Days = SourceCalendar['days']
+type Days = readonly OwnDay[]
 
 const dayMs = 86_400_000
 /** Most days of one exception: a calendar that is closed for decades is a mistake. */
 const mostDays = 366
-
-const timeOf = (text: string): string | null => /^(\d\d:\d\d)(:\d\d)?$/.exec(text.slice(-8))?.[1] ?? null
-
-/** Hours of a day; an end at midnight is the day's end. */
-export const hoursOf = (node: XmlNode | undefined): readonly string[] =>
-  childrenOf(childOf(node, 'WorkingTimes'), 'WorkingTime').flatMap((one) => {
-    const [from, to] = [timeOf(childText(one, 'FromTime')), timeOf(childText(one, 'ToTime'))]
-    if (from === null || to === null) return []
-    const hours = `${from}-${to === '00:00' ? '24:00' : to}`
-    return readInterval(hours) === undefined ? [] : [hours]
-  })
 
 /** First and last day of a `TimePeriod`. */
 export const periodOf = (node: XmlNode): { readonly from: string; readonly to: string } | null => {
@@ -29,6 +17,9 @@ export const periodOf = (node: XmlNode): { readonly from: string; readonly to: s
   const [from, to] = [dayIn('FromDate'), dayIn('ToDate')]
   return from === undefined || to === undefined || to < from ? null : { from, to }
 }
+
+/** From Monday, 0. */
+const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const numberIn = (node: XmlNode, name: string, initial: number): number => {
@@ -77,19 +68,14 @@ const ruleOf = (node: XmlNode): string | null => {
  * @param named name and hours of its days
  * @returns null where it can't be read
  */
-export const exceptionOf = (
-  node: XmlNode,
-  named: { readonly name: string; readonly hours: readonly string[] },
-): Days | null => {
+export const exceptionOf = (node: XmlNode, named: DayHours & { readonly name: string }): Days | null => {
   const period = periodOf(node)
   if (period === null) return null
   const { from, to } = period
-  const name = named.name || from
+  const own = { ...named, name: named.name || from }
   const rule = ruleOf(node)
   if (rule === null)
-    return Date.parse(to) - Date.parse(from) >= mostDays * dayMs
-      ? null
-      : [{ from, to, name, hours: named.hours, isYearly: false }]
+    return Date.parse(to) - Date.parse(from) >= mostDays * dayMs ? null : [{ ...own, from, to, isYearly: false }]
   const read = readRule(rule)
   if (read === undefined) return null
   const start = Date.parse(`${from}T00:00:00Z`)
@@ -102,28 +88,32 @@ export const exceptionOf = (
     .map((at) => new Date(at).toISOString().slice(0, 10))
   const isYearly = read.freq === 'YEARLY' && read.interval === 1 && read.byDay.length === 0 && to >= lastDay
   const [first] = days
-  if (isYearly && first !== undefined) return [{ from: first, to: first, name, hours: named.hours, isYearly }]
-  return days.length > mostDays
-    ? null
-    : days.map((day) => ({ from: day, to: day, name, hours: named.hours, isYearly: false }))
+  if (isYearly && first !== undefined) return [{ ...own, from: first, to: first, isYearly }]
+  return days.length > mostDays ? null : days.map((day) => ({ ...own, from: day, to: day, isYearly: false }))
 }
 
 /**
  * Days of a week that holds for some time only (`WorkWeek`), days of equal hours in a row as one.
  * @param week the hours of seven days then, Monday first
+ * @param usual those of all other time
  */
 export const daysOfWeekIn = (
   { from, to }: { readonly from: string; readonly to: string },
   name: string,
-  week: readonly (readonly string[])[],
+  week: readonly DayHours[],
+  usual: readonly DayHours[],
 ): Days | null => {
   if (Date.parse(to) - Date.parse(from) >= mostDays * dayMs) return null
-  const days: Days[number][] = []
+  const days: OwnDay[] = []
+  let night = usual[(weekdayOf(from) + 6) % 7]?.morning ?? []
   for (const day of daysBetween(from, to)) {
-    const hours = week[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? []
+    const { hours = [], morning = [] } = week[weekdayOf(day)] ?? {}
+    const own = { hours: [...night, ...hours], morning: day === to ? morning : [] }
+    night = morning
     const last = days.at(-1)
-    if (last !== undefined && last.hours.join() === hours.join()) days[days.length - 1] = { ...last, to: day }
-    else days.push({ from: day, to: day, name: name || from, hours, isYearly: false })
+    if (last !== undefined && own.morning.length === 0 && last.hours.join() === own.hours.join())
+      days[days.length - 1] = { ...last, to: day }
+    else days.push({ from: day, to: day, name: name || from, ...own, isYearly: false })
   }
   return days
 }

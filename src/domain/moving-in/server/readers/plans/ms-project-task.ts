@@ -14,16 +14,20 @@ const linkTypes: readonly SourceDependency['type'][] = ['finish_finish', 'finish
 const elapsedFormats = new Set([4, 6, 8, 10, 12, 20])
 const percentFormats = new Set([19, 20])
 
+const part = (unit: string): string => `(?:(\\d*[.,]?\\d+)${unit})?`
+const durationForm = new RegExp(`^P(?:0+Y)?(?:0+M)?${part('W')}${part('D')}(?:T${part('H')}${part('M')}${part('S')})?$`)
+/** Minutes of a week, a day, an hour, a minute and a second, by the clock as ISO 8601 has them. */
+const unitMinutes = [10_080, 1440, 60, 1, 1 / 60]
+
 /**
- * `PT16H30M0S` as minutes; null where it is none, also of years and months, which have no length of their own
- * (`P0Y0M0DT16H30M0S` names none).
+ * `PT16H30M0S` as minutes, also `P1.5D` and `P1W`; null where it is none, also of years and months, which have no length
+ * of their own (`P0Y0M0DT16H30M0S` names none).
  */
 export const durationOf = (text: string): number | null => {
-  const parts = /^P(?:0+Y)?(?:0+M)?(?:(\d+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(text.trim())
-  if (parts === null || text.trim() === 'P') return null
-  const [, days, hours, minutes, seconds] = parts.map(Number)
-  const all = (days || 0) * 1440 + (hours || 0) * 60 + (minutes || 0) + (seconds || 0) / 60
-  return Number.isFinite(all) && all <= mostMinutes ? Math.round(all) : null
+  const [, ...parts] = durationForm.exec(text.trim()) ?? []
+  if (parts.every((one) => one === undefined)) return null
+  const all = parts.reduce((sum, one = '0', at) => sum + Number(one.replace(',', '.')) * (unitMinutes[at] ?? 0), 0)
+  return all <= mostMinutes ? Math.round(all) : null
 }
 
 export const isYes = (text: string): boolean => text === '1' || text.toLowerCase() === 'true'

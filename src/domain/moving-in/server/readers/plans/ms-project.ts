@@ -152,7 +152,10 @@ export const msProject: Reader = {
       const text = project.get(name) ?? ''
       return text === '' || text === 'NA' ? null : readDate(text)
     }
-    const { calendars, keyOf, bad } = calendarsOf(facts.calendars, (key) => facts.timeZones.get(key) ?? null)
+    const { calendars, keyOf, badDays, badTimes } = calendarsOf(
+      facts.calendars,
+      (key) => facts.timeZones.get(key) ?? null,
+    )
     const main = project.get('CalendarUID') ?? ''
     const calendar = calendars.some(({ key }) => key === main) ? main : null
     const isFromEnd = project.has('ScheduleFromStart') && !isYes(project.get('ScheduleFromStart') ?? '')
@@ -169,7 +172,7 @@ export const msProject: Reader = {
       ),
       constraintsWin: project.has('HonorConstraints') ? isYes(project.get('HonorConstraints') ?? '') : true,
       plansFrom: isFromEnd ? dateOf('FinishDate') : null,
-      left: leftOf({ from_end: Number(isFromEnd), calendar_days: bad, units, rates }),
+      left: leftOf({ from_end: Number(isFromEnd), calendar_days: badDays, working_times: badTimes, units, rates }),
     }
   },
   items: async function* (file, reading, signal) {
