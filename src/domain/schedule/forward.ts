@@ -139,6 +139,12 @@ const placeBegun = (index: number, start: Minute, duration: number, early: Early
         : own.closing(resumes + duration - done))
 }
 
+/** When a task began by what is known of it; null where nothing is. A moment that is past was when it was, open or not. */
+const begunAt = ({ actualStart, actualFinish }: PlanTask, duration: number, hours: Hours): Minute | null => {
+  if (actualStart != null || actualFinish == null) return actualStart ?? null
+  return duration === 0 ? actualFinish : hours.opening(hours.worked(actualFinish) - duration)
+}
+
 const isFixed = (task: PlanTask): boolean => task.manual === true && (task.start ?? task.finish) != null
 
 /** The working minutes of a task: between its dates where both are facts or fixed. */
@@ -166,8 +172,9 @@ const boundOf = (index: number, above: Bound | undefined, duration: number, earl
   const own = hours[index] as Hours
   const task = tasks[index] as PlanTask
   const bound: Bound = { worked: own.worked(plan.start), at: plan.start, cause: planStart, more: null }
-  if (above !== undefined && above.cause !== planStart)
-    for (const cause of causesOf(above)) raise(bound, own.worked(above.at), above.at, cause)
+  // What is asked of a summary beside the plan's start, also where its own calendar tells no difference between them.
+  if (above !== undefined)
+    for (const cause of causesOf(above)) if (cause !== planStart) raise(bound, own.worked(above.at), above.at, cause)
   raiseByLinks(bound, into[index] as readonly Edge[], early, own, duration)
   raiseByConstraint(bound, task, own, duration, (network.parts[index] as readonly number[]).length > 0)
   return bound
@@ -200,9 +207,7 @@ const placeNode = (index: number, early: Early, network: Network): void => {
   const duration = isSummary ? 0 : durationOf(task, own)
   early.duration[index] = duration
   early.ahead[index] = false
-  const begun = isSummary
-    ? null
-    : (task.actualStart ?? (task.actualFinish == null ? null : own.opening(own.worked(task.actualFinish) - duration)))
+  const begun = isSummary ? null : begunAt(task, duration, own)
   if (begun !== null) {
     placeBegun(index, begun, duration, early, network)
     return
