@@ -73,6 +73,15 @@ describe('the plan of a waterfall project', () => {
     expect(await stored(a.id)).toBe('01-04T08:00 01-05T17:00')
     // Only what becomes other is told: with the plan as it was it makes the plan as it will be.
     const { tasks, links } = withPreview(await bars(project), preview.body.data)
+    const short = await admin.send('POST', `/api/projects/${project}/schedule/preview`, { ...move, floats: false })
+    expect(short.body.data.effect).toEqual(preview.body.data.effect)
+    expect(short.body.data.tasks.changed).toEqual(
+      preview.body.data.tasks.changed.map(
+        ({ late_start_at, late_end_at, total_float, free_float, ...told }: Body) => told,
+      ),
+    )
+    // What is written has no floats.
+    expect((await apply(project, { ...move, floats: false })).status).toBe(422)
 
     const done = await apply(project, move)
     const after = await bars(project)

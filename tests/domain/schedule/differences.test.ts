@@ -43,9 +43,12 @@ test('what a schedule says otherwise of a row, put on what was told of it, is wh
       for (const [n, was] of before.schedule.tasks.entries()) {
         const [of, now] = [{ row: shown(was.id), parent: null }, after.tasks[n] ?? was]
         const difference = rowDifference({ ...of, one: was }, { ...of, one: now }, words)
-        expect({ ...rowAnswer({ ...of, one: was }, words), ...difference }).toEqual(
-          rowAnswer({ ...of, one: now }, words),
-        )
+        const told = rowAnswer({ ...of, one: now }, words)
+        expect({ ...rowAnswer({ ...of, one: was }, words), ...difference }).toEqual(told)
+        const short = rowDifference({ ...of, one: was }, { ...of, one: now }, words, false)
+        const floats = ['late_start_at', 'late_end_at', 'total_float', 'free_float'].map((name) => [name, told[name]])
+        expect({ ...rowAnswer({ ...of, one: was }, words), ...short, ...Object.fromEntries(floats) }).toEqual(told)
+        expect(Object.keys(short ?? {}).filter((name) => floats.some(([one]) => one === name))).toEqual([])
       }
     }),
     { numRuns: 200 },

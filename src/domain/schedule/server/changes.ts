@@ -65,9 +65,16 @@ const body = z.strictObject({
 export type PlanChanges = z.output<typeof body>
 type TaskChange = PlanChanges['changes'][number]
 
+const previewBody = body.extend({ floats: z.boolean().default(true) })
+/** Changes to look at. Without floats, rows that only have others are left out. */
+export type PreviewChanges = z.output<typeof previewBody>
+
 /** @throws Problem 422 with the path of each part that can't be read */
-export const readChanges = (sent: unknown): PlanChanges => {
-  const read = body.safeParse(sent ?? {})
+export const readChanges = (sent: unknown): PlanChanges => readBody(body, sent)
+export const readPreview = (sent: unknown): PreviewChanges => readBody(previewBody, sent)
+
+const readBody = <T>(schema: z.ZodType<T>, sent: unknown): T => {
+  const read = schema.safeParse(sent ?? {})
   if (read.success) return read.data
   throw invalid(
     Object.fromEntries(

@@ -1,11 +1,11 @@
 import type { Json } from '../../../server/db/database.ts'
 import type { Missed, Schedule, ScheduledTask } from '../plan.ts'
-import { linkAnswer, movedRows, shownOf, wholeAnswer } from './answer.ts'
+import { linkAnswer, movedRows, type Shown, shownOf, wholeAnswer } from './answer.ts'
 import { type Patch, type PlanChanges, patchRows } from './changes.ts'
 import { computationOf } from './compute.ts'
 import { differencesOf, fieldsChanged } from './differences.ts'
 import { type ProjectPlan, projectPlan } from './project-plan.ts'
-import { isoAt, rowAnswer, rowDifference, type ShownRow } from './row-answer.ts'
+import { isoAt, rowAnswer, rowDifference, type ShownRow, withoutFloats } from './row-answer.ts'
 
 /** A plan before and after changes. */
 export type Preview = {
@@ -64,15 +64,20 @@ export const effectOf = ({ before, after, patch, project }: Preview): Json => {
   }
 }
 
-/** What changes would alter in the answer of `GET schedule`, and their effect. */
-export const previewAnswer = (preview: Preview): Json => {
+/**
+ * What changes would alter in the answer of `GET schedule`, and their effect.
+ * @param hasFloats also late dates and floats: those of nearly all rows are others as soon as the plan ends another day
+ */
+export const previewAnswer = (preview: Preview, hasFloats = true): Json => {
   const before = shownOf(preview.projectBefore, preview.before)
   const after = shownOf(preview.project, preview.after)
   const { mayName } = after.words
+  const told = (row: ShownRow, { words }: Shown) =>
+    hasFloats ? rowAnswer(row, words) : { ...withoutFloats(rowAnswer(row, words)), id: row.one.id }
   const difference = (was: ShownRow, now: ShownRow): Json | undefined =>
     was.row === now.row && was.parent === now.parent
-      ? rowDifference(was, now, after.words)
-      : fieldsChanged(rowAnswer(was, before.words), rowAnswer(now, after.words))
+      ? rowDifference(was, now, after.words, hasFloats)
+      : fieldsChanged(told(was, before), told(now, after))
   return {
     ...wholeAnswer(preview.project, preview.after),
     tasks: differencesOf(before.rows, after.rows, {

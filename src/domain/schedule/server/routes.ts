@@ -10,7 +10,7 @@ import { readerFor } from '../../../server/rows/read.ts'
 import { scheduleAnswer } from './answer.ts'
 import { applyChanges, undoWritten, type Written } from './apply.ts'
 import { barsAnswer, oneRowAnswer } from './bar-answer.ts'
-import { readChanges } from './changes.ts'
+import { readChanges, readPreview } from './changes.ts'
 import { barsAt, barsOfBaseline, comparison } from './compare.ts'
 import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
@@ -142,18 +142,18 @@ export const scheduleRoutes = (api: Api): void => {
       schema: actionDocs(
         'project',
         'project_schedule_preview',
-        'What changes of a plan would move, without making them',
+        'What changes of a plan would move, without making them; `floats: false` leaves out what becomes of floats and late dates',
         undefined,
         true,
         previewDocs,
       ),
     },
     async (request) => {
-      const changes = readChanges(request.body)
+      const { floats, ...changes } = readPreview(request.body)
       return engine.heavily(actor(request), async (on) => {
         const plan = await readPlan(engine, actor(request), on, idOf(request))
         const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
-        return { data: { ...previewAnswer(previewOf(plan, changes, engine.now())), others } }
+        return { data: { ...previewAnswer(previewOf(plan, changes, engine.now()), floats), others } }
       })
     },
   )

@@ -54,6 +54,8 @@ const scheduled = {
   waited: ({ waited }) => waited,
 } as const satisfies { readonly [name: string]: (one: ScheduledTask) => number | boolean }
 const scheduledFields = Object.entries(scheduled).map(([name, of]) => [name, of, name.endsWith('_at')] as const)
+const isFloat = (name: string): boolean => name.startsWith('late_') || name.endsWith('_float')
+const fieldsWithoutFloats = scheduledFields.filter(([name]) => !isFloat(name))
 
 const reasonAnswer = (reason: Reason, row: TaskRow | undefined, { mayName }: Words): Json => {
   if ('link' in reason) {
@@ -121,16 +123,28 @@ export const rowAnswer = (shown: ShownRow, words: Words): Json & { readonly id: 
   return answer
 }
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** What is told of a row, without late dates and floats. */
+export const withoutFloats = (told: Json): Json =>
+  Object.fromEntries(Object.entries(told).filter(([name]) => !isFloat(name)))
+
+/** Most lists are empty or the same list: comparing ten thousand as texts takes longer than all else of a preview. */
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a === b || (a.length === b.length && (a.length === 0 || JSON.stringify(a) === JSON.stringify(b)))
 
 /**
  * What the schedule says otherwise of a row than before, by field; undefined where nothing is. A plan of 10,000 tasks is
  * 14 MB, and a change of it alters a few fields of a row: only these are put into words.
  * @param before the same row, unchanged but for what is scheduled
+ * @param hasFloats also late dates and floats
  */
-export const rowDifference = (before: ShownRow, { row, one }: ShownRow, words: Words): Json | undefined => {
+export const rowDifference = (
+  before: ShownRow,
+  { row, one }: ShownRow,
+  words: Words,
+  hasFloats = true,
+): Json | undefined => {
   const fields: { [name: string]: unknown } = {}
-  for (const [name, of, isInstant] of scheduledFields) {
+  for (const [name, of, isInstant] of hasFloats ? scheduledFields : fieldsWithoutFloats) {
     const value = of(one)
     if (value !== of(before.one)) fields[name] = isInstant ? words.iso(value as Minute) : value
   }

@@ -94,7 +94,11 @@ export const ProjectTimeline = ({
     drop()
   }
   const begin = async (changes: PlanChanges) => {
-    if (!(await ask(changes))) back()
+    if (!(await ask(changes, hasFloat))) back()
+  }
+  /** What is asked about is told with its floats once these are looked at. */
+  const askFloats = () => {
+    if (asked !== undefined && !asked.hasFloats) void ask(asked.changes, true)
   }
   const actions: TimelineActions | undefined = mayPlan
     ? {
@@ -108,7 +112,10 @@ export const ProjectTimeline = ({
                 void begin({ links: { add: [{ predecessor_id: from, successor_id: to, type }] } }),
             }
           : {}),
-        onAsk: setWhyId,
+        onAsk: (id) => {
+          askFloats()
+          setWhyId(id)
+        },
       }
     : undefined
   const open = (id: string) => {
@@ -130,7 +137,10 @@ export const ProjectTimeline = ({
         isPlan={answer.type === 'waterfall'}
         onZoom={setZoom}
         onColor={setColoring}
-        onFloat={setFloat}
+        onFloat={(isShown) => {
+          if (isShown) askFloats()
+          setFloat(isShown)
+        }}
         onCompare={setComparison}
         {...(mayLoad ? { hasLoad, onLoad: setLoad } : {})}
         {...(mayPlan ? { onLevel: () => void level() } : {})}
@@ -141,7 +151,7 @@ export const ProjectTimeline = ({
           severity="info"
           sx={{ marginBlockEnd: 3, '@media print': { display: 'none' } }}
           action={
-            <Button color="inherit" size="small" onClick={() => void ask({})}>
+            <Button color="inherit" size="small" onClick={() => void ask({}, hasFloat)}>
               {t('show')}
             </Button>
           }

@@ -37,7 +37,6 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
     shown.coloring === 'person' ? answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)) : []
   const people = new Map([...new Set(everybody)].sort().map((id, n) => [id, n]))
   const earlier = new Map(shown.before?.plan.tasks.map((row) => [row.id, row]))
-  const drawn = new Map(shown.before?.plan.tasks.map((row, place) => [row, shown.before?.items[place]]))
   /** Where a bar lies now that a change would put elsewhere. */
   const beforeOf = ({ id, start_at, end_at }: ScheduledRow): TimelineItem['before'] => {
     const last = earlier.get(id)
@@ -78,7 +77,10 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
     ...{ id: row.id, parent: row.parent_id, name: row.name, start: at(row.start_at), end: at(row.end_at) },
     ...{ progress: 0, isMilestone: false, isSummary: true, mayMove: false },
   })
-  return [...answer.tasks.map((row) => drawn.get(row) ?? task(row)), ...answer.others.map(other)]
+  /** The bar that is drawn of the same row already: rows of a plan keep their places in a change of it. */
+  const drawn = (row: ScheduledRow, place: number): TimelineItem | undefined =>
+    shown.before?.plan.tasks[place] === row ? shown.before.items[place] : undefined
+  return [...answer.tasks.map((row, place) => drawn(row, place) ?? task(row)), ...answer.others.map(other)]
 }
 
 export const linksOf = (answer: PlanAnswer, coloring: Colouring): readonly TimelineLink[] => {

@@ -56,6 +56,9 @@ export const useLoad = (project: string, isWanted: boolean) =>
     placeholderData: (previous) => previous,
   })
 
+/** A change that is asked about. Late dates and floats are told of nearly all rows: only where they are shown. */
+type Asked = { readonly changes: PlanChanges; readonly preview: Preview; readonly hasFloats: boolean }
+
 /**
  * Changes that are asked about: shown with all that they move, and stored only when they are taken.
  * @param plan the plan as it is shown; without it nothing can be asked about
@@ -63,7 +66,7 @@ export const useLoad = (project: string, isWanted: boolean) =>
 export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined) => {
   const { t } = useTranslation(['project_timeline', 'common', 'shell'])
   const apply = useApply()
-  const [asked, setAsked] = useState<{ readonly changes: PlanChanges; readonly preview: Preview }>()
+  const [asked, setAsked] = useState<Asked>()
   const [isBusy, setBusy] = useState(false)
   const refused = (error: unknown): void => {
     const { message, errors = {} } = error as CallError
@@ -98,10 +101,11 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
     isBusy,
     drop: () => setAsked(undefined),
     /** Asks the server what changes would move. */
-    ask: (changes: PlanChanges): Promise<boolean> =>
+    ask: (changes: PlanChanges, hasFloats: boolean): Promise<boolean> =>
       send(async () => {
-        const { data } = await client.post<{ data: PreviewAnswer }>(`${schedulePath(project)}/preview`, changes)
-        if (plan !== undefined) setAsked({ changes, preview: withPreview(plan, data.data) })
+        const sent = { ...changes, floats: hasFloats }
+        const { data } = await client.post<{ data: PreviewAnswer }>(`${schedulePath(project)}/preview`, sent)
+        if (plan !== undefined) setAsked({ changes, preview: withPreview(plan, data.data), hasFloats })
       }),
     /** Asks the server for a plan in which nobody works on two tasks at once. */
     level: (): Promise<boolean> =>
@@ -109,7 +113,8 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
         const { data } = await client.post<{ data: LevelAnswer }>(`${schedulePath(project)}/level`, {})
         const { changes, left: _, ...preview } = data.data
         if (changes.length === 0) notify({ type: 'success', message: t('level.nothing') })
-        else if (plan !== undefined) setAsked({ changes: { changes }, preview: withPreview(plan, preview) })
+        else if (plan !== undefined)
+          setAsked({ changes: { changes }, preview: withPreview(plan, preview), hasFloats: true })
       }),
     /** Stores changes with the dates that follow. */
     take: (changes: PlanChanges): Promise<boolean> =>
