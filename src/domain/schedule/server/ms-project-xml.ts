@@ -11,7 +11,7 @@ import type { PlanTask, Schedule, ScheduledTask } from '../plan.ts'
 import type { EarlierBar } from './compare.ts'
 import { calendarXml, personCalendarXml, type XmlCalendar } from './ms-project-calendar-xml.ts'
 import type { LinkRow, TaskRow } from './plan-rows.ts'
-import { isPut, type ProjectPlan } from './project-plan.ts'
+import { isMoment, isPut, type ProjectPlan } from './project-plan.ts'
 import { elements, type Value } from './xml-elements.ts'
 
 /** What a task has besides its plan. */
@@ -159,11 +159,13 @@ export const msProjectXml = (options: XmlOptions): string => {
     const one = dates.get(id) as ScheduledTask
     const row = tasks.get(id)
     const isManual = (row?.is_manual === true || rows.project.type !== 'waterfall') && !one.summary
+    // Where its people put it, whatever became of that since.
+    const putStart = row !== undefined && isMoment(row) ? row.due_at : row?.start_at
     // In the order of the format's schema.
     const values = elements({
       ...{ Start: wall(one.start), Finish: wall(one.finish), Duration: span(one.duration) },
       ...(isManual
-        ? { ManualStart: wall(one.start), ManualFinish: wall(one.finish), ManualDuration: span(one.duration) }
+        ? { ManualStart: wallMs(putStart), ManualFinish: wallMs(row?.due_at), ManualDuration: span(one.duration) }
         : {}),
       DurationFormat: 7,
       Work: hasWork && row?.estimate != null ? span(row.estimate) : null,

@@ -110,8 +110,6 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   const asked = Math.max(0, intOf(text('LevelingDelay')) / 10)
   const delay = asked > mostMinutes ? 0 : asked
   if (asked !== delay) problems.push(leftProblem(at, 'bad_duration', 'delay', text('LevelingDelay')))
-  // Of a task by hand the dates are those that its people gave it.
-  const own = (name: 'Start' | 'Finish') => (isManual && text(`Manual${name}`)) || text(name)
   const isDelayElapsed = elapsedFormats.has(intOf(text('LevelingDelayFormat')) % 32)
   const percent = Math.max(0, Math.min(100, intOf(text('PercentComplete'))))
   return {
@@ -130,8 +128,8 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
     dependencies: childrenOf(node, 'PredecessorLink').flatMap((link) => dependencyOf(link, context)),
     baselines: onceEach(childrenOf(node, 'Baseline').map((one) => baselineOf(one, context))),
     computed: {
-      start: date(own('Start'), 'start'),
-      end: date(own('Finish'), 'due', 'end'),
+      start: date(text('Start'), 'start'),
+      end: date(text('Finish'), 'due', 'end'),
       isCritical: text('Critical') === '' ? null : isYes(text('Critical')),
       slack: text('TotalSlack') === '' || isYes(text('Summary')) ? null : Math.round(intOf(text('TotalSlack')) / 10),
     },

@@ -91,6 +91,10 @@ async function* entries(
       if (!facts.people.has(one)) problems.push(leftProblem(at, 'missing_item', 'assignees', one))
     const { durations, calendarKeys: calendars, fields, baselineNames } = facts
     const plan = planOf(node, { at, problems, date, durations, calendars, fields, baselineNames })
+    // Of a task by hand the dates that its people gave it, be it one alone; else those that were computed.
+    const isPut = plan.isManual && (text('ManualStart') || text('ManualFinish')) !== ''
+    const start = isPut ? date(text('ManualStart'), 'start') : (plan.computed?.start ?? null)
+    const due = isPut ? date(text('ManualFinish'), 'due', 'end') : (plan.computed?.end ?? null)
     // Phases have no phases.
     const weight = parent === null ? ownValueOf(fields, node, 'phaseWeight') : null
     const work = durationOf(text('Work'))
@@ -113,8 +117,8 @@ async function* entries(
         assignees: assigned.filter((one) => facts.people.has(one)),
         created: date(text('CreateDate'), 'created'),
         completed: plan.progress >= 100 ? plan.actualEnd : null,
-        start: plan.isMilestone ? null : (plan.computed?.start ?? null),
-        due: plan.computed?.end ?? null,
+        start: plan.isMilestone ? null : start,
+        due,
         estimateMinutes: work === 0 ? null : work,
         plan: weight === null ? plan : { ...plan, weight: Math.min(1000, Math.max(0, intOf(weight))) },
         comments: [],
