@@ -183,3 +183,23 @@ test('working times over midnight go on in the morning after, or are told', asyn
   // The night before a day off, and what is no time at all.
   expect(plan?.left).toEqual([{ code: 'working_times', count: 2 }])
 })
+
+test('tasks without numbers or with the same one are kept apart; what is no number is told', async () => {
+  const link = (from: number, type: number) =>
+    `<PredecessorLink><PredecessorUID>${from}</PredecessorUID><Type>${type}</Type></PredecessorLink>`
+  const { items, told } = await read(
+    fileOf(
+      project(
+        [
+          '<Task><ID>1</ID><Name>By place</Name></Task>',
+          `<Task><ID>2</ID><Name>Behind</Name>${link(1, 9)}<PercentComplete>150</PercentComplete></Task>`,
+          '<Task><Name>Neither</Name></Task><Task><Name>Nor</Name></Task><Task><UID>2</UID><Name>Again</Name></Task>',
+        ].join(''),
+      ),
+      'numbers.xml',
+    ),
+  )
+  expect(new Set(items.map(({ key }) => key)).size).toBe(5)
+  expect(items[1]?.plan?.dependencies).toMatchObject([{ from: '1', type: 'finish_start' }])
+  expect(told.toSorted()).toEqual(['Behind predecessors bad_number', 'Behind progress bad_number'])
+})

@@ -99,7 +99,7 @@ export const factsOf = async (file: SourceFile, signal?: AbortSignal): Promise<F
     else if (node.name === 'ExtendedAttribute' || node.name === 'OutlineCode') definitions.push(node)
     else if (node.name === 'Task') {
       const duration = durationOf(text('Duration'))
-      if (duration !== null) durations.set(text('UID'), duration)
+      if (duration !== null) durations.set(text('UID') || text('ID'), duration)
       hasInactive ||= text('Active') !== '' && !isYes(text('Active'))
     } else if ((projectTexts as readonly string[]).includes(node.name) && !project.has(node.name))
       project.set(node.name, node.text.trim())

@@ -68,9 +68,10 @@ const dependencyOf = (link: XmlNode, { at, problems, durations }: Context): Sour
     problems.push(leftProblem(at, 'bad_duration', 'predecessors', String(raw)))
     return []
   }
-  const type =
-    childText(link, 'Type') === '' ? 'finish_start' : (linkTypes[intOf(childText(link, 'Type'))] ?? 'finish_start')
-  return [{ from, type, lag, elapsed: lag !== 0 && elapsedFormats.has(format) }]
+  const typeText = childText(link, 'Type')
+  const type = typeText === '' ? 'finish_start' : linkTypes[Number(typeText)]
+  if (type === undefined) problems.push(leftProblem(at, 'bad_number', 'predecessors', typeText))
+  return [{ from, type: type ?? 'finish_start', lag, elapsed: lag !== 0 && elapsedFormats.has(format) }]
 }
 
 const baselineOf = (node: XmlNode, { date, baselineNames }: Context): SourceBaseline => {
@@ -111,7 +112,10 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   const delay = asked > mostMinutes ? 0 : asked
   if (asked !== delay) problems.push(leftProblem(at, 'bad_duration', 'delay', text('LevelingDelay')))
   const isDelayElapsed = elapsedFormats.has(intOf(text('LevelingDelayFormat')) % 32)
-  const percent = Math.max(0, Math.min(100, intOf(text('PercentComplete'))))
+  const percentText = text('PercentComplete')
+  const percent = Math.max(0, Math.min(100, intOf(percentText)))
+  if (percentText !== '' && Math.round(Number(percentText)) !== percent)
+    problems.push(leftProblem(at, 'bad_number', 'progress', percentText))
   return {
     duration,
     isMilestone: isYes(text('Milestone')) && (duration ?? 0) === 0,

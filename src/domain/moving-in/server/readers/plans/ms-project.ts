@@ -59,13 +59,17 @@ async function* entries(
 ): AsyncGenerator<SourceEntry> {
   const readDate = dateReader('ymd', timeZone)
   const open: Open[] = []
+  const keys = new Set<string>()
   let count = 0
   for await (const node of elements(file, signal)) {
     if (node.name !== 'Task' || isNothing(node)) continue
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const text = (name: string) => storable(childText(node, name))
-    const key = text('UID') || `line ${node.line}`
+    const own = text('UID') || text('ID')
+    // Without a number, or with one that another task has, it is told by its place.
+    const key = own === '' || keys.has(own) ? `line ${node.line}, no. ${count}` : own
+    keys.add(key)
     const level = levelOf(node)
     while ((open.at(-1)?.level ?? 0) >= level) open.pop()
     const parent = open.at(-1)?.key ?? null
