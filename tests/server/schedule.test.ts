@@ -75,14 +75,8 @@ describe('the plan of a waterfall project', () => {
     const { tasks, links } = withPreview(await bars(project), preview.body.data)
     const short = await admin.send('POST', `/api/projects/${project}/schedule/preview`, { ...move, floats: false })
     expect(short.body.data.effect).toEqual(preview.body.data.effect)
-    expect(short.body.data.tasks.changed).toEqual(
-      preview.body.data.tasks.changed.map(
-        ({ late_start_at, late_end_at, total_float, free_float, ...told }: Body) => told,
-      ),
-    )
-    // What is written has no floats.
-    expect((await apply(project, { ...move, floats: false })).status).toBe(422)
-
+    expect(JSON.stringify(preview.body.data.tasks)).toContain('total_float')
+    expect(JSON.stringify(short.body.data.tasks)).not.toMatch(/late_|_float/)
     const done = await apply(project, move)
     const after = await bars(project)
     const dates = (rows: readonly ScheduledRow[]) =>
