@@ -186,7 +186,8 @@ test('whoever asked answers with a file that the ticket’s readers see; a note 
   const ticket = await desk.make('/tickets', { title: 'With a photograph' }, desk.member)
   const about = { about_type: 'ticket', about_id: ticket.id }
   const bent = Buffer.from('bent')
-  expect((await upload(ticket.id, 'door.txt', bent, desk.member)).status).toBe(403)
+  // Said or not: what they bring is for all who read the ticket.
+  expect(await attach(ticket.id, 'lamp.txt', bent, desk.member)).toMatchObject({ shared_with_client: true })
   const kept = await attach(ticket.id, 'door.txt', bent, desk.member, true)
   await desk.make('/comments', { ...about, body: 'See', shared_with_client: true, attachments: [kept.id] }, desk.member)
   expect(await desk.read(`/comments?filter[about_id]=${ticket.id}&include=attachments`, desk.agent)).toMatchObject([
@@ -461,7 +462,7 @@ test('what does not fit is kept as a file, or named: a long answer, and more fil
   const [whole] = await desk.read(`/attachments?filter[about_id]=${id}`)
   expect(whole?.name).toBe('message.txt')
   const stored = sql`select size::int as size from file where name = 'message.txt'`
-  expect(await desk.product.engine.db.all(stored)).toEqual([{ size: Buffer.byteLength(text) }])
+  expect(await desk.product.engine.db.all(stored)).toEqual([{ size: Buffer.byteLength(`${text}\n`) }])
   const many = Array.from({ length: 32 }, (_, n) => ({ filename: `f${n}.txt`, content: `${n}` }))
   const more = await receive(await composed({ from: 'long@outside.test', subject: 'Many', attachments: many }))
   const row = await desk.read(`/tickets/${more.state === 'taken' ? more.about.id : ''}`)
