@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
 import type { EntityName as AnyEntityName } from '../core/register.ts'
+import type { Actor } from './actor.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/route-context.ts'
 import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
@@ -39,10 +40,14 @@ export type ToolParts = {
   readonly engine: Engine
   readonly files: FileStore
   readonly language: Engine['site']['language']
+  /** The user as whom it works: by mail address, else the first administrator. @throws StartError */
+  readonly userOf: (mail: string | undefined) => Promise<Actor>
 }
 /** A command-line tool, run as `npm run <name> -- …`. */
 export type AreaTool = {
   readonly name: string
+  /** Several areas may have a tool of one name: `--kind <kind>` says whose; the one without is meant unless said. */
+  readonly kind?: string
   /**
    * Parses the arguments before anything starts, and returns the work.
    * @throws StartError

@@ -81,6 +81,18 @@ test.runIf(process.env.TMS_TEST_FULL === '1')(
     expect((await manager.send('POST', `/api/work-imports/${row.id}/undo`)).status).toBe(200)
     await product.runJobs()
     expect(await tasks()).toBe(0)
+    // Another area's kind of file, by the same command.
+    const log = join(product.folder, 'log.csv')
+    writeFileSync(log, 'at,ticket,status\n2026-11-02T10:00Z,T-1,open\n')
+    expect(await run('--kind', 'nothing', log)).toMatchObject({ code: 1, err: expect.stringContaining('ticket-log') })
+    expect(await run('--kind', 'ticket-log', log, '--as', manager.email)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('may not import tickets'),
+    })
+    expect(await run(log, '--kind', 'ticket-log')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 events of 1 tickets were brought in'),
+    })
   },
   120_000,
 )

@@ -20,5 +20,5 @@ describe('what is quoted at a mail’s end is parted from what was written', () 
     expect(partedHtml(`<p>a</p>${quote}<p>Below</p>`).quoted).toBe('')
   })
   test('text becomes paragraphs, never markup', () =>
-    expect(paragraphs('<b>a</b>\nb\n\n\nc & d')).toBe('<p>&lt;b&gt;a&lt;/b&gt;<br>b</p><p>c &amp; d</p>'))
+    expect(paragraphs('<b>a</b>\nb\n\n\nc & d')).toBe('<p>&lt;b&gt;a&lt;/b&gt;<br />b</p><p>c &amp; d</p>'))
 })

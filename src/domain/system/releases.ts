@@ -35,6 +35,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'typing',
       'days',
       'tickets',
+      'ticketMails',
       'office',
       'log',
       'organisation',

@@ -19,7 +19,7 @@ export const headerWords: readonly (readonly [HistoryTarget, readonly string[]])
     at | time | timestamp | date | datetime | when | time:timestamp | event time | event timestamp | event date | date time
     | date/time | datestamp | change date+time | change date | changed on | change time | createtime | create time
     | sys updated at | sys updated on | updated at | updated on | updated | last updated | complete timestamp | start timestamp
-    | occurred at | changed at | event at | created | created at | heure | zeit | zeitpunkt | datum | fecha | horodatage | الوقت
+    | occurred at | changed at | performed at | event at | created | created at | heure | zeit | zeitpunkt | datum | fecha | horodatage | الوقت
     | التاريخ`),
   ],
   [
@@ -127,13 +127,13 @@ export const headerWords: readonly (readonly [HistoryTarget, readonly string[]])
   [
     'old',
     listed(`
-    old | old value | previous value | prior value | value from | from value | from | fromstring | from string | from status
+    old | old value | previous value | prior value | value from | from value | fromstring | from string | from | from status
     | old status | previous status | previous state | old state | from state | status before | ancien | القيمة السابقة`),
   ],
   [
     'value',
     listed(`
-    value | new value | value to | to value | to | tostring | to string | new | nouveau | القيمة`),
+    value | new value | value to | to value | tostring | to string | to | new | nouveau | القيمة`),
   ],
 ]
 const statusWords: { readonly [S in TicketStatus]: readonly string[] } = {

@@ -1,6 +1,6 @@
 // Decision (2026-11): Attachments hang on a `subject` and can come along with a new row as its `children`. Like
 // comments they are shown to a client one by one (`shared_with_client`).
-import { answering, any, defineEntity, every, is, via } from '../../core/entity.ts'
+import { answering, any, defineEntity, every, is, talking, via } from '../../core/entity.ts'
 import { boolean, file, subject, text } from '../../core/fields.ts'
 import { insider, outsider } from './insiders.ts'
 
@@ -31,7 +31,11 @@ export const attachment = defineEntity({
   },
   form: [{ section: 'main', fields: ['about', 'file', 'shared_with_client'] }],
   access: {
-    read: any(every(insider, via('about')), every(outsider, is('shared_with_client'), via('about'))),
+    // A file of an internal note is as internal as the note.
+    read: any(
+      every(insider, talking('about', 'shared_with_client')),
+      every(outsider, is('shared_with_client'), via('about')),
+    ),
     // Whoever may answer may send a file with it, as openly.
     create: any(every(insider, via('about')), every(is('shared_with_client'), answering('about'))),
     update: every(insider, via('about')),

@@ -53,6 +53,8 @@ const others: readonly Kind[] = [
   kind('other', 'application/vnd.ms-excel', 'xls', isOle),
   kind('other', 'application/vnd.ms-powerpoint', 'ppt', isOle),
   kind('other', 'application/vnd.ms-outlook', 'msg', isOle),
+  // What Outlook packs a mail's files into (winmail.dat).
+  kind('other', 'application/ms-tnef', 'dat', bytes(0x78, 0x9f, 0x3e, 0x22)),
   kind('other', 'application/rtf', 'rtf', text('{\\rtf')),
   kind('other', 'application/gzip', 'gz tgz', bytes(0x1f, 0x8b)),
   kind('other', 'application/x-7z-compressed', '7z', bytes(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c)),
@@ -82,6 +84,10 @@ const others: readonly Kind[] = [
 export const headLength = 64
 
 export const endingOf = (name: string): string => /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** An ending for a file that came with its type and without one; empty where we know none. */
+export const endingFor = (type: string): string =>
+  [...pictures, ...others].find((one) => one.type === type.toLowerCase())?.endings[0] ?? ''
 
 /** The picture kind of the bytes whatever the name; a wrong picture extension is a common mistake. */
 export const pictureOf = (head: Buffer): Kind | undefined => pictures.find(({ begins }) => begins(head))

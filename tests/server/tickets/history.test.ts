@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { historyTool } from '../../../src/domain/tickets/server/history/history-tool.ts'
 import type { Body } from '../harness/product.ts'
 import { type Desk, openDesk } from './stage.ts'
 
@@ -110,4 +113,40 @@ test('a survey says what the columns probably are', async () => {
     file: Buffer.from('id,at\n1,3/4/2026\n1,4/13/2026\n'),
   })
   expect(dated.body.data.days).toBe('mdy')
+})
+
+test('the command line does what the page does: a trial, a mapping from a file, rows left out, a user who may', async () => {
+  const { engine, files, folder } = desk.product
+  const lines: string[] = []
+  const shown = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
+  const people = { agent: desk.agent, admin: desk.admin } as const
+  const userOf = (name = 'admin') => engine.actorOf(engine.db, people[name as 'agent' | 'admin'].id)
+  const run = async (...typed: readonly string[]) => {
+    lines.length = 0
+    await historyTool.read(typed)({ engine, files, language: 'en', userOf })
+    return lines.join('\n')
+  }
+  const [file, mapping] = [join(folder, 'log.csv'), join(folder, 'mapping.json')]
+  writeFileSync(
+    file,
+    'Moment,Which,State\n03.11.2026 10:00,T-1,new\n03.11.2026 11:30,T-1,Brewing\n03.11.2026 12:00,T-1,nonsense\n',
+  )
+  writeFileSync(
+    mapping,
+    JSON.stringify({ columns: { Moment: 'at', Which: 'ticket' }, statuses: { brewing: 'pending' } }),
+  )
+  const typed = [file, '--mapping', mapping, '--days', 'dmy', '--time-zone', 'Europe/Paris', '--source', 'kettle']
+  try {
+    await expect(run(...typed, '--as', 'agent')).rejects.toThrow('may not import tickets')
+    expect(() => historyTool.read([file, '--skip'])).toThrow('Usage: npm run import -- --kind ticket-log')
+    await expect(run(file)).rejects.toMatchObject({ more: { errors: { mapping: [{ code: 'not_in_file' }] } } })
+    expect(await run(...typed, '--try', '--skip-bad')).toContain('2 events of 1 tickets would be brought in')
+    await expect(run(...typed)).rejects.toThrow('--skip-bad')
+    expect(lines.join('\n')).toContain('Row 4: the status “nonsense” is not known.')
+    expect(await imported('T-1')).toBe(undefined)
+    expect(await run(...typed, '--skip-bad')).toContain('2 events of 1 tickets were brought in')
+  } finally {
+    shown.mockRestore()
+  }
+  expect(await imported('T-1')).toMatchObject({ status: 'pending', created_at: '2026-11-03T09:00:00.000Z' })
 })

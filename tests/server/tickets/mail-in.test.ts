@@ -185,7 +185,8 @@ test('whoever asked answers with a file that the ticket’s readers see; a note 
   const ticket = await desk.make('/tickets', { title: 'With a photograph' }, desk.member)
   const about = { about_type: 'ticket', about_id: ticket.id }
   const bent = Buffer.from('bent')
-  expect((await upload(ticket.id, 'door.txt', bent, desk.member)).status).toBe(403)
+  // Said or not: what they bring is for all who read the ticket.
+  expect(await attach(ticket.id, 'lamp.txt', bent, desk.member)).toMatchObject({ shared_with_client: true })
   const kept = await attach(ticket.id, 'door.txt', bent, desk.member, true)
   await desk.make('/comments', { ...about, body: 'See', shared_with_client: true, attachments: [kept.id] }, desk.member)
   expect(await desk.read(`/comments?filter[about_id]=${ticket.id}&include=attachments`, desk.agent)).toMatchObject([

@@ -173,6 +173,56 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
       ),
     ),
   }),
+  // Each value as an id and as a word; moments with an offset that has no colon.
+  'changelog of a service desk, with ids beside the words': (events) => ({
+    file: text(
+      'Issue key,Changelog id,Created,Author,Field,From,From string,To,To string',
+      events.flatMap(({ key, at, status, priority, was }, n) => {
+        const time = new Date(at + 3_600_000).toISOString().replace('Z', '+0100')
+        const state = words({
+          ...{ new: 'Open', open: 'Work in progress', pending: 'Waiting for customer', on_hold: 'Pending vendor' },
+          ...{ solved: 'Resolved', closed: 'Closed' },
+        })
+        const ids = words({ new: '1', open: '3', pending: '10100', on_hold: '10101', solved: '5', closed: '6' })
+        const row = (field: string, from: string, before: string, to: string, after: string) =>
+          `${key},${70_000 + n},${time},agent@example.org,${field},${from},${before},${to},${after}`
+        return [
+          row('status', ids(was?.status), state(was?.status), ids(status), state(status)),
+          ...(was?.priority === priority
+            ? []
+            : [
+                row(
+                  'priority',
+                  '',
+                  '',
+                  priority === 'urgent' ? '1' : '3',
+                  priority === 'urgent' ? 'Highest' : 'Medium',
+                ),
+              ]),
+          row('assignee', '', '', '5b10a', 'Ada Lovelace'),
+        ]
+      }),
+    ),
+    mapping: { statuses: { open: 'new' }, columns: { Author: 'ignore' } },
+  }),
+  'activities of tickets, days first with hyphens and an offset': (events) => ({
+    file: text(
+      'ticket_id,performed_at,performer_type,performer_id,status,priority,note_type',
+      events.flatMap(({ key, at, status, priority }) => {
+        const { y, m, d, hh, mm } = wall(at, 'UTC')
+        const time = `${d}-${m}-${y} ${hh}:${mm}:00 +0000`
+        const state = words({
+          ...{ new: 'New', open: 'Open', pending: 'Waiting on Customer', on_hold: 'Waiting on Third Party' },
+          ...{ solved: 'Resolved', closed: 'Closed' },
+        })(status)
+        return [
+          `${key},${time},user,149,${state},${priority === 'urgent' ? 'Urgent' : 'Medium'},`,
+          `${key},${time},user,149,,,4`,
+        ]
+      }),
+    ),
+    mapping: { days: 'dmy' },
+  }),
   'times as databases write them, words of a third language': (events) => ({
     file: text(
       'Horodatage;Numéro;État;Priorité;Équipe',
@@ -184,9 +234,8 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
   }),
 }
 
-const cyclesOf = async (key: string) => {
-  const [row] = await desk.read(`/tickets?search=${key}`)
-  const cycles = await desk.read(`/tickets/${row.id}/sla`)
+const cyclesOf = async (id: string) => {
+  const cycles = await desk.read(`/tickets/${id}/sla`)
   return cycles.map((one: Body) => ({
     ...{ policy: one.policy.name, elapsed: one.elapsed_minutes, state: one.state },
     ...{ started: one.started_at, stopped: one.stopped_at, due: one.due_at },
@@ -204,7 +253,9 @@ test.each(Object.entries(logs).map(([name, write], n) => [name, write, n] as con
   })
   expect(status, JSON.stringify(body).slice(0, 1500)).toBe(200)
   expect(body.data).toMatchObject({ tickets: told.length, problem_count: 0, written: true })
-  for (const one of told) expect(await cyclesOf(one.key), one.key).toEqual(countedByHand(one, Date.parse(now)))
+  const rows: Body[] = await desk.read(`/tickets?search=L${n + 1}-&perPage=100`)
+  const ids = new Map(rows.map(({ source_key, id }) => [source_key, id]))
+  for (const one of told) expect(await cyclesOf(ids.get(one.key)), one.key).toEqual(countedByHand(one, Date.parse(now)))
   all.push(...told)
 })
 

@@ -25,8 +25,8 @@ afterAll(async () => {
   await desk.product.end()
 })
 
-/** Opens the live stream of a person. @returns what it said of people who write, so far */
-const listening = async ({ token }: Person): Promise<() => number> => {
+/** Opens the live stream of a person. @returns what it said so far */
+const streamOf = async ({ token }: Person): Promise<() => string> => {
   let text = ''
   await new Promise<void>((ready) => {
     const asked = get(
@@ -40,7 +40,12 @@ const listening = async ({ token }: Person): Promise<() => number> => {
     asked.on('error', () => {})
     hung.push(() => asked.destroy())
   })
-  return () => text.split('event: writing').length - 1
+  return () => text
+}
+/** How often the stream of a person has told of people who write, so far. */
+const listening = async (by: Person): Promise<() => number> => {
+  const text = await streamOf(by)
+  return () => text().split('event: writing').length - 1
 }
 const say = (by: Person, writing: string) => by.send('PUT', `/api/tickets/${ticket.id}/writing`, { writing })
 const seen = async (by: Person) =>
@@ -79,4 +84,14 @@ test('who writes a reply is seen by the others, who writes a note by those alone
   // A closed lid writes no longer.
   await desk.turnTo(new Date(Date.now() + 180_000).toISOString())
   expect(await seen(desk.admin)).toEqual([])
+})
+
+test('news of a note come to those alone who work on the ticket, news of a reply to all of its readers', async () => {
+  const [worker, customer] = [await streamOf(desk.agent), await streamOf(desk.customer)]
+  const about = { about_type: 'ticket', about_id: ticket.id }
+  const note = await desk.make('/comments', { ...about, body: 'For us', shared_with_client: false }, desk.admin)
+  await desk.admin.send('PUT', `/api/comments/${note.id}`, { body: 'For us alone' })
+  const reply = await desk.make('/comments', { ...about, body: 'For all', shared_with_client: true }, desk.admin)
+  await expect.poll(() => customer().includes(reply.id) && worker().includes(note.id), patience).toBe(true)
+  expect(customer()).not.toContain(note.id)
 })

@@ -4,13 +4,12 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../../server/actor.ts'
 import type { AreaTool, ToolParts } from '../../../server/area.ts'
-import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { invalid } from '../../../server/problem.ts'
 import { StartError } from '../../../server/start-error.ts'
+import { readTyped, type Typed } from '../../../server/tool-arguments.ts'
 import { typedPath } from '../../../server/typed-path.ts'
-import { role } from '../../people/role.ts'
-import { user } from '../../people/user.ts'
 import { project } from '../../work/project.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportPlan } from '../import-plan.ts'
@@ -29,53 +28,20 @@ import { readerFor } from './readers/readers.ts'
 import { runImport } from './run-import.ts'
 
 const projects = tableOf(project)
-const r = tableOf(role, 'r')
-const u = tableOf(user, 'u')
-const ur = linksOf(user, 'roles', 'ur')
-const users = tableOf(user)
 
 const usage =
   'Usage: npm run import -- FILE [--project NAME | --new] [--department NAME] [--as MAIL] [--plan FILE] [--try]'
-const flags = ['--try', '--new']
-const options = ['project', 'department', 'as', 'plan'] as const
-type ToolOptions = { readonly path: string; readonly isTrial: boolean; readonly isNew: boolean } & {
-  readonly [O in (typeof options)[number]]?: string
-}
+const takes = { usage, options: ['project', 'department', 'as', 'plan'], flags: ['try', 'new'] } as const
+type ToolOptions = { readonly path: string; readonly isTrial: boolean; readonly isNew: boolean } & Typed<
+  (typeof takes.options)[number],
+  never
+>['values']
 
 const parseArguments = (argv: readonly string[]): ToolOptions => {
-  const argumentsByName: { [name: string]: string } = {}
-  const paths: string[] = []
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? ''
-    const option = options.find((name) => word === `--${name}`)
-    const value = argv[at + 1]
-    if (option !== undefined && value !== undefined) argumentsByName[option] = argv[++at] ?? ''
-    else if (!word.startsWith('-')) paths.push(word)
-    else if (!flags.includes(word)) throw new StartError(usage)
-  }
-  const [path, ...more] = paths
-  const isNew = argv.includes('--new')
-  if (path === undefined || more.length > 0 || (isNew && argumentsByName.project !== undefined))
-    throw new StartError(usage)
-  const absolutePath = typedPath(path)
-  if (statSync(absolutePath, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new StartError(`${absolutePath} is not there, or no file.`)
-  return { ...argumentsByName, path: absolutePath, isNew, isTrial: argv.includes('--try') }
-}
-
-/** The user to import as: by mail address, else the first administrator. */
-const actorFor = async ({ db, actorOf }: Engine, mail: string | undefined) => {
-  const matches = await db.one<{ id: string }>(
-    mail === undefined
-      ? sql`select ${u.id} from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = 'admin' and ${u.is_active} order by ${u.created_at}, ${u.id} limit 1`
-      : sql`select ${users.id} from ${users} where lower(${users.email}) = lower(${mail}) and ${users.is_active}`,
-  )
-  if (matches === undefined)
-    throw new StartError(mail === undefined ? 'There is no administrator.' : `Nobody active has the address ${mail}.`)
-  const actor = await actorOf(db, matches.id)
-  if (!actor.permissions.has('work-import-store') || !actor.permissions.has('task-import'))
-    throw new StartError(`${actor.name} may not import work.`)
-  return actor
+  const { path, values, flags } = readTyped(argv, takes)
+  const isNew = flags.has('new')
+  if (isNew && values.project !== undefined) throw new StartError(usage)
+  return { ...values, path, isNew, isTrial: flags.has('try') }
 }
 
 /** A row by its name, which must be unique. */
@@ -212,10 +178,12 @@ const dryRun = (
     return report
   })
 
-const work = async ({ engine, files, language }: ToolParts, options: ToolOptions): Promise<void> => {
+const work = async ({ engine, files, language, userOf }: ToolParts, options: ToolOptions): Promise<void> => {
   const problemLines: string[] = []
   try {
-    const actor = await actorFor(engine, options.as)
+    const actor = await userOf(options.as)
+    if (!actor.permissions.has('work-import-store') || !actor.permissions.has('task-import'))
+      throw new StartError(`${actor.name} may not import work.`)
     const { path } = options
     const { size } = statSync(path)
     const file = { name: basename(path), size, open: () => createReadStream(path) }

@@ -2,6 +2,7 @@ import { onServer } from '../../../server/area.ts'
 import type { Job } from '../../../server/engine.ts'
 import { tickets } from '../area.ts'
 import { ticketGrants } from '../grants.ts'
+import { historyTool } from './history/history-tool.ts'
 import { mailInJob, mailInTool } from './mail/mail-in.ts'
 import { policyHooks, reminderHooks } from './policy-hooks.ts'
 import { replyWatch } from './replies.ts'
@@ -27,6 +28,6 @@ export const ticketsServer = onServer(tickets, {
   routes: [ticketRoutes],
   jobs: [recomputeJob as Job, wakeJob as Job],
   fileJobs: [(filesOf) => mailInJob(filesOf) as Job],
-  tools: [mailInTool],
+  tools: [mailInTool, historyTool],
   tables: ticketTables,
 })

@@ -2,6 +2,7 @@
 // decoder) and fetched by `imapflow` (MIT), the maintained IMAP client for Node. mailparser brings eight packages more.
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { endingFor, endingOf } from '../../files/kinds.ts'
 
 /** Most bytes of a mail that is read. */
 export const mostMailBytes = 40_000_000
@@ -31,6 +32,10 @@ export type IncomingMail = {
 const mostAnswers = 50
 const idsIn = (value: string | undefined): readonly string[] => value?.match(/<[^<>\s]{1,300}>/g) ?? []
 
+/** PostgreSQL takes no zeros in texts; a mail with one would come again for ever. */
+const withoutZeros = (text: string): string => text.replaceAll('\0', '')
+const textOrNone = (text: string | undefined) => (text === undefined ? undefined : withoutZeros(text))
+
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
 
@@ -38,12 +43,16 @@ const addressesOf = ({ to = [], cc = [], deliveredTo }: Email): readonly string[
   [
     ...[...to, ...cc].flatMap((one) => ('group' in one && one.group ? one.group : [one])).map(({ address }) => address),
     deliveredTo,
-  ].flatMap((address) => (address === undefined || address === '' ? [] : [address.toLowerCase()]))
+  ].flatMap((address) => (address === undefined || address === '' ? [] : [withoutZeros(address).toLowerCase()]))
 
+/** Programs send files without a name or an ending, with their type alone (invitations, pictures in a text, mails in a mail). */
 const fileOf = (file: Attachment, at: number): MailFile => {
-  const ending = file.mimeType === 'message/rfc822' ? '.eml' : ''
-  return { name: file.filename ?? `attachment-${at + 1}${ending}`, content: bytesOf(file) }
+  const name = withoutZeros(file.filename ?? '') || `attachment-${at + 1}`
+  const ending = endingOf(name) === '' ? endingFor(file.mimeType) : ''
+  return { name: ending === '' ? name : `${name}.${ending}`, content: bytesOf(file) }
 }
+
+const madeId = (raw: Buffer): string => `<${createHash('sha256').update(raw).digest('hex').slice(0, 40)}@without-id>`
 
 /**
  * Reads a mail as it lies on the wire (RFC 5322, MIME), whatever its character sets.
@@ -52,23 +61,37 @@ const fileOf = (file: Attachment, at: number): MailFile => {
 export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 50 })
   const header = (name: string): string | undefined => {
-    const values = mail.headers.flatMap(({ key, value }) => (key.toLowerCase() === name ? [value] : []))
+    const values = mail.headers.flatMap(({ key, value }) => (key.toLowerCase() === name ? [withoutZeros(value)] : []))
     return values.length === 0 ? undefined : values.join('\n')
   }
-  const hash = createHash('sha256').update(raw).digest('hex').slice(0, 40)
   return {
-    messageId: idsIn(header('message-id'))[0] ?? `<${hash}@without-id>`,
-    sender: (mail.from?.address ?? '').trim().toLowerCase(),
-    senderName: (mail.from?.name ?? '').trim(),
+    messageId: idsIn(header('message-id'))[0] ?? madeId(raw),
+    sender: withoutZeros(mail.from?.address ?? '')
+      .trim()
+      .toLowerCase(),
+    senderName: withoutZeros(mail.from?.name ?? '').trim(),
     recipients: addressesOf(mail),
-    subject: (mail.subject ?? '').replaceAll(/\s+/g, ' ').trim(),
+    subject: withoutZeros(mail.subject ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
     answers: [...new Set([...idsIn(header('in-reply-to')), ...idsIn(header('references')).toReversed()])].slice(
       0,
       mostAnswers,
     ),
-    text: mail.text,
-    html: mail.html,
+    text: textOrNone(mail.text),
+    html: textOrNone(mail.html),
     files: mail.attachments.map(fileOf),
     header,
   }
+}
+
+const mostHeadBytes = 64_000
+
+/** What a mail's head says, where the whole can't be read or is too large to be. */
+export const readHead = async (raw: Buffer): Promise<Pick<IncomingMail, 'messageId' | 'sender' | 'subject'>> => {
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => raw.indexOf(end)).filter((at) => at >= 0)
+  // Without what says that there are parts.
+  const head = raw.subarray(0, Math.min(...ends, mostHeadBytes)).toString('latin1')
+  const told = Buffer.from(head.replaceAll(/^content-.*(?:\r?\n[ \t].*)*/gim, 'X-Left: out'), 'latin1')
+  return readMail(told).catch(() => ({ messageId: madeId(raw), sender: '', subject: '' }))
 }

@@ -59,5 +59,13 @@ export const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
     .filter((one) => one.trim() !== '')
-    .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br>')}</p>`)
+    .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br />')}</p>`)
     .join('')
+
+/** As much of a text as fits into so many characters of rich text. */
+export const fittingParagraphs = (text: string, most: number): string => {
+  for (let cut = text.slice(0, most); ; cut = cut.slice(0, Math.floor(cut.length * 0.8))) {
+    const html = paragraphs(cut)
+    if (html.length <= most) return html
+  }
+}

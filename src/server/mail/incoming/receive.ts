@@ -7,11 +7,12 @@ import type { MailRefusal } from '../../../core/mail-refusals.ts'
 import { isoOf } from '../../clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
+import { plainText } from '../../export/plain-text.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { Upload } from '../../files/upload.ts'
 import { Problem } from '../../problem.ts'
 import { noteRow } from '../threads.ts'
-import { type IncomingMail, type MailFile, mostMailBytes, readMail } from './incoming.ts'
+import { type IncomingMail, type MailFile, mostMailBytes, readHead, readMail } from './incoming.ts'
 import { refusalOf } from './refusals.ts'
 
 /** The row that a mail became, or became a part of. */
@@ -23,6 +24,8 @@ export type Receiver = (
   context: { readonly engine: Engine; readonly tx: Queryable },
   mail: IncomingMail,
   files: readonly ReceivedFile[],
+  /** A long text as a file, for whoever has to cut it. */
+  whole: ReceivedFile | undefined,
 ) => Promise<Taken>
 export type Received =
   | { readonly state: 'taken'; readonly about: Taken }
@@ -32,6 +35,8 @@ export type Received =
 /** Mails of one sender that are taken in an hour: a loop that no header betrays ends here. */
 const mostOfSender = 30
 const mostFiles = 30
+/** Characters that fit everywhere, whatever they are. */
+const shortText = 3_000
 const fileRules = { accept: 'any', maxBytes: 25_000_000 } as const
 
 type Parts = { readonly engine: Engine; readonly files: FileStore }
@@ -42,6 +47,14 @@ const keepFile = async ({ files }: Parts, { name, content }: MailFile): Promise<
   }
   const saved = await files.save(bytes(), name, fileRules, null)
   return 'fault' in saved ? { name, fault: saved.fault.code } : { name, upload: new Upload(saved.stored.id) }
+}
+
+/** The text as a file, where it is long. */
+const wholeText = ({ text, html }: IncomingMail): MailFile | undefined => {
+  const written = text !== undefined && text.trim() !== '' ? text : (html ?? '')
+  return written.length <= shortText
+    ? undefined
+    : { name: 'message.txt', content: Buffer.from(written === text ? text : plainText(written)) }
 }
 
 /** @returns false where a mail of this Message-ID was received before */
@@ -82,13 +95,16 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
   ): Promise<Received> =>
     (await note(engine, db, mail, 'refused', reason)) ? { state: 'refused', reason } : { state: 'known' }
 
-  // Only its head is read of what is too large, so that it can be named.
-  const isTooLarge = raw.length > mostMailBytes
-  const mail = await readMail(isTooLarge ? raw.subarray(0, 64_000) : raw).catch(() => undefined)
-  if (mail === undefined) return { state: 'refused', reason: 'unreadable' }
-  const known = await db.one(sql`select 1 as yes from received_mail where message_id = ${mail.messageId}`)
-  if (known !== undefined) return { state: 'known' }
-  if (isTooLarge) return refuse(mail, 'too_large')
+  if (raw.length > mostMailBytes) return refuse(await readHead(raw), 'too_large')
+  const mail = await readMail(raw).catch(() => undefined)
+  if (mail === undefined) return refuse(await readHead(raw), 'unreadable')
+  const seen = await db.one<{ received: boolean; sent: boolean }>(
+    sql`select exists (select 1 from received_mail where message_id = ${mail.messageId}) as received,
+      exists (select 1 from mail where message_id = ${mail.messageId}) as sent`,
+  )
+  if (seen?.received === true) return { state: 'known' }
+  // Whoever sends it back, and however they have changed it.
+  if (seen?.sent === true) return refuse(mail, 'own_address')
   const reason = refusalOf(
     mail,
     [own.transport.from, own.address].map((address) => address.toLowerCase()),
@@ -97,11 +113,15 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
   if (await isTooMuch(engine, mail.sender)) return refuse(mail, 'too_many')
 
   const kept: ReceivedFile[] = []
+  let whole: ReceivedFile | undefined
   try {
-    for (const file of mail.files.slice(0, mostFiles)) kept.push(await keepFile(parts, file))
+    for (const [at, file] of mail.files.entries())
+      kept.push(at < mostFiles ? await keepFile(parts, file) : { name: file.name, fault: 'too_many' })
+    const text = wholeText(mail)
+    whole = text === undefined ? undefined : await keepFile(parts, text)
     return await db.transaction(async (tx): Promise<Received> => {
       if (!(await note(engine, tx, mail, 'taken', null))) return { state: 'known' }
-      const about = await receive({ engine, tx }, mail, kept)
+      const about = await receive({ engine, tx }, mail, kept, whole)
       await noteRow(tx, mail.messageId, about)
       return { state: 'taken', about }
     })
@@ -110,6 +130,7 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
     return await refuse(mail, 'not_allowed')
   } finally {
     // Those that ended up on no row; if this fails, the sweep takes them.
-    await files.settle(kept.flatMap((file) => ('upload' in file ? [file.upload.upload] : []))).catch(() => undefined)
+    const saved = [...kept, ...(whole === undefined ? [] : [whole])]
+    await files.settle(saved.flatMap((file) => ('upload' in file ? [file.upload.upload] : []))).catch(() => undefined)
   }
 }

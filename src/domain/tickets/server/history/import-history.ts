@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../../server/actor.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
-import { faultAt } from '../../../../server/problem.ts'
+import { faultAt, Problem } from '../../../../server/problem.ts'
 import { isTimeZone } from '../../../../server/rows/schemas.ts'
 import { type HistoryMapping, readMapping } from '../../history-mapping.ts'
 import { presentJudge, recompute } from '../sla/recompute.ts'
@@ -113,7 +113,7 @@ const readAll = async (tx: Queryable, bytes: AsyncIterable<Uint8Array>, raw: unk
   return { mapping, events, problemCount, problems, words }
 }
 
-/** Imports tickets with their past from a log, one row an event. Within a transaction of its own, which the caller ends. */
+/** Imports tickets with their past from a log, one row an event, within a transaction that the caller ends. */
 export const importHistory = async (
   engine: Engine,
   tx: Queryable,
@@ -172,4 +172,27 @@ export const importHistory = async (
     made: Object.fromEntries(references.made),
     written: mayWrite && !dryRun,
   }
+}
+
+/** Thrown to undo all that a dry run, or a log that is not understood, has written. */
+class RolledBack extends Error {}
+
+/** The same in a transaction of its own: all is written, or nothing, as `written` says. */
+export const importWhole = async (
+  engine: Engine,
+  caller: Actor,
+  bytes: AsyncIterable<Uint8Array>,
+  options: Options,
+): Promise<HistoryReport> => {
+  let report: HistoryReport | undefined
+  await engine.long
+    .transaction(async (tx) => {
+      report = await importHistory(engine, tx, caller, bytes, options)
+      if (!report.written) throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  if (report === undefined) throw new Problem(500, 'unexpected')
+  return report
 }

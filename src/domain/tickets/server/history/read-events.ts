@@ -101,11 +101,17 @@ export const readAt = (
     )
     .replace(/[.,](\d{3})\d*(?=$|Z|[+-])/, '.$1')
   const spaced = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*(?:Z|[+-]\d{2}:\d{2}))$/.exec(tidy)
+  const zone = /\s*(Z|([+-])(\d{2}):(\d{2}))$/.exec(tidy)
   const exact = Date.parse(spaced === null ? tidy : `${spaced[1]}T${spaced[2]}`)
-  if (/(Z|[+-]\d{2}:\d{2})$/.test(tidy) && !Number.isNaN(exact)) return exact
-  const fraction = /\.(\d{1,3})$/.exec(tidy)
-  const read = readMoment(tidy.replace(/\.\d+$/, ''), days, timeZone)
-  return 'moment' in read ? Date.parse(read.moment) + Number((fraction?.[1] ?? '0').padEnd(3, '0')) : undefined
+  // JavaScript takes the first number of `05-11-2026` for the month: it is asked where a year or a word begins the date alone.
+  if (zone !== null && !Number.isNaN(exact) && /^\d{4}-|\p{L}{3}/u.test(tidy)) return exact
+  const local = tidy.slice(0, zone?.index)
+  const fraction = /\.(\d{1,3})$/.exec(local)
+  const read = readMoment(local.replace(/\.\d+$/, ''), days, zone === null ? timeZone : 'UTC')
+  if (!('moment' in read)) return undefined
+  const [, , sign, hours = '0', minutes = '0'] = zone ?? []
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000)
+  return Date.parse(read.moment) + Number((fraction?.[1] ?? '0').padEnd(3, '0')) - ahead
 }
 
 /** Cells of a row by what they say, splits taken apart. */

@@ -6,12 +6,11 @@ import { asSent } from '../../../../server/api/form.ts'
 import { type Api, pairsOf } from '../../../../server/api/route-context.ts'
 import { progressAnswer } from '../../../../server/import/progress.ts'
 import { faultAt, Problem } from '../../../../server/problem.ts'
-import { guessColumns, statusOf } from '../../history-mapping.ts'
-import { importHistory } from './import-history.ts'
-import { csvRows } from './read-events.ts'
+import { importWhole } from './import-history.ts'
+import { surveyOf } from './survey-log.ts'
 
-/** Bytes of a log, rows that a survey shows, and words of a column that it lists. */
-const [mostBytes, mostShown, mostWords, mostSurveyed] = [500_000_000, 8, 40, 2000]
+/** Bytes of a log. */
+const mostBytes = 500_000_000
 const longestWait = 30 * 60_000
 
 /** The parts of the form: the mapping first, then the file, which is read as it comes. */
@@ -38,54 +37,6 @@ const flag = (request: FastifyRequest, name: string): boolean => {
   if (value !== '0' && value !== '1') throw faultAt(name, 'bad_choice')
   return value === '1'
 }
-
-/** The order of day and month that a date tells: no month comes after the twelfth. */
-const dayOrderOf = (text: string): 'dmy' | 'mdy' | undefined => {
-  const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(text) ?? []
-  return Number(first) > 12 ? 'dmy' : Number(second) > 12 ? 'mdy' : undefined
-}
-
-/** What a log looks like: its columns with examples, what they probably say, and the words that may be statuses. */
-const surveyOf = async (bytes: AsyncIterable<Uint8Array>) => {
-  let header: readonly string[] = []
-  let rows = 0
-  const samples: (readonly string[])[] = []
-  const words = new Map<string, Map<string, number>>()
-  let days: 'dmy' | 'mdy' | undefined
-  for await (const cells of csvRows(bytes)) {
-    if (header.length === 0) {
-      header = cells
-      continue
-    }
-    if (++rows > mostSurveyed) continue
-    if (samples.length < mostShown) samples.push(cells)
-    for (const cell of cells) days ??= dayOrderOf(cell)
-    for (const [index, name] of header.entries()) {
-      const counts = words.get(name) ?? new Map<string, number>()
-      words.set(name, counts)
-      const word = cells[index] ?? ''
-      if (word !== '' && (counts.has(word) || counts.size < mostWords)) counts.set(word, (counts.get(word) ?? 0) + 1)
-    }
-  }
-  const guessed = guessColumns(header)
-  return {
-    rows,
-    ...(days === undefined ? {} : { days }),
-    columns: header.map((name, index) => ({
-      name,
-      says: guessed[name] ?? 'ignore',
-      samples: samples.map((cells) => cells[index] ?? ''),
-      words: [...(words.get(name) ?? [])].map(([word, count]) => ({
-        word,
-        count,
-        status: statusOf(word, { statuses: {} }) ?? null,
-      })),
-    })),
-  }
-}
-
-/** Thrown to undo all that a dry run, or a log that is not understood, has written. */
-class RolledBack extends Error {}
 
 /** The calls that bring tickets in with their past. */
 export const historyRoutes = ({ app, engine, translate, language, actor }: Api): void => {
@@ -125,21 +76,10 @@ export const historyRoutes = ({ app, engine, translate, language, actor }: Api):
       request.raw.socket.setTimeout?.(longestWait)
       const progress = progressAnswer(request, reply)
       try {
-        let report: Awaited<ReturnType<typeof importHistory>> | undefined
-        await engine.long
-          .transaction(async (tx) => {
-            report = await importHistory(engine, tx, caller, bytes, {
-              mapping,
-              dryRun,
-              skipBad,
-              onProgress: progress.tell,
-            })
-            if (!report.written) throw new RolledBack()
-          })
-          .catch((error: unknown) => {
-            if (!(error instanceof RolledBack)) throw error
-          })
-        if (report === undefined) throw new Problem(500, 'unexpected')
+        const report = await importWhole(engine, caller, bytes, {
+          ...{ mapping, dryRun, skipBad },
+          onProgress: progress.tell,
+        })
         if (!report.written && !dryRun)
           throw new Problem(422, 'import_bad_rows', {
             params: { bad: report.problem_count, rows: report.problem_count + report.events },

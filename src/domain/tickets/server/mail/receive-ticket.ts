@@ -6,8 +6,9 @@ import type { Actor } from '../../../../server/actor.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
+import { plainText } from '../../../../server/export/plain-text.ts'
 import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
-import { paragraphs, partedHtml, partedText } from '../../../../server/mail/incoming/quotes.ts'
+import { fittingParagraphs, paragraphs, partedHtml, partedText } from '../../../../server/mail/incoming/quotes.ts'
 import type { ReceivedFile, Receiver } from '../../../../server/mail/incoming/receive.ts'
 import { noteRow } from '../../../../server/mail/threads.ts'
 import { forbidden } from '../../../../server/problem.ts'
@@ -22,6 +23,8 @@ import { ticketAnswered, titleIn } from './threads.ts'
 const [t, u, c] = [tableOf(ticket), tableOf(user), tableOf(client)]
 /** Characters of a comment's rich text. */
 const mostSaid = 20_000
+/** Those of a description, less what making it safe may add. */
+const mostDescribed = 190_000
 const writing = { source: 'mail' } as const
 
 type Context = { readonly engine: Engine; readonly tx: Queryable }
@@ -56,20 +59,31 @@ const refusedLine = ({ translate, site }: Engine, files: readonly ReceivedFile[]
     : paragraphs(translate(site.language, 'server:ticket.filesRefused', { value: names.join(', ').slice(0, 500) }))
 }
 
+const isTyped = ({ text }: IncomingMail): boolean => text !== undefined && text.trim() !== ''
+
+/** Rich text that was made of a mail, and whether something of it is missing there. */
+type Body = { readonly body: string; readonly isCut: boolean }
+
 /** Text is preferred: it is what was typed. Of mails that have HTML alone, that; the engine makes it safe. */
-const wholeOf = ({ text, html }: IncomingMail): string =>
-  text === undefined || text.trim() === '' ? (html ?? '') : paragraphs(text)
+const wholeOf = (mail: IncomingMail, more: string): Body => {
+  const body = isTyped(mail) ? paragraphs(mail.text ?? '') : (mail.html ?? '')
+  const most = mostDescribed - more.length
+  const isCut = body.length > most
+  const text = isTyped(mail) ? (mail.text ?? '') : plainText(body)
+  return { body: `${isCut ? fittingParagraphs(text, most) : body}${more}`, isCut }
+}
 
 /** What is new in an answer, and what it quotes at its end, in a quotation that the page folds. */
-const saidIn = ({ text, html }: IncomingMail, more: string): string => {
-  const isText = text !== undefined && text.trim() !== ''
-  const { own, quoted } = isText ? partedText(text) : partedHtml(html ?? '')
+const saidIn = (mail: IncomingMail, more: string): Body => {
+  const isText = isTyped(mail)
+  const { own, quoted } = isText ? partedText(mail.text ?? '') : partedHtml(mail.html ?? '')
   const body = isText ? paragraphs(own) : own
-  const fitting = body.length + more.length > mostSaid - 500 ? paragraphs(own.slice(0, 9_000)) : body
-  const room = mostSaid - 500 - fitting.length - more.length
-  const quote =
-    quoted === '' || room < 200 ? '' : `<blockquote>${paragraphs(quoted.slice(0, Math.floor(room / 6)))}</blockquote>`
-  return `${fitting === '' && more === '' ? '<p>…</p>' : fitting}${more}${quote}`
+  const most = mostSaid - 500 - more.length
+  const isCut = body.length > most
+  const fitting = isCut ? fittingParagraphs(isText ? own : plainText(own), most) : body
+  const room = most - fitting.length
+  const quote = quoted === '' || room < 200 ? '' : `<blockquote>${fittingParagraphs(quoted, room - 30)}</blockquote>`
+  return { body: `${fitting === '' && more === '' ? '<p>…</p>' : fitting}${more}${quote}`, isCut }
 }
 
 /** @returns ids of the attachments */
@@ -88,7 +102,7 @@ const keepFiles = async ({ engine, tx }: Context, id: string, files: readonly Re
   return kept
 }
 
-const openTicket = async (context: Context, caller: Actor | undefined, mail: IncomingMail, more: string) => {
+const openTicket = async (context: Context, caller: Actor | undefined, mail: IncomingMail, description: string) => {
   const { engine, tx } = context
   if (caller !== undefined && !caller.permissions.has('ticket-store')) throw forbidden()
   const known =
@@ -103,7 +117,7 @@ const openTicket = async (context: Context, caller: Actor | undefined, mail: Inc
       title: [...(titleIn(mail.subject) || engine.translate(engine.site.language, 'server:ticket.noSubject'))]
         .slice(0, 300)
         .join(''),
-      description: `${wholeOf(mail)}${more}`.slice(0, 190_000),
+      description,
       ...(known === undefined ? {} : { client_id: known.id }),
     },
     { channel: 'mail', ...(caller === undefined ? { requester_email: mail.sender } : {}) },
@@ -111,27 +125,29 @@ const openTicket = async (context: Context, caller: Actor | undefined, mail: Inc
   return id
 }
 
-/** Opens a ticket of a mail, or continues the one that it answers. */
-export const receiveTicket: Receiver = async (context, mail, files) => {
+/** Opens a ticket of a mail, or continues the one that it answers. What does not fit there is kept as a file. */
+export const receiveTicket: Receiver = async (context, mail, received, whole) => {
   const { engine, tx } = context
   const caller = await userOf(context, mail)
   const answered = await ticketAnswered(tx, mail)
-  const more = refusedLine(engine, files)
-  if (answered !== undefined && (await mayAnswer(context, caller, mail, answered))) {
+  const continues = answered !== undefined && (await mayAnswer(context, caller, mail, answered))
+  const { body, isCut } = (continues ? saidIn : wholeOf)(mail, refusedLine(engine, received))
+  const files = isCut && whole !== undefined ? [whole, ...received] : received
+  if (continues) {
     const attachments = await keepFiles(context, answered, files)
     // Whoever may not see files can't name them: theirs stand among the ticket's alone.
     const mayNameFiles = caller === undefined || caller.permissions.has('attachment-index')
     await writerFor(engine, caller ?? 'system', tx, writing).create(
       engine.models.of('comment'),
       {
-        ...{ about_type: 'ticket', about_id: answered, body: saidIn(mail, more), shared_with_client: true },
+        ...{ about_type: 'ticket', about_id: answered, body, shared_with_client: true },
         ...(attachments.length > 0 && mayNameFiles ? { attachments } : {}),
       },
       caller === undefined ? { from_address: mail.sender } : {},
     )
     return { entity: 'ticket', id: answered }
   }
-  const id = await openTicket(context, caller, mail, more)
+  const id = await openTicket(context, caller, mail, body)
   await keepFiles(context, id, files)
   // Before the confirmation, which names the mail that it answers.
   await noteRow(tx, mail.messageId, { entity: 'ticket', id })
