@@ -1,5 +1,3 @@
-import { type TaskConstraint, taskConstraints } from '../work/task-constraint.ts'
-
 /**
  * Custom fields of Microsoft Project XML (`ExtendedAttributes`) that keep what the format has no place for, by the
  * numbers of its documentation. A field is ours where its alias is, too: other files use the same numbers otherwise.
@@ -24,6 +22,3 @@ export const baselineName = (number: number): string => (number === 0 ? 'Baselin
 
 /** `Priority` of a task, 0 to 1000 with 500 as usual. */
 export const priorityNumbers = { low: 250, medium: 500, high: 700, urgent: 900 } as const
-
-/** By number of the format's documentation (Project XML data interchange, `ConstraintType`), in whose order ours are. */
-export const constraintNumbers: readonly TaskConstraint[] = taskConstraints

@@ -1,6 +1,9 @@
 import { allOf } from '../../core/predicate.ts'
 
-/** What a task's dates have to keep beside its links, as in MS Project and in the order of its numbers. */
+/**
+ * What a task's dates have to keep beside its links, as in MS Project, each at the place of its number there (Project XML
+ * data interchange, `ConstraintType`).
+ */
 export const taskConstraints = [
   'as_soon_as_possible',
   'as_late_as_possible',

@@ -1,12 +1,7 @@
 import type { Priority } from '../../../core/priorities.ts'
+import { taskConstraints } from '../../work/task-constraint.ts'
 import { Hours, type Minute, type OpenTime } from '../hours.ts'
-import {
-  baselineName,
-  type CustomField,
-  constraintNumbers,
-  customFields,
-  priorityNumbers,
-} from '../ms-project-fields.ts'
+import { baselineName, type CustomField, customFields, priorityNumbers } from '../ms-project-fields.ts'
 import type { PlanTask, Schedule, ScheduledTask } from '../plan.ts'
 import type { EarlierBar } from './compare.ts'
 import { calendarXml, personCalendarXml, type XmlCalendar } from './ms-project-calendar-xml.ts'
@@ -141,7 +136,7 @@ export const msProjectXml = (options: XmlOptions): string => {
     return {
       ActualStart: wallMs(row.actual_start_at),
       ActualFinish: wallMs(row.actual_end_at),
-      ConstraintType: constraintNumbers.indexOf(constraint),
+      ConstraintType: taskConstraints.indexOf(constraint),
       CalendarUID: calendar ?? -1,
       ConstraintDate: wallMs(at),
       Deadline: wallMs(row.deadline_at),

@@ -1,5 +1,6 @@
-import { baselineName, constraintNumbers } from '../../../../schedule/ms-project-fields.ts'
+import { baselineName } from '../../../../schedule/ms-project-fields.ts'
 import type { TaskConstraint } from '../../../../work/task-constraint.ts'
+import { taskConstraints } from '../../../../work/task-constraint.ts'
 import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../../source.ts'
 import type { WholeDay } from '../dates.ts'
 import { leftProblem } from '../entries.ts'
@@ -96,7 +97,7 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   if (elapsedFormats.has(intOf(text('DurationFormat')) % 32) && !isYes(text('Summary')))
     problems.push(leftProblem(at, 'elapsed_duration', 'duration', durationText))
   const type = intOf(text('ConstraintType'))
-  const constraint = constraintNumbers[type]
+  const constraint = taskConstraints[type]
   if (constraint === undefined) problems.push(leftProblem(at, 'bad_number', 'constraint', text('ConstraintType')))
   const isDated = type > 1 && constraint !== undefined
   const wholeDay = constraint?.includes('finish') === true ? 'end' : 'begin'

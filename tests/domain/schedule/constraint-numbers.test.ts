@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { constraintNumbers } from '../../../src/domain/schedule/ms-project-fields.ts'
+import { taskConstraints } from '../../../src/domain/work/task-constraint.ts'
 
 test('constraints have the numbers of the format', () => {
-  expect(Object.fromEntries(constraintNumbers.entries())).toEqual({
+  expect(Object.fromEntries(taskConstraints.entries())).toEqual({
     0: 'as_soon_as_possible',
     1: 'as_late_as_possible',
     2: 'must_start_on',
