@@ -1,5 +1,5 @@
-import { type PackedTable, packTable, type RowOfColumns, unpackTable } from '../../core/packed-table.ts'
 import type { TaskStatus } from '../work/task-status.ts'
+import { type PackedTable, packTable, type RowOfColumns, unpackTable } from './packed-table.ts'
 import type { LinkType, Missed } from './plan.ts'
 
 type Person = { readonly id: string; readonly name: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packTable, unpackTable } from '../../src/core/packed-table.ts'
+import { packTable, unpackTable } from '../../../src/domain/schedule/packed-table.ts'
 
 test('rows travel as values below the names of their columns, and come out by these', () => {
   const columns = {
