@@ -1,7 +1,8 @@
 // Decision (2026-11): Rules are worked out by our own arithmetic on whole numbers, in steps that are counted. Two kept libraries
 // were tried first: `rrule-temporal` took 150 ms for one rule with COUNT and overlooks BYMONTHDAY and BYDAY beside BYYEARDAY,
 // `rrule-rust` 2.7 s and answers nothing where a weekday stands with and without its number. No rule may hold a process up for
-// more than 50 ms; both are the oracles of the tests instead. Revisit when one of them takes a bound.
+// more than 50 ms. The first is the oracle of the tests instead; the second's packages do not install everywhere. Revisit when one
+// of them takes a bound.
 import { dayFilter, dayNumber, monthOf, weekdayOf } from './days-of.ts'
 import { type Rule, weekdays } from './rule.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { DateTime, RRuleSet } from 'rrule-rust'
+import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
 import { occurrencesIn } from '../../../src/core/recurrence/occurrences.ts'
 import { readRule } from '../../../src/core/recurrence/rule.ts'
@@ -11,16 +11,15 @@ import { anyRule } from './random-rule.ts'
 const zones = ['Europe/Paris', 'America/New_York', 'Australia/Sydney', 'Africa/Cairo', 'America/Santiago'] as const
 /** Over both changes of the clocks. */
 const [from, to] = [Date.UTC(2026, 1, 1), Date.UTC(2027, 0, 15)]
-const utc = (moment: number) => DateTime.fromString(stamp(moment)) as DateTime<never>
 const stamp = (wall: number) => new Date(wall).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 type Window = { readonly from: number; readonly to: number }
 /** Moments by the other program; undefined where it refuses the rule. */
 const byOther = (text: string, wall: number, zone: string, window: Window): readonly number[] | undefined => {
   try {
-    return RRuleSet.fromString(`DTSTART;TZID=${zone}:${stamp(wall).slice(0, -1)}\nRRULE:${text}`)
-      .between(utc(window.from), utc(window.to), true)
-      .map((one) => one.toTimestamp())
+    return new RRuleTemporal({ rruleString: `DTSTART;TZID=${zone}:${stamp(wall).slice(0, -1)}\nRRULE:${text}` })
+      .between(new Date(window.from), new Date(window.to), true)
+      .map(({ epochMilliseconds }) => epochMilliseconds)
   } catch {
     return undefined
   }
