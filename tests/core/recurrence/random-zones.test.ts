@@ -30,8 +30,10 @@ const hourMs = 3_600_000
  * Within an hour after the clock was put forward. Times that are skipped come then (RFC 5545, 3.3.5), which a test of its
  * own holds; the other program leaves them out.
  */
-const isAfterGap = (moment: number, zone: string): boolean =>
-  wallClock(moment, zone) - wallClock(moment - hourMs, zone) > hourMs
+const isAfterGap =
+  (zone: string) =>
+  (moment: number): boolean =>
+    wallClock(moment, zone) - wallClock(moment - hourMs, zone) > hourMs
 
 test('random rules in zones whose clocks change agree with another program', { timeout: 300_000 }, () => {
   let judged = 0
@@ -46,10 +48,15 @@ test('random rules in zones whose clocks change agree with another program', { t
       const isNamed = byOther(endless, wall, timeZone, { from: start, to: start })?.length === 1
       // What counts from a first moment that the rule does not name counts one more by the other.
       if (other === undefined || (rule.count !== undefined && !isNamed)) return
+      const series = { start, timeZone, rule }
+      // Nor does it count a time that is skipped.
+      const isShort =
+        rule.count !== undefined && occurrencesIn(series, { from: start, to }).starts.some(isAfterGap(timeZone))
+      if (isShort) return
       judged++
-      const ours = occurrencesIn({ start, timeZone, rule }, { from, to: to + 1 }).starts
+      const ours = occurrencesIn(series, { from, to: to + 1 }).starts
       // The other program leaves out a first moment that its rule does not name.
-      const counts = (moment: number) => moment !== start && !isAfterGap(moment, timeZone)
+      const counts = (moment: number) => moment !== start && !isAfterGap(timeZone)(moment)
       const without = (moments: readonly number[], others: readonly number[]) =>
         moments.filter((one) => counts(one) && !others.includes(one)).map((one) => new Date(one).toISOString())
       const rest = { missing: without(other, ours), extra: without(ours, other) }
