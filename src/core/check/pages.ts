@@ -1,6 +1,6 @@
+import { feedReference, feedSources } from '../days/feeds.ts'
 import type { Board, Plan } from '../entity.ts'
 import { panelFacets, type Timeline } from '../facets.ts'
-import { feedReference, feedSources } from '../days/feeds.ts'
 import type { FieldKind } from '../fields.ts'
 import { traitsOf } from '../kinds.ts'
 import type { Calendar } from '../shapes.ts'
