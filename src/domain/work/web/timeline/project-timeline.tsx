@@ -41,7 +41,7 @@ export const ProjectTimeline = ({
   const { locale } = useReading()
   const task = useModel('task')
   const { data, error, refetch } = useSchedule(project.id)
-  const { asked, isBusy, ask, take, drop, level } = usePlanChange(project.id, data)
+  const { asked, isBusy, ask, askFloats, take, drop, level } = usePlanChange(project.id, data)
   const mayPlan = useHolds({ permissions: ['task-update'] })
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
   const [zoom, setZoom] = useState<Zoom>('weeks')
@@ -96,10 +96,6 @@ export const ProjectTimeline = ({
   const begin = async (changes: PlanChanges) => {
     if (!(await ask(changes, hasFloat))) back()
   }
-  /** What is asked about is told with its floats once these are looked at. */
-  const askFloats = () => {
-    if (asked !== undefined && !asked.hasFloats) void ask(asked.changes, true)
-  }
   const actions: TimelineActions | undefined = mayPlan
     ? {
         onChange: async (one) => {
@@ -113,7 +109,7 @@ export const ProjectTimeline = ({
             }
           : {}),
         onAsk: (id) => {
-          askFloats()
+          void askFloats()
           setWhyId(id)
         },
       }
@@ -138,7 +134,7 @@ export const ProjectTimeline = ({
         onZoom={setZoom}
         onColor={setColoring}
         onFloat={(isShown) => {
-          if (isShown) askFloats()
+          if (isShown) void askFloats()
           setFloat(isShown)
         }}
         onCompare={setComparison}

@@ -96,17 +96,27 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
       })
     },
   })
+  const preview = async (changes: PlanChanges, hasFloats: boolean): Promise<Asked | undefined> => {
+    const sent = { ...changes, floats: hasFloats }
+    const { data } = await client.post<{ data: PreviewAnswer }>(`${schedulePath(project)}/preview`, sent)
+    return plan === undefined ? undefined : { changes, preview: withPreview(plan, data.data), hasFloats }
+  }
   return {
     asked,
     isBusy,
     drop: () => setAsked(undefined),
     /** Asks the server what changes would move. */
     ask: (changes: PlanChanges, hasFloats: boolean): Promise<boolean> =>
-      send(async () => {
-        const sent = { ...changes, floats: hasFloats }
-        const { data } = await client.post<{ data: PreviewAnswer }>(`${schedulePath(project)}/preview`, sent)
-        if (plan !== undefined) setAsked({ changes, preview: withPreview(plan, data.data), hasFloats })
-      }),
+      send(async () => setAsked(await preview(changes, hasFloats))),
+    /** Asks for the floats of what is asked about; what was dropped meanwhile stays so. */
+    askFloats: async (): Promise<void> => {
+      if (asked === undefined || asked.hasFloats) return
+      const { changes } = asked
+      await send(async () => {
+        const whole = await preview(changes, true)
+        setAsked((now) => (now?.changes === changes ? whole : now))
+      })
+    },
     /** Asks the server for a plan in which nobody works on two tasks at once. */
     level: (): Promise<boolean> =>
       send(async () => {
