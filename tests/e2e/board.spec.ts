@@ -71,7 +71,8 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   await page.mouse.up()
   await shows(page, 'To do', ['Delta', 'Alpha', 'Bravo', 'Charlie'])
 
-  // By the menu, into the column that takes one: a second is one too many, and said to be.
+  // By the menu, into the column that takes one: a second is one too many, and said to be, with the cards where they were.
+  const { y: top } = await restingBox(card(page, 'Delta'))
   for (const one of ['Delta', 'Bravo']) {
     const shown = tasks.find((task) => task.name === one) as Row
     await card(page, one).hover()
@@ -85,6 +86,7 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   }
   await shows(page, 'Doing', ['Bravo', 'Delta'])
   await expect(page.getByText(word('board:overLimit'))).toBeVisible()
+  expect((await restingBox(card(page, 'Alpha'))).y).toBe(top)
   await expect.poll(async () => (await api.read(`/tasks/${tasks[1]?.id}`)).stage_id).toBe(stages[1]?.id)
   // What the order is, is the same after a reload.
   await page.reload()

@@ -48,6 +48,8 @@ export default defineConfig<Options>({
       // Chromium's sandbox refuses root.
       args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
+    // A click would meet what still moves, and a frame drawn for it is time taken from the test.
+    contextOptions: { reducedMotion: 'reduce' },
     // Pictures and copies of the page at each step take as long as the test itself; `--trace on` has them where wanted.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

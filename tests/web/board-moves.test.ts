@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../src/web/api/shapes.ts'
 import { tallied } from '../../src/web/board/tallies.ts'
+import { type Tallies, tallyOf } from '../../src/web/board/use-tallies.ts'
 import { anchorAt, type Move, type Slots, withMoves } from '../../src/web/moves/order.ts'
 
 const row = (id: string, more: Row = {}): Row => ({ id, ...more })
@@ -134,4 +135,13 @@ test('counts and sums follow the moves', () => {
   ]
   expect(tallied({ count: 3, sums: { points: 7.6 } }, 'A', moves)).toEqual({ count: 2, sums: { points: 5.1 } })
   expect(tallied({ count: 0, sums: { points: 0.1 } }, 'B', moves)).toEqual({ count: 1, sums: { points: 2.6 } })
+})
+
+test('a row counts once, whichever of its cell and the numbers is read first', () => {
+  const unsaved = move(1, 'a', '*|A', '*|B', {})
+  const saved: Move = { ...unsaved, savedAt: 100 }
+  const numbers = (count: number, readAt: number): Tallies => ({ of: () => ({ count, sums: {} }), readAt })
+  expect(tallyOf(numbers(0, 99), 'B', [unsaved]).count).toBe(1)
+  expect(tallyOf(numbers(0, 99), 'B', [saved]).count).toBe(1)
+  expect(tallyOf(numbers(1, 101), 'B', [saved]).count).toBe(1)
 })

@@ -85,11 +85,11 @@ export const ColumnHead = (props: Props) => {
             gap: 1,
           }}
         >
+          {tallies !== undefined && <LimitWarning column={column} tallies={tallies} />}
           {tallies !== undefined && <HeadSums column={column} tallies={tallies} sums={sums} />}
           <Box sx={{ flex: 'none', display: 'flex' }}>{tools}</Box>
         </Box>
       </Box>
-      {tallies !== undefined && <LimitWarning column={column} tallies={tallies} />}
     </Box>
   )
 }

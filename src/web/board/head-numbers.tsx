@@ -63,6 +63,7 @@ export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly M
       sx={{
         display: 'flex',
         columnGap: 2,
+        flex: '0 1000 auto',
         minInlineSize: 0,
         overflow: 'hidden',
         fontSize: '0.75rem',
@@ -79,7 +80,7 @@ export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly M
   )
 }
 
-/** Says that a column holds more rows than its limit. */
+/** Says that a column holds more rows than its limit; in the header's line, so that the cards below stay where they are. */
 export const LimitWarning = (props: Props) => {
   const { t } = useTranslation('board')
   if (!useNumbers(props).isOver) return null
@@ -89,13 +90,19 @@ export const LimitWarning = (props: Props) => {
         display: 'flex',
         alignItems: 'center',
         gap: 0.5,
+        // The sums give way first.
+        flex: '0 1 auto',
+        minInlineSize: 0,
         fontSize: '0.75rem',
+        whiteSpace: 'nowrap',
         color: 'error.main',
         fontWeight: 600,
       }}
     >
-      <WarningIcon sx={{ fontSize: 14 }} />
-      {t('overLimit')}
+      <WarningIcon sx={{ flex: 'none', fontSize: 14 }} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {t('overLimit')}
+      </Box>
     </Box>
   )
 }

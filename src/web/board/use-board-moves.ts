@@ -62,6 +62,10 @@ export const useBoardMoves = (
     model,
     show: (move) => store.set({ moves: [...store.get().moves, move] }),
     hide: (key) => store.set({ moves: store.get().moves.filter((move) => move.key !== key) }),
+    onSaved: (key) => {
+      const savedAt = Date.now()
+      store.set({ moves: store.get().moves.map((move) => (move.key === key ? { ...move, savedAt } : move)) })
+    },
     rowAtEnd: ({ rows }, end) => {
       const { search, where, rank } = question
       const column = cellParts(rows[0]?.to[0] ?? '').column

@@ -21,7 +21,24 @@ const betweenColumns = (moves: readonly Move[]): readonly Move[] => {
 const keyOf = (line: GroupLine, wire: string): string => line.values[wire] ?? noneKey
 
 /** Counts and sums of all columns as loaded; undefined if unknown. */
-export type Tallies = ((column: string) => Tally) | undefined
+export type Tallies =
+  | {
+      readonly of: (column: string) => Tally
+      /** When they were loaded, in milliseconds since 1970. */
+      readonly readAt: number
+    }
+  | undefined
+
+/**
+ * Moves that the loaded numbers do not contain. The rows of a move and the numbers are refetched side by side: without
+ * this a row would count twice until the slower of them has arrived.
+ */
+const missingIn = (tallies: Tallies, moves: readonly Move[]): readonly Move[] =>
+  moves.filter(({ savedAt }) => savedAt === undefined || tallies === undefined || tallies.readAt <= savedAt)
+
+/** Count and sums of a column after the pending moves. */
+export const tallyOf = (tallies: Tallies, column: string, moves: readonly Move[]): Tally =>
+  tallied(tallies?.of(column) ?? nothing, cellKey(wholeLane, column), betweenColumns(missingIn(tallies, moves)))
 
 /** @param sums wire names of the summed fields */
 export const useTallies = (
@@ -30,18 +47,18 @@ export const useTallies = (
   columnField: ModelField,
   sums: readonly string[],
 ): Tallies => {
-  const { data } = useQuery(groupsQuery(model, question, [columnField.wire], sums))
+  const { data, dataUpdatedAt } = useQuery(groupsQuery(model, question, [columnField.wire], sums))
   return useMemo(() => {
     if (data === undefined) return undefined
     const lines = new Map(data.map((line) => [keyOf(line, columnField.wire), line.tally]))
     const empty: Tally = { count: 0, sums: Object.fromEntries(sums.map((wire) => [wire, 0])) }
-    return (column) => lines.get(column) ?? empty
-  }, [data, columnField.wire, sums])
+    return { of: (column) => lines.get(column) ?? empty, readAt: dataUpdatedAt }
+  }, [data, dataUpdatedAt, columnField.wire, sums])
 }
 
 /** Number of rows of a column after the pending moves. */
 export const countIn = (tallies: Tallies, column: string, moves: readonly Move[]): number =>
-  tallied(tallies?.(column) ?? nothing, cellKey(wholeLane, column), betweenColumns(moves)).count
+  tallyOf(tallies, column, moves).count
 
 const isSame = (a: Tally, b: Tally): boolean =>
   a.count === b.count && Object.entries(a.sums).every(([wire, sum]) => b.sums[wire] === sum)
@@ -50,7 +67,7 @@ const isSame = (a: Tally, b: Tally): boolean =>
 export const useTally = (store: BoardStore, tallies: Tallies, column: string): Tally => {
   const last = useRef(nothing)
   return useBoardState(store, ({ moves }) => {
-    const now = tallied(tallies?.(column) ?? nothing, cellKey(wholeLane, column), betweenColumns(moves))
+    const now = tallyOf(tallies, column, moves)
     if (!isSame(now, last.current)) last.current = now
     return last.current
   })

@@ -21,7 +21,13 @@ export type Moved = {
 }
 
 /** Moved rows in their target order. A move is displayed until the rows are refetched. */
-export type Move = { readonly key: number; readonly rows: readonly Moved[]; readonly anchor: Anchor }
+export type Move = {
+  readonly key: number
+  readonly rows: readonly Moved[]
+  readonly anchor: Anchor
+  /** When the server accepted it, in milliseconds since 1970; absent before. */
+  readonly savedAt?: number
+}
 
 const idOf = (row: Row | undefined): string | undefined => (row === undefined ? undefined : String(row.id))
 

@@ -27,6 +27,8 @@ type Options = {
   /** Applies a move to the rows on screen, until it is hidden. */
   readonly show: (move: Move) => void
   readonly hide: (key: number) => void
+  /** Called once the server has accepted a move, before the rows are refetched. */
+  readonly onSaved?: (key: number) => void
   /** The row at the end named by the anchor, without moved rows. */
   readonly rowAtEnd: (request: MoveRequest, end: 'top' | 'bottom') => Promise<Row | undefined>
   /** Refetches after a move. @param cells that rows left or entered */
@@ -75,6 +77,7 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
       const { data } = await (request.call ?? (() => place(request)))()
       const changed = changedIn(readList(data).data)
       for (const { id, version } of changed) versions.current.set(id, version)
+      options.onSaved?.(key)
       announceChanged(readMessage(data) ?? t('message.updated'), changed)
       return changed
     } catch (error) {
