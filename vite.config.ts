@@ -143,8 +143,8 @@ const tests = async () => ({
           globalSetup: ['tests/mounted/harness/product.ts'],
           setupFiles: ['tests/mounted/harness/clean-up.ts'],
           // A page is put together while other tests have the processor.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // One copy of each: those that Node would load beside Vite's have other contexts.
           server: { deps: { inline: [/@refinedev\//, /@mui\//, /react-router/] } },
         },

@@ -59,6 +59,12 @@ export const readRows = async <N extends string>(
   return readList(data) as RowList<RowOf<N>>
 }
 
+/** Query of all rows of a list of bounded length. */
+export const allRowsQuery = <N extends string>(model: Model<N>, asked: AllRowsQuery = {}) => ({
+  queryKey: queryKeys.list(model, 'whole', asked),
+  queryFn: () => readAllPages((page, perPage) => readRows(model, asked, page, perPage)),
+})
+
 /** All rows of a list of bounded length, e.g. the sprints of a project. */
 export const useAllRows = <N extends string>(
   model: Model<N>,
@@ -66,8 +72,7 @@ export const useAllRows = <N extends string>(
   { enabled = true, isQuiet = false }: ReadOptions = {},
 ) => {
   const query = useQuery<readonly RowOf<N>[], CallError>({
-    queryKey: queryKeys.list(model, 'whole', asked),
-    queryFn: () => readAllPages((page, perPage) => readRows(model, asked, page, perPage)),
+    ...allRowsQuery(model, asked),
     placeholderData: (previous) => previous,
     enabled,
   })

@@ -2,6 +2,7 @@
 // it instead of a form.
 import type { ComponentType } from 'react'
 import type { GroupName } from '../../core/entity.ts'
+import type { Models } from '../../core/model.ts'
 import type { PermissionName } from '../../core/register.ts'
 
 /** An address that is gone to. */
@@ -14,7 +15,11 @@ export type PageAddress = {
  * Begins to read what a page shows first, into the cache of queries, as soon as it is known what the user may.
  * @param holds whether the user holds all of these permissions
  */
-export type FirstReads = (address: PageAddress, holds: (names: readonly PermissionName[]) => boolean) => void
+export type FirstReads = (
+  address: PageAddress,
+  holds: (names: readonly PermissionName[]) => boolean,
+  models: Models,
+) => void
 
 /** A page with its access rules (specification, section 2.1). */
 export type Page = {

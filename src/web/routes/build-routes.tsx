@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, type RouteObject, useLocation, useNavigate, useNavigationType } from 'react-router'
+import type { Models } from '../../core/model.ts'
 import { NavigateProvider } from '../base/navigate.ts'
 import { loadNamespace } from '../i18n/i18n.ts'
 import type { Page } from '../product/page.ts'
@@ -82,25 +83,27 @@ const publicRoutes = (page: Page): RouteObject[] =>
     },
   }))
 
-const protectedRoutes = (page: Page): RouteObject[] =>
-  pathsOf(page).map((path) => ({
-    path,
-    ...firstReadsOf(page),
-    lazy: async () => {
-      const [Content, { RequirePermissions }] = await Promise.all([
-        page.load(),
-        import('./require-permissions.tsx'),
-        ...(page.words ?? []).map(loadNamespace),
-      ])
-      return {
-        element: (
-          <RequirePermissions names={page.permissions ?? []}>
-            <Content />
-          </RequirePermissions>
-        ),
-      }
-    },
-  }))
+const protectedRoutes =
+  (models: Models) =>
+  (page: Page): RouteObject[] =>
+    pathsOf(page).map((path) => ({
+      path,
+      ...firstReadsOf(page, models),
+      lazy: async () => {
+        const [Content, { RequirePermissions }] = await Promise.all([
+          page.load(),
+          import('./require-permissions.tsx'),
+          ...(page.words ?? []).map(loadNamespace),
+        ])
+        return {
+          element: (
+            <RequirePermissions names={page.permissions ?? []}>
+              <Content />
+            </RequirePermissions>
+          ),
+        }
+      },
+    }))
 
 /** All routes: the engine's, the areas' and the entities'. Unmatched paths show 404, also to signed-out users. */
 export const buildRoutes = (product: Product, enginePages: readonly Page[], notFound: Page): RouteObject[] => {
@@ -135,11 +138,15 @@ export const buildRoutes = (product: Product, enginePages: readonly Page[], notF
                         {
                           // Inside the shell: header and navigation stay when a page fails.
                           errorElement: <RouteError />,
-                          children: protectedPages.filter(({ layout }) => layout !== 'blank').flatMap(protectedRoutes),
+                          children: protectedPages
+                            .filter(({ layout }) => layout !== 'blank')
+                            .flatMap(protectedRoutes(product.models)),
                         },
                       ],
                     },
-                    ...protectedPages.filter(({ layout }) => layout === 'blank').flatMap(protectedRoutes),
+                    ...protectedPages
+                      .filter(({ layout }) => layout === 'blank')
+                      .flatMap(protectedRoutes(product.models)),
                   ],
                 },
               ],

@@ -116,6 +116,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page(`/projects/list/${project}?tab=list`),
     page(`/projects/list/${project}?tab=backlog`),
     page(`/projects/list/${project}?tab=board`),
+    page(`/projects/list/${project}?tab=calendar`),
     // Figures are of projects that have sprints.
     page(`/projects/list/${agile}?tab=figures`),
     page(`/projects/task/${task}`),

@@ -19,7 +19,8 @@ import { type Api, apiOf, openSession as tokenOf, type Who } from '../../e2e/har
 
 // Short error messages: Testing Library would print the whole page.
 configure({
-  asyncUtilTimeout: 40_000,
+  // The first page of a run waits for its modules, too: half a minute beside other work.
+  asyncUtilTimeout: 90_000,
   // Checking visibility makes jsdom compute the styles of all ancestors: a minute per page.
   defaultHidden: true,
   getElementError: (message) => new Error(message ?? 'not found'),

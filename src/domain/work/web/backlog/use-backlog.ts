@@ -17,17 +17,18 @@ const noSprints: readonly RowOf<'sprint'>[] = []
 /** API path below a project. */
 export const projectPath = (project: string, rest: string) => `/projects/${encodeURIComponent(project)}/${rest}`
 
+/** The open or completed sprints of a project, with their phases. */
+export const sprintsOf = (project: string, isCompleted: boolean) => ({
+  include: ['phase'],
+  sort: [{ field: 'created_at', order: isCompleted ? ('desc' as const) : ('asc' as const) }],
+  where: allOf(equals('phase.project_id', project), equals('is_completed', isCompleted)),
+})
+
 /** Sprints of a project: open ones in order, or completed ones, latest first. */
 export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boolean) => {
-  const ownQuery = useAllRows(
-    useModel('sprint'),
-    {
-      include: ['phase'],
-      sort: [{ field: 'created_at', order: isCompleted ? 'desc' : 'asc' }],
-      where: allOf(equals('phase.project_id', project), equals('is_completed', isCompleted)),
-    },
-    { enabled: enabled && settings.own },
-  )
+  const ownQuery = useAllRows(useModel('sprint'), sprintsOf(project, isCompleted), {
+    enabled: enabled && settings.own,
+  })
   // The specification lists sprints by phase.
   const phases = usePhases(project, enabled && !settings.own)
   const below = useQueries({

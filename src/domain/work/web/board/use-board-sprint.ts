@@ -32,14 +32,19 @@ const childListQuery = <const N extends EntityName>(entity: N, id: string, path:
   queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
 })
 
+/** The phases of a project. */
+export const phasesQuery = (project: string) =>
+  childListQuery('phase', project, `/sidebar/projects/${encodeURIComponent(project)}/phases`)
+/** The sprints of a phase. */
+export const sprintsQuery = (phase: string) =>
+  childListQuery('sprint', phase, `/sidebar/phases/${encodeURIComponent(phase)}/sprints`)
+
 /** A project's sprints by phase, and the one on the board, held by the URL. */
 export const useBoardSprint = (project: string) => {
-  const phases = useQuery(childListQuery('phase', project, `/sidebar/projects/${encodeURIComponent(project)}/phases`))
+  const phases = useQuery(phasesQuery(project))
   const [params, setParams] = useSearchParams()
   const results = useQueries({
-    queries: (phases.data ?? []).map(({ id }) =>
-      childListQuery('sprint', String(id), `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`),
-    ),
+    queries: (phases.data ?? []).map(({ id }) => sprintsQuery(String(id))),
   })
   const phasesWithSprints = (phases.data ?? []).map(
     (phase, n): PhaseSprints => ({ phase, sprints: results[n]?.data ?? [] }),

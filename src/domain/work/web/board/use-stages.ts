@@ -2,10 +2,11 @@ import { allOf, equals } from '../../../../core/predicate.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
 
+/** The stages of a sprint in their order. */
+export const stagesOf = (sprint: string) => ({
+  sort: [{ field: 'order', order: 'asc' as const }],
+  where: allOf(equals('sprint_id', sprint)),
+})
+
 /** The columns of a sprint's board, in their order. */
-export const useStages = (sprint: string | undefined) =>
-  useAllRows(
-    useModel('stage'),
-    { sort: [{ field: 'order', order: 'asc' }], where: allOf(equals('sprint_id', sprint ?? '')) },
-    { enabled: sprint !== undefined },
-  )
+export const useStages = (sprint: string) => useAllRows(useModel('stage'), stagesOf(sprint))

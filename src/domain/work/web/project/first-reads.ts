@@ -1,6 +1,12 @@
+import type { Models } from '../../../../core/model.ts'
+import type { PermissionName } from '../../../../core/register.ts'
 import { settings } from '../../../../web/base/settings.ts'
+import { allRowsQuery } from '../../../../web/data/all-rows.ts'
 import { queryClient } from '../../../../web/data/query-client.ts'
 import type { FirstReads } from '../../../../web/product/page.ts'
+import { sprintsOf } from '../backlog/use-backlog.ts'
+import { boardPermissions, phasesQuery, sprintOf, sprintParameter, sprintsQuery } from '../board/use-board-sprint.ts'
+import { stagesOf } from '../board/use-stages.ts'
 import { phaseParameter } from '../phase/chosen-phase.ts'
 import { scheduleQuery } from '../timeline/schedule-query.ts'
 
@@ -8,8 +14,51 @@ import { scheduleQuery } from '../timeline/schedule-query.ts'
 export const tabAt = (path: string, params: URLSearchParams): string | null =>
   params.get('tab') ?? (path.startsWith('/projects/waterfall/') && !params.has(phaseParameter) ? 'timeline' : null)
 
-/** The plan is read while the page is downloaded and put together: of large projects it takes as long. */
-export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, holds) => {
-  if (id === undefined || !settings.own || tabAt(path, search) !== 'timeline') return
-  if (holds(['task-index'])) void queryClient.prefetchQuery(scheduleQuery(id))
+/** Reads of a tab. */
+type TabReads = {
+  readonly permissions: readonly PermissionName[]
+  readonly read: (project: string, search: URLSearchParams, models: Models) => Promise<void>
+}
+
+const tabReads: { readonly [tab: string]: TabReads } = {
+  board: {
+    permissions: boardPermissions,
+    read: async (project, search, models) => {
+      const phases = await queryClient.fetchQuery(phasesQuery(project))
+      const sprints = await Promise.all(phases.map(({ id }) => queryClient.fetchQuery(sprintsQuery(String(id)))))
+      const sprint = sprintOf(
+        phases.map((phase, n) => ({ phase, sprints: sprints[n] ?? [] })),
+        search.get(sprintParameter),
+      )
+      if (sprint !== undefined)
+        await queryClient.prefetchQuery(allRowsQuery(models.of('stage'), stagesOf(String(sprint.id))))
+    },
+  },
+  backlog: {
+    permissions: boardPermissions,
+    read: (project, _, models) =>
+      queryClient.prefetchQuery(allRowsQuery(models.of('sprint'), sprintsOf(project, false))),
+  },
+  // Of large projects the plan takes as long as all the rest of the page.
+  timeline: {
+    permissions: ['task-index'],
+    read: (project) => queryClient.prefetchQuery(scheduleQuery(project)),
+  },
+}
+
+/** Begins the reads of a tab that would otherwise wait for its code. Failures are reported by the tab, which reads again. */
+export const readTab = (
+  tab: string | null,
+  project: string,
+  search: URLSearchParams,
+  models: Models,
+  holds: (names: readonly PermissionName[]) => boolean,
+): void => {
+  const reads = tab !== null && Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined
+  if (settings.own && reads !== undefined && holds(reads.permissions))
+    void reads.read(project, search, models).catch(() => undefined)
+}
+
+export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, holds, models) => {
+  if (id !== undefined) readTab(tabAt(path, search), id, search, models, holds)
 }

@@ -7,7 +7,6 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -16,6 +15,7 @@ import { Can, useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import { type RowList, readList } from '../../../../web/api/shapes.ts'
 import { queryKeys } from '../../../../web/data/query-keys.ts'
+import { usePages } from '../../../../web/data/use-pages.ts'
 import { useFavorites } from '../../../../web/facets/favourites/use-favorites.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { PhaseNav } from '../phase/phase-nav.tsx'
@@ -101,19 +101,16 @@ const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
 }
 
 /** The newest projects, five per page. */
-const useNewest = () => {
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.list('project', 'sidebar'),
-    queryFn: async ({ pageParam }) => {
-      const params = { page: pageParam, perPage: pageSize, orderOn: 'created_at', orderBy: 'desc' }
+const useNewest = () =>
+  usePages<RowOf<'project'>>({
+    key: queryKeys.list('project', 'sidebar'),
+    read: async (page, perPage) => {
+      const params = { page, perPage, orderOn: 'created_at', orderBy: 'desc' }
       const { data } = await client.get<unknown>('/sidebar/projects', { params })
       return readList(data) as RowList<RowOf<'project'>>
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+    perPage: pageSize,
   })
-  return { ...query, rows: (query.data?.pages ?? []).flatMap(({ data }) => data) }
-}
 
 const Favorites = ({ onGo }: { onGo: () => void }) => {
   const { t } = useTranslation('work')
@@ -137,19 +134,19 @@ const heading = { paddingInline: '22px', paddingBlock: 1, fontSize: '0.75rem' } 
 
 const Newest = ({ onGo }: { onGo: () => void }) => {
   const { t } = useTranslation('work')
-  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = useNewest()
+  const { rows, hasMore, isFetching, more } = useNewest()
   return (
     <>
       <List disablePadding aria-label={t('nav.projects')}>
         {rows.map((row) => (
           <ProjectEntry key={row.id} row={row} onGo={onGo} />
         ))}
-        {hasNextPage && (
+        {hasMore && (
           <ListItem disablePadding>
             <ListItemButton
-              aria-disabled={isFetchingNextPage}
+              aria-disabled={isFetching}
               onClick={() => {
-                if (!isFetchingNextPage) void fetchNextPage()
+                if (!isFetching) more()
               }}
               sx={{ ...entryLook, color: 'text.secondary' }}
             >

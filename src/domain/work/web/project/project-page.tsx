@@ -5,15 +5,14 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type FunctionComponent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Model } from '../../../../core/model.ts'
-import type { PermissionName, RowOf } from '../../../../core/register.ts'
+import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { settings } from '../../../../web/base/settings.ts'
 import { NewButton } from '../../../../web/collection/new-button.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../../web/commands/row-commands.ts'
@@ -21,7 +20,7 @@ import { titleOf } from '../../../../web/data/titles.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
 import { FollowButton } from '../../../../web/facets/following/follow-button.tsx'
 import { RowMark } from '../../../../web/fields/row-mark.tsx'
-import { useModel } from '../../../../web/product/product.ts'
+import { useModel, useProduct } from '../../../../web/product/product.ts'
 import { Facts } from '../../../../web/records/facts.tsx'
 import { History } from '../../../../web/records/history.tsx'
 import { RowBoundary } from '../../../../web/records/row-boundary.tsx'
@@ -29,10 +28,7 @@ import { RowButtons } from '../../../../web/records/row-buttons.tsx'
 import { propertiesOf, showOf } from '../../../../web/records/show-of.ts'
 import { RowTitle } from '../../../../web/records/title.tsx'
 import { PageHead } from '../../../../web/ui/page-head.tsx'
-import { useSprintsOf } from '../backlog/use-backlog.ts'
-import { boardPermissions, useBoardSprint } from '../board/use-board-sprint.ts'
-import { useStages } from '../board/use-stages.ts'
-import { tabAt } from './first-reads.ts'
+import { readTab, tabAt } from './first-reads.ts'
 import { ProjectOverview } from './project-overview.tsx'
 import { downloadTab, ProjectTabs } from './project-tabs.tsx'
 import { useTabChoice } from './tab-menu.tsx'
@@ -123,29 +119,6 @@ const Body = ({ model, row, reread }: BodyProps) => {
   )
 }
 
-type TabReads = {
-  readonly permissions: readonly PermissionName[]
-  readonly Reads: FunctionComponent<{ readonly project: string }>
-}
-
-/** Reads what a tab begins with beside the project's own row, not after it. */
-const tabReads: { readonly [tab: string]: TabReads } = {
-  board: {
-    permissions: boardPermissions,
-    Reads: ({ project }) => {
-      useStages(useBoardSprint(project).sprint?.id)
-      return null
-    },
-  },
-  backlog: {
-    permissions: boardPermissions,
-    Reads: ({ project }) => {
-      useSprintsOf(project, false, true)
-      return null
-    },
-  },
-}
-
 /** A project's page, at all routes of the specification. */
 export const ProjectPage = () => {
   const model = useModel('project')
@@ -153,13 +126,12 @@ export const ProjectPage = () => {
   const [params] = useSearchParams()
   const tab = tabAt(useLocation().pathname, params)
   const holdsAll = useHoldsAll()
-  const early = settings.own ? tabReads[tab ?? ''] : undefined
+  const { models } = useProduct()
   useTabChoice()
-  useEffect(() => downloadTab(tab), [tab])
-  return (
-    <>
-      {early !== undefined && holdsAll(early.permissions) && <early.Reads project={id} />}
-      <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
-    </>
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the tab changes
+  useEffect(() => {
+    downloadTab(tab)
+    readTab(tab, id, params, models, holdsAll)
+  }, [tab, id])
+  return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
 }
