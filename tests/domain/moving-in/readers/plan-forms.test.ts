@@ -203,3 +203,31 @@ test('tasks without numbers or with the same one are kept apart; what is no numb
   expect(items[1]?.plan?.dependencies).toMatchObject([{ from: '1', type: 'finish_start' }])
   expect(told.toSorted()).toEqual(['Behind predecessors bad_number', 'Behind progress bad_number'])
 })
+
+test('levels by WBS codes alone; durations of a baseline that are none are told', async () => {
+  const line = (uid: number, wbs: string, more = '') =>
+    `<Task><UID>${uid}</UID><Name>T${uid}</Name><WBS>${wbs}</WBS><Duration>PT8H</Duration>${more}</Task>`
+  const { items, told, plan } = await read(
+    fileOf(
+      project(
+        [
+          line(1, '1'),
+          line(2, '1.1', '<Baseline><Number>0</Number><Duration>P1M</Duration><Work>PT4H</Work></Baseline>'),
+          line(3, '1.1.1'),
+          line(4, '2'),
+          line(5, 'A.1'),
+        ].join(''),
+      ),
+      'wbs.xml',
+    ),
+  )
+  expect(items.map(({ key, parent }) => [key, parent])).toEqual([
+    ['1', null],
+    ['2', '1'],
+    ['3', '2'],
+    ['4', null],
+    ['5', null],
+  ])
+  expect(plan('T2')?.baselines).toMatchObject([{ duration: null, work: 240 }])
+  expect(told).toEqual(['1.1 baselines bad_duration'])
+})

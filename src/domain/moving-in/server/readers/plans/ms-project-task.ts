@@ -75,14 +75,20 @@ const dependencyOf = (link: XmlNode, { at, problems, durations }: Context): Sour
   return [{ from, type: type ?? 'finish_start', lag, elapsed: lag !== 0 && elapsedFormats.has(format) }]
 }
 
-const baselineOf = (node: XmlNode, { date, baselineNames }: Context): SourceBaseline => {
+const baselineOf = (node: XmlNode, { at, problems, date, baselineNames }: Context): SourceBaseline => {
   const number = intOf(childText(node, 'Number'))
+  const minutesOf = (name: string): number | null => {
+    const text = childText(node, name)
+    const minutes = durationOf(text)
+    if (minutes === null && text !== '') problems.push(leftProblem(at, 'bad_duration', 'baselines', text))
+    return minutes
+  }
   return {
     name: baselineNames.get(number) ?? baselineName(number),
     start: date(childText(node, 'Start'), 'baselines'),
     end: date(childText(node, 'Finish'), 'baselines', 'end'),
-    duration: durationOf(childText(node, 'Duration')),
-    work: durationOf(childText(node, 'Work')),
+    duration: minutesOf('Duration'),
+    work: minutesOf('Work'),
   }
 }
 

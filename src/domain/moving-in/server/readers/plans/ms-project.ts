@@ -28,10 +28,13 @@ const isNothing = (node: XmlNode): boolean =>
   // Blank lines of older files have a number at most.
   ['Name', 'Start', 'Finish', 'Duration', 'Summary'].every((name) => childOf(node, name) === undefined)
 
-/** How deep a task lies, from 1; some programs write the number alone, `2.1.3`. */
+/** How deep a task lies, from 1; some programs write the number alone, `2.1.3`, as outline number or as WBS code. */
 const levelOf = (node: XmlNode): number => {
   const level = childText(node, 'OutlineLevel')
-  return level === '' ? childText(node, 'OutlineNumber').split('.').length : Math.max(1, Number(level) || 1)
+  if (level !== '') return Math.max(1, Number(level) || 1)
+  const wbs = childText(node, 'WBS')
+  const number = childText(node, 'OutlineNumber') || (/^\d+(\.\d+)*$/.test(wbs) ? wbs : '')
+  return number.split('.').length
 }
 
 const inactive = 'Inactive'
