@@ -9,7 +9,8 @@ const entries = `
 /* Entries stand one below the other: each is as high as a finger's or a pointer's target has to be (WCAG 2.5.8). */
 [data-view=month] .entry { min-block-size: 24px; align-items: center }
 .entry { display: flex; overflow: hidden; white-space: nowrap; padding-inline: 4px; font-size: 0.8125rem }
-.entry-heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
+/* A day of a month has room for the title alone: what follows it is in the tooltip there. */
+.entry-heard, [data-view=month] .entry-zone { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
 .entry-time { flex: none; margin-inline-end: 4px; font-variant-numeric: tabular-nums }
 /* Cut at its own end, which in a line of the other direction is not the line's. */
 .entry-cut { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis }

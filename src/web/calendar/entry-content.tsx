@@ -14,9 +14,13 @@ const isTall = ({ start, end }: SourceEntry['entry']): boolean =>
 export const EntryContent = ({ one: { entry }, timeText, reading }: Props) => {
   const { t } = useTranslation('calendar')
   const other = elsewhere(entry.start, entry.time_zone, reading)
+  const zone = other === undefined ? undefined : t('zone', other)
   // By class names (`calendar-styles.tsx`): a month has hundreds of them, and styles of their own would be worked out for each.
   return (
-    <span className={isTall(entry) ? 'entry is-tall' : 'entry'}>
+    <span
+      className={isTall(entry) ? 'entry is-tall' : 'entry'}
+      {...(zone === undefined ? {} : { title: `${entry.title} (${zone})` })}
+    >
       <span className="entry-heard">{whenOf(spotOf(entry), reading, t('allDay'))}: </span>
       {timeText !== '' && (
         <span aria-hidden className="entry-time">
@@ -24,7 +28,7 @@ export const EntryContent = ({ one: { entry }, timeText, reading }: Props) => {
         </span>
       )}
       <bdi className="entry-cut">{entry.title}</bdi>
-      {other !== undefined && <span className="entry-cut entry-zone">({t('zone', other)})</span>}
+      {zone !== undefined && <span className="entry-cut entry-zone">({zone})</span>}
     </span>
   )
 }
