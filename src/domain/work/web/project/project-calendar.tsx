@@ -47,7 +47,14 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
   }
   return (
     <>
-      <Stack direction="row" spacing={1} role="group" aria-label={t('calendar:kinds')} sx={{ marginBlockEnd: 3 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1}
+        role="group"
+        aria-label={t('calendar:kinds')}
+        sx={{ flexWrap: 'wrap', marginBlockEnd: 3 }}
+      >
         {sources.map(({ model: { name }, color }) => (
           <Chip
             key={name}
