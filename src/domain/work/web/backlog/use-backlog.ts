@@ -10,7 +10,7 @@ import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { queryKeys } from '../../../../web/data/query-keys.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { completedStatuses, type TaskStatus } from '../../task-status.ts'
-import { usePhases } from '../phase/use-phases.ts'
+import { sprintsQuery, usePhases } from '../phase/use-phases.ts'
 import { type Sum, sortSprints, sumsBy } from './sums.ts'
 
 const noSprints: readonly RowOf<'sprint'>[] = []
@@ -32,17 +32,7 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
   // The specification lists sprints by phase.
   const phases = usePhases(project, enabled && !settings.own)
   const below = useQueries({
-    queries: phases.map(({ id }) => ({
-      queryKey: queryKeys.listBelow(
-        'sprint',
-        String(id),
-        'sidebar',
-        `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`,
-      ),
-      queryFn: async () =>
-        readList((await client.get<unknown>(`/sidebar/phases/${encodeURIComponent(String(id))}/sprints`)).data)
-          .data as readonly RowOf<'sprint'>[],
-    })),
+    queries: phases.map(({ id }) => sprintsQuery(String(id))),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   const rows: readonly RowOf<'sprint'>[] = settings.own ? (ownQuery.data ?? noSprints) : below

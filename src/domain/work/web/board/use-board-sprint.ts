@@ -1,9 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { EntityName, RowOf } from '../../../../core/register.ts'
-import { client } from '../../../../web/api/client.ts'
-import { readList } from '../../../../web/api/shapes.ts'
-import { queryKeys } from '../../../../web/data/query-keys.ts'
+import type { RowOf } from '../../../../core/register.ts'
+import { phasesQuery, sprintsQuery } from '../phase/use-phases.ts'
 
 /** What one needs to see the board of a sprint. */
 export const boardPermissions = ['phase-index', 'sprint-index', 'stage-index'] as const
@@ -25,19 +23,6 @@ export const sprintOf = (phases: readonly PhaseSprints[], requestedId: string | 
     all.at(-1)
   )
 }
-
-/** Query options of a child list, under the key that the navigation uses. */
-const childListQuery = <const N extends EntityName>(entity: N, id: string, path: string) => ({
-  queryKey: queryKeys.listBelow(entity, id, 'sidebar', path),
-  queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
-})
-
-/** The phases of a project. */
-export const phasesQuery = (project: string) =>
-  childListQuery('phase', project, `/sidebar/projects/${encodeURIComponent(project)}/phases`)
-/** The sprints of a phase. */
-export const sprintsQuery = (phase: string) =>
-  childListQuery('sprint', phase, `/sidebar/phases/${encodeURIComponent(phase)}/sprints`)
 
 /** A project's sprints by phase, and the one on the board, held by the URL. */
 export const useBoardSprint = (project: string) => {

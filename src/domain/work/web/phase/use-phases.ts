@@ -4,17 +4,21 @@ import { client } from '../../../../web/api/client.ts'
 import { readList } from '../../../../web/api/shapes.ts'
 import { queryKeys } from '../../../../web/data/query-keys.ts'
 
-/** Reads a list of child rows. */
-const useChildQuery = <N extends EntityName>(entity: N, id: string, path: string, enabled: boolean) =>
-  useQuery({
-    queryKey: queryKeys.listBelow(entity, id, 'sidebar', path),
-    queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
-    enabled,
-  })
+/** Query of a list of child rows, under the key that the navigation uses. */
+const childListQuery = <const N extends EntityName>(entity: N, id: string, path: string) => ({
+  queryKey: queryKeys.listBelow(entity, id, 'sidebar', path),
+  queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
+})
+
+/** The phases of a project. */
+export const phasesQuery = (project: string) =>
+  childListQuery('phase', project, `/sidebar/projects/${encodeURIComponent(project)}/phases`)
+/** The sprints of a phase. */
+export const sprintsQuery = (phase: string) =>
+  childListQuery('sprint', phase, `/sidebar/phases/${encodeURIComponent(phase)}/sprints`)
 
 /** A project's phases in order, with the state of their reading. */
-export const usePhasesQuery = (project: string, enabled = true) =>
-  useChildQuery('phase', project, `/sidebar/projects/${encodeURIComponent(project)}/phases`, enabled)
+export const usePhasesQuery = (project: string, enabled = true) => useQuery({ ...phasesQuery(project), enabled })
 
 /** A project's phases in order; none while they are read. */
 export const usePhases = (project: string, enabled = true): readonly RowOf<'phase'>[] =>
@@ -22,4 +26,4 @@ export const usePhases = (project: string, enabled = true): readonly RowOf<'phas
 
 /** A phase's sprints, oldest first; none while they are read. */
 export const useSprints = (phase: string, enabled = true): readonly RowOf<'sprint'>[] =>
-  useChildQuery('sprint', phase, `/sidebar/phases/${encodeURIComponent(phase)}/sprints`, enabled).data ?? []
+  useQuery({ ...sprintsQuery(phase), enabled }).data ?? []

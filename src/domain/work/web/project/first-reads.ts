@@ -5,9 +5,10 @@ import { allRowsQuery } from '../../../../web/data/all-rows.ts'
 import { queryClient } from '../../../../web/data/query-client.ts'
 import type { FirstReads } from '../../../../web/product/page.ts'
 import { sprintsOf } from '../backlog/use-backlog.ts'
-import { boardPermissions, phasesQuery, sprintOf, sprintParameter, sprintsQuery } from '../board/use-board-sprint.ts'
+import { boardPermissions, sprintOf, sprintParameter } from '../board/use-board-sprint.ts'
 import { stagesOf } from '../board/use-stages.ts'
 import { phaseParameter } from '../phase/chosen-phase.ts'
+import { phasesQuery, sprintsQuery } from '../phase/use-phases.ts'
 import { scheduleQuery } from '../timeline/schedule-query.ts'
 
 /** The tab that an address leads to, as far as it tells before the project is read. */
@@ -47,18 +48,9 @@ const tabReads: { readonly [tab: string]: TabReads } = {
 }
 
 /** Begins the reads of a tab that would otherwise wait for its code. Failures are reported by the tab, which reads again. */
-export const readTab = (
-  tab: string | null,
-  project: string,
-  search: URLSearchParams,
-  models: Models,
-  holds: (names: readonly PermissionName[]) => boolean,
-): void => {
-  const reads = tab !== null && Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined
-  if (settings.own && reads !== undefined && holds(reads.permissions))
-    void reads.read(project, search, models).catch(() => undefined)
-}
-
 export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, holds, models) => {
-  if (id !== undefined) readTab(tabAt(path, search), id, search, models, holds)
+  const tab = tabAt(path, search)
+  const reads = tab !== null && Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined
+  if (id !== undefined && settings.own && reads !== undefined && holds(reads.permissions))
+    void reads.read(id, search, models).catch(() => undefined)
 }

@@ -7,11 +7,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Model } from '../../../../core/model.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
-import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { NewButton } from '../../../../web/collection/new-button.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
@@ -20,7 +19,7 @@ import { titleOf } from '../../../../web/data/titles.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
 import { FollowButton } from '../../../../web/facets/following/follow-button.tsx'
 import { RowMark } from '../../../../web/fields/row-mark.tsx'
-import { useModel, useProduct } from '../../../../web/product/product.ts'
+import { useModel } from '../../../../web/product/product.ts'
 import { Facts } from '../../../../web/records/facts.tsx'
 import { History } from '../../../../web/records/history.tsx'
 import { RowBoundary } from '../../../../web/records/row-boundary.tsx'
@@ -28,7 +27,7 @@ import { RowButtons } from '../../../../web/records/row-buttons.tsx'
 import { propertiesOf, showOf } from '../../../../web/records/show-of.ts'
 import { RowTitle } from '../../../../web/records/title.tsx'
 import { PageHead } from '../../../../web/ui/page-head.tsx'
-import { readTab, tabAt } from './first-reads.ts'
+import { tabAt } from './first-reads.ts'
 import { ProjectOverview } from './project-overview.tsx'
 import { downloadTab, ProjectTabs } from './project-tabs.tsx'
 import { useTabChoice } from './tab-menu.tsx'
@@ -122,16 +121,9 @@ const Body = ({ model, row, reread }: BodyProps) => {
 /** A project's page, at all routes of the specification. */
 export const ProjectPage = () => {
   const model = useModel('project')
-  const { id = '' } = useParams()
   const [params] = useSearchParams()
   const tab = tabAt(useLocation().pathname, params)
-  const holdsAll = useHoldsAll()
-  const { models } = useProduct()
   useTabChoice()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the tab changes
-  useEffect(() => {
-    downloadTab(tab)
-    readTab(tab, id, params, models, holdsAll)
-  }, [tab, id])
+  useEffect(() => downloadTab(tab), [tab])
   return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
 }

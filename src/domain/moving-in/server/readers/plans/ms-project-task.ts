@@ -1,6 +1,5 @@
 import { baselineName } from '../../../../schedule/ms-project-fields.ts'
-import type { TaskConstraint } from '../../../../work/task-constraint.ts'
-import { taskConstraints } from '../../../../work/task-constraint.ts'
+import { type TaskConstraint, taskConstraints } from '../../../../work/task-constraint.ts'
 import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../../source.ts'
 import type { WholeDay } from '../dates.ts'
 import { leftProblem } from '../entries.ts'
