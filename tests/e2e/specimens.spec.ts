@@ -49,6 +49,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
   const trip = await api.make('/fleet-trips', {
     ...{ name: plate('Quay'), vehicle_id: broken.id },
     ...{ leaves_at: '2027-01-04T08:00:00.000Z', returns_at: '2027-01-06T16:00:00.000Z' },
+    ...{ crew: [(await api.read('/profile')).id], outsiders: [`${language}@example.test`] },
   })
 
   await test.step('made by its form, from the list', async () => {
@@ -155,8 +156,15 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
       .not.toBe('2027-01-04T08:00:00.000Z')
   })
 
-  await test.step('a trip of it runs by its graph, is timed, and is shown to a stranger', async () => {
+  await test.step('a trip of it asks its crew, who answer on its page', async () => {
     await page.goto(`/fleet-trips/${trip.id}`)
+    await expect(page.getByRole('listitem').filter({ hasText: `${language}@example.test` })).toContainText('Pending')
+    const mine = page.getByRole('group', { name: word('invites:mine') })
+    await mine.getByRole('button', { name: word('invites:answer.accepted') }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Accepted' })).toBeVisible()
+  })
+
+  await test.step('a trip of it is timed, and is shown to a stranger', async () => {
     await page
       .getByRole('main')
       .getByRole('button', { name: word('timer:start') })

@@ -224,6 +224,10 @@ const checkInvites = (declared: Declared): void => {
   const { entity, byName, report } = declared
   if (entity.invites === undefined) return
   if (entity.calendar === undefined) report('invites', 'is of rows of a calendar, and the entity has none')
+  // Calendar programs take a change only with a higher number than the one they have (RFC 5546, 2.1.4), and the version of a
+  // row does not rise when it is deleted.
+  else if (entity.calendar.texts?.changes === undefined)
+    report('invites', 'counts its invitations in `calendar.texts.changes`, and the calendar names no field for it')
   const people = fieldOfKind(declared, 'invites.people', entity.invites.people, ['refs'])?.field
   if (people !== undefined && 'to' in people && people.to !== declared.models.actorEntity)
     report('invites.people', `takes a list of ${declared.models.actorEntity}`)

@@ -7,6 +7,11 @@ testMistakes([
     'invites is of rows of a calendar, and the entity has none',
   ],
   [
+    'invitations whose number nothing counts',
+    { calendar: { start: 'bought_on' }, invites: { people: 'crew', emails: 'plate', guests: 'parts' } },
+    'invites counts its invitations in `calendar.texts.changes`, and the calendar names no field for it',
+  ],
+  [
     'a calendar address without anything in it',
     { feed: true },
     'feed has nothing to show: no entity whose calendar says `feed` refers to vehicle',

@@ -1,6 +1,7 @@
 import { defineArea } from '../../../src/core/area.ts'
 import { trip } from './trip.ts'
+import { tripGuest } from './trip-guest.ts'
 import { vehicle } from './vehicle.ts'
 
-/** An area of two entities, with nothing written beside their declarations on either side. */
-export const fleet = defineArea({ name: 'fleet', entities: [vehicle, trip] })
+/** An area of two entities and the guests of one, with nothing written beside their declarations on either side. */
+export const fleet = defineArea({ name: 'fleet', entities: [vehicle, trip, tripGuest] })

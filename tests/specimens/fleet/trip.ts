@@ -1,8 +1,20 @@
 import { defineEntity, via } from '../../../src/core/entity.ts'
-import { choice, instant, minutes, progress, rank, ref, refs, text } from '../../../src/core/fields.ts'
+import {
+  children,
+  choice,
+  instant,
+  integer,
+  minutes,
+  progress,
+  rank,
+  ref,
+  refs,
+  strings,
+  text,
+} from '../../../src/core/fields.ts'
 import { allOf, equals, meValue } from '../../../src/core/predicate.ts'
 
-/** Hangs on a vehicle and has what a vehicle has not: times between which it lies, a crew, a timer, links for strangers, a status that it returns to. */
+/** Hangs on a vehicle and has what a vehicle has not: times between which it lies, a crew that is asked, a timer, links for strangers, a status that it returns to. */
 export const trip = defineEntity({
   name: 'fleet_trip',
   api: '/fleet-trips',
@@ -24,6 +36,9 @@ export const trip = defineEntity({
     driven: progress(),
     estimate: minutes(),
     crew: refs('user'),
+    outsiders: strings({ max: 20, items: 'email' }),
+    guests: children('fleet_trip_guest', { by: 'trip', apiOnly: true }),
+    invitation: integer({ derived: true, initial: 0 }),
     position: rank({ within: 'vehicle' }),
   },
   title: 'name',
@@ -35,10 +50,12 @@ export const trip = defineEntity({
   shares: { shows: ['name', 'status', 'leaves_at'] },
   timed: { estimate: 'estimate' },
   members: 'crew',
+  invites: { people: 'crew', emails: 'outsiders', guests: 'guests' },
   tags: 'tag',
   board: { columns: 'status', rank: 'position', per: 'vehicle', card: ['crew', 'tags'] },
   calendar: {
     ...{ start: 'leaves_at', end: 'returns_at' },
+    texts: { changes: 'invitation' },
     feed: { mine: allOf(equals('crew', meValue)) },
   },
   timeline: { start: 'leaves_at', end: 'returns_at', progress: 'driven', people: 'crew' },
@@ -51,7 +68,10 @@ export const trip = defineEntity({
   quick: { fields: ['leaves_at'], line: { due: 'leaves_at', people: 'crew' } },
   list: { columns: ['name', 'vehicle', 'status', 'crew'], filters: ['vehicle', 'status', 'crew'], sort: 'leaves_at' },
   form: [
-    { section: 'main', fields: ['name', 'vehicle', 'leaves_at', 'returns_at', 'driven', 'estimate', 'crew', 'tags'] },
+    {
+      section: 'main',
+      fields: ['name', 'vehicle', 'leaves_at', 'returns_at', 'driven', 'estimate', 'crew', 'outsiders', 'tags'],
+    },
   ],
   access: { read: via('vehicle'), create: via('vehicle'), update: via('vehicle'), delete: via('vehicle') },
 })

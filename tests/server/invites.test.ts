@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withFleet } from '../specimens/fleet/registry.ts'
+import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
+
+// An entity that invites beside the events of the product, with fields of other names and nothing written for it.
+
+let product: Product
+let [admin, driver] = [] as unknown as [Person, Person]
+let trip: Body
+beforeAll(async () => {
+  product = await startTestProduct({ registry: withFleet })
+  ;[admin, driver] = (await Promise.all([
+    product.person({ roles: ['admin'], name: 'Ann' }),
+    product.person({ roles: ['admin'], name: 'Ben' }),
+  ])) as [Person, Person]
+  const vehicle = await made('/fleet-vehicles', { plate: 'Bus 7' })
+  trip = await made('/fleet-trips', {
+    ...{ name: 'Quay 4', vehicle_id: vehicle.id, leaves_at: '2027-01-04T08:00:00.000Z' },
+    ...{ returns_at: '2027-01-04T16:00:00.000Z', crew: [driver.id], outsiders: ['pilot@example.test'] },
+  })
+})
+afterAll(() => product.end())
+
+const made = async (path: string, body: object): Promise<Body> => {
+  const answer = await admin.send('POST', `/api${path}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data
+}
+
+type Letter = { readonly to: string; readonly text: string; readonly method: string; readonly sequence: number }
+const letters = async (): Promise<readonly Letter[]> => {
+  const rows = await product.engine.db.all<{ recipient: string; text: string; ics: Buffer }>(
+    sql`select m.recipient, b.text, b.attachment as ics from mail m join mail_body b on b.mail_id = m.id where b.attachment is not null order by m.id`,
+  )
+  return rows.map(({ recipient, text, ics }) => {
+    const calendar = new ICAL.Component(ICAL.parse(ics.toString('utf8')))
+    const entry = calendar.getFirstSubcomponent('vevent')
+    const method = String(calendar.getFirstPropertyValue('method'))
+    return { to: recipient, text, method, sequence: Number(entry?.getFirstPropertyValue('sequence')) }
+  })
+}
+const answers = async (): Promise<Body> => {
+  const { body } = await admin.send('GET', `/api/fleet-trip-guests?filter[trip_id]=${trip.id}`)
+  return Object.fromEntries(body.data.map(({ email, answer }: Body) => [email, answer]))
+}
+
+test('a row’s people are asked by mail, answer by link or here, and hear of a change and of the end', async () => {
+  const asked = await letters()
+  expect(asked.map(({ to }) => to).toSorted()).toEqual([driver.email, 'pilot@example.test'].toSorted())
+  expect(asked.map(({ method, sequence }) => [method, sequence])).toEqual([
+    ['REQUEST', 1],
+    ['REQUEST', 1],
+  ])
+  const letter = asked.find(({ to }) => to === 'pilot@example.test')
+  const token = /\/fleet-trips\/answer\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const shown = await product.anonymous('GET', `/api/fleet-trip-answers/${token}`)
+  expect(shown.body.data).toMatchObject({ title: 'Quay 4', answer: 'pending', email: 'pilot@example.test' })
+  await product.anonymous('POST', `/api/fleet-trip-answers/${token}`, { answer: 'tentative' })
+  // A link of one entity's guest opens nothing of another's.
+  expect((await product.anonymous('GET', `/api/event-answers/${token}`)).status).toBe(404)
+  expect((await driver.send('POST', `/api/fleet-trips/${trip.id}/answer`, { answer: 'accepted' })).status).toBe(200)
+  expect(await answers()).toEqual({ 'pilot@example.test': 'tentative', [driver.email]: 'accepted' })
+
+  const told = async (write: () => Promise<unknown>) => {
+    const before = (await letters()).length
+    await write()
+    return (await letters()).slice(before).map(({ to, method, sequence }) => `${method} ${sequence} ${to}`)
+  }
+  // The driver alone hears of what is no change to the pilot, who no longer comes.
+  const left = await told(() => admin.send('PUT', `/api/fleet-trips/${trip.id}`, { outsiders: [] }))
+  expect(left).toEqual(['CANCEL 2 pilot@example.test'])
+  const moved = { leaves_at: '2027-01-05T08:00:00.000Z', returns_at: '2027-01-05T16:00:00.000Z' }
+  expect(await told(() => admin.send('PUT', `/api/fleet-trips/${trip.id}`, moved))).toEqual([
+    `REQUEST 3 ${driver.email}`,
+  ])
+  expect(await told(() => admin.send('DELETE', `/api/fleet-trips/${trip.id}`))).toEqual([`CANCEL 4 ${driver.email}`])
+})
