@@ -45,13 +45,16 @@ const script = (/** @type {string} */ name) => async () => {
   return { count: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, wrong: [] }, output }
 }
 
-const vitest = async () => {
-  const file = join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const cli = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test', ...reporters]
-  const { code, output } = await execute(node, cli, { NODE_ENV: 'test' })
-  return { count: countVitest(file, code), output }
-}
+const vitest =
+  (/** @type {readonly string[]} */ projects, /** @type {readonly string[]} */ options = []) =>
+  async () => {
+    const file = join(folder, `vitest-${projects[0]}.json`)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const chosen = projects.flatMap((name) => ['--project', name])
+    const cli = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test', ...chosen, ...options, ...reporters]
+    const { code, output } = await execute(node, cli, { NODE_ENV: 'test' })
+    return { count: countVitest(file, code), output }
+  }
 
 const playwright = async () => {
   // Only now: it needs what has just been installed.
@@ -83,7 +86,9 @@ const stages = /** @type {const} */ ([
   [
     ['types', script('types')],
     ['boundaries', script('boundaries')],
-    ['units and API', vitest],
+    ['units and API', vitest(['unit', 'web', 'api'])],
+    // One worker: each other one would read the whole browser part anew, which takes as long as the tests.
+    ['mounted', vitest(['mounted'], ['--maxWorkers', '1'])],
   ],
   [['browser', playwright]],
 ])

@@ -21,7 +21,8 @@ export const bareDatabase = (): Promise<TestDatabase> => ownDatabase(async () =>
 const ownDatabase = async (template: (admin: pg.Client) => Promise<string>): Promise<TestDatabase> => {
   const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`
   await asAdmin(async (admin) => {
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${await template(admin)}`)
+    // Copying files takes a third of the time of writing each block to the log, where nothing waits for the disk.
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${await template(admin)} STRATEGY file_copy`)
   })
   const url = urlOf(name)
   // Dropping a database breaks its connections on purpose.
