@@ -231,3 +231,19 @@ test('levels by WBS codes alone; durations of a baseline that are none are told'
   expect(plan('T2')?.baselines).toMatchObject([{ duration: null, work: 240 }])
   expect(told).toEqual(['1.1 baselines bad_duration'])
 })
+
+test('tasks of GanttProject without an id are apart, also on one line', async () => {
+  const part = (name: string) => `<task name="${name}" start="2027-01-04" duration="1" complete="0"/>`
+  const tasks = `<task name="Whole" start="2027-01-04" duration="2" complete="0">${part('Dig')}${part('Fill')}</task>`
+  const { items } = await read(
+    fileOf(`<project name="x" view-index="0"><tasks>${tasks}${part('Open')}</tasks></project>`, 'line.gan'),
+  )
+  const [whole] = items
+  expect(items.map(({ name, parent }) => [name, parent])).toEqual([
+    ['Whole', null],
+    ['Dig', whole?.key],
+    ['Fill', whole?.key],
+    ['Open', null],
+  ])
+  expect(new Set(items.map(({ key }) => key)).size).toBe(4)
+})

@@ -9,7 +9,9 @@ export type XmlNode = {
   readonly children: readonly XmlNode[]
   /** Text without that of child elements. */
   readonly text: string
+  /** Where its opening tag ends. */
   readonly line: number
+  readonly column: number
 }
 type OpenNode = XmlNode & { readonly children: OpenNode[]; text: string }
 
@@ -54,7 +56,8 @@ export async function* xmlElements(text: AsyncIterable<string>, names: ReadonlyS
     if (open.length === 0) size = 0
     const own: { [name: string]: string } = {}
     for (const key in tag.attributes) own[local(key)] = String(tag.attributes[key])
-    const node: OpenNode = { name, attributes: own, children: [], text: '', line: parser.line }
+    const { line, column } = parser
+    const node: OpenNode = { name, attributes: own, children: [], text: '', line, column }
     grow(100)
     open.at(-1)?.children.push(node)
     open.push(node)

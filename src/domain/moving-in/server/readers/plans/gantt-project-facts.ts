@@ -57,7 +57,8 @@ export const minutesIn = (days: string | undefined): number =>
   Math.min(mostMinutes, Math.max(0, Math.round(numberOf(days) * dayMinutes)))
 
 /** What a task is called by those that refer to it. */
-export const keyOf = ({ attributes, line }: XmlNode): string => storable(attributes.id ?? '') || `line ${line}`
+export const keyOf = ({ attributes, line, column }: XmlNode): string =>
+  storable(attributes.id ?? '') || `line ${line}, column ${column}`
 
 const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
   const known = map.get(key)
