@@ -94,6 +94,7 @@ test('a list loads as one scrolls, beginning with the page of the specification'
   })
   const pages = calls.filter(({ path }) => path === '/users').map(({ query }) => `${query.page} of ${query.perPage}`)
   expect(pages.slice(0, 2)).toEqual(['1 of 5', '1 of 50'])
+  // The page is there before it is shown in one piece (`Together`); until then nothing in it has a name.
   const sizes = await screen.findByRole('combobox', { name: /per page/ })
   expect(within(sizes).getAllByRole('option')[0]?.textContent).toBe('Scroll')
 })

@@ -7,7 +7,8 @@ import { type Body, type Person, type Product, startTestProduct } from './harnes
 // An entity that invites beside the events of the product, with fields of other names and nothing written for it.
 
 let product: Product
-let [admin, driver] = [] as unknown as [Person, Person]
+let admin: Person
+let driver: Person
 let trip: Body
 beforeAll(async () => {
   product = await startTestProduct({ registry: withFleet })
@@ -68,7 +69,7 @@ test('a row’s people are asked by mail, answer by link or here, and hear of a 
     await write()
     return (await letters()).slice(before).map(({ to, method, sequence }) => `${method} ${sequence} ${to}`)
   }
-  // The driver alone hears of what is no change to the pilot, who no longer comes.
+  // Who is taken off the list hears that it is off for them; for who stays nothing has changed.
   const left = await told(() => admin.send('PUT', `/api/fleet-trips/${trip.id}`, { outsiders: [] }))
   expect(left).toEqual(['CANCEL 2 pilot@example.test'])
   const moved = { leaves_at: '2027-01-05T08:00:00.000Z', returns_at: '2027-01-05T16:00:00.000Z' }

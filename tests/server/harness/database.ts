@@ -21,7 +21,7 @@ export const bareDatabase = (): Promise<TestDatabase> => ownDatabase(async () =>
 const ownDatabase = async (template: (admin: pg.Client) => Promise<string>): Promise<TestDatabase> => {
   const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`
   await asAdmin(async (admin) => {
-    // Copying files takes a third of the time of writing each block to the log, where nothing waits for the disk.
+    // Without fsync copying files took 36 ms, writing each block to the log, which is the default, 51 to 148.
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${await template(admin)} STRATEGY file_copy`)
   })
   const url = urlOf(name)
