@@ -1,20 +1,21 @@
-import { useOne } from '@refinedev/core'
-import type { Model, ModelField } from '../../core/model.ts'
+import { keys, useOne } from '@refinedev/core'
+import type { Model, ModelField, Models } from '../../core/model.ts'
 import { permissionFor, permissionsOn } from '../../core/permissions.ts'
 import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
 import { settings } from '../base/settings.ts'
+import { dataProviderFor } from '../data/data-provider.ts'
+import { queryClient } from '../data/query-client.ts'
 import { targetModel } from '../data/titles.ts'
 import { readErrorNotice } from '../data/use-rows.ts'
-import { useProduct } from '../product/product.ts'
+import type { Holds } from '../product/page.ts'
+import { type Payloads, type Product, useProduct } from '../product/product.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
 /**
  * Fields that the user may read. A relation also requires permission to read its target; the server would refuse it.
  */
-export const useReadable = (model: Model): readonly ModelField[] => {
-  const holdsAll = useHoldsAll()
-  const { models } = useProduct()
+const readableOf = (models: Models, model: Model, holdsAll: Holds): readonly ModelField[] => {
   const mayRead = ({ entity }: Model) =>
     (['index', 'show'] as const).some((action) => holdsAll([permissionFor(entity, action)]))
   return model.fields.filter(
@@ -23,13 +24,9 @@ export const useReadable = (model: Model): readonly ModelField[] => {
   )
 }
 
-/**
- * Relations to include in a list call: those of its columns. Other servers get only those that the specification lists.
- * @param columns visible fields, all of them readable
- */
-export const useListIncludes = (model: Model, columns: readonly ModelField[]): readonly string[] => {
+/** Relations to include in a list call. Other servers get only those that the specification lists. */
+const listIncludesOf = (payloads: Payloads, model: Model, columns: readonly ModelField[]): readonly string[] => {
   const relations = columns.flatMap(({ includeAs }) => includeAs ?? [])
-  const { payloads } = useProduct()
   if (settings.own) return relations
   return (payloads[model.name]?.include ?? []).filter((relation) => relations.includes(relation))
 }
@@ -38,14 +35,27 @@ export const useListIncludes = (model: Model, columns: readonly ModelField[]): r
  * Relations to include in the call for one row. Other servers get only those of the list, as the specification does not
  * define more.
  */
-export const useIncludes = (model: Model): readonly string[] => {
-  const readable = useReadable(model)
-  const listIncludes = useListIncludes(model, readable)
-  if (!settings.own) return listIncludes
+const rowIncludesOf = ({ models, payloads }: Product, model: Model, holdsAll: Holds): readonly string[] => {
+  const readable = readableOf(models, model, holdsAll)
+  if (!settings.own) return listIncludesOf(payloads, model, readable)
   return readable.flatMap(({ includeAs, field }) =>
     includeAs === null || field.kind === 'children' ? [] : [includeAs],
   )
 }
+
+/** Fields that the user may read. */
+export const useReadable = (model: Model): readonly ModelField[] =>
+  readableOf(useProduct().models, model, useHoldsAll())
+
+/**
+ * Relations to include in a list call: those of its columns.
+ * @param columns visible fields, all of them readable
+ */
+export const useListIncludes = (model: Model, columns: readonly ModelField[]): readonly string[] =>
+  listIncludesOf(useProduct().payloads, model, columns)
+
+/** Relations to include in the call for one row. */
+export const useIncludes = (model: Model): readonly string[] => rowIncludesOf(useProduct(), model, useHoldsAll())
 
 /** One row with its relations; nothing is read without an id. */
 export const useRow = <N extends string>(model: Model<N>, id: string | undefined) =>
@@ -56,3 +66,13 @@ export const useRow = <N extends string>(model: Model<N>, id: string | undefined
     meta: { include: useIncludes(model) },
     errorNotification: readErrorNotice,
   })
+
+/** Reads a row into the cache of queries, under the key of `useRow`. A failure is left to whoever shows the row. */
+export const prefetchRow = (product: Product, model: Model, id: string, holdsAll: Holds): Promise<void> => {
+  const meta = { include: rowIncludesOf(product, model, holdsAll) }
+  return queryClient.prefetchQuery({
+    queryKey: keys().data().resource(model.name).action('one').id(id).params(meta).get(),
+    queryFn: () =>
+      dataProviderFor(product.models, product.payloads, settings.own).getOne({ resource: model.name, id, meta }),
+  })
+}

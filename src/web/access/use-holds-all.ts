@@ -1,10 +1,10 @@
 import { useAbility } from '@casl/react'
-import type { PermissionName } from '../../core/register.ts'
+import type { Holds } from '../product/page.ts'
 import { useProduct } from '../product/product.ts'
 import { type Access, permitsAll, prefixesOf } from './ability.ts'
 
 /** @returns checks whether the user holds all the permissions; for loops, where hooks cannot be called */
-export const useHoldsAll = (): ((permissions: readonly PermissionName[]) => boolean) => {
+export const useHoldsAll = (): Holds => {
   const access = useAbility<Access>()
   const prefixes = prefixesOf(useProduct().models)
   return (permissions) => permitsAll(access, permissions, prefixes)

@@ -2,9 +2,14 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Model } from '../../core/model.ts'
 
 /** Debounce of typed text in milliseconds. */
 const debounceMs = 300
+
+/** Whether the entity has searchable fields; without any, a search never finds rows. */
+export const hasSearch = (model: Model): boolean =>
+  model.fields.some(({ field }) => 'searched' in field || ('search' in field && field.search === true))
 
 /** Searches while the user types; Back restores the previous search. */
 export const SearchBox = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {

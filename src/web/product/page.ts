@@ -11,15 +11,13 @@ export type PageAddress = {
   readonly params: { readonly [name: string]: string | undefined }
   readonly search: URLSearchParams
 }
+/** Tells whether the user holds all of these permissions. */
+export type Holds = (names: readonly PermissionName[]) => boolean
 /**
- * Begins to read what a page shows first, into the cache of queries, as soon as it is known what the user may.
- * @param holds whether the user holds all of these permissions
+ * Begins to read what a page shows first, into the cache of queries, beside the download of the page.
+ * @param permissions of the user; rejects where they can't be read
  */
-export type FirstReads = (
-  address: PageAddress,
-  holds: (names: readonly PermissionName[]) => boolean,
-  models: Models,
-) => void
+export type FirstReads = (address: PageAddress, permissions: Promise<Holds>, models: Models) => void
 
 /** A page with its access rules (specification, section 2.1). */
 export type Page = {
@@ -60,7 +58,9 @@ export type Page = {
   }
   /** Translation namespaces loaded with the page, as few pages use them. */
   readonly words?: readonly string[]
-  /** Reads that go on beside the download of the page. */
+  /** Entity of the row that the page shows, by `:id` in its path; it is read beside the download of the page. */
+  readonly row?: string
+  /** Further reads beside the download of the page. */
   readonly firstReads?: FirstReads
   readonly load: () => Promise<ComponentType>
   /** Shown to signed-in users of a page for signed-out ones; if omitted they are redirected home. */

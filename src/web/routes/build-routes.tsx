@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, type RouteObject, useLocation, useNavigate, useNavigationType } from 'react-router'
-import type { Models } from '../../core/model.ts'
 import { NavigateProvider } from '../base/navigate.ts'
 import { loadNamespace } from '../i18n/i18n.ts'
 import type { Page } from '../product/page.ts'
@@ -84,11 +83,11 @@ const publicRoutes = (page: Page): RouteObject[] =>
   }))
 
 const protectedRoutes =
-  (models: Models) =>
+  (product: Product) =>
   (page: Page): RouteObject[] =>
     pathsOf(page).map((path) => ({
       path,
-      ...firstReadsOf(page, models),
+      ...firstReadsOf(page, product),
       lazy: async () => {
         const [Content, { RequirePermissions }] = await Promise.all([
           page.load(),
@@ -140,13 +139,11 @@ export const buildRoutes = (product: Product, enginePages: readonly Page[], notF
                           errorElement: <RouteError />,
                           children: protectedPages
                             .filter(({ layout }) => layout !== 'blank')
-                            .flatMap(protectedRoutes(product.models)),
+                            .flatMap(protectedRoutes(product)),
                         },
                       ],
                     },
-                    ...protectedPages
-                      .filter(({ layout }) => layout === 'blank')
-                      .flatMap(protectedRoutes(product.models)),
+                    ...protectedPages.filter(({ layout }) => layout === 'blank').flatMap(protectedRoutes(product)),
                   ],
                 },
               ],

@@ -7,7 +7,16 @@ export const entityPages = (model: Model): readonly Page[] => {
   const { page } = model.entity
   if (page === undefined) return []
   const pagesFor = (operation: Operation, path: string, load: Page['load']): Page[] =>
-    model.operations.has(operation) ? [{ path, permissions: [permissionFor(model.entity, operation)], load }] : []
+    model.operations.has(operation)
+      ? [
+          {
+            path,
+            permissions: [permissionFor(model.entity, operation)],
+            ...(path.includes('/:id') ? { row: model.name } : {}),
+            load,
+          },
+        ]
+      : []
   return [
     ...pagesFor('index', page, async () => {
       const { ListShapes } = await import('./list-shapes.tsx')

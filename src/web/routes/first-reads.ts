@@ -1,25 +1,34 @@
-import type { LoaderFunctionArgs, RouteObject } from 'react-router'
-import type { Models } from '../../core/model.ts'
-import type { PermissionName } from '../../core/register.ts'
+import type { RouteObject } from 'react-router'
+import { prefetchRow } from '../access/readable.ts'
 import { isSignedIn } from '../api/session.ts'
-import type { FirstReads, Page } from '../product/page.ts'
+import type { Holds, Page } from '../product/page.ts'
+import type { Product } from '../product/product.ts'
 import { permissionNames } from '../refine/auth-provider.ts'
 
-const begin = async (reads: FirstReads, models: Models, { request, params }: LoaderFunctionArgs): Promise<void> => {
+const readPermissions = async (): Promise<Holds> => {
   const names = new Set(await permissionNames())
-  const { pathname: path, searchParams: search } = new URL(request.url)
-  const holds = (wanted: readonly PermissionName[]) => wanted.every((name) => names.has(name))
-  reads({ path, params, search }, holds, models)
+  return (wanted) => wanted.every((name) => names.has(name))
 }
 
-/** A page's reads begin with its download; it is shown whether they have come to an end or not. */
-export const firstReadsOf = ({ firstReads }: Page, models: Models): Pick<RouteObject, 'loader' | 'shouldRevalidate'> =>
-  firstReads === undefined
+/** A page's reads begin with its download. The page does not wait for them, and reports what fails by reading again. */
+export const firstReadsOf = (
+  { permissions = [], row, firstReads }: Page,
+  product: Product,
+): Pick<RouteObject, 'loader' | 'shouldRevalidate'> =>
+  row === undefined && firstReads === undefined
     ? {}
     : {
-        loader: (address) => {
-          // A failure is told by the page, which asks again.
-          if (isSignedIn()) begin(firstReads, models, address).catch(() => undefined)
+        loader: ({ request, params }) => {
+          if (!isSignedIn()) return null
+          const { pathname: path, searchParams: search } = new URL(request.url)
+          const held = readPermissions()
+          const readRow = async () => {
+            const holds = await held
+            if (row !== undefined && params.id !== undefined && holds(permissions))
+              await prefetchRow(product, product.models.of(row), params.id, holds)
+          }
+          readRow().catch(() => undefined)
+          firstReads?.({ path, params, search }, held, product.models)
           return null
         },
         shouldRevalidate: () => false,

@@ -22,7 +22,7 @@ import { defaultPerPage, groupFields, pageSizes } from '../collection/list-state
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
 import { RowKeys } from '../collection/row-keys.tsx'
-import { SearchBox } from '../collection/search-box.tsx'
+import { hasSearch, SearchBox } from '../collection/search-box.tsx'
 import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
 import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
@@ -59,10 +59,6 @@ const GroupedRows = deferred(async () => (await loadGroups()).GroupedRows, 320)
 const ViewTabs = deferred(async () => (await import('../collection/views/view-tabs.tsx')).ViewTabs, 36)
 const SaveView = deferred(async () => (await import('../collection/views/view-tabs.tsx')).SaveView, 0)
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
-
-/** Whether the entity has searchable fields; without any, a search never finds rows. */
-const isSearched = (model: Model): boolean =>
-  model.fields.some(({ field }) => 'searched' in field || ('search' in field && field.search === true))
 
 type Props = {
   readonly model: Model
@@ -158,7 +154,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
       <ListHead
         title={title}
         isNarrow={isNarrow}
-        search={isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
+        search={hasSearch(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
         filters={
           <FilterLine model={model} state={state} onChange={change}>
             {hasViews && differs && <SaveView {...viewProps} />}
@@ -214,7 +210,10 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
           elevation={isCards ? 0 : 1}
           sx={{ overflow: 'hidden', flex: 1, minInlineSize: 0, ...(isCards && { bgcolor: 'transparent' }) }}
         >
-          <Together skeleton={<RowsSkeleton />}>
+          <Together
+            skeleton={<RowsSkeleton />}
+            isReading={grouping === undefined && (views.isWaiting || query.data === undefined)}
+          >
             {Cards !== undefined && isCards && (
               <CardsPage
                 Cards={Cards}

@@ -11,6 +11,7 @@ export const workPages: readonly Page[] = [
     aliases: ['/projects/list/:id', '/projects/waterfall/:id', '/projects/:id/phase/:phase'],
     permissions: ['project-show'],
     words: projectWords,
+    row: 'project',
     firstReads: projectFirstReads,
     load: async () => (await import('./project/project-page.tsx')).ProjectPage,
   },
@@ -18,6 +19,7 @@ export const workPages: readonly Page[] = [
     path: '/projects/phase/:id',
     permissions: ['project-show', 'phase-show'],
     words: projectWords,
+    row: 'phase',
     load: async () => (await import('./phase/phase-page.tsx')).PhasePage,
   },
   {
@@ -25,6 +27,7 @@ export const workPages: readonly Page[] = [
     // The row address that the project list uses.
     aliases: ['/tasks/:id'],
     permissions: ['task-show'],
+    row: 'task',
     load: async () => (await import('./task/task-page.tsx')).TaskPage,
   },
   {

@@ -10,6 +10,7 @@ import { stagesOf } from '../board/use-stages.ts'
 import { phaseParameter } from '../phase/chosen-phase.ts'
 import { phasesQuery, sprintsQuery } from '../phase/use-phases.ts'
 import { scheduleQuery } from '../timeline/schedule-query.ts'
+import { downloadTab } from './deferred-tabs.ts'
 
 /** The tab that an address leads to, as far as it tells before the project is read. */
 export const tabAt = (path: string, params: URLSearchParams): string | null =>
@@ -47,10 +48,13 @@ const tabReads: { readonly [tab: string]: TabReads } = {
   },
 }
 
-/** Begins the reads of a tab that would otherwise wait for its code. Failures are reported by the tab, which reads again. */
-export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, holds, models) => {
+/** Begins the download and the reads of a tab. Failures are reported by the tab, which tries again. */
+export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, permissions, models) => {
   const tab = tabAt(path, search)
+  downloadTab(tab)
   const reads = tab !== null && Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined
-  if (id !== undefined && settings.own && reads !== undefined && holds(reads.permissions))
-    void reads.read(id, search, models).catch(() => undefined)
+  if (id !== undefined && settings.own && reads !== undefined)
+    permissions
+      .then((holds) => (holds(reads.permissions) ? reads.read(id, search, models) : undefined))
+      .catch(() => undefined)
 }

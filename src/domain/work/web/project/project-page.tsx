@@ -5,9 +5,8 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
 import type { Model } from '../../../../core/model.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
@@ -27,9 +26,8 @@ import { RowButtons } from '../../../../web/records/row-buttons.tsx'
 import { propertiesOf, showOf } from '../../../../web/records/show-of.ts'
 import { RowTitle } from '../../../../web/records/title.tsx'
 import { PageHead } from '../../../../web/ui/page-head.tsx'
-import { tabAt } from './first-reads.ts'
 import { ProjectOverview } from './project-overview.tsx'
-import { downloadTab, ProjectTabs } from './project-tabs.tsx'
+import { ProjectTabs } from './project-tabs.tsx'
 import { useTabChoice } from './tab-menu.tsx'
 
 type BodyProps = {
@@ -121,9 +119,6 @@ const Body = ({ model, row, reread }: BodyProps) => {
 /** A project's page, at all routes of the specification. */
 export const ProjectPage = () => {
   const model = useModel('project')
-  const [params] = useSearchParams()
-  const tab = tabAt(useLocation().pathname, params)
   useTabChoice()
-  useEffect(() => downloadTab(tab), [tab])
   return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
 }

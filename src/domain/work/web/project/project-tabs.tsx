@@ -9,11 +9,10 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { EntityFigures } from '../../../../web/figures/entity-figures.tsx'
-import { loadNamespace } from '../../../../web/i18n/i18n.ts'
 import { useModel } from '../../../../web/product/product.ts'
-import { deferred } from '../../../../web/ui/deferred.tsx'
 import { phaseParameter } from '../phase/chosen-phase.ts'
 import { AvailableTabs } from './available-tabs.ts'
+import { deferredTabs } from './deferred-tabs.ts'
 import { firstTabOf, isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
 
@@ -40,38 +39,6 @@ const useTabInSight = (tab: string) => {
     return () => watch.disconnect()
   }, [tabs, tab])
   return setTabs
-}
-
-const ProjectBoard = deferred(async () => (await import('../board/project-board.tsx')).ProjectBoard, 320)
-const ProjectTasks = deferred(async () => (await import('../task/project-tasks.tsx')).ProjectTasks, 320)
-const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable, 320)
-const ProjectCalendar = deferred(async () => {
-  const [{ ProjectCalendar: Calendar }] = await Promise.all([
-    import('./project-calendar.tsx'),
-    ...['calendar', 'repeat'].map(loadNamespace),
-  ])
-  return Calendar
-}, 640)
-const ProjectTimeline = deferred(async () => {
-  const [chunk] = await Promise.all([
-    import('../timeline/project-timeline.tsx'),
-    ...['timeline', 'project_timeline', 'dependency', 'baseline'].map(loadNamespace),
-  ])
-  return chunk.ProjectTimeline
-}, 320)
-const ProjectBacklog = deferred(async () => (await import('../backlog/backlog-page.tsx')).ProjectBacklog, 320)
-
-const deferredTabs = {
-  board: ProjectBoard,
-  list: ProjectTasks,
-  table: ProjectTable,
-  timeline: ProjectTimeline,
-  backlog: ProjectBacklog,
-}
-
-/** Begins the download of the tab's content, which the project's own row would otherwise hold up. */
-export const downloadTab = (tab: string | null): void => {
-  if (tab !== null && Object.hasOwn(deferredTabs, tab)) deferredTabs[tab as keyof typeof deferredTabs].download()
 }
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
@@ -156,13 +123,13 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
       <AvailableTabs value={names}>
         <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
           {tab === 'overview' && children}
-          {tab === 'board' && <ProjectBoard key={row.id} row={row} />}
-          {tab === 'list' && <ProjectTasks key={row.id} row={row} mayAdd={mayAdd} />}
-          {tab === 'timeline' && <ProjectTimeline key={row.id} row={row} mayAdd={mayAdd} />}
-          {tab === 'table' && <ProjectTable key={row.id} row={row} />}
-          {tab === 'calendar' && <ProjectCalendar key={row.id} row={row} />}
+          {tab === 'board' && <deferredTabs.board key={row.id} row={row} />}
+          {tab === 'list' && <deferredTabs.list key={row.id} row={row} mayAdd={mayAdd} />}
+          {tab === 'timeline' && <deferredTabs.timeline key={row.id} row={row} mayAdd={mayAdd} />}
+          {tab === 'table' && <deferredTabs.table key={row.id} row={row} />}
+          {tab === 'calendar' && <deferredTabs.calendar key={row.id} row={row} />}
           {tab === 'figures' && <EntityFigures key={row.id} model={project} row={row} />}
-          {tab === 'backlog' && <ProjectBacklog key={row.id} row={row} mayAdd={mayAdd} />}
+          {tab === 'backlog' && <deferredTabs.backlog key={row.id} row={row} mayAdd={mayAdd} />}
         </Box>
       </AvailableTabs>
     </>
