@@ -23,7 +23,7 @@ const drop = async (
   await place.dispatchEvent('drop', { dataTransfer: data })
 }
 
-test('files of a task: chosen, dropped and pasted, looked at and saved, refused in words, deleted and brought back @rtl', async ({
+test('files of a task: chosen, dropped and pasted, looked at and saved, refused in words, deleted and brought back @full @rtl', async ({
   page,
   api,
   word,

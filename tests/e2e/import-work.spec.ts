@@ -20,7 +20,7 @@ const cards = (page: Page, column: string): Locator =>
 const projectsCalled = async (api: Api, name: string) =>
   (await api.rows(`/projects?search=${encodeURIComponent(name)}`)).filter((one) => one.name === name)
 
-test('a Trello board is chosen, tried, imported and worked on; a reload loses nothing, and all of it is undone @rtl', async ({
+test('a Trello board is chosen, tried, imported and worked on; a reload loses nothing, and all of it is undone @full @rtl', async ({
   page,
   api,
   word,

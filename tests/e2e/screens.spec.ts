@@ -20,7 +20,7 @@ const whole: readonly Look[] = [
   { language: 'en', colorScheme: 'dark', judged: 'colours' },
 ]
 /** Screens of each look in `npm test`, however many there are. */
-const sampleSize = 5
+const sampleSize = 3
 const origin = process.env.TMS_E2E_URL ?? ''
 
 /** A browser of one visitor, used for all of their screens: a new one would load the program again each time. */

@@ -4,7 +4,7 @@ import { expect, test } from './harness/fixtures.ts'
 /** Script files that a page may load, as `src/app/build/chunks.ts` puts them together. */
 const most = 20
 
-test('a page loads few script files, and all that it needs', async ({ page, api, unique, browser }) => {
+test('a page loads few script files, and all that it needs @full', async ({ page, api, unique, browser }) => {
   const { project, made } = await makeProject(api, unique, ['Quay'])
   const storageState = await page.context().storageState()
   for (const path of ['/users', '/projects/add', `/projects/list/${project.id}?tab=board`, `/tasks/${made[0]?.id}`]) {

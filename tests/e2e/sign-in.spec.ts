@@ -64,7 +64,7 @@ test.describe('an address that leads elsewhere leads home', () => {
   })
   test.describe('for somebody signed in', () => {
     test.use({ as: 'member' })
-    test('at once', async ({ page }) => {
+    test('at once @full', async ({ page }) => {
       for (const to of hostile) {
         await page.goto(`/login?to=${encodeURIComponent(to)}`)
         await expect(page, to).toHaveURL(`${origin()}/home`)
@@ -80,7 +80,7 @@ test.describe('where the root leads', () => {
   })
   test.describe('the signed-in', () => {
     test.use({ as: 'member' })
-    test('home, with the query; sign-in leads on', async ({ page }) => {
+    test('home, with the query; sign-in leads on @full', async ({ page }) => {
       await page.goto('/?from=mail')
       await expect(page).toHaveURL('/home?from=mail')
       await page.goto('/login')

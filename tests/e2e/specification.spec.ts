@@ -46,7 +46,11 @@ test('reading: pages, order, how long an answer holds, the snackbar', async ({ p
   await hold(readingRows, { page, api, unique })
 })
 
-test('sentences: rules of fields, the catalogue of errors, messages of success', async ({ page, api, unique }) => {
+test('sentences: rules of fields, the catalogue of errors, messages of success @full', async ({
+  page,
+  api,
+  unique,
+}) => {
   test.setTimeout(120_000)
   await hold(messageRows, { page, api, unique })
 })
