@@ -29,6 +29,7 @@ describe('preferences', () => {
       isAuth: false,
       accessToken: '',
       ownAccessToken: '',
+      userId: '',
       navigation: 'vertical',
       navbar: 'sticky',
       footer: 'hidden',
@@ -125,6 +126,7 @@ describe('the layout (specification, section 4)', () => {
       'isAuth',
       'language',
       'ownAccessToken',
+      'userId',
     ])
   })
 })

@@ -7,14 +7,14 @@ export const accessToken = (): string | null => preference('accessToken') || nul
 export const isSignedIn = (): boolean => preference('isAuth') && accessToken() !== null
 
 export const openSession = (token: string): void =>
-  setPreferences({ accessToken: token, isAuth: true, ownAccessToken: '' })
-export const closeSession = (): void => resetPreferences(sessionPreferences)
+  setPreferences({ accessToken: token, isAuth: true, ownAccessToken: '', userId: '' })
+export const closeSession = (): void => resetPreferences([...sessionPreferences, 'userId'])
 
 /** Whether the session is one in which the user looks as another. */
 export const isLooking = (): boolean => preference('ownAccessToken') !== ''
 /** Goes on as another user. @param token of a session in which one looks as them */
 export const lookAs = (token: string): void =>
-  setPreferences({ ownAccessToken: accessToken() ?? '', accessToken: token, isAuth: true })
+  setPreferences({ ownAccessToken: accessToken() ?? '', accessToken: token, isAuth: true, userId: '' })
 /** Goes on as oneself. */
 export const lookNoMore = (): void => {
   const own = preference('ownAccessToken')

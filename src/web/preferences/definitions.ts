@@ -34,7 +34,7 @@ const language: Definition<Locale | ''> = {
   fallback: '',
   read: (stored) => (isLocale(stored) ? stored : undefined),
 }
-const token: Definition<string> = { key: 'accessToken', fallback: '', read: (stored) => stored }
+const text = (key: string): Definition<string> => ({ key, fallback: '', read: (stored) => stored })
 
 /** All preferences (specification, section 3: client preferences and layout settings). */
 export const definitions = {
@@ -49,9 +49,11 @@ export const definitions = {
   navCollapsed: flag('nav-collapsed', true),
   contentWidth: choice('content-width', 'boxed', contentWidths),
   isAuth: flag('isAuth', false),
-  accessToken: token,
+  accessToken: text('accessToken'),
   /** The user's own token while they look as another. */
-  ownAccessToken: { ...token, key: 'ownAccessToken' },
+  ownAccessToken: text('ownAccessToken'),
+  /** Id of the user whom the token belongs to, as the server said last; empty until it has. */
+  userId: text('userId'),
   navigation: choice('navigation', 'vertical', navigations),
   navbar: choice('navbar', 'sticky', bars),
   footer: choice('footer', 'hidden', bars),

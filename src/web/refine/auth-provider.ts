@@ -7,21 +7,34 @@ import { signIn, signOut } from '../api/sign-in.ts'
 import { signInPath } from '../base/redirect-target.ts'
 import { queryClient } from '../data/query-client.ts'
 import { queryKeys } from '../data/query-keys.ts'
+import { preference, setPreferences } from '../preferences/preferences.ts'
 
 /** Cached: identity and permissions both need it. */
 const profile = () =>
   queryClient.fetchQuery({
     queryKey: queryKeys.other('profile'),
-    queryFn: async () => readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data),
+    queryFn: async () => {
+      const row = readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data)
+      if (typeof row.id === 'string') setPreferences({ userId: row.id })
+      return row
+    },
   })
 
-/** Cached like the profile, so that it may be read before the page is there. */
+const permissionNamesOf = async (id: string): Promise<readonly string[]> =>
+  readNames((await client.get<unknown>(`/users/${encodeURIComponent(id)}/permissions`)).data)
+
+/**
+ * Cached like the profile, so that it may be read before the page is there. Every page waits for both: they are read side
+ * by side where the last profile of this session said whose permissions are to be read.
+ */
 export const permissionNames = () =>
   queryClient.fetchQuery({
     queryKey: queryKeys.other('permissions'),
     queryFn: async () => {
-      const { id } = await profile()
-      return readNames((await client.get<unknown>(`/users/${encodeURIComponent(String(id))}/permissions`)).data)
+      const lastId = preference('userId')
+      const early = lastId === '' ? undefined : permissionNamesOf(lastId).catch(() => undefined)
+      const id = String((await profile()).id)
+      return (id === lastId ? await early : undefined) ?? permissionNamesOf(id)
     },
   })
 
