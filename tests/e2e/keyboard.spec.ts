@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from './harness/api.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { toContent } from './harness/keys.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -113,6 +114,7 @@ test('the skip link comes first, and leads past header and navigation', async ({
 
 test('a row of a list opens from the keyboard @full', async ({ page }) => {
   await page.goto('/departments?sort=name')
+  await toContent(page)
   // The grid is one stop; arrows lead to a cell, and Tab from there to what is in it.
   await tabTo(page, 'checkbox', 'Select all rows')
   await page.keyboard.press('ArrowDown')

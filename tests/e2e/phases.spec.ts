@@ -27,7 +27,7 @@ test('the first phase by order is selected; phases, sprints, columns and epics a
   const tab = (name: string) => phases.getByRole('tab', { name })
   const said = (text: string) => page.getByRole('status').filter({ hasText: text }).first()
 
-  await page.goto(`/projects/list/${project.id}`)
+  await page.goto(`/projects/${project.id}`)
   await expect(tab('Sooner')).toHaveAttribute('aria-selected', 'true')
   await expect(phases.getByRole('heading', { name: 'Sooner' })).toBeVisible()
   await expect(phases.getByText('Sprint A')).toBeVisible()
