@@ -12,7 +12,7 @@ export const entityPages = (model: Model): readonly Page[] => {
           {
             path,
             permissions: [permissionFor(model.entity, operation)],
-            ...(path.includes('/:id') ? { row: model.name } : {}),
+            ...(operation === 'show' || operation === 'update' ? { row: model.name } : {}),
             load,
           },
         ]
