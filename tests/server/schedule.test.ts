@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ScheduledRow, withPreview } from '../../src/domain/work/web/timeline/schedule-answer.ts'
+import { type ScheduledRow, withPreview } from '../../src/domain/schedule/web/schedule-answer.ts'
 import { dayMinutes as day, plansOf } from './harness/plans.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 

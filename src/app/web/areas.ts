@@ -1,6 +1,7 @@
 import { daysWeb } from '../../domain/days/web/area.ts'
 import { movingInWeb } from '../../domain/moving-in/web/area.ts'
 import { peopleWeb } from '../../domain/people/web/area.ts'
+import { scheduleWeb } from '../../domain/schedule/web/area.ts'
 import { systemWeb } from '../../domain/system/web/area.ts'
 import { ticketsWeb } from '../../domain/tickets/web/area.ts'
 import { workWeb } from '../../domain/work/web/area.ts'
@@ -10,6 +11,7 @@ import type { BrowserArea } from '../../web/product/area.ts'
 /** Every area of the product, with what it adds to the screens. */
 export const browserAreas: readonly BrowserArea[] = [
   workWeb,
+  scheduleWeb,
   daysWeb,
   workingTimeWeb,
   ticketsWeb,

@@ -44,11 +44,11 @@ type OfField<N extends string> = {
 /** Keys of `Product` indexed by entity name, and those indexed by field address (`task.sprint`). */
 type NamedByEntity = keyof OfEntity<string>
 type NamedByField = keyof OfField<string>
-type ListKey = 'pages' | 'homeSections' | 'headerTools' | 'recordTools' | 'listTools'
+type ListKey = 'pages' | 'homeSections' | 'headerTools' | 'recordTools' | 'listTools' | 'rowTabs'
 
 /**
  * What an area adds to the browser. Names of entities or fields of other areas do not compile, nor do components typed
- * for rows of another entity; only `showExtras` may name entities of other areas.
+ * for rows of another entity; only `showExtras` and `rowTabs` may name entities of other areas.
  */
 export type BrowserParts<A extends Area> = Partial<Pick<Product, ListKey>> & {
   readonly [K in NamedByEntity]?: { readonly [N in EntityName<A>]?: OfEntity<N>[K] }
@@ -78,6 +78,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     headerTools: areas.flatMap(({ headerTools = [] }) => headerTools),
     recordTools: areas.flatMap(({ recordTools = [] }) => recordTools),
     listTools: areas.flatMap(({ listTools = [] }) => listTools),
+    rowTabs: areas.flatMap(({ rowTabs = [] }) => rowTabs),
     payloads: merge('payloads'),
     lineMarks: merge('lineMarks'),
     talkTools: merge('talkTools'),

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { GroupName } from '../../core/entity.ts'
 import type { Models } from '../../core/model.ts'
 import type { PermissionName } from '../../core/register.ts'
+import type { RowTab } from './row-tab.ts'
 
 /** An address that is gone to. */
 export type PageAddress = {
@@ -13,11 +14,13 @@ export type PageAddress = {
 }
 /** Tells whether the user holds all of these permissions. */
 export type Holds = (names: readonly PermissionName[]) => boolean
+/** What first reads need to know of the product. */
+export type ProductReads = { readonly models: Models; readonly rowTabs: readonly RowTab[] }
 /**
  * Begins to read what a page shows first, into the cache of queries, beside the download of the page.
  * @param permissions of the user; rejects where they can't be read
  */
-export type FirstReads = (address: PageAddress, permissions: Promise<Holds>, models: Models) => void
+export type FirstReads = (address: PageAddress, permissions: Promise<Holds>, product: ProductReads) => void
 
 /** A page with its access rules (specification, section 2.1). */
 export type Page = {

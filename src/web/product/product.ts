@@ -9,6 +9,7 @@ import type { FiguresOf } from './browser-figure.ts'
 import type { HeaderTool } from './header-tool.ts'
 import type { HomeSection } from './home-section.ts'
 import type { Page } from './page.ts'
+import type { RowTab } from './row-tab.ts'
 
 /**
  * Body fields that the specification lists for a call, and relations that its reads may include. Other servers, which
@@ -181,6 +182,7 @@ export type Product = {
   readonly recordTools: readonly RecordTool[]
   /** Entries in the tools of lists. */
   readonly listTools: readonly ListTool[]
+  readonly rowTabs: readonly RowTab[]
   /** Parts below the fields of a row's page, by entity, in the areas' order. */
   readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
   /** Small marks after a row's title in lists on other rows' pages; `labelled`: with text, on its own page. */

@@ -28,7 +28,7 @@ export const firstReadsOf = (
               await prefetchRow(product, product.models.of(row), params.id, holds)
           }
           readRow().catch(() => undefined)
-          firstReads?.({ path, params, search }, held, product.models)
+          firstReads?.({ path, params, search }, held, product)
           return null
         },
         shouldRevalidate: () => false,

@@ -4,7 +4,7 @@ import { computation } from '../../../src/domain/schedule/schedule.ts'
 import { differencesOf, fieldsChanged } from '../../../src/domain/schedule/server/differences.ts'
 import type { PhaseRow } from '../../../src/domain/schedule/server/plan-rows.ts'
 import { isoAt, rowAnswer, rowDifference } from '../../../src/domain/schedule/server/row-answer.ts'
-import { withPreview } from '../../../src/domain/work/web/timeline/schedule-answer.ts'
+import { withPreview } from '../../../src/domain/schedule/web/schedule-answer.ts'
 import { randomPlan } from './random-plan.ts'
 
 const row = fc.record({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type BarsAnswer, scheduleIn } from '../../../src/domain/work/web/timeline/schedule-answer.ts'
+import { type BarsAnswer, scheduleIn } from '../../../src/domain/schedule/web/schedule-answer.ts'
 import type { Body, Person } from './product.ts'
 
 /** Working minutes of a day. */

@@ -13,17 +13,7 @@ export const deferredTabs = {
     ])
     return Calendar
   }, 640),
-  timeline: deferred(async () => {
-    const [chunk] = await Promise.all([
-      import('../timeline/project-timeline.tsx'),
-      ...['timeline', 'project_timeline', 'dependency', 'baseline'].map(loadNamespace),
-    ])
-    return chunk.ProjectTimeline
-  }, 320),
   backlog: deferred(async () => (await import('../backlog/backlog-page.tsx')).ProjectBacklog, 320),
 }
 
-/** Begins the download of the tab's content, which the project's own row would otherwise hold up. */
-export const downloadTab = (tab: string | null): void => {
-  if (tab !== null && Object.hasOwn(deferredTabs, tab)) deferredTabs[tab as keyof typeof deferredTabs].download()
-}
+export const isDeferredTab = (tab: string): tab is keyof typeof deferredTabs => Object.hasOwn(deferredTabs, tab)

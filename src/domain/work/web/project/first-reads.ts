@@ -4,13 +4,13 @@ import { settings } from '../../../../web/base/settings.ts'
 import { allRowsQuery } from '../../../../web/data/all-rows.ts'
 import { queryClient } from '../../../../web/data/query-client.ts'
 import type { FirstReads } from '../../../../web/product/page.ts'
+import { rowTabOf } from '../../../../web/product/row-tab.ts'
 import { sprintsOf } from '../backlog/use-backlog.ts'
 import { boardPermissions, sprintOf, sprintParameter } from '../board/use-board-sprint.ts'
 import { stagesOf } from '../board/use-stages.ts'
 import { phaseParameter } from '../phase/chosen-phase.ts'
 import { phasesQuery, sprintsQuery } from '../phase/use-phases.ts'
-import { scheduleQuery } from '../timeline/schedule-query.ts'
-import { downloadTab } from './deferred-tabs.ts'
+import { deferredTabs, isDeferredTab } from './deferred-tabs.ts'
 
 /** The tab that an address leads to, as far as it tells before the project is read. */
 export const tabAt = (path: string, params: URLSearchParams): string | null =>
@@ -41,20 +41,18 @@ const tabReads: { readonly [tab: string]: TabReads } = {
     read: (project, _, models) =>
       queryClient.prefetchQuery(allRowsQuery(models.of('sprint'), sprintsOf(project, false))),
   },
-  // Of large projects the plan takes as long as all the rest of the page.
-  timeline: {
-    permissions: ['task-index'],
-    read: (project) => queryClient.prefetchQuery(scheduleQuery(project)),
-  },
 }
 
 /** Begins the download and the reads of a tab. Failures are reported by the tab, which tries again. */
-export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, permissions, models) => {
+export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, permissions, product) => {
   const tab = tabAt(path, search)
-  downloadTab(tab)
-  const reads = tab !== null && Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined
+  if (tab === null) return
+  const brought = rowTabOf(product, 'project', tab)
+  if (isDeferredTab(tab)) deferredTabs[tab].download()
+  brought?.Content.download()
+  const reads = brought?.firstRead ?? (Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined)
   if (id !== undefined && settings.own && reads !== undefined)
     permissions
-      .then((holds) => (holds(reads.permissions) ? reads.read(id, search, models) : undefined))
+      .then((holds) => (holds(reads.permissions) ? reads.read(id, search, product.models) : undefined))
       .catch(() => undefined)
 }

@@ -6,15 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
-import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
-import { settings } from '../../../../web/base/settings.ts'
 import { EntityFigures } from '../../../../web/figures/entity-figures.tsx'
-import { useModel } from '../../../../web/product/product.ts'
+import { useModel, useProduct } from '../../../../web/product/product.ts'
+import { rowTabOf } from '../../../../web/product/row-tab.ts'
 import { phaseParameter } from '../phase/chosen-phase.ts'
 import { AvailableTabs } from './available-tabs.ts'
 import { deferredTabs } from './deferred-tabs.ts'
-import { firstTabOf, isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
-import { TabMenu, useTabChoice } from './tab-menu.tsx'
+import { firstTabOf, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
+import { TabMenu, useOfferedTabs, useTabChoice } from './tab-menu.tsx'
 
 /**
  * Scrolls the selected tab into view, also after a resize or as the scroll buttons appear, which narrow the scroller.
@@ -59,16 +58,14 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
   const { t } = useTranslation('work_task')
   const id = useId()
   const project = useModel('project')
+  const product = useProduct()
   const maySee = useHolds({ permissions: ['task-index'] })
-  const holdsAll = useHoldsAll()
   const mayAdd = useHolds({ permissions: ['task-store'] })
   const [params, setParams] = useSearchParams()
   const { stored = [] } = useTabChoice()
   const requestedTab = params.get('tab')
   // A tab that a link requests is shown even if the user has turned it off.
-  const availableTabs = projectTabs.filter(
-    (tab: ProjectTab) => (tab.of ?? row.type) === row.type && isTabOffered(tab, settings.own, holdsAll),
-  )
+  const availableTabs = useOfferedTabs().filter((tab: ProjectTab) => (tab.of ?? row.type) === row.type)
   const names = availableTabs.map(({ name }) => name)
   const { pathname } = useLocation()
   const { phase } = useParams()
@@ -77,6 +74,7 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
   const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : firstTab
   const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored, row.type))
   const inSight = useTabInSight(tab)
+  const brought = rowTabOf(product, 'project', tab)
   if (!maySee)
     return (
       <>
@@ -125,11 +123,11 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
           {tab === 'overview' && children}
           {tab === 'board' && <deferredTabs.board key={row.id} row={row} />}
           {tab === 'list' && <deferredTabs.list key={row.id} row={row} mayAdd={mayAdd} />}
-          {tab === 'timeline' && <deferredTabs.timeline key={row.id} row={row} mayAdd={mayAdd} />}
           {tab === 'table' && <deferredTabs.table key={row.id} row={row} />}
           {tab === 'calendar' && <deferredTabs.calendar key={row.id} row={row} />}
           {tab === 'figures' && <EntityFigures key={row.id} model={project} row={row} />}
           {tab === 'backlog' && <deferredTabs.backlog key={row.id} row={row} mayAdd={mayAdd} />}
+          {brought !== undefined && <brought.Content key={row.id} row={row} />}
         </Box>
       </AvailableTabs>
     </>

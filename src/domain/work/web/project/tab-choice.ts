@@ -11,6 +11,8 @@ export type ProjectTab = {
   readonly first?: 'waterfall'
   /** Our server only: the specification has no calls for it. */
   readonly own?: true
+  /** Another area brings its content. */
+  readonly brought?: true
   /** Permissions without which the tab would be empty. */
   readonly permissions?: readonly PermissionName[]
 }
@@ -25,7 +27,7 @@ export const projectTabs = [
   { name: 'list', shown: 'always' },
   { name: 'backlog', shown: 'always' },
   { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
-  { name: 'timeline', shown: 'when_chosen', first: 'waterfall', own: true },
+  { name: 'timeline', shown: 'when_chosen', first: 'waterfall', own: true, brought: true },
   { name: 'table', shown: 'when_chosen' },
   { name: 'calendar', shown: 'when_chosen', own: true },
 ] as const satisfies readonly ProjectTab[]

@@ -7,6 +7,8 @@ import type { CallError } from '../../../../web/api/errors.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
 import { useArrangement } from '../../../../web/pages/home/use-arrangement.ts'
+import { useProduct } from '../../../../web/product/product.ts'
+import { rowTabOf } from '../../../../web/product/row-tab.ts'
 import { MenuButton } from '../../../../web/ui/menu-button.tsx'
 import type { PopupMenuProps } from '../../../../web/ui/popup-menu.tsx'
 import { PopupMenu } from '../../../../web/ui/popup-menu.tsx'
@@ -15,18 +17,29 @@ import { isTabOffered, isTabShown, type ProjectTab, projectTabs, withTab } from 
 /** The user's choice of project tabs, stored on our own server. */
 export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs')
 
+/** The tabs that this user may choose from on this server. */
+export const useOfferedTabs = () => {
+  const product = useProduct()
+  const holdsAll = useHoldsAll()
+  return projectTabs.filter(
+    (tab: ProjectTab) =>
+      isTabOffered(tab, settings.own, holdsAll) &&
+      (tab.brought !== true || rowTabOf(product, 'project', tab.name) !== undefined),
+  )
+}
+
 const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('work_task')
   const { stored = [], save } = useTabChoice()
-  const holdsAll = useHoldsAll()
+  const offeredTabs = useOfferedTabs()
   const toggle = (name: string) =>
     save(withTab(projectTabs, stored, name)).catch((error: unknown) =>
       notify({ type: 'error', message: (error as CallError).message }),
     )
   return (
     <PopupMenu {...props}>
-      {projectTabs
-        .filter((tab: ProjectTab) => tab.shown !== 'always' && isTabOffered(tab, settings.own, holdsAll))
+      {offeredTabs
+        .filter(({ shown }: ProjectTab) => shown !== 'always')
         .map((tab) => (
           <MenuItem
             key={tab.name}

@@ -1,5 +1,5 @@
-import { type Bar, type BarLink, type PackedBars, unpackBars } from '../../../schedule/bars.ts'
-import type { TaskConstraint } from '../../task-constraint.ts'
+import type { TaskConstraint } from '../../work/task-constraint.ts'
+import { type Bar, type BarLink, type PackedBars, unpackBars } from '../bars.ts'
 
 export type LinkType = 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish'
 

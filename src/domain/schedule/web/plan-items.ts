@@ -1,6 +1,6 @@
-import type { Draft, TimelineItem, TimelineLink } from '../../../../web/timeline/item.ts'
-import type { BarLink } from '../../../schedule/bars.ts'
-import { taskStatuses } from '../../task-status.ts'
+import type { Draft, TimelineItem, TimelineLink } from '../../../web/timeline/item.ts'
+import { taskStatuses } from '../../work/task-status.ts'
+import type { BarLink } from '../bars.ts'
 import type { ComparedRow, DatedRow, PlanAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
 
 /** How bars are coloured. */

@@ -6,8 +6,8 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
-import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatNumber } from '../../../../web/i18n/format.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { formatNumber } from '../../../web/i18n/format.ts'
 import type { LoadAnswer } from './schedule-answer.ts'
 
 /** Names stay in sight while weeks are scrolled. */

@@ -11,20 +11,20 @@ import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
-import type { RowOf } from '../../../../core/register.ts'
-import { client } from '../../../../web/api/client.ts'
-import type { CallError } from '../../../../web/api/errors.ts'
-import { fileNameIn } from '../../../../web/api/file-name.ts'
-import { saveFile } from '../../../../web/data/save-file.ts'
-import { notify } from '../../../../web/feedback/notices.ts'
-import { useReading } from '../../../../web/fields/use-reading.ts'
-import type { Closed } from '../../../../web/timeline/geometry.ts'
-import type { TimelineItem, TimelineLink } from '../../../../web/timeline/item.ts'
-import { pagesOf, printPages, savePages } from '../../../../web/timeline/picture.ts'
-import { type Zoom, zooms } from '../../../../web/timeline/scale.ts'
-import { ToolLine } from '../../../../web/ui/tool-line.tsx'
+import type { RowOf } from '../../../core/register.ts'
+import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import { fileNameIn } from '../../../web/api/file-name.ts'
+import { saveFile } from '../../../web/data/save-file.ts'
+import { notify } from '../../../web/feedback/notices.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import type { Closed } from '../../../web/timeline/geometry.ts'
+import type { TimelineItem, TimelineLink } from '../../../web/timeline/item.ts'
+import { pagesOf, printPages, savePages } from '../../../web/timeline/picture.ts'
+import { type Zoom, zooms } from '../../../web/timeline/scale.ts'
+import { ToolLine } from '../../../web/ui/tool-line.tsx'
 import { BaselineMenu } from './baseline-menu.tsx'
-import { type Colouring, colourings } from './timeline-items.ts'
+import { type Colouring, colourings } from './plan-items.ts'
 import type { Comparison } from './use-schedule.ts'
 
 type Props = {
@@ -62,7 +62,7 @@ const saveFileOf = async (project: string): Promise<void> => {
 }
 
 /** The line of tools above a project's timeline. */
-export const TimelineTools = (props: Props) => {
+export const PlanTools = (props: Props) => {
   const { project, isPlan, zoom, onZoom, coloring, onColor, hasFloat, onFloat, comparison, onCompare, onToday } = props
   const { hasLoad = false, onLoad, onLevel } = props
   const { t } = useTranslation(['project_timeline', 'timeline'])

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatInstantDay, type Reading } from '../../../../web/i18n/format.ts'
+import { formatInstantDay, type Reading } from '../../../web/i18n/format.ts'
 import type { PlanAnswer, ReasonAnswer, ScheduledRow } from './schedule-answer.ts'
 import { formatWork } from './work-time.ts'
 

@@ -4,24 +4,24 @@ import Button from '@mui/material/Button'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { RowOf } from '../../../../core/register.ts'
-import { useHolds } from '../../../../web/access/can.tsx'
-import { useReading } from '../../../../web/fields/use-reading.ts'
-import { AddRow } from '../../../../web/forms/add-row.tsx'
-import { useModel } from '../../../../web/product/product.ts'
-import type { TimelineActions } from '../../../../web/timeline/item.ts'
-import type { Zoom } from '../../../../web/timeline/scale.ts'
-import { Timeline, type TimelineHandle } from '../../../../web/timeline/timeline.tsx'
-import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
-import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
-import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
-import { taskAddress } from '../task/task-line.tsx'
+import type { RowOf } from '../../../core/register.ts'
+import { useHolds } from '../../../web/access/can.tsx'
+import { rowAddress } from '../../../web/data/titles.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { AddRow } from '../../../web/forms/add-row.tsx'
+import { useModel } from '../../../web/product/product.ts'
+import type { TimelineActions } from '../../../web/timeline/item.ts'
+import type { Zoom } from '../../../web/timeline/scale.ts'
+import { Timeline, type TimelineHandle } from '../../../web/timeline/timeline.tsx'
+import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
+import { ErrorState } from '../../../web/ui/state/error-state.tsx'
+import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { LoadTable } from './load-table.tsx'
+import { type Colouring, changesOf, itemsOf, linksOf } from './plan-items.ts'
+import { PlanTools } from './plan-tools.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
-import { type Colouring, changesOf, itemsOf, linksOf } from './timeline-items.ts'
-import { TimelineTools } from './timeline-tools.tsx'
 import { type Comparison, useComparison, useLoad, usePlanChange, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
 import { formatWork } from './work-time.ts'
@@ -29,19 +29,14 @@ import { formatWork } from './work-time.ts'
 const isEmpty = ({ changes, links }: PlanChanges): boolean => changes === undefined && links === undefined
 
 /** The plan of a project in time: of a waterfall project computed, of an agile one as its people set it. */
-export const ProjectTimeline = ({
-  row: project,
-  mayAdd,
-}: {
-  readonly row: RowOf<'project'>
-  readonly mayAdd: boolean
-}) => {
+export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> }) => {
   const { t } = useTranslation(['project_timeline', 'task', 'common'])
   const navigate = useNavigate()
   const { locale } = useReading()
   const task = useModel('task')
   const { data, error, refetch } = useSchedule(project.id)
   const { asked, isBusy, ask, askFloats, take, drop, level } = usePlanChange(project.id, data)
+  const mayAdd = useHolds({ permissions: ['task-store'] })
   const mayPlan = useHolds({ permissions: ['task-update'] })
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
   const [zoom, setZoom] = useState<Zoom>('weeks')
@@ -116,7 +111,8 @@ export const ProjectTimeline = ({
     : undefined
   const open = (id: string) => {
     const row = rows.get(id)
-    if (row?.kind === 'task') void navigate(taskAddress(row))
+    const address = row?.kind === 'task' ? rowAddress(task, row) : undefined
+    if (address !== undefined) void navigate(address)
   }
   const takeAsked = () => {
     handle.current?.focus()
@@ -127,7 +123,7 @@ export const ProjectTimeline = ({
   const moved = asked === undefined && data?.type === 'waterfall' ? data.moved_count : 0
   return (
     <Box>
-      <TimelineTools
+      <PlanTools
         {...{ zoom, coloring, hasFloat, comparison, items, links, closed, now }}
         project={project}
         isPlan={answer.type === 'waterfall'}

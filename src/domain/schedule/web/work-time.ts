@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../web/base/languages.ts'
-import { formatMinutes, numberFormatter } from '../../../../web/i18n/format.ts'
+import type { Locale } from '../../../web/base/languages.ts'
+import { formatMinutes, numberFormatter } from '../../../web/i18n/format.ts'
 
 /** Working minutes of a day, as plans count them. */
 export const dayMinutes = 480

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../../web/api/client.ts'
-import type { CallError } from '../../../../web/api/errors.ts'
-import { isRow, readMessage } from '../../../../web/api/shapes.ts'
-import { queryKeys } from '../../../../web/data/query-keys.ts'
-import { useApply } from '../../../../web/data/use-write.ts'
-import { anyChangeOf } from '../../../../web/data/write-effects.ts'
-import { notify } from '../../../../web/feedback/notices.ts'
-import { offerUndo, runUndo } from '../../../../web/feedback/undo.ts'
+import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import { isRow, readMessage } from '../../../web/api/shapes.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
+import { useApply } from '../../../web/data/use-write.ts'
+import { anyChangeOf } from '../../../web/data/write-effects.ts'
+import { notify } from '../../../web/feedback/notices.ts'
+import { offerUndo, runUndo } from '../../../web/feedback/undo.ts'
 import type {
   ComparedRow,
   LevelAnswer,
