@@ -74,6 +74,7 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await page.goto('/imports')
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(page).toHaveURL(new RegExp(`/imports/${id}`))
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     expect(await violations(page)).toEqual([])
   })
 

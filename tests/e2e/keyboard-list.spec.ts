@@ -51,6 +51,7 @@ test.describe('a list by keys alone', () => {
     const id = new URL(page.url()).searchParams.get('view') ?? ''
 
     await page.goto(page.url())
+    await toContent(page)
     await choose(`Mine ${unique}`, 'renameOrShare')
     await expect(name).toBeFocused()
     await page.keyboard.press('Control+a')
@@ -72,6 +73,7 @@ test.describe('a list by keys alone', () => {
     await page.goto('/users')
     await expect(names(page)).toHaveText(lister(unique, 'DCBA'))
 
+    await toContent(page)
     await choose(`Ours ${unique}`, 'delete')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: word('cancel') })).toBeFocused()

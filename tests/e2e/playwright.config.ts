@@ -24,7 +24,10 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** A test's page is gone before optimised code is worth its making: without it pages took 32 s of the processor, not 41. */
+/**
+ * A test's page is gone before optimised code is worth its making: without it pages took 32 s of the processor, not 41.
+ * The whole run has long tests, and the browser as people have it.
+ */
 const PLAIN_CODE = '--js-flags=--no-opt --no-maglev'
 
 export default defineConfig<Options>({
@@ -48,7 +51,7 @@ export default defineConfig<Options>({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // Chromium's sandbox refuses root.
-      args: [...QUIET, PLAIN_CODE, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [...QUIET, ...(isWhole ? [] : [PLAIN_CODE]), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
     // A click would meet what still moves, and a frame drawn for it is time taken from the test.
     contextOptions: { reducedMotion: 'reduce' },

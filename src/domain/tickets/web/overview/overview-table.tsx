@@ -7,10 +7,11 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatDay, formatMinutes, formatNumber } from '../../../../web/i18n/format.ts'
+import { useGridArrows } from '../../../../web/ui/grid-arrows.ts'
 import type { OverviewLine, OverviewPart } from '../../overview.ts'
 import type { Behind } from './use-overview.ts'
 
@@ -43,6 +44,8 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
   const { t } = useTranslation('desk')
   const id = useId()
   const { locale } = useReading()
+  const table = useRef<HTMLTableElement>(null)
+  const arrows = useGridArrows(table)
   if (lines.length === 0) return null
   const nameOf = ({ key, name }: OverviewLine) =>
     key === null ? t('nobody') : part === 'week' ? formatDay(key, locale) : (name ?? key)
@@ -60,6 +63,8 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
       </Typography>
       <Box sx={{ overflowX: 'auto' }}>
         <Table
+          ref={table}
+          {...arrows}
           size="small"
           aria-labelledby={id}
           // Columns of one width, so that those of all parts stand under each other.
