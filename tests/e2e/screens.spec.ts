@@ -75,7 +75,7 @@ for (const look of isWhole ? whole : sample)
       const visitors = new Map<Screen['as'], BrowserContext>()
       let faults: string[] = []
       const report = (text: string) => void faults.push(text)
-      for (const screen of screens.filter((_, n) => n % shares === share)) {
+      const check = async (screen: Screen) => {
         let context = visitors.get(screen.as)
         if (context === undefined) {
           context = await visitor(browser, look, screen.as, tokenOf)
@@ -101,6 +101,8 @@ for (const look of isWhole ? whole : sample)
         expect.soft(faults, screen.name).toEqual([])
         faults = []
       }
+      for (const screen of screens.filter((_, n) => n % shares === share))
+        await test.step(screen.name, () => check(screen))
       for (const context of visitors.values()) await context.close()
     })
 

@@ -1,5 +1,5 @@
 import { useAbility } from '@casl/react'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Model, ModelField } from '../../core/model.ts'
 import { type Access, permitsRow } from '../access/ability.ts'
 import type { Row } from '../api/shapes.ts'
@@ -17,14 +17,35 @@ type Edit = {
   readonly row: Row
   readonly field: ModelField
   readonly anchor: Element
-  /** What had the focus. */
-  readonly opener: HTMLElement | null
+  readonly opener: RefObject<HTMLElement | null>
 }
+
+const rowElementOf = (row: Row): Element | null => currentList()?.elementOf?.(row) ?? rowElement(String(row.id))
 
 /** The element of the list's current row, or of its cell for the field if there is one. */
 const anchorOf = (row: Row, field: ModelField): Element | null => {
-  const element = currentList()?.elementOf?.(row) ?? rowElement(String(row.id))
+  const element = rowElementOf(row)
   return element?.querySelector(`[data-field="${CSS.escape(field.wire)}"]`) ?? element
+}
+
+const focusable = 'a[href], [tabindex]'
+
+/**
+ * What has the focus, or nothing if that is the page. While the popover is open, an earlier edit may move the row to another
+ * list of the page: then it is the row's element there.
+ */
+const openerOf = (row: Row): RefObject<HTMLElement | null> => {
+  const { activeElement } = document
+  const before = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
+  return {
+    get current() {
+      if (before?.isConnected !== false) return before
+      const element = rowElementOf(row)
+      return element?.matches(focusable)
+        ? (element as HTMLElement)
+        : (element?.querySelector<HTMLElement>(focusable) ?? null)
+    },
+  }
 }
 
 /** The fields' keys edit the list's current row, in a popover at the row. */
@@ -52,10 +73,7 @@ export const RowKeys = ({ model }: { readonly model: Model }) => {
           ...fieldCommand(model, field, () => {
             const row = currentList()?.current
             const anchor = row === undefined ? null : anchorOf(row, field)
-            const { activeElement } = document
-            const opener =
-              activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
-            if (row !== undefined && anchor !== null) openEdit({ row, field, anchor, opener })
+            if (row !== undefined && anchor !== null) openEdit({ row, field, anchor, opener: openerOf(row) })
           }),
           applies: () => {
             const { model: of, current } = currentList() ?? {}

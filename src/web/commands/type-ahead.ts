@@ -49,8 +49,8 @@ export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): b
   key.length === 1 && !metaKey && ctrlKey === altKey
 
 /**
- * Holds a key for the announced field. The first space or Enter may still belong to a button or link; Escape before any
- * Enter cancels the announcement.
+ * Holds a key for the announced field. The first space or Enter may still belong to a button or link, unless the field is
+ * edited in place; Escape before any Enter cancels the announcement.
  * @returns false if the key is not held
  */
 export const holdKey = (event: KeyboardEvent): boolean => {
@@ -62,11 +62,11 @@ export const holdKey = (event: KeyboardEvent): boolean => {
     keys.pop()
     return true
   }
-  const isHeld = isCharacter(event)
-    ? !isFirst || event.key !== ' '
-    : event.key === 'Enter'
-      ? !isFirst || waiting === 'place'
-      : event.key === 'Escape' && isBound
+  const mayBeControls = isFirst && waiting !== 'place'
+  const isHeld =
+    event.key === ' ' || event.key === 'Enter'
+      ? !mayBeControls
+      : isCharacter(event) || (event.key === 'Escape' && isBound)
   if (isHeld) keys.push(event)
   return isHeld
 }

@@ -258,7 +258,15 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       as: 'admin',
       path: '/home',
       arrange: async (one, word) => {
-        await one.getByRole('button', { name: word('shell:customizer.title') }).click()
+        const profile = one.getByRole('button', { name: word('profileMenu') })
+        const button = one.getByRole('button', { name: word('shell:customizer.title') })
+        await expect(profile).toBeVisible()
+        // A phone has it in the menu.
+        if (await button.isVisible()) await button.click()
+        else {
+          await profile.click()
+          await one.getByRole('menuitem', { name: word('shell:customizer.title') }).click()
+        }
         await expect(one.getByRole('dialog')).toBeVisible()
         await one.getByRole('button', { name: word('shell:customizer.reset') }).click()
         await expect(one.getByRole('status').filter({ hasText: word('shell:customizer.resetDone') })).toBeVisible()

@@ -73,7 +73,7 @@ export const Guests = ({ model, row, isProfile }: RowExtras) => {
   const mine = guests.find(({ user_id }) => user_id === me)
   return (
     <Box component="section">
-      <Typography variant="h3" sx={{ marginBlockEnd: 2 }}>
+      <Typography component="h2" variant="h3" sx={{ marginBlockEnd: 2 }}>
         {t('invites:guests')}
       </Typography>
       {mine !== undefined && (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
 import { useTheme } from '@mui/material/styles'
 import { useOne } from '@refinedev/core'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import { traitsOf } from '../../../core/kinds.ts'
@@ -34,7 +34,7 @@ export type PropertyEditorProps = {
   /** The element at which the popover opens. */
   readonly anchor: Element
   /** Gets the focus back. */
-  readonly opener: HTMLElement | null
+  readonly opener: RefObject<HTMLElement | null>
   /** Closed, it stays mounted while a value is unsaved. */
   readonly isOpen: boolean
   readonly setOpen: (isOpen: boolean) => void
@@ -74,7 +74,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
   const { kind } = field.field
   const start = useTheme().direction === 'rtl' ? 'right' : 'left'
 
-  const close = () => returnFocus(paper.current, () => setOpen(false), { current: opener })
+  const close = () => returnFocus(paper.current, () => setOpen(false), opener)
   const cancel = () => {
     setRefusal(undefined)
     close()
@@ -95,7 +95,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
         setRefusal(refused)
         setEdit((count) => count + 1)
       }
-      if (isMounted.current && (isOpenNow.current || isFocusLeft(opener))) setOpen(true)
+      if (isMounted.current && (isOpenNow.current || isFocusLeft(opener.current))) setOpen(true)
       else notify({ type: 'error', message: refused.error.message })
     })
   }

@@ -86,7 +86,7 @@ export const PropertyValue = ({
           field={field}
           row={row}
           anchor={button.current}
-          opener={button.current}
+          opener={button}
           isOpen={isOpen}
           setOpen={setOpen}
           onEnd={() => setMounted(false)}
