@@ -4,7 +4,7 @@ import type { AnyGrants } from '../../../core/area.ts'
 import type { Models } from '../../../core/model.ts'
 import { allPermissions, permissionFor } from '../../../core/permissions.ts'
 import { isoOf } from '../../../server/clock.ts'
-import type { Queryable } from '../../../server/db/database.ts'
+import { type Queryable, texts, uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { almightyRole, builtInRoles } from '../built-in-roles.ts'
@@ -17,11 +17,9 @@ const r = tableOf(role, 'r')
 const rolesPermissions = linksOf(role, 'permissions')
 const roles = tableOf(role)
 
-const list = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`
-
 const grant = (tx: Queryable, role: string, permissions: readonly string[]): Promise<number> =>
   tx.run(
-    sql`insert into ${rolesPermissions} (${rolesPermissions.source_id}, ${rolesPermissions.target_id}) select ${r.id}, ${p.id} from ${r}, ${p} where ${r.name} = ${role} and ${p.name} = any(${list(permissions)}) on conflict do nothing`,
+    sql`insert into ${rolesPermissions} (${rolesPermissions.source_id}, ${rolesPermissions.target_id}) select ${r.id}, ${p.id} from ${r}, ${p} where ${r.name} = ${role} and ${p.name} = any(${texts(permissions)}) on conflict do nothing`,
   )
 
 /** Initial permissions of a built-in role. */
@@ -53,10 +51,10 @@ export const syncAccess = (
       ),
     )
     const fresh = permissionNames.filter((name) => !existing.has(name))
-    for (const name of fresh)
-      await tx.run(
-        sql`insert into ${permissionsTable} (${permissionsTable.id}, ${permissionsTable.name}, ${permissionsTable.guard_name}, ${permissionsTable.created_at}, ${permissionsTable.updated_at}) values (${uuidv7()}, ${name}, 'api', ${at}, ${at}) on conflict do nothing`,
-      )
+    await tx.run(
+      sql`insert into ${permissionsTable} (${permissionsTable.id}, ${permissionsTable.name}, ${permissionsTable.guard_name}, ${permissionsTable.created_at}, ${permissionsTable.updated_at})
+        select v.id, v.name, 'api', ${at}::timestamptz, ${at}::timestamptz from unnest(${uuids(fresh.map(() => uuidv7()))}, ${texts(fresh)}) as v(id, name) on conflict do nothing`,
+    )
     for (const role of builtInRoles) {
       const inserted = await tx.run(
         sql`insert into ${roles} (${roles.id}, ${roles.name}, ${roles.description}, ${roles.built_in}, ${roles.created_at}, ${roles.updated_at}) select ${uuidv7()}, ${role.name}, ${role.description}, true, ${at}::timestamptz, ${at}::timestamptz where not exists (select 1 from ${roles} where ${roles.name} = ${role.name})`,
