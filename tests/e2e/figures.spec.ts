@@ -102,15 +102,17 @@ test('a sprint’s figures as chart, rows, picture and workbook; each point open
 
 test.describe('for a client’s people', () => {
   test.use({ as: 'client' })
-  test('there are no figures, neither as a tab nor by a link @full', async ({ page, api, word }) => {
+  test('there are no figures, neither as a tab nor by a link @full', async ({ page, api, word, unique }) => {
     const [project] = await api.rows('/projects?perPage=1&filter[type]=agile&filter[status]=active')
     const answer = await api.call('GET', `/projects/${project?.id}/velocity`, undefined, 'client')
     expect([403, 404]).toContain(answer.status)
-    const { body } = await api.call('GET', '/projects?perPage=1&filter[type]=agile', undefined, 'client')
-    const [own] = body.data as unknown as readonly { id: string }[]
-    await page.goto(`/projects/list/${own?.id}?tab=figures`)
+    const { body } = await api.call('GET', '/profile', undefined, 'client')
+    const own = await api.make('/projects', {
+      ...{ name: `Quay ${unique}`, priority: 'low', destination: 'external', client_id: body.data.client_id },
+    })
+    await page.goto(`/projects/list/${own.id}?tab=figures`)
     await expect(page.getByRole('tab').first()).toBeVisible()
     await expect(page.getByRole('tab', { name: word('work_task:tabs.figures') })).toHaveCount(0)
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(word('work_task:tabs.overview'))
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(word('work_task:tabs.list'))
   })
 })

@@ -84,6 +84,7 @@ export const useBoardKeys = (options: KeyOptions) => {
       toggle: maySelect ? (one) => chooseCard(store, one) : undefined,
       peek: open,
       elementOf: () => document.querySelector(`[data-card="${CSS.escape(store.get().current ?? '')}"]`),
+      focusOnceShown: () => focus(store.get().current),
       address,
       move: (by) => {
         const { current } = store.get()

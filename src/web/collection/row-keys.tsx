@@ -28,8 +28,6 @@ const anchorOf = (row: Row, field: ModelField): Element | null => {
   return element?.querySelector(`[data-field="${CSS.escape(field.wire)}"]`) ?? element
 }
 
-const focusable = 'a[href], [tabindex]'
-
 /**
  * What has the focus, or nothing if that is the page. While the popover is open, an earlier edit may move the row to another
  * list of the page: then it is the row's element there.
@@ -41,9 +39,9 @@ const openerOf = (row: Row): RefObject<HTMLElement | null> => {
     get current() {
       if (before?.isConnected !== false) return before
       const element = rowElementOf(row)
-      return element?.matches(focusable)
-        ? (element as HTMLElement)
-        : (element?.querySelector<HTMLElement>(focusable) ?? null)
+      return element instanceof HTMLElement && element.tabIndex >= 0
+        ? element
+        : (element?.querySelector<HTMLElement>('a[href]') ?? null)
     },
   }
 }
@@ -70,6 +68,7 @@ export const RowKeys = ({ model }: { readonly model: Model }) => {
       model.fields
         .filter(({ name }) => list.split(',').includes(name))
         .map((field) => ({
+          onListRow: true,
           ...fieldCommand(model, field, () => {
             const row = currentList()?.current
             const anchor = row === undefined ? null : anchorOf(row, field)
@@ -90,7 +89,10 @@ export const RowKeys = ({ model }: { readonly model: Model }) => {
       {...edit}
       isSnapshot
       isOpen={isOpen}
-      setOpen={setOpen}
+      setOpen={(next) => {
+        setOpen(next)
+        if (!next && edit.opener.current === null) currentList()?.focusOnceShown?.()
+      }}
       // Another may have been opened while this one was being saved.
       onEnd={() => setEdit((now) => (now === edit ? undefined : now))}
     />

@@ -32,6 +32,8 @@ export type Command = {
   readonly keywords?: readonly string[]
   /** Permissions that the user needs, all of them. */
   readonly permissions?: readonly PermissionName[]
+  /** Acts on the current row of a list: with the same keys it comes before what acts on the page that has the list. */
+  readonly onListRow?: true
   /** Whether the command is available at the moment; true by default. */
   readonly applies?: () => boolean
   /** Available by key only, not in the palette. */
@@ -50,7 +52,7 @@ export const textOf = (t: Translate, { key, words = {}, values = {} }: Label): s
 }
 
 /**
- * The commands by their keys as a key press would run them: of those that apply with the same keys the last registered one,
+ * The commands by their keys as a key press would run them: of those that apply with the same keys the last one (`allCommands`),
  * and no sequence that begins with a key of its own.
  */
 export const byKeys = (commands: readonly Command[]): ReadonlyMap<string, Command> => {

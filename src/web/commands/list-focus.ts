@@ -21,6 +21,8 @@ export type ListFocus = {
   readonly peek: ((row: Row) => void) | undefined
   /** The element of a row on screen, at which a popover for it opens. By default that with the row's id (`rowElement`). */
   readonly elementOf?: (row: Row) => Element | null
+  /** Gives the current row the focus as soon as it is on screen again: a change has moved it to another list of the screen. */
+  readonly focusOnceShown?: () => void
   /** URL of a row's page; undefined if rows have none. */
   readonly address: ((row: Row) => string) | undefined
 }

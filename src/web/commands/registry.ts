@@ -7,9 +7,15 @@ import type { Command } from './command.ts'
 type Registered = { readonly sets: readonly (readonly Command[])[]; readonly all: readonly Command[] }
 const registered = makeStore<Registered>({ sets: [], all: [] })
 
-const set = (sets: Registered['sets']): void =>
+const set = (sets: Registered['sets']): void => {
   // Of commands with the same id the one registered last applies.
-  registered.set({ sets, all: [...new Map(sets.flat().map((command) => [command.id, command])).values()] })
+  const commands = [...new Map(sets.flat().map((command) => [command.id, command])).values()]
+  const isOnListRow = ({ onListRow }: Command): boolean => onListRow === true
+  registered.set({
+    sets,
+    all: [...commands.filter((command) => !isOnListRow(command)), ...commands.filter(isOnListRow)],
+  })
+}
 
 const unregister = (commands: readonly Command[]): void =>
   set(registered.get().sets.filter((other) => other !== commands))
@@ -26,6 +32,7 @@ export const registerFirst = (commands: readonly Command[]): (() => void) => {
   return () => unregister(commands)
 }
 
+/** In the order of their registration, those on the row of a list last: of the same keys the last one applies. */
 export const allCommands = (): readonly Command[] => registered.get().all
 export const watchCommands = registered.watch
 

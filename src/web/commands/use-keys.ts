@@ -103,7 +103,7 @@ export const useKeys = (): void =>
       const next = step(keysOfCommands, firstStroke, stroke, event.timeStamp)
       firstStroke = next.firstStroke
       if (next.isHandled) event.preventDefault()
-      // Of commands with the same keys the last one applies: the page's own are registered after the global ones.
+      // Of commands with the same keys the last one applies: the page's own come after the global ones, the row's after these.
       const command = usable.findLast(({ keys }) => keys === next.keys)?.command
       if (command !== undefined && (!event.repeat || command.repeats === true)) command.run()
     }

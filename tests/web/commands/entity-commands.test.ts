@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../../src/core/model.ts'
 import { registry as declared } from '../../../src/domain/registry.ts'
-import { type Command, textOf } from '../../../src/web/commands/command.ts'
+import { byKeys, type Command, textOf } from '../../../src/web/commands/command.ts'
 import { creationCommands, madeAt, modelAt, screenCommands } from '../../../src/web/commands/entity-commands.ts'
 import { neighbour } from '../../../src/web/commands/palette/options.ts'
 import { allCommands, register, registerFirst } from '../../../src/web/commands/registry.ts'
@@ -72,6 +72,18 @@ describe('the registry', () => {
     expect(now()).toEqual(['edit base', 'go base'])
     again()
     expect(now()).toEqual([])
+  })
+  test('a key is the list row’s before the page’s, whichever of them was there first', () => {
+    const ofPage = { ...command('page', 'n'), keys: ['n'] }
+    const ofRow: Command = { ...command('row', 'n'), keys: ['n'], onListRow: true }
+    for (const order of [
+      [ofPage, ofRow],
+      [ofRow, ofPage],
+    ]) {
+      const leave = order.map((one) => register([one]))
+      expect(byKeys(allCommands()).get('n')?.id).toBe('row')
+      for (const one of leave) one()
+    }
   })
 })
 

@@ -133,6 +133,13 @@ describe('plain keys', () => {
     announceField('address')
     expect(press(' ').defaultPrevented).toBe(false)
   })
+  test('a space that begins the text of a value edited in place is part of it', () => {
+    show(Keys)
+    announceField('place')
+    for (const key of ' later') expect(press(key).defaultPrevented).toBe(true)
+    show(Keys, Form)
+    expect(input()?.value).toBe(' later')
+  })
   test('where the form does not come they run again: left by Escape, by pointing, or for another address', () => {
     show(Keys)
     const ends = [
