@@ -42,11 +42,18 @@ const commands: readonly Command[] = [
 /** Commands of the shell. */
 const useShellCommands = (): void => useCommands(commands)
 
-/** The installation's name below the content. */
-const Footer = ({ isSticky }: { isSticky: boolean }) => (
+type FooterProps = {
+  readonly isSticky: boolean
+  /** A vertical navigation is beside it. */
+  readonly hasNav: boolean
+}
+
+/** The installation's name below the content, as wide as that and the header's end. */
+const Footer = ({ isSticky, hasNav }: FooterProps) => (
   <Box
     component="footer"
     sx={{
+      gridArea: `4 / ${hasNav ? 2 : 1} / auto / -1`,
       ...(isSticky && { position: 'sticky', insetBlockEnd: 0, zIndex: (theme) => theme.zIndex.appBar - 2 }),
       ...useBarPadding(),
       paddingBlock: 2,
@@ -197,7 +204,7 @@ export const Shell = () => {
           isSticky={navbar !== 'static'}
           hasNav={navigation === 'vertical'}
         />
-        {footer !== 'hidden' && <Footer isSticky={footer === 'sticky'} />}
+        {footer !== 'hidden' && <Footer isSticky={footer === 'sticky'} hasNav={navigation === 'vertical'} />}
       </Box>
       {Customizer !== undefined && <Customizer isOpen={isCustomizing} onClose={() => setCustomizing(false)} />}
     </>
