@@ -21,12 +21,32 @@ export type SectionLine = {
   readonly note?: ReactNode
 }
 
+/** Icon and gap before the title, in pixels. */
+const indent = 32
+
 const Line = ({ to, icon: Icon, title, owner, note }: SectionLine) => (
   <ListItem disablePadding>
-    <ListItemButton component={RouterLink} to={to} sx={{ gap: 3, paddingInline: 2, borderRadius: 1, minBlockSize: 40 }}>
+    <ListItemButton
+      component={RouterLink}
+      to={to}
+      sx={{
+        columnGap: 3,
+        paddingInline: 2,
+        borderRadius: 1,
+        minBlockSize: 40,
+        // A phone has the title alone in its line.
+        flexWrap: owner === undefined ? 'nowrap' : { xs: 'wrap', sm: 'nowrap' },
+      }}
+    >
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
       {/* The title starts at the line's start and is cut at its end, whatever its own direction. */}
-      <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex' }}>
+      <Box
+        sx={{
+          flex: owner === undefined ? 1 : { xs: `1 0 calc(100% - ${indent}px)`, sm: 1 },
+          minInlineSize: 0,
+          display: 'flex',
+        }}
+      >
         <Box
           component="bdi"
           sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
@@ -40,7 +60,11 @@ const Line = ({ to, icon: Icon, title, owner, note }: SectionLine) => (
           variant="body2"
           color="text.secondary"
           noWrap
-          sx={{ flex: '0 3 auto', minInlineSize: 60 }}
+          sx={{
+            flex: { xs: '0 1 auto', sm: '0 3 auto' },
+            minInlineSize: 60,
+            marginInlineStart: { xs: `${indent}px`, sm: 0 },
+          }}
         >
           {owner}
         </Typography>
