@@ -52,7 +52,7 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   await button('dismiss', 'page.html').click()
   await expect(lines).toHaveCount(1)
 
-  await drop(page, word('attachment:many'), /MB/, [
+  await drop(page, word('attachment:many'), /MB|ميغابايت/, [
     { name: 'tide.txt', type: 'text/plain', text: 'High <b>water</b> at nine' },
   ])
   await expect(button('open', 'tide.txt')).toBeVisible()
