@@ -82,23 +82,25 @@ test.runIf(process.env.TMS_TEST_FULL === '1')(
     await holder.query('begin; lock table mail in exclusive mode')
     const asked = await call('POST', `/api/export/projects?${query}`, { selectedIds: chosen.map(({ id }) => id) })
     expect(asked).toMatchObject({ status: 200, body: { message: 'Report will be sent to your email shortly' } })
+    // Others may wait beside it: what cleans the outbox, what tells of the demo's tickets.
     const isWaiting = async () =>
       (
-        await database?.pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into mail%'",
+        await database?.pool.query<{ waiting: boolean }>(
+          `select exists (select 1 from job where name = 'report-mail' and state = 'running')
+             and (select count(*) from job where state = 'running') =
+               (select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
         )
-      )?.rows.length
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1)
+      )?.rows[0]?.waiting
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
     await product.end('SIGKILL')
     await holder.query('rollback')
-    expect(mails.got).toEqual([])
+    const reports = () => mails?.got.filter(({ to, mail }) => to === admin && mail.attachments.length > 0) ?? []
+    expect(reports()).toEqual([])
 
     product = new ProductProcess(env)
     const again = await signIn(await product.ready())
-    await expect.poll(() => mails?.got.length, { timeout: 60_000 }).toBe(1)
-    const [got] = mails.got
-    expect(got?.to).toBe(admin)
-    const [attached] = got?.mail.attachments ?? []
+    await expect.poll(() => reports().length, { timeout: 60_000 }).toBe(1)
+    const [attached] = reports()[0]?.mail.attachments ?? []
     expect(attached?.filename).toBe('projects.csv.xlsx')
     const [header, ...rows] = await readSheet(Buffer.from(attached?.content as ArrayBuffer))
     const columns = ['name', 'status', 'priority', 'client', 'department', 'users', 'progress', 'end_at']
@@ -114,6 +116,6 @@ test.runIf(process.env.TMS_TEST_FULL === '1')(
       "select 1 from mail where state = 'waiting' union all select 1 from job where name = 'report-mail' and state <> 'done'",
     )
     expect(left).toEqual([])
-    expect(mails.got).toHaveLength(1)
+    expect(reports()).toHaveLength(1)
   },
 )
