@@ -67,7 +67,7 @@ export const HomePage = () => {
                 download()
               }}
             >
-              {t('home:arrange.button')}
+              <span className="button-word">{t('home:arrange.button')}</span>
             </Button>
           )
         }
