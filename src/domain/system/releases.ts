@@ -65,6 +65,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'replyFiles',
       'taskLine',
       'foreignCalendars',
+      'rowKeys',
     ],
   },
   {
