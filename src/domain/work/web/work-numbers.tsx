@@ -9,7 +9,6 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { allOf, equals, type Group, type Leaf } from '../../../core/predicate.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
-import type { Row } from '../../../web/api/shapes.ts'
 import { settings } from '../../../web/base/settings.ts'
 import { readListState, writeListState } from '../../../web/collection/list-state.ts'
 import { useRows } from '../../../web/data/use-rows.ts'
@@ -129,8 +128,8 @@ const Numbers = ({ tasks, isCountOnly = false, projects, first = 'open', tickets
 }
 
 /** A user's statistics (specification, section 3): tasks in progress, overdue and completed, projects, tickets. */
-export const UserNumbers = ({ row }: { readonly row: Row }) => {
-  const id = String(row.id)
+export const UserNumbers = ({ row }: { readonly row: RowOf<'user'> }) => {
+  const { id } = row
   return (
     <Numbers
       first="in_progress"
@@ -145,14 +144,14 @@ export const UserNumbers = ({ row }: { readonly row: Row }) => {
 const maxProjects = 100
 
 type OwnerProps = {
-  readonly row: Row
+  readonly row: RowOf<'department'> | RowOf<'client'>
   /** Column by which projects belong to the row. */
   readonly column: 'department_id' | 'client_id'
 }
 
 /** Numbers of the projects of a department or client, and of their tasks. */
 const ProjectNumbers = ({ row, column }: OwnerProps) => {
-  const id = String(row.id)
+  const { id } = row
   const may = useHolds({ permissions: ['project-index'] }) && settings.own
   const { query } = useRows(
     useModel('project'),
@@ -163,7 +162,7 @@ const ProjectNumbers = ({ row, column }: OwnerProps) => {
   const isLarge = total > maxProjects
   const tasks: Leaf = isLarge
     ? equals(`project.${column}`, id)
-    : { column: 'project_id', operator: 'in', value: data.map((row) => String(row.id)) }
+    : { column: 'project_id', operator: 'in', value: data.map(({ id }) => id) }
   return (
     <Numbers
       tasks={data.length === 0 ? undefined : tasks}
@@ -174,8 +173,12 @@ const ProjectNumbers = ({ row, column }: OwnerProps) => {
   )
 }
 
-export const DepartmentNumbers = ({ row }: { readonly row: Row }) => <ProjectNumbers row={row} column="department_id" />
-export const ClientNumbers = ({ row }: { readonly row: Row }) => <ProjectNumbers row={row} column="client_id" />
+export const DepartmentNumbers = ({ row }: { readonly row: RowOf<'department'> }) => (
+  <ProjectNumbers row={row} column="department_id" />
+)
+export const ClientNumbers = ({ row }: { readonly row: RowOf<'client'> }) => (
+  <ProjectNumbers row={row} column="client_id" />
+)
 
 /** Numbers of the work of a team's members. */
 export const TeamNumbers = ({ row }: { readonly row: RowOf<'team'> }) => {

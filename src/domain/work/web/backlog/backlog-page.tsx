@@ -1,6 +1,7 @@
 import { useAbility } from '@casl/react'
 import { useState } from 'react'
 import { allOf, conjunction, equals } from '../../../../core/predicate.ts'
+import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
@@ -39,8 +40,8 @@ const useEpics = (project: string, visibleRows: readonly Row[]) => {
 }
 
 /** A project's backlog: open sprints, the backlog and epics; tasks move between all of them. */
-export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly mayAdd: boolean }) => {
-  const project = String(row.id)
+export const ProjectBacklog = ({ row, mayAdd }: { readonly row: RowOf<'project'>; readonly mayAdd: boolean }) => {
+  const project = row.id
   const model = useModel('task')
   const { state, change } = useListState(model)
   const viewing = useViewing(project)

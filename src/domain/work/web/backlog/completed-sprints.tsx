@@ -35,7 +35,7 @@ export const CompletedSprints = ({ project }: { project: string }) => {
           {!isWaiting && rows.length === 0 && <Typography color="text.secondary">{t('noneCompleted')}</Typography>}
           <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {rows.map((row) => (
-              <SprintLine key={String(row.id)} row={row} mayEdit={permitsRow(access, 'update', 'sprint', row)} />
+              <SprintLine key={row.id} row={row} mayEdit={permitsRow(access, 'update', 'sprint', row)} />
             ))}
           </Box>
         </Paper>

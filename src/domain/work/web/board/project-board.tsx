@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
-import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
@@ -10,8 +10,8 @@ import { SprintBoard } from './sprint-board.tsx'
 import { StatusBoard } from './status-board.tsx'
 import { boardPermissions, useBoardSprint } from './use-board-sprint.ts'
 
-const OwnBoard = ({ row }: { row: Row }) => {
-  const boardSprint = useBoardSprint(String(row.id))
+const OwnBoard = ({ row }: { readonly row: RowOf<'project'> }) => {
+  const boardSprint = useBoardSprint(row.id)
   if (boardSprint.error !== null) return <ErrorState error={boardSprint.error} onRetry={boardSprint.refetch} />
   if (boardSprint.sprint === undefined)
     return boardSprint.isWaiting ? <BoardSkeleton /> : <NoSprint project={row} phases={boardSprint.phases} />
@@ -27,7 +27,7 @@ const OwnBoard = ({ row }: { row: Row }) => {
 }
 
 /** A project's board: of one sprint, or by status on servers without columns. */
-export const ProjectBoard = ({ row }: { readonly row: Row }) => {
+export const ProjectBoard = ({ row }: { readonly row: RowOf<'project'> }) => {
   const { t } = useTranslation('board')
   const maySee = useHolds({ permissions: boardPermissions })
   if (!settings.own) return <StatusBoard project={row} />

@@ -6,7 +6,6 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
-import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import type { CardProps } from '../../../../web/board/board-context.ts'
 import { PeopleRow } from '../../../../web/fields/people-row.tsx'
 import { formatNumber } from '../../../../web/i18n/format.ts'
@@ -22,25 +21,23 @@ const small = {
   color: 'text.secondary',
 }
 
-const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
-
 /** A coloured icon and a label in one line. */
-const Tinted = ({ row }: { row: Row }) => (
+const Tinted = ({ row }: { readonly row: Pick<RowOf<'epic' | 'tag'>, 'name' | 'color'> }) => (
   <Box component="span" sx={{ ...small, fontSize: '0.75rem', minInlineSize: 0, maxInlineSize: '100%' }}>
     <Box
       component="span"
       aria-hidden
       sx={{ inlineSize: 8, blockSize: 8, borderRadius: '50%', flex: 'none' }}
-      style={typeof row.color === 'string' ? { backgroundColor: row.color } : {}}
+      style={row.color == null ? {} : { backgroundColor: row.color }}
     />
     <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-      {String(row.name ?? '')}
+      {row.name}
     </Box>
   </Box>
 )
 
 /** Done and total checklist items. */
-const Progress = ({ row }: { row: Row }) => {
+const Progress = ({ row }: { readonly row: RowOf<'task'> }) => {
   const { t } = useTranslation('task')
   const locale = useLocale()
   const [done, total] = [Number(row.checklist_done ?? 0), Number(row.checklist_total ?? 0)]
@@ -60,8 +57,7 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
   const row = givenRow as RowOf<'task'>
   const { t } = useTranslation(['work_task', 'task'])
   const locale = useLocale()
-  const tags = rowsOf(row.tags)
-  const people = rowsOf(row.assignees)
+  const { tags = [], assignees = [] } = row
   const parts = Number(row.sub_tasks_count ?? 0)
   return (
     <>
@@ -76,7 +72,7 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
         }}
       >
         <TaskNumber row={row} />
-        {isRow(row.epic) && <Tinted row={row.epic} />}
+        {row.epic != null && <Tinted row={row.epic} />}
       </Box>
       <Link
         component={RouterLink}
@@ -93,12 +89,12 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
           ...(isEnded(row) && { color: 'text.secondary' }),
         }}
       >
-        <bdi>{String(row.name ?? '')}</bdi>
+        <bdi>{row.name}</bdi>
       </Link>
       {tags.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockStart: 1 }}>
           {tags.slice(0, mostTags).map((tag) => (
-            <Tinted key={String(tag.id)} row={tag} />
+            <Tinted key={tag.id} row={tag} />
           ))}
           {tags.length > mostTags && (
             <Box
@@ -135,10 +131,10 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
         <Box sx={{ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 2 }}>
           {row.story_points !== null && row.story_points !== undefined && (
             <Box component="span" title={t('task:field.story_points')} sx={small}>
-              {formatNumber(String(row.story_points), locale)}
+              {formatNumber(row.story_points, locale)}
             </Box>
           )}
-          <PeopleRow people={people} />
+          <PeopleRow people={assignees} />
         </Box>
       </Box>
     </>
