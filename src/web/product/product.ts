@@ -182,6 +182,7 @@ export type Product = {
   readonly recordTools: readonly RecordTool[]
   /** Entries in the tools of lists. */
   readonly listTools: readonly ListTool[]
+  /** Contents of tabs on rows' pages, of other areas' entities too. */
   readonly rowTabs: readonly RowTab[]
   /** Parts below the fields of a row's page, by entity, in the areas' order. */
   readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
