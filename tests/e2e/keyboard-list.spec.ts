@@ -40,7 +40,6 @@ test.describe('a list by keys alone', () => {
     await expect(name).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(save).toBeFocused()
-
     await press(page, save)
     await page.keyboard.type(`Mine ${unique}`)
     await page.keyboard.press('Enter')
@@ -72,7 +71,6 @@ test.describe('a list by keys alone', () => {
     await expect(tab(word('list:views.all'))).toBeFocused()
     await page.goto('/users')
     await expect(names(page)).toHaveText(lister(unique, 'DCBA'))
-
     await toContent(page)
     await choose(`Ours ${unique}`, 'delete')
     const dialog = page.getByRole('dialog')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api, Who } from './api.ts'
 import { expect } from './fixtures.ts'
+import { openLayoutSettings } from './layout-settings.ts'
 import { chooseAction } from './row-actions.ts'
 import type { Word } from './words.ts'
 
@@ -258,16 +259,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       as: 'admin',
       path: '/home',
       arrange: async (one, word) => {
-        const profile = one.getByRole('button', { name: word('profileMenu') })
-        const button = one.getByRole('button', { name: word('shell:customizer.title') })
-        await expect(profile).toBeVisible()
-        // A phone has it in the menu.
-        if (await button.isVisible()) await button.click()
-        else {
-          await profile.click()
-          await one.getByRole('menuitem', { name: word('shell:customizer.title') }).click()
-        }
-        await expect(one.getByRole('dialog')).toBeVisible()
+        await openLayoutSettings(one, word)
         await one.getByRole('button', { name: word('shell:customizer.reset') }).click()
         await expect(one.getByRole('status').filter({ hasText: word('shell:customizer.resetDone') })).toBeVisible()
       },
