@@ -87,6 +87,7 @@ test.describe('the logs', () => {
   test('show jobs and mails to administrators @full @rtl', async ({ page, api, word, unique }) => {
     await api.call('POST', '/password/email', { email: `${unique}@example.test` })
     await page.goto('/system/logs')
+    await expect(page.getByRole('heading', { level: 1, name: word('log:many') })).toBeVisible()
     const logs = page.getByRole('navigation', { name: word('logs.title') })
     await logs.getByRole('link', { name: word('job:many'), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: word('job:many') })).toBeVisible()

@@ -125,7 +125,8 @@ const someBody = (route: Route): fc.Arbitrary<string> => {
   }
   return fc.oneof(
     { weight: 8, arbitrary: fields.map((list) => JSON.stringify({ ...base, ...Object.fromEntries(list) })) },
-    { weight: 1, arbitrary: fc.constantFrom(...nastyBodies) },
+    // With a weight of 1, so few calls of 800 were refused as broken that once it was 4.
+    { weight: 4, arbitrary: fc.constantFrom(...nastyBodies) },
   )
 }
 const aCall = () =>
@@ -203,10 +204,9 @@ describe('no input whatever', () => {
       }),
       { numRuns: runs },
     )
-    // Some of all this is let in, refused for its fields, its author, its address: not one wall stops it all. The rarest, 400,
-    // was 9 to 18 of 800 in ten runs, and once 4.
+    // Some of all this is let in, refused for its fields, its author, its address: not one wall stops it all.
     for (const status of [200, 400, 401, 404, 422])
-      expect(seen.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(runs / 800)
+      expect(seen.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(5)
     expect((await product.anonymous('GET', '/api/health')).status).toBe(200)
   })
 

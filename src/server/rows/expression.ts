@@ -71,9 +71,9 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
       return rules.mayRead(target) ? and([rules.sql(target, 'read', other), alive(target, other)]) : no
     }
     const actorId = caller === 'system' ? undefined : sql`${values.id}`
-    const means = { models: engine.models, actorId, now: sql`${values.now}::timestamptz`, seen: visibleRows }
+    const context = { models: engine.models, actorId, now: sql`${values.now}::timestamptz`, seen: visibleRows }
     // One operand, whatever it is made of: `not a = b is null` would be read as `not (a = b is null)`.
-    return sql`(${compute(alias, means)})`
+    return sql`(${compute(alias, context)})`
   }
   return col(alias, field.column ?? '')
 }

@@ -59,11 +59,9 @@ export const cutOff = (page: Page): Promise<readonly string[]> =>
     const hasText = (one: HTMLElement) =>
       [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
     const cuts = (one: HTMLElement): boolean => {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(one)
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(one)
       const tooWide = overflowX === 'hidden' && textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1
-      // Cut with an ellipsis, in the width or after some lines, a text shows that there is more of it.
-      const tooHigh =
-        webkitLineClamp === 'none' && ['hidden', 'clip'].includes(overflowY) && one.scrollHeight > one.clientHeight + 1
+      const tooHigh = ['hidden', 'clip'].includes(overflowY) && one.scrollHeight > one.clientHeight + 1
       return tooWide || tooHigh
     }
     return [...document.querySelectorAll<HTMLElement>('body *')]

@@ -47,10 +47,10 @@ const tabReads: { readonly [tab: string]: TabReads } = {
 export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, permissions, product) => {
   const tab = tabAt(path, search)
   if (tab === null) return
-  const brought = rowTabOf(product, 'project', tab)
+  const areaTab = rowTabOf(product, 'project', tab)
   if (isDeferredTab(tab)) deferredTabs[tab].download()
-  brought?.Content.download()
-  const reads = brought?.firstRead ?? (Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined)
+  areaTab?.Content.download()
+  const reads = areaTab?.firstRead ?? (Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined)
   if (id !== undefined && settings.own && reads !== undefined)
     permissions
       .then((holds) => (holds(reads.permissions) ? reads.read(id, search, product.models) : undefined))

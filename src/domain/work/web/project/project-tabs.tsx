@@ -74,7 +74,7 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
   const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : firstTab
   const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored, row.type))
   const inSight = useTabInSight(tab)
-  const brought = rowTabOf(product, 'project', tab)
+  const areaTab = rowTabOf(product, 'project', tab)
   if (!maySee)
     return (
       <>
@@ -127,7 +127,7 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
           {tab === 'calendar' && <deferredTabs.calendar key={row.id} row={row} />}
           {tab === 'figures' && <EntityFigures key={row.id} model={project} row={row} />}
           {tab === 'backlog' && <deferredTabs.backlog key={row.id} row={row} mayAdd={mayAdd} />}
-          {brought !== undefined && <brought.Content key={row.id} row={row} />}
+          {areaTab !== undefined && <areaTab.Content key={row.id} row={row} />}
         </Box>
       </AvailableTabs>
     </>

@@ -12,7 +12,7 @@ export type ProjectTab = {
   /** Our server only: the specification has no calls for it. */
   readonly own?: true
   /** Another area brings its content. */
-  readonly brought?: true
+  readonly byArea?: true
   /** Permissions without which the tab would be empty. */
   readonly permissions?: readonly PermissionName[]
 }
@@ -27,7 +27,7 @@ export const projectTabs = [
   { name: 'list', shown: 'always' },
   { name: 'backlog', shown: 'always' },
   { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
-  { name: 'timeline', shown: 'when_chosen', first: 'waterfall', own: true, brought: true },
+  { name: 'timeline', shown: 'when_chosen', first: 'waterfall', own: true, byArea: true },
   { name: 'table', shown: 'when_chosen' },
   { name: 'calendar', shown: 'when_chosen', own: true },
 ] as const satisfies readonly ProjectTab[]

@@ -24,7 +24,7 @@ export const useOfferedTabs = () => {
   return projectTabs.filter(
     (tab: ProjectTab) =>
       isTabOffered(tab, settings.own, holdsAll) &&
-      (tab.brought !== true || rowTabOf(product, 'project', tab.name) !== undefined),
+      (tab.byArea !== true || rowTabOf(product, 'project', tab.name) !== undefined),
   )
 }
 
