@@ -86,20 +86,16 @@ const server = {
 /** A worker reads the program once for all its files, not anew for each: no test changes what the program is made of. */
 const isolate = false
 
-/**
- * In the full run alone: a product is built from a stranger's declaration, machines, disks, processes and networks fail,
- * archives are broken, and programs of a developer's desk run.
- */
-const wholeRunOnly = [
+/** In the full run alone, and then by themselves: machines, disks, processes and networks fail, and are waited for. */
+const processes = [
   ...['five-minutes', 'full-disk', 'outage', 'rolling-restarts', 'slow-clients'],
   ...['backup-tool', 'crash', 'migration-tool', 'report-killed', 'shutdown', 'two-processes'],
-]
-  .map((name) => `tests/app/${name}.test.ts`)
-  .concat(
-    ['activity-pages', 'backup-refusals', 'jobs-crash', 'large-bodies', 'live-many', 'typed-client'].map(
-      (name) => `tests/server/${name}.test.ts`,
-    ),
-  )
+].map((name) => `tests/app/${name}.test.ts`)
+
+/** In the full run alone. */
+const wholeRunOnly = [
+  ...['activity-pages', 'backup-refusals', 'jobs-crash', 'large-bodies', 'live-many', 'typed-client'],
+].map((name) => `tests/server/${name}.test.ts`)
 
 /** What of it lies with the tests is read when they run alone: the product is built without them. */
 const tests = async () => ({
@@ -154,9 +150,19 @@ const tests = async () => ({
           name: 'api',
           isolate,
           include: ['tests/{server,app}/**/*.test.ts'],
-          exclude: process.env.TMS_TEST_FULL === '1' ? [] : wholeRunOnly,
+          exclude: [...processes, ...(process.env.TMS_TEST_FULL === '1' ? [] : wholeRunOnly)],
           globalSetup: ['tests/server/harness/cluster.ts'],
           // A product that starts while other tests have the processor.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          isolate,
+          include: processes,
+          globalSetup: ['tests/server/harness/cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

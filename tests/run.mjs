@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { PrepareError, prepare, root } from '../src/app/prepare.mjs'
 import { countPlaywright, countVitest, endDatabases, execute, interrupt } from './runner.mjs'
 
-/** `npm test`: everything, from a fresh clone; closes with `N passed, N failed`. */
+/**
+ * `npm test`: everything, from a fresh clone; closes with `N passed, N failed`. With `--full` what is left out of it for
+ * its length too; with names of parts after that (`npm run test:full -- browser`) these alone.
+ */
 
 process.chdir(root)
-if (process.argv.includes('--full')) process.env.TMS_TEST_FULL = '1'
+const isFull = process.argv.includes('--full')
+if (isFull) process.env.TMS_TEST_FULL = '1'
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
 // Everything that tests put on disk, so that a run that is broken off can be cleaned up after.
 const folder = mkdtempSync(join(tmpdir(), 'tms-run-'))
@@ -90,12 +95,18 @@ const stages = /** @type {const} */ ([
     // One worker: each reads the whole browser part anew. The first page of one took 12 s, a later one 2 s.
     ['mounted', vitest(['mounted'], ['--maxWorkers', '1'])],
   ],
+  // Two at once: they expect answers of a machine that is not overburdened.
+  isFull ? [['processes', vitest(['processes'], ['--maxWorkers', '2'])]] : [],
   [['browser', playwright]],
 ])
+const isAsked = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name)
 
 try {
   await prepare(say)
-  for (const stage of stages) if (!interrupted) await Promise.all(stage.map(([name, work]) => part(name, work)))
+  for (const stage of stages) {
+    const parts = interrupted ? [] : stage.filter(([name]) => isAsked(name))
+    await Promise.all(parts.map(([name, work]) => part(name, work)))
+  }
 } catch (error) {
   say(error instanceof PrepareError ? error.message : String(error))
   total.failed += 1

@@ -44,7 +44,7 @@ beforeAll(async () => {
   translate()
   said.migrated = await npm('migration', 'vehicle')
   said.checked = await npm('check', 'vehicle')
-}, 240_000)
+}, 600_000)
 afterAll(async () => {
   await product?.end('SIGTERM')
   clone.remove()

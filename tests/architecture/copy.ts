@@ -29,14 +29,15 @@ export const copyOf = (...parts: readonly string[]): Copy => {
 }
 
 /**
- * Runs a program of node's, without the test runner's NODE_ENV: a build would be one for development.
+ * Runs a program of node's, without what the test runner sets: a build would be one for development, and tests in it
+ * those of a whole run.
  * @returns its exit code, and everything that it said
  */
 export const run = (
   cwd: string,
   ...args: readonly string[]
 ): { readonly code: number | null; readonly said: string } => {
-  const { NODE_ENV: _, ...env } = process.env
+  const { NODE_ENV: _, TMS_TEST_FULL: __, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' })
   return { code: status, said: stdout + stderr }
 }

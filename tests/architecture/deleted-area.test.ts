@@ -36,7 +36,7 @@ const withoutArea = (): Copy => {
 /** Compiling and building what is left takes minutes: `npm test` looks for the area's name alone. */
 const compiled = test.runIf(process.env.TMS_TEST_FULL === '1')
 
-describe(`without ${area}`, { timeout: 300_000 }, () => {
+describe(`without ${area}`, { timeout: 600_000 }, () => {
   const copy = withoutArea()
   afterAll(() => copy.remove())
 
