@@ -17,19 +17,27 @@ export type Handled = { readonly keys: Keys; readonly firstReply: number | null;
 /** Which line of each part it belongs to; null: to the line of those without any. */
 export type Keys = { readonly [P in OverviewPart]: string | null }
 
-export type OverviewLine = {
-  readonly key: string | null
-  readonly name: string | null
-  readonly met: number
-  readonly missed: number
-  /** Share of those met, in per cent; null without any. */
-  readonly attainment: number | null
-  readonly answered: number
-  readonly first_reply_median: number | null
-  readonly first_reply_p90: number | null
-  readonly solved: number
-  readonly solve_median: number | null
-  readonly solve_p90: number | null
+/** Numbers whose tickets can be listed: clocks met and missed, tickets answered and solved. */
+export const countedColumns = ['met', 'missed', 'answered', 'solved'] as const
+export type CountedColumn = (typeof countedColumns)[number]
+/** The numbers of a line in their order: those that are minutes, and whose tickets are listed for them. */
+export const overviewColumns = [
+  { name: 'met', tickets: 'met' },
+  { name: 'missed', tickets: 'missed' },
+  /** Share of those met, in per cent. */
+  { name: 'attainment' },
+  { name: 'answered', tickets: 'answered' },
+  { name: 'first_reply_median', tickets: 'answered', inMinutes: true },
+  { name: 'first_reply_p90', tickets: 'answered', inMinutes: true },
+  { name: 'solved', tickets: 'solved' },
+  { name: 'solve_median', tickets: 'solved', inMinutes: true },
+  { name: 'solve_p90', tickets: 'solved', inMinutes: true },
+] as const satisfies readonly { readonly name: string; readonly tickets?: CountedColumn; readonly inMinutes?: true }[]
+type Column = (typeof overviewColumns)[number]['name']
+
+/** A row of the overview: counts are 0 and other numbers null without a ticket; `key` and `name` as in `Decided`. */
+export type OverviewLine = { readonly key: string | null; readonly name: string | null } & {
+  readonly [C in Column]: C extends CountedColumn ? number : number | null
 }
 /** Open tickets by their age in days: from, and up to the next one's. */
 export type BacklogLine = { readonly from_days: number; readonly count: number }

@@ -12,7 +12,7 @@ import { statementOf } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import { sendSheet, sheetTools } from '../../../../server/figures/figure-sheet.ts'
 import { faultAt, forbidden } from '../../../../server/problem.ts'
-import { type OverviewLine, overviewParts } from '../../overview.ts'
+import { type CountedColumn, countedColumns, overviewColumns, overviewParts } from '../../overview.ts'
 import { ticket } from '../../ticket.ts'
 import { decidedAt, handledAt, isMet, readOverview, seenBy, type Window, weekOf } from './read-overview.ts'
 
@@ -24,8 +24,7 @@ const sources = {
   missed: { from: sql`sla_cycle y join ${t} on ${t.id} = y.ticket_id`, at: decidedAt, is: sql`not ${isMet}` },
   answered: { from: sql`${t}`, at: t.first_reply_at, is: sql`true` },
   solved: { from: sql`${t}`, at: t.solved_at, is: sql`true` },
-} as const
-type Counted = keyof typeof sources
+} as const satisfies { readonly [C in CountedColumn]: object }
 /** Tickets behind a number that a list can be asked for. */
 const mostBehind = 1000
 
@@ -46,18 +45,6 @@ const windowOf = (given: ReadonlyMap<string, string>, { timeZone }: Actor, now: 
   if (start >= end) throw faultAt('to', 'end_after_start')
   return { from: isoOf(start), to: isoOf(end) }
 }
-
-const numbers = [
-  'met',
-  'missed',
-  'attainment',
-  'answered',
-  'first_reply_median',
-  'first_reply_p90',
-  'solved',
-  'solve_median',
-  'solve_p90',
-] as const satisfies readonly (keyof OverviewLine)[]
 
 /** The overview of tickets: as JSON, as workbook, and the tickets behind each of its numbers. */
 export const overviewRoutes = ({ app, engine, translate, language, actor }: Api): void => {
@@ -93,11 +80,15 @@ export const overviewRoutes = ({ app, engine, translate, language, actor }: Api)
         answer.parts[part].map((line) => [
           textOf(word(`desk:part.${part}`)),
           textOf(line.name ?? line.key ?? word('desk:nobody')),
-          ...numbers.map((key) => number(line[key])),
+          ...overviewColumns.map(({ name }) => number(line[name])),
         ]),
       )
       const title = word('desk:overview.title')
-      const headers = [word('desk:by'), word('desk:name'), ...numbers.map((key) => word(`desk:column.${key}`))]
+      const headers = [
+        word('desk:by'),
+        word('desk:name'),
+        ...overviewColumns.map(({ name }) => word(`desk:column.${name}`)),
+      ]
       return sendSheet(reply, 'tickets-overview', { title, headers, rows }, language(request) === 'ar')
     },
   )
@@ -118,7 +109,7 @@ export const overviewRoutes = ({ app, engine, translate, language, actor }: Api)
       const caller = actor(request)
       const given = parametersOf(request, ['from', 'to', 'part', 'key', 'number'])
       const { from, to } = windowOf(given, caller, engine.now())
-      const number = (Object.keys(sources) as Counted[]).find((one) => one === given.get('number'))
+      const number = countedColumns.find((one) => one === given.get('number'))
       if (number === undefined) throw faultAt('number', 'bad_choice')
       const source = sources[number]
       const ofCycle = source.at === decidedAt

@@ -12,26 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatDay, formatMinutes, formatNumber } from '../../../../web/i18n/format.ts'
 import { useGridArrows } from '../../../../web/ui/grid-arrows.ts'
-import type { OverviewLine, OverviewPart } from '../../overview.ts'
+import { type OverviewLine, type OverviewPart, overviewColumns } from '../../overview.ts'
 import type { Behind } from './use-overview.ts'
-
-/** The number whose tickets a column opens. */
-const counted: { readonly [column: string]: Behind['number'] } = {
-  ...{ met: 'met', missed: 'missed', answered: 'answered', solved: 'solved' },
-  ...{ first_reply_median: 'answered', first_reply_p90: 'answered', solve_median: 'solved', solve_p90: 'solved' },
-}
-const durations = ['first_reply_median', 'first_reply_p90', 'solve_median', 'solve_p90'] as const
-const columns = [
-  'met',
-  'missed',
-  'attainment',
-  'answered',
-  'first_reply_median',
-  'first_reply_p90',
-  'solved',
-  'solve_median',
-  'solve_p90',
-] as const
 
 type Props = {
   readonly part: OverviewPart
@@ -49,12 +31,9 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
   if (lines.length === 0) return null
   const nameOf = ({ key, name }: OverviewLine) =>
     key === null ? t('nobody') : part === 'week' ? formatDay(key, locale) : (name ?? key)
-  const textOf = (line: OverviewLine, column: (typeof columns)[number]): string => {
-    const value = line[column]
+  const textOf = (value: number | null, inMinutes: boolean): string => {
     if (value === null) return '–'
-    return (durations as readonly string[]).includes(column)
-      ? formatMinutes(Math.round(value), locale)
-      : formatNumber(value, locale)
+    return inMinutes ? formatMinutes(Math.round(value), locale) : formatNumber(value, locale)
   }
   return (
     <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: 4 }}>
@@ -79,9 +58,9 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
           <TableHead>
             <TableRow>
               <TableCell sx={{ inlineSize: '20%' }}>{t('name')}</TableCell>
-              {columns.map((column) => (
-                <TableCell key={column} align="right">
-                  {t(`column.${column}`)}
+              {overviewColumns.map(({ name }) => (
+                <TableCell key={name} align="right">
+                  {t(`column.${name}`)}
                 </TableCell>
               ))}
             </TableRow>
@@ -92,18 +71,18 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
                 <TableCell component="th" scope="row">
                   <bdi>{nameOf(line)}</bdi>
                 </TableCell>
-                {columns.map((column) => {
-                  const text = textOf(line, column)
-                  const number = counted[column]
+                {overviewColumns.map((column) => {
+                  const text = textOf(line[column.name], 'inMinutes' in column)
+                  const number = 'tickets' in column ? column.tickets : undefined
                   return (
-                    <TableCell key={column} align="right">
+                    <TableCell key={column.name} align="right">
                       {number !== undefined && line[number] > 0 ? (
                         <Link
                           component="button"
                           type="button"
                           aria-label={t('overview.open', {
                             name: nameOf(line),
-                            column: t(`column.${column}`),
+                            column: t(`column.${column.name}`),
                             value: text,
                           })}
                           onClick={() => onOpen({ part, key: line.key, number })}

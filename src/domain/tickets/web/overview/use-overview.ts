@@ -4,7 +4,7 @@ import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import { queryKeys } from '../../../../web/data/query-keys.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
-import type { OverviewAnswer, OverviewPart } from '../../overview.ts'
+import type { CountedColumn, OverviewAnswer, OverviewPart } from '../../overview.ts'
 import { endedStatuses } from '../../ticket-status.ts'
 
 export const overviewPath = '/tickets/overview'
@@ -21,7 +21,7 @@ export const useOverview = (span: Span) =>
 export type Behind = {
   readonly part?: OverviewPart
   readonly key: string | null
-  readonly number: 'met' | 'missed' | 'answered' | 'solved'
+  readonly number: CountedColumn
 }
 
 /** Address of the list of the tickets for which some conditions hold. */
