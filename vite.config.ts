@@ -153,8 +153,8 @@ const tests = async () => ({
           exclude: [...processes, ...(process.env.TMS_TEST_FULL === '1' ? [] : wholeRunOnly)],
           globalSetup: ['tests/server/harness/cluster.ts'],
           // A product that starts while other tests have the processor.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -163,8 +163,8 @@ const tests = async () => ({
           isolate,
           include: processes,
           globalSetup: ['tests/server/harness/cluster.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],
