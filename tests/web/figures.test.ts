@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { burndownFigure } from '../../src/domain/work/figures.ts'
 import { selectSprint } from '../../src/domain/work/web/figures/sprint-of-project.tsx'
-import { isTabOffered, type ProjectTab } from '../../src/domain/work/web/project/tab-choice.ts'
 import { choicesIn, daysIn, selectedKey } from '../../src/web/figures/figure-state.ts'
 
 test('an address says which figure is shown, and of what; what it says oddly is as usual', () => {
@@ -34,15 +33,4 @@ test('the sprint shown is the one asked for, else the one under way, else the on
   expect(shown(null, '2026-02-14')).toBe('done')
   expect(shown(null, '2026-02-14', sprints.slice(0, 1))).toBe('next')
   expect(shown(null, '2026-02-14', [])).toBeUndefined()
-})
-
-test('a tab of our own server is not offered on another, nor without its permissions', () => {
-  const tab: ProjectTab = { name: 'figures', shown: 'at_first', own: true, permissions: ['sprint-index'] }
-  const [all, none] = [() => true, (wanted: readonly string[]) => wanted.length === 0]
-  expect([isTabOffered(tab, true, all), isTabOffered(tab, false, all), isTabOffered(tab, true, none)]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect(isTabOffered({ name: 'list', shown: 'always' }, false, none)).toBe(true)
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { firstTabOf, isTabShown, type ProjectTab, withTab } from '../../src/domain/work/web/project/tab-choice.ts'
+import {
+  firstTabOf,
+  isTabOffered,
+  isTabShown,
+  type ProjectTab,
+  projectTabs,
+  withTab,
+} from '../../src/domain/work/web/project/tab-choice.ts'
 
 const tabs: readonly ProjectTab[] = [
   { name: 'list', shown: 'always' },
@@ -38,4 +45,29 @@ test('a project begins with what its address is for', () => {
   expect(first('waterfall', '/projects/waterfall/1')).toBe('timeline')
   expect(first('waterfall', '/projects/list/1')).toBe('timeline')
   for (const type of ['agile', 'waterfall']) expect(first(type, '/projects/list/1', true)).toBe('overview')
+})
+
+const offered = ({ isOwnServer = true, holds = true, brings = ['timeline'] }): readonly ProjectTab[] =>
+  projectTabs.filter((tab: ProjectTab) =>
+    isTabOffered(
+      tab,
+      isOwnServer,
+      (permissions) => holds || permissions.length === 0,
+      (name) => brings.includes(name),
+    ),
+  )
+const names = (tabs: readonly ProjectTab[]) => tabs.map(({ name }) => name)
+
+test('a tab of our own server is not offered on another, nor without its permissions', () => {
+  expect(names(offered({}))).toEqual(names(projectTabs))
+  expect(names(offered({ holds: false }))).toEqual(names(projectTabs).filter((name) => name !== 'figures'))
+  expect(names(offered({ isOwnServer: false }))).toEqual(['overview', 'board', 'list', 'backlog', 'table'])
+})
+
+test('a tab that an area brings goes with the area, and what began with it begins with the overview', () => {
+  const withoutPlan = offered({ brings: [] })
+  expect(names(withoutPlan)).toEqual(names(projectTabs).filter((name) => name !== 'timeline'))
+  const first = (of: readonly ProjectTab[]) =>
+    firstTabOf(of, { type: 'waterfall', path: '/projects/waterfall/1', hasPhase: false })
+  expect([first(offered({})), first(withoutPlan)]).toEqual(['timeline', 'overview'])
 })

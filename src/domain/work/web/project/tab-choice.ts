@@ -33,12 +33,17 @@ export const projectTabs = [
 ] as const satisfies readonly ProjectTab[]
 export type TabName = (typeof projectTabs)[number]['name']
 
-/** Whether a tab is available, regardless of the user's choice. @param holds whether the user holds all given permissions */
+/**
+ * Whether a tab is available, regardless of the user's choice.
+ * @param holds whether the user holds all given permissions
+ * @param isBrought whether an area brings the content of the tab of this name
+ */
 export const isTabOffered = (
-  { own, permissions = [] }: ProjectTab,
+  { name, own, byArea, permissions = [] }: ProjectTab,
   isOwnServer: boolean,
   holds: (permissions: readonly PermissionName[]) => boolean,
-): boolean => (own !== true || isOwnServer) && holds(permissions)
+  isBrought: (name: string) => boolean,
+): boolean => (own !== true || isOwnServer) && (byArea !== true || isBrought(name)) && holds(permissions)
 
 /**
  * @param arrangement the user's choice

@@ -21,11 +21,8 @@ export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs
 export const useOfferedTabs = () => {
   const product = useProduct()
   const holdsAll = useHoldsAll()
-  return projectTabs.filter(
-    (tab: ProjectTab) =>
-      isTabOffered(tab, settings.own, holdsAll) &&
-      (tab.byArea !== true || rowTabOf(product, 'project', tab.name) !== undefined),
-  )
+  const isBrought = (name: string) => rowTabOf(product, 'project', name) !== undefined
+  return projectTabs.filter((tab: ProjectTab) => isTabOffered(tab, settings.own, holdsAll, isBrought))
 }
 
 const Items = (props: Omit<PopupMenuProps, 'children'>) => {
