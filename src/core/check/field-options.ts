@@ -1,4 +1,5 @@
-import type { FieldKind, FieldOptions } from '../fields.ts'
+import type { FieldOptions } from '../field-options.ts'
+import type { FieldKind } from '../fields.ts'
 import type { FieldOf } from '../kinds.ts'
 
 type OwnOption<K extends FieldKind> = Exclude<keyof FieldOf<K>, keyof FieldOptions | 'kind'>
