@@ -86,19 +86,23 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     interrupt()
   })
 
-/** Those of one stage run beside each other: most tests of the API wait, and the compiler has one core for itself. */
-const stages = /** @type {const} */ ([
-  [
-    ['types', script('types')],
-    ['boundaries', script('boundaries')],
-    ['units and API', vitest(['unit', 'web', 'api'])],
-    // One worker: each reads the whole browser part anew. The first page of one took 12 s, a later one 2 s.
-    ['mounted', vitest(['mounted'], ['--maxWorkers', '1'])],
-  ],
-  // Two at once: they expect answers of a machine that is not overburdened.
-  isFull ? [['processes', vitest(['processes'], ['--maxWorkers', '2'])]] : [],
-  [['browser', playwright]],
-])
+/** @type {readonly (readonly [name: string, work: () => Promise<{ count: import('./runner.mjs').Count, output: string }>])[]} */
+const beside = [
+  ['types', script('types')],
+  ['boundaries', script('boundaries')],
+  ['units and API', vitest(['unit', 'web', 'api'])],
+  // One worker: each reads the whole browser part anew. The first page of one took 12 s, a later one 2 s.
+  ['mounted', vitest(['mounted'], ['--maxWorkers', '1'])],
+]
+/** @type {typeof beside} */
+const browser = [['browser', playwright]]
+/** Two at once: they expect answers of a machine that is not overburdened. @type {typeof beside} */
+const processes = [['processes', vitest(['processes'], ['--maxWorkers', '2'])]]
+/**
+ * Those of one stage run beside each other: most tests of the API wait, and the compiler has one core for itself. In the
+ * full run there is enough to do without that, and less that is late because of others.
+ */
+const stages = isFull ? [...beside, ...processes, ...browser].map((one) => [one]) : [beside, browser]
 const isAsked = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name)
 
 try {
