@@ -113,8 +113,8 @@ const tests = async () => ({
           // `npm run check` says in a line what was wrong, all of it.
           chaiConfig: { truncateThreshold: 0 },
           // Thousands of random cases take their time on a machine that is busy; vitest's five seconds are not ours.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
@@ -66,6 +66,21 @@ test.describe('home', () => {
     await again.getByRole('button', { name: word('home:arrange.reset') }).press('Enter')
     await again.getByRole('button', { name: word('save'), exact: true }).press('Enter')
     await expect(titles(page)).toHaveText(usual)
+  })
+
+  test('on a phone a line’s title has the width, and what it belongs to stands below it @full', async ({
+    page,
+    word,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/home')
+    const line = section(page, word('home:work.today')).getByRole('listitem').first()
+    const boxOf = async (at: Locator) => (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await expect(line).toBeVisible()
+    const whole = await boxOf(line.getByRole('link'))
+    const [title, owner] = await Promise.all([0, 1].map((n) => boxOf(line.locator('bdi').nth(n))))
+    expect(title?.width).toBeGreaterThan(whole.width / 2)
+    expect(owner?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
   })
 
   test('shows the other sections where one fails, and tries that one again @full', async ({ page, word }) => {
