@@ -95,6 +95,11 @@ for (const [speed, delay] of [
       await page.goto(`/projects/task/${task.id}`)
       await expect(page.getByRole('button', { name: /^Priority: / })).toBeVisible()
       const read = () => api.read(`/tasks/${task.id}`)
+      // A value that is overwritten later would not be missed at the end.
+      const refusals: string[] = []
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.request().postData()}`)
+      })
       let name = unique
       let points = 0
       for (const line of linesOf(share.popover, 3)) {
@@ -124,6 +129,7 @@ for (const [speed, delay] of [
         return { name: row.name, points: Number(row.story_points), estimate: row.estimate }
       }
       await expect.poll(now, { message: `seed ${seed}` }).toEqual(wanted)
+      expect(refusals, `seed ${seed}`).toEqual([])
       expect((await api.read(`/tasks/${task.id}?include=assignees`)).assignees).toEqual([])
     })
   })

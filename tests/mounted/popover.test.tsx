@@ -68,6 +68,19 @@ describe('a property by keys alone', () => {
     await user.keyboard('8{Enter}')
     await waitFor(async () => expect(Number((await read(task)).story_points)).toBe(8))
   })
+  test.each([
+    ['of a popover', 'qmany{Enter}', /decimal number/],
+    ['of the title', 'n{Control>}a{/Control}{Backspace}{Enter}', /required/],
+  ])('a late refusal %s leaves the focus where somebody types meanwhile', async (_, refused, reason) => {
+    const { user } = await taskPage(await makeTask({ story_points: '1' }))
+    await value('Story points')
+    await user.keyboard(`${refused}axyz`)
+    await screen.findByText(reason)
+    const find = within(await popover('Assignees')).getByRole<HTMLInputElement>('combobox')
+    expect(document.activeElement).toBe(find)
+    await user.keyboard('zy')
+    expect(find.value).toBe('xyzzy')
+  })
   test.runIf(isWhole)('only what may follow is offered, and what may not is told', async () => {
     const { user } = await taskPage(await makeTask())
     await value('Status')

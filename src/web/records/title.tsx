@@ -8,12 +8,13 @@ import type { Row } from '../api/shapes.ts'
 import { announceField, cancelAnnouncement } from '../commands/type-ahead.ts'
 import { useFieldCommand } from '../commands/use-field-command.ts'
 import { titleOf } from '../data/titles.ts'
+import { notify } from '../feedback/notices.ts'
 import { toWire } from '../forms/form-values.ts'
-import { type Refusal, usePropertyWrite } from '../forms/popover/use-property-write.ts'
+import { type Refusal, reasonOf, usePropertyWrite } from '../forms/popover/use-property-write.ts'
 import { useFocusOnFirstInput } from '../forms/use-first-input.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { returnFocus } from '../ui/return-focus.ts'
+import { isFocusLeft, returnFocus } from '../ui/return-focus.ts'
 import { useEditable } from './use-editable.ts'
 
 /** The text kinds that fit a heading's one field. */
@@ -71,7 +72,7 @@ const TitleInput = ({ text, label, max, refusal, onSave, onCancel }: InputProps)
       />
       {refusal !== undefined && (
         <Box role="alert" sx={{ color: 'error.main', fontSize: '0.8125rem', fontWeight: 400 }}>
-          {Object.values(refusal.error.errors).flat()[0] ?? refusal.error.message}
+          {reasonOf(refusal)}
         </Box>
       )}
     </Box>
@@ -86,9 +87,12 @@ type Props = {
 }
 
 const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: ModelField }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('common')
+  const label = t(labelKey(model, field.name))
   const title = titleOf(model, row)
   const [isOpen, setOpen] = useState(false)
+  const isOpenNow = useRef(isOpen)
+  isOpenNow.current = isOpen
   const [refusal, setRefusal] = useState<Refusal>()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -109,9 +113,12 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
     const value = toWire(field, typed)
     if (value === (text ?? null)) return
     void save(value).then((refused) => {
+      // Whoever has gone on meanwhile keeps the focus, and finds the text at the title when it is opened again. What was
+      // refused before something that was saved is out of date.
+      if (!isOpenNow.current) setRefusal(refused)
       if (refused === undefined) return
-      setRefusal(refused)
-      setOpen(true)
+      if (!isOpenNow.current && isFocusLeft(button.current)) setOpen(true)
+      else notify({ type: 'error', message: t('property.refused', { label, reason: reasonOf(refused) }) })
     })
   }
   const heading = (
@@ -137,7 +144,7 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
       {isOpen && (
         <TitleInput
           text={typeof text === 'string' ? text : ''}
-          label={t(labelKey(model, field.name))}
+          label={label}
           max={'max' in field.field && typeof field.field.max === 'number' ? field.field.max : undefined}
           refusal={refusal}
           onSave={onSave}

@@ -8,13 +8,15 @@ export const takesText = (element: Element): boolean =>
   (element.getAttribute('role') === 'textbox' && element instanceof HTMLElement && element.isContentEditable)
 
 /**
- * Inserts text into the focused element as if typed: at the selection of a rich text or a part of a date, at the end of
- * a plain text.
+ * Inserts text into the focused element as if typed: in place of what is selected, else at the cursor of a rich text or a
+ * part of a date, at the end of a plain text.
  */
 export const insertText = (text: string, element: Element): void => {
   if (text === '') return
   if (isPlainText(element)) {
-    element.setRangeText(text, element.value.length, element.value.length, 'end')
+    const { selectionStart: from, selectionEnd: to, value } = element
+    const isSelected = from !== null && to !== null && from < to
+    element.setRangeText(text, isSelected ? from : value.length, isSelected ? to : value.length, 'end')
     element.dispatchEvent(new InputEvent('input', { bubbles: true }))
   } else if (element instanceof HTMLElement && element.isContentEditable)
     // Deprecated, but the only way by which editors of rich text see an insertion as typing; all browsers keep it.

@@ -19,3 +19,9 @@ export const returnFocus = (
   flushSync(close)
   if (!isFocusElsewhere) to.current?.focus({ preventScroll: true })
 }
+
+/** Whether the focus is still where a closed element left it, so that it may open again: nobody has gone on elsewhere. */
+export const isFocusLeft = (opener: Element | null): boolean => {
+  const active = document.activeElement
+  return active === null || active === document.body || active === opener
+}

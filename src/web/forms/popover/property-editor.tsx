@@ -11,7 +11,7 @@ import { useIncludes } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
 import { notify } from '../../feedback/notices.ts'
 import { customInput, useProduct } from '../../product/product.ts'
-import { returnFocus } from '../../ui/return-focus.ts'
+import { isFocusLeft, returnFocus } from '../../ui/return-focus.ts'
 import { RowSkeleton } from '../../ui/state/row-skeleton.tsx'
 import { useLandmark } from '../../ui/use-landmark.ts'
 import { ConflictPanel } from '../conflict-panel.tsx'
@@ -19,7 +19,7 @@ import { BooleanEditor, ChoiceEditor } from './choice-editor.tsx'
 import type { EditorProps } from './editor.ts'
 import { RowsEditor } from './rows-editor.tsx'
 import { TypedEditor, type TypedEditorHandle } from './typed-editor.tsx'
-import { type Refusal, usePropertyWrite } from './use-property-write.ts'
+import { type Refusal, reasonOf, usePropertyWrite } from './use-property-write.ts'
 
 const listEditors = { choice: ChoiceEditor, boolean: BooleanEditor, ref: RowsEditor, refs: RowsEditor } as const
 const isListed = (kind: string): kind is keyof typeof listEditors => Object.hasOwn(listEditors, kind)
@@ -42,25 +42,19 @@ export type PropertyEditorProps = {
   readonly onEnd: () => void
 }
 
-/** Whether the focus is still where the closed popover left it, so that it may open again. */
-const isFocusLeft = (opener: HTMLElement | null): boolean => {
-  const active = document.activeElement
-  return active === null || active === document.body || active === opener
-}
-
 const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('common')
   const [refusal, setRefusal] = useState<Refusal>()
-  // Each refusal begins a new edit, also where the popover has not yet gone when the answer comes.
+  // A refusal of what stands in the open popover begins a new edit.
   const [edit, setEdit] = useState(0)
   // So does each opening: opened again at once, the popover may still hold what it held before.
   const [opening, setOpening] = useState({ isOpen, count: 0 })
   if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) })
+  const latestOpening = useRef(opening)
+  latestOpening.current = opening
   const paper = useRef<HTMLDivElement>(null)
   const typed = useRef<TypedEditorHandle>(null)
   const unsettled = useRef(0)
-  const isOpenNow = useRef(isOpen)
-  isOpenNow.current = isOpen
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -81,22 +75,29 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
     if (unsettled.current === 0) onEnd()
   }
   const onSave: EditorProps['onSave'] = (value, { related, stays = false } = {}) => {
+    const from = opening.count
     unsettled.current += 1
     setRefusal(undefined)
     if (!stays) close()
     void save(value, related).then((refused) => {
       unsettled.current -= 1
+      const { isOpen: isOpenNow, count } = latestOpening.current
       if (refused === undefined) {
-        if (!isOpenNow.current && unsettled.current === 0) onEnd()
+        // What was refused before it is out of date.
+        setRefusal(undefined)
+        if (!isOpenNow && unsettled.current === 0) onEnd()
         return
       }
-      // The value waits for the popover to be opened again, if the user has gone on meanwhile.
-      if (isMounted.current) {
+      const isSameEdit = isOpenNow && count === from
+      if (isMounted.current && (isSameEdit || (!isOpenNow && isFocusLeft(opener.current)))) {
         setRefusal(refused)
-        setEdit((count) => count + 1)
+        if (isSameEdit) setEdit((now) => now + 1)
+        else setOpen(true)
+        return
       }
-      if (isMounted.current && (isOpenNow.current || isFocusLeft(opener.current))) setOpen(true)
-      else notify({ type: 'error', message: refused.error.message })
+      // The user has gone on meanwhile: the value waits for the popover to be opened again, unless it is open for another.
+      if (isMounted.current && !isOpenNow) setRefusal(refused)
+      notify({ type: 'error', message: t('property.refused', { label, reason: reasonOf(refused) }) })
     })
   }
   const resolve = async (side: 'mine' | 'theirs') => {

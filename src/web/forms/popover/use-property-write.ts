@@ -10,6 +10,9 @@ import { currentRow, rememberSaved, writeInTurn } from '../../data/row-writes.ts
 /** What the server refused: its reason, and the value to correct. */
 export type Refusal = { readonly error: CallError; readonly value: unknown }
 
+/** Why a value was refused: the reason at its field, else the call's message. */
+export const reasonOf = ({ error }: Refusal): string => Object.values(error.errors).flat()[0] ?? error.message
+
 /**
  * Saves a property of a row: shown at once, sent in turn, with undo.
  * @param row the row as cached, with the relation that is changed
