@@ -10,7 +10,9 @@ export const positionOf = (target: EventTarget | null): CellPosition | undefined
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, input, button, [data-edge]') !== null
 
-type Drag = { readonly is: 'choosing' } | { readonly is: 'filling'; readonly from: Range }
+type Drag =
+  | { readonly is: 'choosing' }
+  | { readonly is: 'filling'; readonly from: Range; readonly to?: Range | undefined }
 
 /**
  * Selection of cells by keys and pointer: dragging over cells selects a range, dragging the fill handle fills.
@@ -24,9 +26,9 @@ export const useCellSelection = (
   const [fillRange, setFillRange] = useState<Range>()
   const drag = useRef<Drag>(undefined)
   const stopScrolling = useRef<() => void>(undefined)
-  const latest = useRef({ filling: fillRange, onFill })
+  const latestFill = useRef(onFill)
   useEffect(() => {
-    latest.current = { filling: fillRange, onFill }
+    latestFill.current = onFill
   })
   useEffect(() => {
     // On the window: a drag may end outside of the sheet.
@@ -35,9 +37,8 @@ export const useCellSelection = (
       drag.current = undefined
       stopScrolling.current?.()
       stopScrolling.current = undefined
-      const { filling: to, onFill: fill } = latest.current
       setFillRange(undefined)
-      if (current?.is === 'filling' && to !== undefined) fill(current.from, to)
+      if (current?.is === 'filling' && current.to !== undefined) latestFill.current(current.from, current.to)
     }
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', end)
@@ -51,8 +52,12 @@ export const useCellSelection = (
   const dragTo = (target: EventTarget | null) => {
     const place = positionOf(target)
     if (drag.current === undefined || place === undefined || place.row < 0) return
-    if (drag.current.is === 'filling') setFillRange(fillTarget(drag.current.from, place))
-    else setCellSelection((before) => ({ active: before.active, end: place }))
+    if (drag.current.is === 'filling') {
+      // Kept with the drag too: what is drawn may be a step behind where the pointer is let go.
+      const to = fillTarget(drag.current.from, place)
+      drag.current = { ...drag.current, to }
+      setFillRange(to)
+    } else setCellSelection((before) => ({ active: before.active, end: place }))
   }
   const begin = (next: Drag, box: Element) => {
     drag.current = next
