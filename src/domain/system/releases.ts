@@ -66,6 +66,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'taskLine',
       'foreignCalendars',
       'rowKeys',
+      'fastTyping',
     ],
   },
   {
