@@ -132,9 +132,9 @@ test('the list of a project: the first phase, its columns, a task written, moved
   const next = page.getByRole('button', { name: word('rest.button') })
   await expect(page.getByRole('link', { name: /./ }).first()).toBeVisible()
   await expect(async () => {
-    if (!(await undated.isVisible()) && (await next.isVisible())) await next.click({ timeout: 5000 })
+    if (!(await undated.isVisible()) && (await next.isVisible())) await next.click({ timeout: 1000 })
     await expect(undated).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 20_000 })
   expect(await violations(page)).toEqual([])
 })
 

@@ -1,5 +1,4 @@
-import type { FieldOptions } from '../field-options.ts'
-import type { FieldKind } from '../fields.ts'
+import type { FieldKind, FieldOptions } from '../fields.ts'
 import type { FieldOf } from '../kinds.ts'
 
 type OwnOption<K extends FieldKind> = Exclude<keyof FieldOf<K>, keyof FieldOptions | 'kind'>

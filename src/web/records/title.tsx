@@ -27,11 +27,13 @@ type InputProps = {
   readonly label: string
   readonly max: number | undefined
   readonly refusal: Refusal | undefined
+  /** Why it was refused. */
+  readonly reason: string | undefined
   readonly onSave: (text: string) => void
   readonly onCancel: () => void
 }
 
-const TitleInput = ({ text, label, max, refusal, onSave, onCancel }: InputProps) => {
+const TitleInput = ({ text, label, max, refusal, reason, onSave, onCancel }: InputProps) => {
   const box = useFocusOnFirstInput<HTMLDivElement>()
   const [value, setValue] = useState(typeof refusal?.value === 'string' ? refusal.value : text)
   const isFinished = useRef(false)
@@ -72,7 +74,7 @@ const TitleInput = ({ text, label, max, refusal, onSave, onCancel }: InputProps)
       />
       {refusal !== undefined && (
         <Box role="alert" sx={{ color: 'error.main', fontSize: '0.8125rem', fontWeight: 400 }}>
-          {reasonOf(refusal)}
+          {reason}
         </Box>
       )}
     </Box>
@@ -118,7 +120,7 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
       if (!isOpenNow.current) setRefusal(refused)
       if (refused === undefined) return
       if (!isOpenNow.current && isFocusLeft(button.current)) setOpen(true)
-      else notify({ type: 'error', message: t('property.refused', { label, reason: reasonOf(refused) }) })
+      else notify({ type: 'error', message: t('property.refused', { label, reason: reasonOf(field, refused) }) })
     })
   }
   const heading = (
@@ -147,6 +149,7 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
           label={label}
           max={'max' in field.field && typeof field.field.max === 'number' ? field.field.max : undefined}
           refusal={refusal}
+          reason={refusal && reasonOf(field, refusal)}
           onSave={onSave}
           onCancel={() => {
             setRefusal(undefined)

@@ -56,7 +56,7 @@ export const readLanguage = (): Language => {
       return signature === undefined ? [] : [{ symbol, signature }]
     })
 
-  const everyField = entriesOf(aliasOf('field-options.ts', 'FieldOptions'))
+  const everyField = entriesOf(aliasOf('fields.ts', 'FieldOptions'))
   const common = new Set(everyField.map(({ name }) => name))
   const own = new Map<string, { name: string; meaning: string; kinds: string[] }>()
   const kinds = functionsOf('fields.ts').map(({ symbol, signature }): Kind => {

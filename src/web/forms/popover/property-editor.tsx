@@ -97,7 +97,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
       }
       // The user has gone on meanwhile: the value waits for the popover to be opened again, unless it is open for another.
       if (isMounted.current && !isOpenNow) setRefusal(refused)
-      notify({ type: 'error', message: t('property.refused', { label, reason: reasonOf(refused) }) })
+      notify({ type: 'error', message: t('property.refused', { label, reason: reasonOf(field, refused) }) })
     })
   }
   const resolve = async (side: 'mine' | 'theirs') => {
@@ -116,8 +116,6 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
     onSave,
     onClose: cancel,
   }
-  const reasons =
-    refusal === undefined ? [] : (refusal.error.errors[field.wire] ?? refusal.error.errors[field.name] ?? [])
   const key = `${edit} ${opening.count}`
   const isCustom = customInput(product, model, field) !== undefined
   const Editor = isListed(kind) && !isCustom ? listEditors[kind] : undefined
@@ -168,7 +166,7 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
                 overflowWrap: 'anywhere',
               }}
             >
-              {reasons.length > 0 ? reasons.join(' ') : refusal.error.message}
+              {reasonOf(field, refusal)}
             </Box>
           )}
           {Editor === undefined ? <TypedEditor key={key} {...props} ref={typed} /> : <Editor key={key} {...props} />}

@@ -10,8 +10,9 @@ import { currentRow, rememberSaved, writeInTurn } from '../../data/row-writes.ts
 /** What the server refused: its reason, and the value to correct. */
 export type Refusal = { readonly error: CallError; readonly value: unknown }
 
-/** Why a value was refused: the reason at its field, else the call's message. */
-export const reasonOf = ({ error }: Refusal): string => Object.values(error.errors).flat()[0] ?? error.message
+/** Why a value was refused: the reasons at its field, else the call's message. */
+export const reasonOf = (field: ModelField, { error }: Refusal): string =>
+  (error.errors[field.wire] ?? error.errors[field.name] ?? []).join(' ') || error.message
 
 /**
  * Saves a property of a row: shown at once, sent in turn, with undo.
