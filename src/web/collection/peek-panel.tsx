@@ -36,11 +36,6 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   const { record: Record } = useProduct()
   const row = query.data?.data
   useOpened(model, row === undefined ? undefined : id)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    // Only if the user opened the panel; on a page load its URL opens it without taking the focus.
-    if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true })
-  }, [])
   const tools = (
     <>
       <IconButton component={Link} to={address} size="small" aria-label={t('peek.open')}>
@@ -55,8 +50,8 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   const { error } = query
   return (
     <>
-      {/* The title is in the page below, where it can be edited; this one has the focus and names the panel. */}
-      <Typography ref={heading} id={titleId} component="h2" tabIndex={-1} sx={visuallyHidden}>
+      {/* The title is in the page below, where it can be edited; this one names the panel. */}
+      <Typography id={titleId} component="h2" sx={visuallyHidden}>
         {row === undefined ? t(keyOfEntity(model.name, 'one')) : titleOf(model, row)}
       </Typography>
       {row === undefined ? (
@@ -78,23 +73,20 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   )
 }
 
-/** A row beside its list; in narrow windows a dialog of full width over it. */
-export const PeekPanel = (props: Props) => {
+/** The panel itself takes the focus, as its heading is not seen; arrows then scroll it. */
+const PanelBeside = (props: Props) => {
   const titleId = useId()
-  const theme = useTheme()
-  const isBeside = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
-  if (!isBeside)
-    return (
-      <Dialog open fullScreen onClose={props.onClose} aria-labelledby={titleId}>
-        <Box sx={{ p: 4 }}>
-          <Content {...props} titleId={titleId} />
-        </Box>
-      </Dialog>
-    )
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // Only if the user opened the panel; on a page load its URL opens it without taking the focus.
+    if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Paper
+      ref={panel}
       elevation={1}
       role="dialog"
+      tabIndex={-1}
       data-beside
       aria-labelledby={titleId}
       sx={{
@@ -110,5 +102,20 @@ export const PeekPanel = (props: Props) => {
     >
       <Content {...props} titleId={titleId} />
     </Paper>
+  )
+}
+
+/** A row beside its list; in narrow windows a dialog of full width over it. */
+export const PeekPanel = (props: Props) => {
+  const titleId = useId()
+  const theme = useTheme()
+  const isBeside = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
+  if (isBeside) return <PanelBeside {...props} />
+  return (
+    <Dialog open fullScreen onClose={props.onClose} aria-labelledby={titleId}>
+      <Box sx={{ p: 4 }}>
+        <Content {...props} titleId={titleId} />
+      </Box>
+    </Dialog>
   )
 }
