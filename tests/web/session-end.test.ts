@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { client } from '../../src/web/api/client.ts'
-import { accessToken, closeSession, openSession } from '../../src/web/api/session.ts'
+import { accessToken, closeSession, isLooking, lookAs, openSession } from '../../src/web/api/session.ts'
 import { onSessionEnd } from '../../src/web/api/session-end.ts'
+import { signOut, stopLooking } from '../../src/web/api/sign-in.ts'
 import { makeCallQueue } from '../../src/web/data/call-queue.ts'
 import { isApplied, noteApplied } from '../../src/web/data/live/applied.ts'
 import { queryClient } from '../../src/web/data/query-client.ts'
@@ -117,6 +118,44 @@ test('a late answer is nobody’s, and a late refusal does not end the next sess
   await settled()
   expect(heard).toEqual(['refusal'])
   expect(accessToken()).toBeNull()
+})
+
+test('who looks as another goes on as themselves when that session ends', async () => {
+  lookAs('other')
+  client.get('/tasks').catch(() => undefined)
+  await settled()
+  calls[0]?.answer(401)
+  await settled()
+  expect([accessToken(), isLooking()]).toEqual(['first', false])
+})
+
+test('who looks no more is themselves at once, and the session in which they looked is ended', async () => {
+  lookAs('other')
+  stopLooking()
+  expect([accessToken(), isLooking()]).toEqual(['first', false])
+  await settled()
+  expect(calls).toMatchObject([{ by: 'Bearer other', url: '/users/logout' }])
+  // Its answer is no matter of one's own session.
+  calls[0]?.answer(401)
+  await settled()
+  expect(accessToken()).toBe('first')
+})
+
+test('who signs out while looking as another ends both sessions, and leaves no token', async () => {
+  lookAs('other')
+  void signOut()
+  await settled()
+  expect(calls.map(({ by, url }) => `${by} ${url}`).sort()).toEqual([
+    'Bearer first /users/logout',
+    'Bearer other /users/logout',
+  ])
+  for (const { answer } of calls) answer(200)
+  await settled()
+  expect([accessToken(), isLooking(), Object.values(localStorage).join().includes('first')]).toEqual([
+    null,
+    false,
+    false,
+  ])
 })
 
 const ways: readonly [string, () => void][] = [

@@ -67,6 +67,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'foreignCalendars',
       'rowKeys',
       'fastTyping',
+      'lookingEnds',
     ],
   },
   {

@@ -5,7 +5,7 @@ import { connectionLost } from './connection.ts'
 import { type CallError, isAborted, isWrite, offlineError, type Translate, toCallError } from './errors.ts'
 import { withParsedBody } from './failed-download.ts'
 import { fingerprint, forgetKey, keyFor } from './idempotency.ts'
-import { accessToken, closeSession } from './session.ts'
+import { accessToken, endRefusedSession } from './session.ts'
 import { neverSettles } from './session-end.ts'
 import { leaveForErrorPage } from './time-out.ts'
 
@@ -44,7 +44,7 @@ const tokenOf = (config: { readonly headers?: unknown } | undefined): string | u
   const sent = (config?.headers as { readonly Authorization?: unknown } | undefined)?.Authorization
   return typeof sent === 'string' ? sent : undefined
 }
-const bearer = (token: string): string => `Bearer ${token}`
+export const bearer = (token: string): string => `Bearer ${token}`
 /**
  * Whether the call was sent in an earlier session: its answer must not reach the next user, nor a 401 end their
  * session.
@@ -57,7 +57,8 @@ const isFromOtherSession = (config: { readonly headers?: unknown } | undefined):
 client.interceptors.request.use((config) => {
   if (isChange(config) && !navigator.onLine) throw offlineError(translate)
   const token = accessToken()
-  if (token !== null) config.headers.set('Authorization', bearer(token))
+  // Set already: the call ends a session that this browser has left.
+  if (token !== null && !config.headers.has('Authorization')) config.headers.set('Authorization', bearer(token))
   config.headers.set('X-language', i18next.language)
   // Other servers may refuse a header that the specification does not define; across origins CORS does.
   if (settings.own && config.method === 'post' && isChange(config) && !noKeyPaths.test(config.url ?? ''))
@@ -72,7 +73,7 @@ const settle = (config: { method?: string | undefined; url?: string | undefined;
 /** Application-wide effects of a failed call. */
 const handleFailure = (error: CallError, url: string, isSignedCall: boolean): void => {
   // A call without a token, sent before somebody signed in, says nothing of their session.
-  if (error.statusCode === 401 && isSignedCall && !signInPath.test(url)) closeSession()
+  if (error.statusCode === 401 && isSignedCall && !signInPath.test(url)) endRefusedSession()
   if (error.type === 'network') connectionLost()
   if (error.type === 'timeout') leaveForErrorPage()
 }

@@ -8,7 +8,8 @@ export const isSignedIn = (): boolean => preference('isAuth') && accessToken() !
 
 export const openSession = (token: string): void =>
   setPreferences({ accessToken: token, isAuth: true, ownAccessToken: '', userId: '' })
-export const closeSession = (): void => resetPreferences([...sessionPreferences, 'userId'])
+/** Signs out in this browser, of the session in which one looks as another and of one's own alike. */
+export const closeSession = (): void => resetPreferences([...sessionPreferences, 'ownAccessToken', 'userId'])
 
 /** Whether the session is one in which the user looks as another. */
 export const isLooking = (): boolean => preference('ownAccessToken') !== ''
@@ -20,6 +21,9 @@ export const lookNoMore = (): void => {
   const own = preference('ownAccessToken')
   if (own !== '') openSession(own)
 }
+
+/** The server ended the session: who looked as another goes on as themselves, everybody else is signed out. */
+export const endRefusedSession = (): void => (isLooking() ? lookNoMore() : closeSession())
 
 /** Calls back when the session opens or closes, in other tabs too. @returns stops watching */
 export const watchSession = (listener: () => void): (() => void) => watchPreferences(sessionPreferences, listener)

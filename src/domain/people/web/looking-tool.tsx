@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMe } from '../../../web/access/me.tsx'
-import { client } from '../../../web/api/client.ts'
-import { isLooking, lookNoMore } from '../../../web/api/session.ts'
+import { isLooking } from '../../../web/api/session.ts'
+import { stopLooking } from '../../../web/api/sign-in.ts'
 
 /** Says as whom one looks, and ends it. */
 export const LookingTool = () => {
@@ -14,10 +14,8 @@ export const LookingTool = () => {
   const navigate = useNavigate()
   if (!isLooking()) return null
   const end = async () => {
-    // The session would end within the hour by itself.
-    await client.post<unknown>('/users/logout').catch(() => undefined)
     await navigate(`/users/${String(me.id)}`)
-    lookNoMore()
+    stopLooking()
   }
   return (
     <Box

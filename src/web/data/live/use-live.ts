@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { Models } from '../../../core/model.ts'
 import { apiBase } from '../../api/client.ts'
 import { watchConnection } from '../../api/connection.ts'
-import { accessToken, closeSession } from '../../api/session.ts'
+import { accessToken, endRefusedSession } from '../../api/session.ts'
+import { captureSession } from '../../api/session-end.ts'
 import { settings } from '../../base/settings.ts'
 import { queryClient } from '../query-client.ts'
 import { invalidateAll } from '../write-effects.ts'
@@ -42,12 +43,21 @@ export const useLive = (models: Models): void => {
     if (!settings.own) return undefined
     const refresher = refresherFor({ models, queries: queryClient, invalidateAll })
     const onMessage = ({ event }: StreamMessage) => {
-      if (event.kind === 'ended') closeSession()
+      if (event.kind === 'ended') endRefusedSession()
       else refresher.hear(event)
     }
+    // The stream of an earlier session may say that it ended when the next one is open already.
+    const isCurrent = captureSession()
     const stop = shareStream(
       (cursor, emit, signal) =>
-        follow({ open, cursor, onMessage: emit, onUnauthenticated: closeSession, signal, onRetryHint }),
+        follow({
+          open,
+          cursor,
+          onMessage: (message) => isCurrent() && emit(message),
+          onUnauthenticated: () => isCurrent() && endRefusedSession(),
+          signal,
+          onRetryHint,
+        }),
       onMessage,
     )
     return () => {

@@ -1,0 +1,61 @@
+import { renderHook } from '@testing-library/react'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { modelsOf } from '../../src/core/model.ts'
+import { registry } from '../../src/domain/registry.ts'
+
+// Our server's page: only it has a stream. Other files of this worker may have read the program as of another page.
+document.head.innerHTML = '<script id="tms-settings" type="application/json">{}</script>'
+vi.resetModules()
+const { useLive } = await import('../../src/web/data/live/use-live.ts')
+const { accessToken, closeSession, isLooking, lookAs, openSession } = await import('../../src/web/api/session.ts')
+afterAll(() => {
+  document.head.innerHTML = ''
+  vi.resetModules()
+})
+
+const models = modelsOf(registry)
+const ended = 'event: ended\ndata: {"reason":"session"}\n\n'
+
+/** The stream of the server: what it says is said by the test. */
+const follow = () => {
+  let say: ((text: string) => void) | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      say = (text) => stream.enqueue(new TextEncoder().encode(text))
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+  renderHook(() => useLive(models))
+  return async (text: string) => {
+    say?.(text)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+afterEach(() => {
+  closeSession()
+  vi.unstubAllGlobals()
+})
+
+test('the end of the session signs out', async () => {
+  openSession('first')
+  const say = follow()
+  await say(ended)
+  expect(accessToken()).toBeNull()
+})
+
+test('the end of a session in which one looks as another leads back to one’s own', async () => {
+  openSession('first')
+  lookAs('other')
+  const say = follow()
+  await say(ended)
+  expect([accessToken(), isLooking()]).toEqual(['first', false])
+})
+
+test('the late end of an earlier session does not end the next one', async () => {
+  openSession('first')
+  const say = follow()
+  openSession('second')
+  await say(ended)
+  expect(accessToken()).toBe('second')
+})
