@@ -20,3 +20,16 @@ test.each([
   const reads = calls.filter((call) => call.path === `${path}/${row?.id}` && call.query.include?.includes('createdBy'))
   expect(reads).toHaveLength(1)
 })
+
+test.each(['board', 'backlog'])('a project’s %s reads nothing twice', async (tab) => {
+  const [row] = await api.rows('/projects?filter[type]=agile&filter[status]=active&perPage=1')
+  const calls = await callsOf(async () => {
+    await mount(`/projects/list/${row?.id}?tab=${tab}`)
+    await screen.findByRole('heading', { level: 1 })
+    await waitUntilIdle()
+  })
+  // Groups are the same read whatever is summed up of them.
+  const reads = calls.map(({ path, query: { sum: _, ...query } }) => `${path} ${JSON.stringify(query)}`)
+  expect(reads.filter((read, n) => reads.indexOf(read) !== n)).toEqual([])
+  expect(reads.length).toBeGreaterThan(8)
+})

@@ -1,6 +1,6 @@
 import { useAbility } from '@casl/react'
 import { useState } from 'react'
-import { allOf, conjunction, equals } from '../../../../core/predicate.ts'
+import { conjunction } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -19,7 +19,7 @@ import { CompletedSprints } from './completed-sprints.tsx'
 import { epicsIn, noEpic, useEpicChoice } from './epic-choice.ts'
 import { NewSprint } from './new-sprint.tsx'
 import { Planning } from './planning.tsx'
-import { useSprintsOf } from './use-backlog.ts'
+import { epicsOf, useSprintsOf } from './use-backlog.ts'
 
 /** Fields whose filters are hidden because the page fixes them. */
 const hiddenFilters = ['project', 'phase', 'sprint', 'stage', 'epic']
@@ -28,14 +28,7 @@ const noEpics: readonly Row[] = []
 
 const useEpics = (project: string, visibleRows: readonly Row[]) => {
   const maySee = useHolds({ permissions: ['epic-index'] })
-  const query = useAllRows(
-    useModel('epic'),
-    {
-      sort: [{ field: 'name', order: 'asc' }],
-      where: allOf(equals('project_id', project)),
-    },
-    { enabled: maySee && settings.own },
-  )
+  const query = useAllRows(useModel('epic'), epicsOf(project), { enabled: maySee && settings.own })
   return { rows: settings.own ? (query.data ?? noEpics) : epicsIn(visibleRows), isLoading: query.isLoading }
 }
 

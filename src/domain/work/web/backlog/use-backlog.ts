@@ -45,25 +45,36 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
   }
 }
 
+/** All epics of a project, by name. */
+export const epicsOf = (project: string) => ({
+  sort: [{ field: 'name', order: 'asc' as const }],
+  where: allOf(equals('project_id', project)),
+})
+
+/** Column of which a project's tasks have sums. */
+type SumColumn = 'sprint_id' | 'epic_id'
+
+/** Query of a project's tasks by a column. @param maySum estimates may be read as well */
+export const sumsQuery = (project: string, by: SumColumn, maySum: boolean) => ({
+  queryKey: queryKeys.list('task', 'sums', project, by, maySum),
+  queryFn: async () => {
+    const params = {
+      by: by === 'epic_id' ? `${by},status` : by,
+      ...(maySum ? { sum: 'story_points,estimate' } : {}),
+      'filter[project_id]': project,
+    }
+    return readList((await client.get<unknown>('/tasks/groups', { params })).data).data
+  },
+})
+
 /** Count, story points and minutes of a project's tasks by the values of a column; our server only. */
 export const useSums = (
   project: string,
-  by: 'sprint_id' | 'epic_id',
+  by: SumColumn,
   enabled = true,
 ): { readonly sums: ReadonlyMap<string, Sum> | undefined; readonly isLoading: boolean } => {
   const maySum = useHolds({ permissions: ['task-estimate'] })
-  const { data, isLoading } = useQuery({
-    queryKey: queryKeys.list('task', 'sums', project, by, maySum),
-    queryFn: async () => {
-      const params = {
-        by: by === 'epic_id' ? `${by},status` : by,
-        ...(maySum ? { sum: 'story_points,estimate' } : {}),
-        'filter[project_id]': project,
-      }
-      return readList((await client.get<unknown>('/tasks/groups', { params })).data).data
-    },
-    enabled: settings.own && enabled,
-  })
+  const { data, isLoading } = useQuery({ ...sumsQuery(project, by, maySum), enabled: settings.own && enabled })
   const sums = useMemo(
     () =>
       data === undefined
@@ -74,16 +85,18 @@ export const useSums = (
   return { sums, isLoading }
 }
 
+/** Query of the mean story points of a project's last completed sprints. */
+export const velocityQuery = (project: string) => ({
+  queryKey: queryKeys.list('sprint', 'velocity', project),
+  queryFn: async () => readOne((await client.get<unknown>(projectPath(project, 'velocity'))).data),
+})
+
 /** Mean story points of the last completed sprints; undefined if unknown. */
 export const useVelocity = (
   project: string,
 ): { readonly velocity: number | undefined; readonly isLoading: boolean } => {
   const maySum = useHolds({ permissions: ['task-estimate'] })
-  const { data, isLoading } = useQuery({
-    queryKey: queryKeys.list('sprint', 'velocity', project),
-    queryFn: async () => readOne((await client.get<unknown>(projectPath(project, 'velocity'))).data),
-    enabled: settings.own && maySum,
-  })
+  const { data, isLoading } = useQuery({ ...velocityQuery(project), enabled: settings.own && maySum })
   const velocity = Number(data?.velocity ?? Number.NaN)
   return { velocity: Number.isFinite(velocity) ? velocity : undefined, isLoading }
 }

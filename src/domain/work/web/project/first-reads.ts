@@ -3,9 +3,9 @@ import type { PermissionName } from '../../../../core/register.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { allRowsQuery } from '../../../../web/data/all-rows.ts'
 import { queryClient } from '../../../../web/data/query-client.ts'
-import type { FirstReads } from '../../../../web/product/page.ts'
+import type { FirstReads, Holds } from '../../../../web/product/page.ts'
 import { rowTabOf } from '../../../../web/product/row-tab.ts'
-import { sprintsOf } from '../backlog/use-backlog.ts'
+import { epicsOf, sprintsOf, sumsQuery, velocityQuery } from '../backlog/use-backlog.ts'
 import { boardPermissions, sprintOf, sprintParameter } from '../board/use-board-sprint.ts'
 import { stagesOf } from '../board/use-stages.ts'
 import { phaseParameter } from '../phase/chosen-phase.ts'
@@ -19,7 +19,7 @@ export const tabAt = (path: string, params: URLSearchParams): string | null =>
 /** Reads of a tab. */
 type TabReads = {
   readonly permissions: readonly PermissionName[]
-  readonly read: (project: string, search: URLSearchParams, models: Models) => Promise<void>
+  readonly read: (project: string, search: URLSearchParams, models: Models, holds: Holds) => Promise<unknown>
 }
 
 const tabReads: { readonly [tab: string]: TabReads } = {
@@ -38,8 +38,22 @@ const tabReads: { readonly [tab: string]: TabReads } = {
   },
   backlog: {
     permissions: boardPermissions,
-    read: (project, _, models) =>
-      queryClient.prefetchQuery(allRowsQuery(models.of('sprint'), sprintsOf(project, false))),
+    // All that the page waits for before it shows a place; each place then reads its own rows.
+    read: (project, _, models, holds) => {
+      const maySum = holds(['task-estimate'])
+      const epicReads = holds(['epic-index'])
+        ? [
+            queryClient.prefetchQuery(allRowsQuery(models.of('epic'), epicsOf(project))),
+            queryClient.prefetchQuery(sumsQuery(project, 'epic_id', maySum)),
+          ]
+        : []
+      return Promise.all([
+        queryClient.prefetchQuery(allRowsQuery(models.of('sprint'), sprintsOf(project, false))),
+        queryClient.prefetchQuery(sumsQuery(project, 'sprint_id', maySum)),
+        ...(maySum ? [queryClient.prefetchQuery(velocityQuery(project))] : []),
+        ...epicReads,
+      ])
+    },
   },
 }
 
@@ -53,6 +67,6 @@ export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, 
   const reads = areaTab?.firstRead ?? (Object.hasOwn(tabReads, tab) ? tabReads[tab] : undefined)
   if (id !== undefined && settings.own && reads !== undefined)
     permissions
-      .then((holds) => (holds(reads.permissions) ? reads.read(id, search, product.models) : undefined))
+      .then((holds) => (holds(reads.permissions) ? reads.read(id, search, product.models, holds) : undefined))
       .catch(() => undefined)
 }
