@@ -12,6 +12,8 @@ const openArranging = async (page: Page, word: Word) => {
 }
 
 test.describe('home', () => {
+  // One after another: one of them arranges the home that the others look at.
+  test.describe.configure({ mode: 'default' })
   // Somebody whose home no other test looks at.
   test.use({ as: 'manager' })
 
