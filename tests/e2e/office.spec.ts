@@ -60,6 +60,36 @@ test.describe('somebody with an account of their own', () => {
     await signIn(page, String(user.email), recovery)
     await expect(page).toHaveURL('/home')
   })
+
+  test('looks as somebody and signs out: of both sessions, with nothing left to go on with @full', async ({
+    page,
+    api,
+    unique,
+    word,
+  }) => {
+    const own = await makeUser(api, `${unique}a`, { roles: ['admin'] })
+    const other = await makeUser(api, `${unique}b`)
+    await page.goto('/login')
+    await signIn(page, String(own.email))
+    await expect(page).toHaveURL('/home')
+    const tokens: string[] = [await page.evaluate(() => localStorage.getItem('accessToken') ?? '')]
+    await page.goto(`/users/${other.id}`)
+    await page.getByRole('button', { name: 'Look as this user' }).click()
+    await expect(page.getByText(`As User ${unique}b, read only`)).toBeVisible()
+    tokens.push(await page.evaluate(() => localStorage.getItem('accessToken') ?? ''))
+    await page.getByRole('button', { name: word('profileMenu') }).click()
+    await page.getByRole('menuitem', { name: word('signOut') }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    expect(new Set(tokens).size).toBe(2)
+    const kept = await page.evaluate(() => Object.values(localStorage).join())
+    for (const token of tokens) {
+      expect(kept).not.toContain(token)
+      const status = async () =>
+        (await page.request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } })).status()
+      await expect.poll(status).toBe(401)
+    }
+  })
 })
 
 test('an administrator asks who may, looks as somebody, and finds it all in the logs @full', async ({

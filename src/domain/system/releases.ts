@@ -68,6 +68,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'rowKeys',
       'fastTyping',
       'lookingEnds',
+      'panelFocus',
     ],
   },
   {

@@ -44,6 +44,7 @@ const tokenOf = (config: { readonly headers?: unknown } | undefined): string | u
   const sent = (config?.headers as { readonly Authorization?: unknown } | undefined)?.Authorization
   return typeof sent === 'string' ? sent : undefined
 }
+/** Value of the `Authorization` header. */
 export const bearer = (token: string): string => `Bearer ${token}`
 /**
  * Whether the call was sent in an earlier session: its answer must not reach the next user, nor a 401 end their

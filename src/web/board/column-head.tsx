@@ -39,7 +39,7 @@ export const ColumnHead = (props: Props) => {
         snapColumn,
         {
           paddingInline: 3,
-          paddingBlock: 1,
+          paddingBlock: 0.5,
           borderStartStartRadius: 8,
           borderStartEndRadius: 8,
           minInlineSize: 0,

@@ -21,6 +21,7 @@ const AddColumn = ({ sprint }: { sprint: string }) => {
   return (
     <>
       <IconButton
+        size="small"
         aria-label={t('columns.add')}
         title={t('columns.add')}
         aria-haspopup="dialog"
