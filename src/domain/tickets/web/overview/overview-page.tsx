@@ -11,6 +11,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { useWorkbook } from '../../../../web/figures/use-figure.ts'
 import { dayOf, formatNumber } from '../../../../web/i18n/format.ts'
+import { FieldLine } from '../../../../web/ui/field-line.tsx'
 import { PageBody } from '../../../../web/ui/page-body.tsx'
 import { PageHead } from '../../../../web/ui/page-head.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
@@ -92,7 +93,7 @@ export const OverviewPage = () => {
     <PageBody>
       <PageHead title={t('overview.title')} />
       <Stack spacing={4}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <FieldLine>
           <TextField
             type="date"
             label={t('overview.from')}
@@ -116,7 +117,7 @@ export const OverviewPage = () => {
           >
             {t('overview.xlsx')}
           </Button>
-        </Box>
+        </FieldLine>
         {data === undefined ? (
           error === null ? (
             <RowsSkeleton />

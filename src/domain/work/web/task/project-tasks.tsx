@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
@@ -21,6 +20,7 @@ import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatDay } from '../../../../web/i18n/format.ts'
 import { useModel } from '../../../../web/product/product.ts'
+import { FieldLine } from '../../../../web/ui/field-line.tsx'
 import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
 import { usePhases } from '../phase/use-phases.ts'
@@ -83,7 +83,7 @@ const Choices = ({
 }) => {
   const { t } = useTranslation(['work_task', 'phase', 'task', 'common'])
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+    <FieldLine>
       {phases !== undefined && (
         <TextField
           select
@@ -119,7 +119,7 @@ const Choices = ({
           {t(keyOfNew('task'))}
         </Button>
       )}
-    </Box>
+    </FieldLine>
   )
 }
 
