@@ -200,13 +200,19 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     trash: boolean,
   ) => {
     if (ids.length === 0) return []
-    const key = `${trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
+    const [id] = ids
+    // A statement for one id keeps its plan. For a list PostgreSQL reckons with ten ids, and plans each shorter one anew.
+    const isOne = ids.length === 1 && !trash
+    const key = `${isOne ? 'one' : trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
     const joined = joinedFor(model, relations, scope)
     const readRows = (to: Queryable) =>
-      cachedTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
+      isOne
+        ? cachedTable(to, scope, key, { id }, oneSql(model, relations))
+        : cachedTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
     const [table, many] = await on.together<[Table, Many]>([readRows, (to) => joined.many(ids, to)])
-    const byId = new Map(rowsOf(table, joined.groupName).map((row) => [row.id, row] as const))
-    const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+    const visible = rowsOf(table, joined.groupName)
+    const byId = new Map(visible.map((row) => [row.id, row] as const))
+    const rows = isOne ? visible : ids.map((one) => byId.get(one)).filter((row) => row !== undefined)
     for (const row of rows) settleCan(row)
     joined.gather(rows, many)
     return rows
@@ -284,16 +290,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       ),
     some: async <N extends string>(model: Model<N>, ids: readonly string[], relations: readonly string[] = []) =>
       (await rowsById(on, model, ids, relations, false)) as RowOf<N>[],
-    one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) => {
-      const joined = joinedFor(model, relations, scope)
-      const readRow = (to: Queryable) =>
-        cachedTable(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
-      const [table, many] = await on.together<[Table, Many]>([readRow, (to) => joined.many([id], to)])
-      const [row] = rowsOf(table, joined.groupName)
-      if (row === undefined) return undefined
-      settleCan(row)
-      joined.gather([row], many)
-      return row as RowOf<N>
-    },
+    one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) =>
+      (await rowsById(on, model, [id], relations, false))[0] as RowOf<N> | undefined,
   }
 }

@@ -57,6 +57,19 @@ export type TimelineLink = {
   readonly isCritical?: boolean
 }
 
+/** The time from the first date to the last, in milliseconds since 1970 UTC. */
+export type Extent = { readonly from: number; readonly to: number }
+
+/** The time that items take, with what they may slip; undefined where none has a date. */
+export const extentOf = (items: readonly TimelineItem[]): Extent | undefined => {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { start, end, floatEnd = null } of items) {
+    from = Math.min(from, start ?? from, end ?? from)
+    to = Math.max(to, start ?? to, end ?? to, floatEnd ?? to)
+  }
+  return from <= to ? { from, to } : undefined
+}
+
 /** A bar in its row. */
 export type TimelineRow = {
   readonly item: TimelineItem

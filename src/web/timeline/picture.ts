@@ -1,6 +1,6 @@
 import { saveFile } from '../data/save-file.ts'
 import { type Box, boxOf, type Closed, linkPoints, pathOf } from './geometry.ts'
-import { rowsOf, type TimelineItem, type TimelineLink } from './item.ts'
+import { extentOf, rowsOf, type TimelineItem, type TimelineLink } from './item.ts'
 import { type Calendar, rangeAround, scaleOf, ticksOf, type Zoom, zoomFor, zooms } from './scale.ts'
 
 /** What is drawn on paper: all rows, whatever is in sight. */
@@ -68,19 +68,16 @@ export const pagesOf = ({
   calendar,
 }: PictureOptions): readonly string[] => {
   const rows = rowsOf(items, new Set())
-  const dates = items.flatMap(({ start, end }) => [start, end].filter((at) => at !== null))
-  const [first, last] = [
-    dates.reduce((least, at) => Math.min(least, at), now),
-    dates.reduce((most, at) => Math.max(most, at), now),
-  ]
+  const { from, to } = extentOf(items) ?? { from: now, to: now }
+  const [first, last] = [Math.min(from, now), Math.max(to, now)]
   const width = page.width - tree
   const down = Math.max(1, Math.ceil(rows.length / rowsOfPage))
   // As near as is asked for, and no more pages than can be held in hands.
   const coarser = zooms.slice(zooms.indexOf(zoom))
-  const range = (one: Zoom) => scaleOf(one, ...rangeAround([first, last], first, 'hours')).width
+  const scaleAt = (one: Zoom) => scaleOf(one, ...rangeAround({ from: first, to: last }, first, 'hours'))
   const chosen =
-    coarser.find((one) => Math.ceil(range(one) / width) * down <= mostPages) ?? zoomFor(last - first, width)
-  const scale = scaleOf(chosen, ...rangeAround([first, last], first, 'hours'))
+    coarser.find((one) => Math.ceil(scaleAt(one).width / width) * down <= mostPages) ?? zoomFor(last - first, width)
+  const scale = scaleAt(chosen)
   const along = Math.max(1, Math.min(Math.ceil(scale.width / width), Math.max(1, Math.floor(mostPages / down))))
   const indexOf = new Map(rows.map(({ item }, index) => [item.id, index]))
   const shrink = (box: Box | undefined): Box | undefined =>

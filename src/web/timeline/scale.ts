@@ -2,6 +2,7 @@ import { dayAfter } from '../../core/days/days.ts'
 import { dayIn, startOfDay } from '../../core/relative.ts'
 import type { Locale } from '../base/languages.ts'
 import { formatter } from '../i18n/format.ts'
+import type { Extent } from './item.ts'
 
 export const zooms = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
 export type Zoom = (typeof zooms)[number]
@@ -148,15 +149,15 @@ export const ticksOf = (
   ]
 }
 
-/** Whole time around what is shown, so that there is room to move bars. */
-export const rangeAround = (dates: readonly number[], now: number, zoom: Zoom): readonly [from: number, to: number] => {
-  let [from, to] = [now, now]
-  for (const at of dates) {
-    from = Math.min(from, at)
-    to = Math.max(to, at)
-  }
+/** Whole time around what is shown and the present, so that there is room to move bars. */
+export const rangeAround = (
+  extent: Extent | undefined,
+  now: number,
+  zoom: Zoom,
+): readonly [from: number, to: number] => {
+  const { from, to } = extent ?? { from: now, to: now }
   const room = { hours: 3, days: 21, weeks: 60, months: 200, quarters: 400, years: 800 }[zoom] * dayMs
-  return [from - room, to + room]
+  return [Math.min(from, now) - room, Math.max(to, now) + room]
 }
 
 /** What a plan may take at first, in widths and at least in pixels: bars are long enough to be read, and all of it is near. */

@@ -9,7 +9,7 @@ import { Chart } from './chart.tsx'
 import { boxOf, type Closed, headHeight, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
 import { HintLine } from './hint-line.tsx'
-import { type Draft, rowsOf, type TimelineActions, type TimelineItem, type TimelineLink } from './item.ts'
+import { type Draft, extentOf, rowsOf, type TimelineActions, type TimelineItem, type TimelineLink } from './item.ts'
 import { RowMenu, useRowMenu } from './row-menu.tsx'
 import { rangeAround, scaleOf, type Zoom } from './scale.ts'
 import { snapped, steppedOpen } from './steps.ts'
@@ -65,11 +65,8 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
   const rows = useMemo(() => rowsOf(items, closedRows), [items, closedRows])
   const rowOf = useMemo(() => new Map(rows.map(({ item }, index) => [item.id, index])), [rows])
   const current = rowOf.get(currentId ?? '') ?? 0
-  const dates = useMemo(
-    () => items.flatMap(({ start, end, floatEnd }) => [start, end, floatEnd ?? null].filter((at) => at !== null)),
-    [items],
-  )
-  const scale = useMemo(() => scaleOf(zoom, ...rangeAround(dates, now, zoom)), [dates, now, zoom])
+  const extent = useMemo(() => extentOf(items), [items])
+  const scale = useMemo(() => scaleOf(zoom, ...rangeAround(extent, now, zoom)), [extent, now, zoom])
   const tree = Math.min(treeWidth(view.width), view.width)
   const width = Math.max(0, view.width - tree)
   const height = Math.max(0, view.height - headHeight)
@@ -84,7 +81,7 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
   }
 
   const { rezoom, toTime } = useBeginning({
-    ...{ dates, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure },
+    ...{ extent, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure },
     onRow: setCurrentId,
   })
   useImperativeHandle(handle, () => ({ toToday: () => toTime(now), focus: () => scroller.current?.focus() }))

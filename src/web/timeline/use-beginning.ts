@@ -1,11 +1,11 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { rowHeight } from './geometry.ts'
-import type { TimelineRow } from './item.ts'
+import type { Extent, TimelineRow } from './item.ts'
 import { type Scale, type Zoom, zoomFor, zooms } from './scale.ts'
 import type { useWindow, Window } from './use-window.ts'
 
 type Options = Pick<ReturnType<typeof useWindow>, 'scrollTo' | 'measure'> & {
-  readonly dates: readonly number[]
+  readonly extent: Extent | undefined
   readonly scale: Scale
   readonly rows: readonly TimelineRow[]
   readonly now: number
@@ -21,15 +21,9 @@ type Options = Pick<ReturnType<typeof useWindow>, 'scrollTo' | 'measure'> & {
 
 /** Where a timeline opens: at today where the plan is under way, else where it begins; and where it stays when it is zoomed. */
 export const useBeginning = (options: Options) => {
-  const { dates, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure, onRow } = options
-  const [from, to] = useMemo(
-    () => [
-      dates.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY),
-      dates.reduce((most, at) => Math.max(most, at), 0),
-    ],
-    [dates],
-  )
-  const beginning = from <= now && now <= to ? now : Number.isFinite(from) ? from : now
+  const { extent, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure, onRow } = options
+  const { from, to } = extent ?? { from: now, to: now }
+  const beginning = from <= now && now <= to ? now : from
   const toTime = (at: number): void => scrollTo({ x: scale.xOf(at) - width / 3 })
   // What was in sight stays there when the zoom changes; at first that is the beginning.
   const [anchor, setAnchor] = useState<number>()
@@ -37,7 +31,7 @@ export const useBeginning = (options: Options) => {
   useLayoutEffect(() => {
     if (view.width === 0) return
     if (anchor === undefined) {
-      onZoom(dates.length === 0 ? zoom : zoomFor(Math.max(to, now) - Math.min(from, now), width))
+      onZoom(extent === undefined ? zoom : zoomFor(Math.max(to, now) - Math.min(from, now), width))
       setAnchor(beginning)
       // What goes on now is in sight, whatever has been done above it.
       const open = rows.findIndex(({ item }) => !item.isSummary && (item.end ?? 0) >= beginning)

@@ -80,9 +80,9 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
     () => (answer?.closed ?? []).map(([from, to]) => [Date.parse(from), Date.parse(to)] as const),
     [answer],
   )
-  const rows = useMemo(() => new Map(answer?.tasks.map((one) => [one.id, one])), [answer])
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (answer === undefined) return <RowSkeleton />
+  const rowOf = (id: string): ScheduledRow | undefined => answer.tasks.find((row) => row.id === id)
   // The focus goes back to the bars first: the button that has it goes with the question.
   const back = () => {
     handle.current?.focus()
@@ -94,7 +94,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const actions: TimelineActions | undefined = mayPlan
     ? {
         onChange: async (one) => {
-          const row = rows.get(one.id)
+          const row = rowOf(one.id)
           if (row !== undefined) await begin(changesOf(one, row))
         },
         ...(mayLink
@@ -110,7 +110,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
       }
     : undefined
   const open = (id: string) => {
-    const row = rows.get(id)
+    const row = rowOf(id)
     const address = row?.kind === 'task' ? rowAddress(task, row) : undefined
     if (address !== undefined) void navigate(address)
   }
@@ -118,7 +118,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
     handle.current?.focus()
     if (asked !== undefined) void take(asked.changes)
   }
-  const why = whyId === undefined ? undefined : rows.get(whyId)
+  const why = whyId === undefined ? undefined : rowOf(whyId)
   // While a change is asked about, the rows that lie elsewhere are its own.
   const moved = asked === undefined && data?.type === 'waterfall' ? data.moved_count : 0
   return (
