@@ -4,7 +4,7 @@ import { day, instant, text } from '../../src/core/fields.ts'
 import { modelOf } from '../../src/core/model.ts'
 import { datesOf, spanOf } from '../../src/web/timeline/declared-dates.ts'
 import { boxOf, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/timeline/geometry.ts'
-import { linkEnds, linkTypeOf, linkTypes, rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
+import { extentOf, linkEnds, linkTypeOf, linkTypes, rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
 import { pagesOf } from '../../src/web/timeline/picture.ts'
 import { scaleOf, ticksOf, zoomFor, zooms } from '../../src/web/timeline/scale.ts'
 import { snapped, stepped, steppedOpen } from '../../src/web/timeline/steps.ts'
@@ -185,4 +185,18 @@ test('days of a declared row are a bar of whole days, where people are; what is 
   ).toEqual({
     from: '2027-03-31',
   })
+})
+
+test('time reaches from the first date to the last, with what may slip; on paper, where that is not drawn, it takes no room', () => {
+  const items = [item('a'), item('b', { start: null, end: at('2027-01-02T08:00Z') }), item('c', { end: null })]
+  const slips = [...items, item('d', { floatEnd: at('2030-01-01T08:00Z') })]
+  expect(extentOf(items)).toEqual({ from: at('2027-01-02T08:00Z'), to: at('2027-01-05T17:00Z') })
+  expect(extentOf(slips)?.to).toBe(at('2030-01-01T08:00Z'))
+  expect(extentOf([item('e', { start: null, end: null })])).toBeUndefined()
+  const paper = (drawn: readonly TimelineItem[]) =>
+    pagesOf({
+      ...{ title: 'Plan', items: drawn, links: [], closed: [], now: at('2027-01-04T08:00Z') },
+      ...{ zoom: 'hours', isMirrored: false, calendar: brussels },
+    })
+  expect(paper(slips)).toEqual(paper([...items, item('d')]))
 })

@@ -201,7 +201,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   ) => {
     if (ids.length === 0) return []
     const [id] = ids
-    // A statement for one id keeps its plan. For a list PostgreSQL reckons with ten ids, and plans each shorter one anew.
+    // A statement for one id keeps its plan. For a list of unknown length PostgreSQL estimates ten ids, so that the plan
+    // of a shorter one looks cheaper than the kept plan and is made anew for each call.
     const isOne = ids.length === 1 && !trash
     const key = `${isOne ? 'one' : trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
     const joined = joinedFor(model, relations, scope)

@@ -61,7 +61,7 @@ export type TimelineLink = {
 export type Extent = { readonly from: number; readonly to: number }
 
 /** The time that items take, with what they may slip; undefined where none has a date. */
-export const extentOf = (items: readonly TimelineItem[]): Extent | undefined => {
+export const extentOf = (items: readonly Pick<TimelineItem, 'start' | 'end' | 'floatEnd'>[]): Extent | undefined => {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { start, end, floatEnd = null } of items) {
     from = Math.min(from, start ?? from, end ?? from)

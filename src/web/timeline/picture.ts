@@ -68,7 +68,8 @@ export const pagesOf = ({
   calendar,
 }: PictureOptions): readonly string[] => {
   const rows = rowsOf(items, new Set())
-  const { from, to } = extentOf(items) ?? { from: now, to: now }
+  // What bars may slip is not drawn on paper, and takes no room there.
+  const { from, to } = extentOf(items.map(({ start, end }) => ({ start, end }))) ?? { from: now, to: now }
   const [first, last] = [Math.min(from, now), Math.max(to, now)]
   const width = page.width - tree
   const down = Math.max(1, Math.ceil(rows.length / rowsOfPage))
