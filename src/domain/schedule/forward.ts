@@ -42,7 +42,10 @@ const reasonOf = (cause: Cause, tasks: readonly PlanTask[]): Reason =>
   'kind' in cause
     ? cause
     : { kind: 'link', from: cause.link.from, to: (tasks[cause.to] as PlanTask).id, link: cause.link }
-const reasonsOf = (bound: Bound, { tasks }: Network): Reason[] => causesOf(bound).map((cause) => reasonOf(cause, tasks))
+const reasonsOf = ({ cause, more }: Bound, { tasks }: Network): Reason[] => {
+  const first = reasonOf(cause, tasks)
+  return more === null ? [first] : [first, ...more.map((other) => reasonOf(other, tasks))]
+}
 
 const planStart = { kind: 'plan_start' } as const
 
@@ -253,7 +256,8 @@ export const forward = (network: Network, before?: Before): Early => {
   for (const node of order) {
     const index = node % count
     if (before !== undefined && isAsked[node] === 0 && !before.isOther(index)) continue
-    const [start, finish] = [early.start[index], early.finish[index]]
+    const start = early.start[index]
+    const finish = early.finish[index]
     if (node < count) placeNode(index, early, network)
     else foldParts(index, early, network)
     if (before === undefined) continue
@@ -271,7 +275,8 @@ export const foldParts = (
   dates: Dates & { readonly reasons?: Reason[][]; readonly asked?: Minute[] },
   network: Network,
 ): void => {
-  let [start, finish] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let start = Number.POSITIVE_INFINITY
+  let finish = Number.NEGATIVE_INFINITY
   for (const part of network.parts[index] as readonly number[]) {
     start = Math.min(start, dates.start[part] as Minute)
     finish = Math.max(finish, dates.finish[part] as Minute)

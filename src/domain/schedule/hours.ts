@@ -101,7 +101,8 @@ export class Hours {
     const { opens } = this
     const { last } = this
     if ((opens[last] as Minute) <= at && (last + 1 === opens.length || at < (opens[last + 1] as Minute))) return last
-    let [low, high] = [0, opens.length]
+    let low = 0
+    let high = opens.length
     while (low < high) {
       const middle = (low + high) >> 1
       if ((opens[middle] as Minute) <= at) low = middle + 1
@@ -116,7 +117,8 @@ export class Hours {
     while (worked < (this.counts[0] as number)) this.grow(-1)
     while (worked >= this.end()) this.grow(1)
     const { counts } = this
-    let [low, high] = [0, counts.length]
+    let low = 0
+    let high = counts.length
     while (low < high) {
       const middle = (low + high) >> 1
       if ((counts[middle] as number) <= worked) low = middle + 1
@@ -175,4 +177,14 @@ export class Hours {
     const open = this.opens[index] as Minute
     return (this.counts[index] as number) + Math.min(at, this.closes[index] as Minute) - open
   }
+}
+
+/** Tables of calendars, as long as these are there: a plan is computed again and again while one works on it. */
+const tables = new WeakMap<OpenTime, Hours>()
+
+/** The table of a calendar. @param anchor where it counts from, unless it is there already */
+export const hoursFrom = (source: OpenTime, anchor: Minute): Hours => {
+  const hours = tables.get(source) ?? new Hours(source, anchor)
+  tables.set(source, hours)
+  return hours
 }

@@ -1,4 +1,4 @@
-import { Hours, type OpenTime } from './hours.ts'
+import { type Hours, hoursFrom } from './hours.ts'
 import { LoopError, type Plan, PlanError, type PlanLink, type PlanTask } from './plan.ts'
 
 /** A link between positions of tasks in the plan. */
@@ -24,34 +24,21 @@ export type Network = {
 
 const indexOf = (tasks: readonly PlanTask[]): ReadonlyMap<string, number> => {
   const at = new Map<string, number>()
-  for (const [index, { id }] of tasks.entries()) {
+  for (let index = 0; index < tasks.length; index++) {
+    const { id } = tasks[index] as PlanTask
     if (at.has(id)) throw new PlanError('duplicate_task', id)
     at.set(id, index)
   }
   return at
 }
 
-/** Tables of calendars, as long as these are there: a plan is computed again and again while one works on it. */
-const tables = new WeakMap<OpenTime, Hours>()
-const tableOf = (source: OpenTime, anchor: number): Hours => {
-  const hours = tables.get(source) ?? new Hours(source, anchor)
-  tables.set(source, hours)
-  return hours
-}
-
-const hoursOf = ({ tasks, calendars, calendar, start }: Plan): readonly Hours[] => {
-  const made = new Map<string, Hours>()
-  return tasks.map((task) => {
+const hoursOf = ({ tasks, calendars, calendar, start }: Plan): readonly Hours[] =>
+  tasks.map((task) => {
     const id = task.calendar ?? calendar
-    const known = made.get(id)
-    if (known !== undefined) return known
     const source = Object.hasOwn(calendars, id) ? calendars[id] : undefined
     if (source === undefined) throw new PlanError('unknown_calendar', id)
-    const hours = tableOf(source, start)
-    made.set(id, hours)
-    return hours
+    return hoursFrom(source, start)
   })
-}
 
 type Graph = Omit<Network, 'order'>
 
@@ -122,19 +109,25 @@ const orderOf = (network: Graph): readonly number[] => {
 
 /** A chain of parents that leads back to itself. */
 const assertNoParentLoop = (tasks: readonly PlanTask[], parent: readonly number[]): void => {
-  const done = new Uint8Array(tasks.length)
+  /** The first task from which a walk upwards came by, counted from 1. */
+  const walkedFrom = new Int32Array(tasks.length)
   for (let task = 0; task < tasks.length; task++) {
-    const way: number[] = []
     let at = task
-    while (at >= 0 && done[at] === 0) {
-      done[at] = 1
-      way.push(at)
-      at = parent[at] as number
-    }
-    const from = way.indexOf(at)
-    if (at >= 0 && from >= 0) throw new LoopError(way.slice(from).map((one) => (tasks[one] as PlanTask).id))
-    for (const one of way) done[one] = 2
+    for (; at >= 0 && walkedFrom[at] === 0; at = parent[at] as number) walkedFrom[at] = task + 1
+    if (at < 0 || walkedFrom[at] !== task + 1) continue
+    const loop = [at]
+    for (let above = parent[at] as number; above !== at; above = parent[above] as number) loop.push(above)
+    throw new LoopError(loop.map((one) => (tasks[one] as PlanTask).id))
   }
+}
+
+const none: readonly never[] = []
+/** A list for each task. Most stay empty or get one member, for which a list that grows reserves room for 17. */
+const listsOf = <T>(count: number): (T[] | typeof none)[] => new Array(count).fill(none)
+const append = <T>(lists: (T[] | typeof none)[], index: number, one: T): void => {
+  const list = lists[index]
+  if (list === undefined || list.length === 0) lists[index] = [one]
+  else (list as T[]).push(one)
 }
 
 const assertDuration = ({ duration, id }: PlanTask): void => {
@@ -155,21 +148,21 @@ export const networkOf = (plan: Plan): Network => {
   }
   const parent = tasks.map((task) => (task.parent == null ? -1 : placeOf(task.parent)))
   assertNoParentLoop(tasks, parent)
-  const parts: number[][] = tasks.map(() => [])
+  const parts = listsOf<number>(tasks.length)
   for (let task = 0; task < tasks.length; task++) {
     const above = parent[task] as number
-    if (above >= 0) parts[above]?.push(task)
+    if (above >= 0) append(parts, above, task)
     assertDuration(tasks[task] as PlanTask)
   }
-  const into: Edge[][] = tasks.map(() => [])
-  const outOf: Edge[][] = tasks.map(() => [])
+  const into = listsOf<Edge>(tasks.length)
+  const outOf = listsOf<Edge>(tasks.length)
   for (const link of links) {
     const edge = { from: placeOf(link.from), to: placeOf(link.to), link }
     // The end of a summary is where its parts end; nothing can be asked of it.
     const asksForEnd = link.type === 'finish_finish' || link.type === 'start_finish'
     if (asksForEnd && (parts[edge.to] as number[]).length > 0) throw new PlanError('summary_link', link.to)
-    into[edge.to]?.push(edge)
-    outOf[edge.from]?.push(edge)
+    append(into, edge.to, edge)
+    append(outOf, edge.from, edge)
   }
   const network = { plan, tasks, hours: hoursOf(plan), parent, parts, into, outOf }
   return { ...network, order: orderOf(network) }

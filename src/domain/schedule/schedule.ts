@@ -36,7 +36,8 @@ const leaf = (index: number, { early, late, settled }: Passes, network: Network)
   const task = network.tasks[index] as PlanTask
   const own = network.hours[index] as Hours
   const duration = early.duration[index] as number
-  const [start, finish] = [settled.start[index] as Minute, settled.finish[index] as Minute]
+  const start = settled.start[index] as Minute
+  const finish = settled.finish[index] as Minute
   const lateFinish = late.finishWorked[index] as number
   const totalFloat = lateFinish - own.worked(finish)
   const reasons =
@@ -74,7 +75,8 @@ const summary = (
 ): ScheduledTask => {
   const task = network.tasks[index] as PlanTask
   const own = network.hours[index] as Hours
-  const [start, finish] = [settled.start[index] as Minute, settled.finish[index] as Minute]
+  const start = settled.start[index] as Minute
+  const finish = settled.finish[index] as Minute
   const least = (of: (part: ScheduledTask) => number): number => Math.min(...parts.map(of))
   const most = (of: (part: ScheduledTask) => number): number => Math.max(...parts.map(of))
   const all = parts.reduce((sum, { duration }) => sum + duration, 0)
@@ -134,7 +136,8 @@ export const computation = (plan: Plan, last?: Computation): Computation => {
     const own = (parts[index] as readonly number[]).map((part) => scheduled[part] as ScheduledTask)
     scheduled[index] = summary(index, own, passes, network)
   }
-  let [first, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let first = Number.POSITIVE_INFINITY
+  let latest = Number.NEGATIVE_INFINITY
   for (const task of scheduled) {
     first = Math.min(first, task.start)
     latest = Math.max(latest, task.finish)

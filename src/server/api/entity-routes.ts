@@ -89,7 +89,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
       async (request) => {
         const reader = readerFor(engine, actor(request))
         const id = idOf(request)
-        if ((await reader.one(model, id)) === undefined) throw notFound()
+        if (!(await reader.sees(model, id))) throw notFound()
         const grammar = {
           ...reader.grammar(model),
           kindOf: () => undefined,

@@ -30,7 +30,7 @@ const readFigureCall = async (
   const reader = readerFor(engine, caller)
   const id = idOf(request)
   const model = engine.models.of(of)
-  if (!reader.scope.rules.mayRead(model) || (await reader.one(model, id)) === undefined) throw notFound()
+  if (!reader.scope.rules.mayRead(model) || !(await reader.sees(model, id))) throw notFound()
   if (mayRead?.(caller) === false) throw forbidden()
   return { caller, reader, id, now: engine.now(), timeZone: caller.timeZone, raw: rawParams(pairsOf(request), names) }
 }

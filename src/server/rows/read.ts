@@ -1,30 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { leadsToActor } from '../../core/mine.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
-import { permissionFor } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
 import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.ts'
 import type { RowOf } from '../../core/register.ts'
 import type { Clock } from '../../core/relative.ts'
 import { readScalar } from '../../core/values.ts'
-import { type Caller, holdsAll } from '../actor.ts'
-import { and, col, type Json, name, type Queryable, statementOf, type Table, uuids, uuidsText } from '../db/database.ts'
+import type { Caller } from '../actor.ts'
+import { col, type Json, name, type Queryable, statementOf, type Table, uuids, uuidsText } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
-import { alive, inTrash, yes } from './alive.ts'
 import { rowsOf } from './assemble.ts'
-import { type Build, cachedRules, cachedTable } from './cached-statements.ts'
+import { cachedRow, cachedRules, cachedTable } from './cached-statements.ts'
 import { valuesOf } from './caller-values.ts'
 import { reached, rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
-import { fixedSql } from './guards.ts'
-import { joinRelations, type Many } from './joined.ts'
+import type { Many } from './joined.ts'
 import { pageOf } from './page.ts'
+import { alias, canColumns, joinedFor, oneSql, seesSql, someSql } from './read-statements.ts'
 import { searchSql } from './search.ts'
 import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
 
-const alias = 't'
 /** Rows of one batch of `each`. */
 const batch = 500
 
@@ -77,56 +74,10 @@ export type Reader = {
     ids: readonly string[],
     include?: readonly string[],
   ) => Promise<readonly RowOf<N>[]>
+  /** Whether a row exists and is visible: unlike `one`, computes none of its fields. */
+  readonly sees: (model: Model, id: string) => Promise<boolean>
   readonly scope: Scope
 }
-
-/** Columns `can.update` and `can.delete`: the caller's permission, the row's rule and its guard; `can.fixed`: guarded fields. */
-const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] => {
-  const operations = (['update', 'delete'] as const)
-    .filter((operation) => model.operations.has(operation))
-    .map((operation) => {
-      const permitted = holdsAll(caller, [permissionFor(model.entity, operation)])
-      const rule = operation === 'delete' ? rules.guard(model, 'delete', alias) : yes
-      const conditions = [rules.sql(model, operation, alias), rule].filter((one) => one !== yes)
-      const may = conditions.length === 0 ? yes : and(conditions)
-      return sql`${permitted ? may : sql`false`} as ${name(`can.${operation}`)}`
-    })
-  const fixed = fixedSql(model, rules, alias)
-  return fixed === undefined ? operations : [...operations, sql`${fixed} as "can.fixed"`]
-}
-
-const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
-  joinRelations(model, relations, alias, scope, (target) => rowFields(target, mayReadField(scope.caller)))
-
-/** Rows with their relations for a caller. @param where besides the row rule @param also further columns */
-const rowsSql = (
-  model: Model,
-  relations: readonly string[],
-  scope: Scope,
-  where: SQL,
-  also: readonly SQL[] = [],
-): SQL => {
-  const joined = joinedFor(model, relations, scope)
-  const plain = selectList(model, rowFields(model, mayReadField(scope.caller)), alias, scope)
-  const columns = sql.join([plain, ...canColumns(model, scope), ...joined.columns(), ...also], sql`, `)
-  const joins = sql.join([...joined.joins()], sql` `)
-  const rule = and([where, scope.rules.sql(model, 'read', alias)])
-  return sql`select ${columns} from ${name(model.table)} ${name(alias)} ${joins} where ${rule}`
-}
-
-const oneSql =
-  (model: Model, relations: readonly string[]): Build =>
-  (scope, { id }) =>
-    rowsSql(model, relations, scope, and([sql`${col(alias, 'id')} = ${id}`, alive(model, alias)]))
-
-const someSql =
-  (model: Model, relations: readonly string[], trash: boolean): Build =>
-  (scope, { ids }) => {
-    const among = sql`${col(alias, 'id')} = any(${ids}::uuid[])`
-    return trash
-      ? rowsSql(model, relations, scope, and([among, inTrash(alias)]), [col(alias, 'deleted_at')])
-      : rowsSql(model, relations, scope, and([among, alive(model, alias)]))
-  }
 
 /**
  * Everything that one caller may read, for one request.
@@ -212,8 +163,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         : cachedTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
     const [table, many] = await on.together<[Table, Many]>([readRows, (to) => joined.many(ids, to)])
     const visible = rowsOf(table, joined.groupName)
-    const byId = new Map(visible.map((row) => [row.id, row] as const))
-    const rows = isOne ? visible : ids.map((one) => byId.get(one)).filter((row) => row !== undefined)
+    const visibleById = new Map(visible.map((row) => [row.id, row] as const))
+    const rows = isOne ? visible : ids.map((one) => visibleById.get(one)).filter((row) => row !== undefined)
     for (const row of rows) settleCan(row)
     joined.gather(rows, many)
     return rows
@@ -293,5 +244,6 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       (await rowsById(on, model, ids, relations, false)) as RowOf<N>[],
     one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) =>
       (await rowsById(on, model, [id], relations, false))[0] as RowOf<N> | undefined,
+    sees: async (model, id) => (await cachedRow(on, scope, `sees ${model.name}`, { id }, seesSql(model))) !== undefined,
   }
 }

@@ -31,7 +31,7 @@ export const undoChange = async (
   { id, version }: Done,
   { engine, caller, tx }: Context,
 ): Promise<void> => {
-  if ((await readerFor(engine, caller, tx).one(model, id)) === undefined) throw notFound()
+  if (!(await readerFor(engine, caller, tx).sees(model, id))) throw notFound()
   const changes = await tx.all<{ field: string; old: unknown; new: unknown }>(
     sql`select c.field, c.old, c.new from event e join change c on c.event_id = e.id
       where e.entity = ${model.name} and e.row_id = ${id} and e.version = ${version} and e.action = 'updated' and e.actor_id = ${caller.id}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { packTable, unpackTable } from '../../../src/domain/schedule/packed-table.ts'
+import { packTable, valueAt } from '../../../src/domain/schedule/packed-table.ts'
 
-test('rows travel as values below the names of their columns, and come out by these', () => {
+test('things travel as columns below their names, and are read by their place in them', () => {
   const columns = {
     name: ({ title }: { title: string; size: number }) => title,
     isLarge: ({ size }: { title: string; size: number }) => size > 9,
@@ -10,16 +10,7 @@ test('rows travel as values below the names of their columns, and come out by th
     { title: 'Crane', size: 40 },
     { title: 'Hook', size: 1 },
   ])
-  expect(packed).toEqual({
-    columns: ['name', 'isLarge'],
-    rows: [
-      ['Crane', true],
-      ['Hook', false],
-    ],
-  })
-  expect(unpackTable(packed)).toEqual([
-    { name: 'Crane', isLarge: true },
-    { name: 'Hook', isLarge: false },
-  ])
-  expect(unpackTable(packTable(columns, []))).toEqual([])
+  expect(packed).toEqual({ name: ['Crane', 'Hook'], isLarge: [true, false] })
+  expect([valueAt(packed.name, 1), valueAt(packed.isLarge, 1)]).toEqual(['Hook', false])
+  expect(packTable(columns, [])).toEqual({ name: [], isLarge: [] })
 })

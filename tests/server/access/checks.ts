@@ -29,9 +29,16 @@ export const checks: readonly Check[] = [
   {
     name: 'the row rule of one row',
     lines: 'GET /api/users/<user>',
-    file: 'src/server/rows/read.ts',
+    file: 'src/server/rows/read-statements.ts',
     check: "const rule = and([where, scope.rules.sql(model, 'read', alias)])",
     without: 'const rule = where',
+  },
+  {
+    name: 'that what hangs on a row is told to those who see the row',
+    lines: 'GET /api/(users|projects|tasks)/<.*/(history|follow)',
+    file: 'src/server/rows/read-statements.ts',
+    check: "and([byId(model, id), rules.sql(model, 'read', alias)])",
+    without: 'byId(model, id)',
   },
   {
     name: 'that a cached statement serves only callers of the same permissions',
@@ -107,7 +114,7 @@ export const checks: readonly Check[] = [
     name: 'that an undo is of a row that may be seen',
     lines: '/undo',
     file: 'src/server/rows/undo.ts',
-    check: 'if ((await readerFor(engine, caller, tx).one(model, id)) === undefined) throw notFound()',
+    check: 'if (!(await readerFor(engine, caller, tx).sees(model, id))) throw notFound()',
     without: '',
   },
   {

@@ -52,7 +52,7 @@ export const accessRoutes = ({ app, engine, actor }: Api): void => {
   const assertMayAsk = async (caller: Actor, id: string): Promise<void> => {
     if (caller.id === id) return
     if (!caller.permissions.has('user-permissions') && !caller.permissions.has('user-assign-role')) throw forbidden()
-    if ((await readerFor(engine, caller).one(users, id)) === undefined) throw notFound()
+    if (!(await readerFor(engine, caller).sees(users, id))) throw notFound()
   }
   const modelIn = (name: string | undefined) => {
     const model = engine.models.all.find((one) => one.name === name)
@@ -70,7 +70,7 @@ export const accessRoutes = ({ app, engine, actor }: Api): void => {
     if (row === undefined) throw faultAt('row', 'required')
     const reader = readerFor(engine, caller)
     if (!isUuid(row) || !reader.scope.rules.mayRead(model)) throw notFound()
-    if ((await reader.one(model, row.toLowerCase())) === undefined) throw notFound()
+    if (!(await reader.sees(model, row.toLowerCase()))) throw notFound()
     return { model, id: row.toLowerCase() }
   }
   const throughOf = async (userId: string, name: string): Promise<Held> =>

@@ -210,7 +210,7 @@ export const grantRoutes = (api: Api): void => {
       if (userId !== caller.id) {
         if (!caller.permissions.has('user-permissions') && !caller.permissions.has('user-assign-role'))
           throw forbidden()
-        if ((await readerFor(engine, caller).one(users, userId)) === undefined) throw notFound()
+        if (!(await readerFor(engine, caller).sees(users, userId))) throw notFound()
       }
       const held = await engine.db.one<{ names: string[]; direct: string[] }>(
         sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names, array(select ${p.name} from ${p} join ${up} on ${up.target_id} = ${p.id} where ${up.source_id} = ${userId}) as direct`,

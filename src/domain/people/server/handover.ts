@@ -92,7 +92,7 @@ export const handoverRoutes = ({ app, engine, translate, language, actor }: Api)
     async (request) => {
       const caller = actor(request)
       const id = idOf(request)
-      if ((await readerFor(engine, caller).one(users, id)) === undefined) throw notFound()
+      if (!(await readerFor(engine, caller).sees(users, id))) throw notFound()
       return { data: await engine.heavily(caller, (tx) => openWork({ engine, caller, tx }, id)) }
     },
   )
@@ -118,7 +118,7 @@ export const handoverRoutes = ({ app, engine, translate, language, actor }: Api)
       const data = await engine.db.transaction(async (tx) => {
         const means = { engine, caller, tx }
         const reader = readerFor(engine, caller, tx)
-        if ((await reader.one(users, from)) === undefined) throw notFound()
+        if (!(await reader.sees(users, from))) throw notFound()
         const heir = typeof to === 'string' && isUuid(to) ? await reader.one(users, to.toLowerCase()) : undefined
         if (heir === undefined || heir.id === from || heir.is_active !== true) throw faultAt('to', 'bad_reference')
         const done = await handOver(from, heir.id, means)

@@ -34,7 +34,7 @@ export const lookRoutes = ({ app, engine, actor }: Api): void => {
       const caller = actor(request)
       const id = idOf(request)
       const opened = await engine.db.transaction(async (tx) => {
-        if ((await readerFor(engine, caller, tx).one(users, id)) === undefined) throw notFound()
+        if (!(await readerFor(engine, caller, tx).sees(users, id))) throw notFound()
         if (id === caller.id) throw new Problem(409, 'yourself')
         await assertNotAbove(id, { tx, caller, engine })
         const row = await tx.one<{ version: number }>(

@@ -1,7 +1,7 @@
 import type { Json } from '../../../server/db/database.ts'
 import type { Minute } from '../hours.ts'
 import type { Schedule, ScheduledTask } from '../plan.ts'
-import type { LinkRow, PhaseRow, TaskRow } from './plan-rows.ts'
+import type { LinkRow } from './plan-rows.ts'
 import type { ProjectPlan } from './project-plan.ts'
 import {
   isoAt,
@@ -11,6 +11,7 @@ import {
   type ShownRow,
   type StoredDates,
   storedDates,
+  taskIn,
   type Words,
 } from './row-answer.ts'
 
@@ -37,15 +38,14 @@ export type Moved = {
 }
 
 /** Rows whose stored dates are not those of the schedule. */
-export const movedRows = ({ rows }: ProjectPlan, { tasks }: Schedule): readonly Moved[] => {
-  const planned = new Map(tasks.map((one) => [one.id, one]))
-  const moved = (row: TaskRow | PhaseRow, kind: Moved['kind']): readonly Moved[] => {
-    const one = planned.get(row.id)
-    if (one === undefined) return []
-    const [was, becomes] = [storedDates(row), datesToStore(one)]
-    return isElsewhere(was, becomes) ? [{ id: row.id, kind, was, becomes }] : []
-  }
-  return [...rows.phases.flatMap((row) => moved(row, 'phase')), ...rows.tasks.flatMap((row) => moved(row, 'task'))]
+export const movedRows = ({ planRows }: ProjectPlan, { tasks }: Schedule): readonly Moved[] => {
+  const moved: Moved[] = []
+  planRows.forEach((row, index) => {
+    const was = storedDates(row)
+    const becomes = datesToStore(tasks[index] as ScheduledTask)
+    if (isElsewhere(was, becomes)) moved.push({ id: row.id, kind: taskIn(row) ? 'task' : 'phase', was, becomes })
+  })
+  return moved
 }
 
 /**
@@ -92,21 +92,25 @@ export type ScheduleAnswer = WholeAnswer & {
 /** A plan as far as its reader sees it. */
 export type Shown = {
   readonly rows: readonly ShownRow[]
+  /** Undefined for rows that are not among them. */
+  readonly scheduled: (id: string) => ScheduledTask | undefined
   readonly links: readonly LinkRow[]
   readonly words: Words
 }
 
-export const shownOf = ({ rows, plan }: ProjectPlan, { tasks }: Schedule): Shown => {
-  const seen = new Set(rows.tasks.filter(({ may_see }) => may_see).map(({ id }) => id))
+export const shownOf = ({ rows, planRows, plan }: ProjectPlan, { tasks }: Schedule): Shown => {
+  const shown: ShownRow[] = []
+  const seen = new Map<string, ScheduledTask>()
+  planRows.forEach((row, index) => {
+    if (taskIn(row)?.may_see === false) return
+    const one = tasks[index] as ScheduledTask
+    seen.set(row.id, one)
+    shown.push({ row, one, parent: plan.tasks[index]?.parent ?? null })
+  })
   const phases = new Set(rows.phases.map(({ id }) => id))
-  const byId = new Map(tasks.map((one) => [one.id, one]))
-  const parents = new Map(plan.tasks.map(({ id, parent }) => [id, parent ?? null]))
-  const shown = (row: TaskRow | PhaseRow): ShownRow[] => {
-    const one = byId.get(row.id)
-    return one === undefined ? [] : [{ row, one, parent: parents.get(row.id) ?? null }]
-  }
   return {
-    rows: [...rows.phases.flatMap(shown), ...rows.tasks.filter(({ id }) => seen.has(id)).flatMap(shown)],
+    rows: shown,
+    scheduled: (id) => seen.get(id),
     links: rows.links.filter(({ predecessor_id, successor_id }) => seen.has(predecessor_id) && seen.has(successor_id)),
     words: {
       iso: isoOnce(),

@@ -40,8 +40,7 @@ export type BarsAnswer = WholeAnswer & PackedBars & { readonly moved_count: numb
 
 /** What a timeline begins with: bars and links of the rows that its reader sees. */
 export const barsAnswer = (project: ProjectPlan, schedule: Schedule): BarsAnswer => {
-  const { rows, links, words } = shownOf(project, schedule)
-  const byId = new Map(rows.map(({ one }) => [one.id, one]))
+  const { rows, scheduled, links, words } = shownOf(project, schedule)
   return {
     ...wholeAnswer(project, schedule),
     ...packBars(
@@ -54,7 +53,7 @@ export const barsAnswer = (project: ProjectPlan, schedule: Schedule): BarsAnswer
           type: link.type,
           lag: link.lag,
           elapsed: link.elapsed,
-          is_driving: isDriving(link, byId.get(link.successor_id)),
+          is_driving: isDriving(link, scheduled(link.successor_id)),
         }),
       ),
     ),

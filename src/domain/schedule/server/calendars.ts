@@ -6,7 +6,7 @@ import { type CalendarRow, type HolidayRow, workingHoursOf } from '../../working
 import { holiday } from '../../working-time/holiday.ts'
 import type { OpenTime } from '../hours.ts'
 import { bothOpen, openTimeOf, standardHours } from '../open-time.ts'
-import type { PlanRows } from './plan-rows.ts'
+import type { PlanRows, TaskRow } from './plan-rows.ts'
 import type { PlanCalendars } from './project-plan.ts'
 
 /** Name of the calendar that is used where none is set up. */
@@ -85,10 +85,12 @@ export const readCalendars = async (tx: Queryable, { project, tasks, people }: P
     }
     return id
   }
-  const chosen = new Map<string, string | null>()
+  const ofAssignees = ({ assignees }: TaskRow): string | null =>
+    ofPeople.size === 0 ? null : together([...new Set(assignees.map((id) => ofPeople.get(id)).filter(known))].sort())
+  const chosen = new Map<string, string>()
   for (const task of tasks) {
-    const own = [...new Set(task.assignees.map((id) => ofPeople.get(id)).filter(known))].sort()
-    chosen.set(task.id, known(task.calendar_id) ? task.calendar_id : together(own))
+    const id = known(task.calendar_id) ? task.calendar_id : ofAssignees(task)
+    if (id !== null) chosen.set(task.id, id)
   }
   const ofPerson = (id: string): string => {
     const own = ofPeople.get(id)

@@ -3,7 +3,7 @@ import { isoOf } from '../../../server/clock.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { baselineBar } from '../baseline-bar.ts'
-import { Hours, type OpenTime } from '../hours.ts'
+import { hoursFrom, type OpenTime } from '../hours.ts'
 import type { Schedule, ScheduledTask } from '../plan.ts'
 import type { ProjectPlan } from './project-plan.ts'
 import { isoAt } from './row-answer.ts'
@@ -110,7 +110,7 @@ export const comparison = (
       })),
   ]
   const { calendars, calendar, start } = project.plan
-  const main = new Hours(calendars[calendar] as OpenTime, start)
+  const main = hoursFrom(calendars[calendar] as OpenTime, start)
   const known = new Set([...phases, ...tasks].map(({ id }) => id))
   const line = (one: (typeof rows)[number]): Json[] => {
     const bar: ScheduledTask | undefined = now.get(one.id)

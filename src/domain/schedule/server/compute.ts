@@ -14,7 +14,6 @@ import { type PlanRows, type ProjectRow, readPlanRows } from './plan-rows.ts'
 import { type ProjectPlan, projectPlan } from './project-plan.ts'
 
 const pr = tableOf(project, 'pr')
-const msOf = (iso: unknown): number | null => (typeof iso === 'string' ? Date.parse(iso) : null)
 
 /** Names of the rows of a loop, as people know them. */
 const loopNames = (loop: readonly string[], { tasks, phases }: PlanRows): string => {
@@ -50,34 +49,24 @@ export const computed = (plan: ProjectPlan): Schedule => computationOf(plan).sch
 export const readPlan = async (engine: Engine, caller: Caller, tx: Queryable, id: string): Promise<ProjectPlan> => {
   const reader = readerFor(engine, caller, tx)
   const model = engine.models.of('project')
-  const row = reader.scope.rules.mayRead(model) ? await reader.one(model, id) : undefined
-  if (row === undefined) throw notFound()
-  const about: ProjectRow = {
-    id: row.id,
-    type: row.type === 'waterfall' ? 'waterfall' : 'agile',
-    name: row.name,
-    start_at: msOf(row.start_at),
-    end_at: msOf(row.end_at),
-    status_at: msOf(row.status_at),
-    constraints_win: row.constraints_win === true,
-    calendar_id: row.calendar_id ?? null,
-    now: Math.floor(engine.now() / 60_000),
-  }
-  return planOf(engine, caller, tx, about)
+  const plan =
+    reader.scope.rules.mayRead(model) && (await reader.sees(model, id))
+      ? await planOf(engine, caller, tx, id)
+      : undefined
+  if (plan === undefined) throw notFound()
+  return plan
 }
 
-const planOf = async (engine: Engine, caller: Caller, tx: Queryable, about: ProjectRow): Promise<ProjectPlan> => {
-  const rows = await readPlanRows(engine, caller, tx, about)
-  return projectPlan(rows, await readCalendars(tx, rows), engine.now())
-}
-
-/** The plan of a project for the server itself, whoever asks. */
-export const planForServer = async (engine: Engine, tx: Queryable, id: string): Promise<ProjectPlan | undefined> => {
+const planOf = async (engine: Engine, caller: Caller, tx: Queryable, id: string): Promise<ProjectPlan | undefined> => {
   const about = await tx.one<Omit<ProjectRow, 'now'>>(sql`
     select ${pr.id}, ${pr.type}, ${pr.name}, ${pr.constraints_win}, ${pr.calendar_id},
       (extract(epoch from ${pr.start_at}) * 1000)::float8 as start_at, (extract(epoch from ${pr.end_at}) * 1000)::float8 as end_at,
       (extract(epoch from ${pr.status_at}) * 1000)::float8 as status_at from ${pr} where ${pr.id} = ${id}`)
-  return about === undefined
-    ? undefined
-    : planOf(engine, 'system', tx, { ...about, now: Math.floor(engine.now() / 60_000) })
+  if (about === undefined) return undefined
+  const rows = await readPlanRows(engine, caller, tx, { ...about, now: Math.floor(engine.now() / 60_000) })
+  return projectPlan(rows, await readCalendars(tx, rows), engine.now())
 }
+
+/** The plan of a project for the server itself, whoever asks. */
+export const planForServer = (engine: Engine, tx: Queryable, id: string): Promise<ProjectPlan | undefined> =>
+  planOf(engine, 'system', tx, id)

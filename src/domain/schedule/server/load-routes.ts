@@ -2,7 +2,7 @@ import { actionDocs, readDocs } from '../../../server/api/call-docs.ts'
 import { list } from '../../../server/api/docs-parts.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Json } from '../../../server/db/database.ts'
-import { Hours, type OpenTime } from '../hours.ts'
+import { type Hours, hoursFrom, type OpenTime } from '../hours.ts'
 import { level } from '../level.ts'
 import { type Work, weekLoads } from '../load.ts'
 import type { Schedule } from '../plan.ts'
@@ -38,13 +38,7 @@ const loadAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
       else own.push(work)
     }
   }
-  const made = new Map<string, Hours>()
-  const hoursOfPerson = (id: string): Hours => {
-    const calendar = calendars.ofPerson(id)
-    const hours = made.get(calendar) ?? new Hours(plan.calendars[calendar] as OpenTime, plan.start)
-    made.set(calendar, hours)
-    return hours
-  }
+  const hoursOfPerson = (id: string): Hours => hoursFrom(plan.calendars[calendars.ofPerson(id)] as OpenTime, plan.start)
   return {
     weeks: weeks.slice(0, -1).map(isoAt),
     people: rows.people

@@ -1,6 +1,6 @@
 import type { Priority } from '../../../core/priorities.ts'
 import { taskConstraints } from '../../work/task-constraint.ts'
-import { Hours, type Minute, type OpenTime } from '../hours.ts'
+import { hoursFrom, type Minute, type OpenTime } from '../hours.ts'
 import { baselineName, type CustomField, customFields, priorityNumbers } from '../ms-project-fields.ts'
 import type { PlanTask, Schedule, ScheduledTask } from '../plan.ts'
 import type { EarlierBar } from './compare.ts'
@@ -103,7 +103,7 @@ export const msProjectXml = (options: XmlOptions): string => {
   }
   const wallMs = (ms: number | null | undefined): string | null => (ms == null ? null : wall(Math.floor(ms / 60_000)))
   const kept = baselines.map(({ bars }) => new Map(bars.map((bar) => [bar.id, bar])))
-  const main = new Hours(plan.calendars[plan.calendar] as OpenTime, plan.start)
+  const main = hoursFrom(plan.calendars[plan.calendar] as OpenTime, plan.start)
 
   const linkXml = ({ predecessor_id, type, lag, elapsed }: LinkRow): string =>
     `<PredecessorLink>${elements({ PredecessorUID: uid.get(predecessor_id), Type: linkNumbers[type], CrossProject: false, LinkLag: lag * 10, LagFormat: elapsed ? 8 : 7 })}</PredecessorLink>`

@@ -105,7 +105,7 @@ export const readPlanRows = async (
       ${t.estimate}, ${t.is_milestone}, ${t.is_manual}, ${t.progress}, ${t.constraint}, coalesce(${t.delay}, 0) as delay,
       ${ms(t.start_at)} as start_at, ${ms(t.due_at)} as due_at, ${ms(t.constraint_at)} as constraint_at,
       ${ms(t.deadline_at)} as deadline_at, ${ms(t.actual_start_at)} as actual_start_at, ${ms(t.actual_end_at)} as actual_end_at,
-      array(select ${a.target_id}::text from ${a} where ${a.source_id} = ${t.id} order by 1) as assignees,
+      array_to_json(array(select ${a.target_id} from ${a} where ${a.source_id} = ${t.id} order by 1)) as assignees,
       (${sees}) as may_see, (${changes}) as may_update
     from ${t} where ${t.project_id} = ${project.id} and ${t.deleted_at} is null and ${t.status} <> 'rejected'
     order by ${t.position} collate "C", ${t.id}`)

@@ -1,7 +1,7 @@
 import { completedStatuses } from '../../work/task-status.ts'
-import { Hours, type Minute, type OpenTime } from '../hours.ts'
+import { type Hours, hoursFrom, type Minute, type OpenTime } from '../hours.ts'
 import type { Plan, PlanLink, PlanTask } from '../plan.ts'
-import type { LinkRow, PlanRows, TaskRow } from './plan-rows.ts'
+import type { LinkRow, PhaseRow, PlanRows, TaskRow } from './plan-rows.ts'
 
 /** Working minutes of a task that has neither a duration nor two dates: a day. */
 export const unplannedDuration = 480
@@ -21,6 +21,8 @@ export type PlanCalendars = {
 export type ProjectPlan = {
   readonly rows: PlanRows
   readonly plan: Plan
+  /** The rows that the tasks of the plan are made of, in their order, which is that of its schedule too. */
+  readonly planRows: readonly (PhaseRow | TaskRow)[]
   readonly calendars: PlanCalendars
   /** Working hours of a task, counted from the beginning of the plan. */
   readonly hoursOf: (task: TaskRow) => Hours
@@ -119,13 +121,8 @@ export const projectPlan = (all: PlanRows, calendars: PlanCalendars, now: number
   const rows = { ...all, tasks: inPlan(all) }
   const { project, tasks, phases } = rows
   const start = startOf(rows, now)
-  const made = new Map<string, Hours>()
-  const hoursOf = (task: TaskRow): Hours => {
-    const id = calendars.of(task) ?? calendars.calendar
-    const known = made.get(id) ?? new Hours(calendars.calendars[id] as OpenTime, start)
-    made.set(id, known)
-    return known
-  }
+  const hoursOf = (task: TaskRow): Hours =>
+    hoursFrom(calendars.calendars[calendars.of(task) ?? calendars.calendar] as OpenTime, start)
   const filled = new Set(tasks.map(({ phase_id }) => phase_id))
   const used = phases.filter(({ id }) => filled.has(id))
   const parents = new Set([...tasks.map(({ id }) => id), ...used.map(({ id }) => id)])
@@ -147,5 +144,5 @@ export const projectPlan = (all: PlanRows, calendars: PlanCalendars, now: number
     ],
     links: rows.links.filter(holds).map(planLink),
   }
-  return { rows, plan, calendars, hoursOf }
+  return { rows, plan, planRows: [...used, ...tasks], calendars, hoursOf }
 }

@@ -26,7 +26,7 @@ const planDocs = {
     properties: { ...wholeDocs, tasks: list(row), links: list(row), moved: list(row) },
   },
 }
-const table = { type: 'object', properties: { columns: list(text), rows: list({ type: 'array', items: {} }) } }
+const table = { type: 'object', additionalProperties: { type: 'array', items: {} } }
 const barsDocs = {
   data: {
     type: 'object',
@@ -101,7 +101,7 @@ export const scheduleRoutes = (api: Api): void => {
       schema: readDocs(
         'project',
         'project_schedule_bars',
-        'The computed plan of a project as bars in time: tables with their columns named once, dates and people by their places',
+        'The computed plan of a project as bars in time: tables by column, dates and people by their places',
         barsDocs,
         true,
       ),

@@ -63,7 +63,7 @@ const linesFor = async (context: Context, { actor, language, format }: Reader, r
     const visible =
       about === undefined || about_id === null
         ? true
-        : reader.scope.rules.mayRead(about) && (await reader.one(about, about_id)) !== undefined
+        : reader.scope.rules.mayRead(about) && (await reader.sees(about, about_id))
     if (own === undefined || !visible) continue
     const notice: NoticeFacts = {
       kind: own.kind,

@@ -52,7 +52,7 @@ export const snoozeRoutes = ({ app, engine, translate, language, actor }: Api): 
           sql`select ${n.kind}, ${n.about_type}, ${n.about_id}, ${n.is_read} from ${n} where ${n.id} = ${id} and ${n.user_id} = ${caller.id}`,
         )
         // One of a row that they may see no more is not there for them.
-        if (row === undefined || (await readerFor(engine, caller, tx).one(model, id)) === undefined) throw notFound()
+        if (row === undefined || !(await readerFor(engine, caller, tx).sees(model, id))) throw notFound()
         if (!snoozedKinds.includes(row.kind) || row.about_id === null) throw faultAt('snooze', 'bad_value')
         const again_at = isoOf(againAt(snooze, engine.now(), caller.timeZone))
         await tx.run(

@@ -44,7 +44,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
       async (request) => {
         const reader = readerFor(engine, actor(request))
         const id = idOf(request)
-        if (!reader.scope.rules.mayRead(target) || (await reader.one(target, id)) === undefined) throw notFound()
+        if (!reader.scope.rules.mayRead(target) || !(await reader.sees(target, id))) throw notFound()
         const parsed = readListQuery([], reader.grammar(list_))
         if ('faults' in parsed) throw invalid(parsed.faults)
         const where = allOf({ column: parent, operator: 'eq', value: id })

@@ -61,7 +61,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     async (request) => {
       const reader = readerFor(engine, actor(request))
       const id = idOf(request)
-      if (!reader.scope.rules.mayRead(project) || (await reader.one(project, id)) === undefined) throw notFound()
+      if (!reader.scope.rules.mayRead(project) || !(await reader.sees(project, id))) throw notFound()
       const here = allOf({ column: 'project_id', operator: 'eq', value: id }, { column: 'sprint_id', operator: 'null' })
       return { data: await reader.list(task, queryOf(request, reader, task, 5, here)) }
     },
@@ -96,7 +96,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
       const caller = actor(request)
       const projectId = idOf(request)
       const reader = readerFor(engine, caller)
-      if (!reader.scope.rules.mayRead(project) || (await reader.one(project, projectId)) === undefined) throw notFound()
+      if (!reader.scope.rules.mayRead(project) || !(await reader.sees(project, projectId))) throw notFound()
       const answer = await withBody(request, task, { files, models }, caller, (body) =>
         onceThen(
           engine,
@@ -133,8 +133,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
         const to = toSprint ? idOf(request) : null
         const answer = await once(engine, request, caller, request.body, async (tx) => {
           const reader = readerFor(engine, caller, tx)
-          if (to !== null && (!reader.scope.rules.mayRead(sprint) || (await reader.one(sprint, to)) === undefined))
-            throw notFound()
+          if (to !== null && (!reader.scope.rules.mayRead(sprint) || !(await reader.sees(sprint, to)))) throw notFound()
           const writer = writerFor(engine, caller, tx)
           const moved: string[] = []
           for (const id of ids) {

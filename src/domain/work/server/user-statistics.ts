@@ -64,7 +64,7 @@ export const userStatisticsRoute = ({ app, engine, actor }: Api): void => {
     async (request) => {
       const caller = actor(request)
       const id = idOf(request)
-      if ((await readerFor(engine, caller).one(user, id)) === undefined) throw notFound()
+      if (!(await readerFor(engine, caller).sees(user, id))) throw notFound()
       return { data: await engine.heavily(caller, (on) => statisticsOf(engine, caller, id, on)) }
     },
   )

@@ -62,8 +62,7 @@ export const holidayImportRoutes = ({ app, engine, actor }: Api): void => {
       const { holidays, bad } = holidaysIn(events, window)
       if (holidays.length > mostHolidays) throw faultAt('file', 'too_many_rows', { max: mostHolidays })
       return engine.db.transaction(async (tx) => {
-        if ((await readerFor(engine, caller, tx).one(models.of('business_calendar'), id)) === undefined)
-          throw notFound()
+        if (!(await readerFor(engine, caller, tx).sees(models.of('business_calendar'), id))) throw notFound()
         const there = await tx.all<Omit<HolidayValues, 'name'>>(
           sql`select ${h.day}::text as day, ${h.until}::text as until, ${h.every_year} from ${h} where ${h.calendar_id} = ${id}`,
         )

@@ -78,7 +78,7 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
       if (target !== undefined) {
         const reader = readerFor(engine, caller)
         const isSeen = typeof about_id === 'string' && isUuid(about_id) && reader.scope.rules.mayRead(target)
-        if (!isSeen || (await reader.one(target, about_id)) === undefined) throw faultAt('about_id', 'bad_reference')
+        if (!isSeen || !(await reader.sees(target, about_id))) throw faultAt('about_id', 'bad_reference')
       }
       // The token is told once: it stands in no answer that is kept.
       const token = newToken()

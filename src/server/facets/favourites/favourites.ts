@@ -51,7 +51,7 @@ const favouriteRoutes = ({ app, engine, translate, language, actor }: Api, model
       handler: async (request) => {
         const caller = actor(request)
         const id = idOf(request)
-        if ((await readerFor(engine, caller).one(model, id)) === undefined) throw notFound()
+        if (!(await readerFor(engine, caller).sees(model, id))) throw notFound()
         await engine.db.run(
           method === 'POST'
             ? sql`insert into ${table} (source_id, target_id) values (${id}, ${caller.id}) on conflict do nothing`

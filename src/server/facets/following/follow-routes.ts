@@ -39,7 +39,7 @@ export const followRoutes = ({ app, engine, actor, translate, language }: Api, m
       const caller = actor(request)
       const id = idOf(request)
       const reader = readerFor(engine, caller)
-      if ((await reader.one(model, id)) === undefined) throw notFound()
+      if (!(await reader.sees(model, id))) throw notFound()
       const followers = await followersOf(engine, model, id, engine.db)
       const following = followers.some((one) => one.id === caller.id)
       const muted = (await choiceOf(engine.db, caller.id, model, id)) === false
@@ -78,7 +78,7 @@ export const followRoutes = ({ app, engine, actor, translate, language }: Api, m
       const unknown = Object.keys(rest)[0]
       if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
       if (typeof follow !== 'boolean') throw faultAt('follow', follow === undefined ? 'required' : 'bad_value')
-      if ((await readerFor(engine, caller).one(model, id)) === undefined) throw notFound()
+      if (!(await readerFor(engine, caller).sees(model, id))) throw notFound()
       await chooseFollow(engine.db, caller.id, model, id, follow, engine.now())
       return { message: translate(language(request), `server:message.${follow ? 'followed' : 'unfollowed'}`) }
     },

@@ -65,7 +65,7 @@ const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string):
     async (request) => {
       const reader = readerFor(engine, actor(request))
       const id = idOf(request)
-      if ((await reader.one(model, id)) === undefined || !reader.scope.rules.mayRead(user)) throw notFound()
+      if (!(await reader.sees(model, id)) || !reader.scope.rules.mayRead(user)) throw notFound()
       const rows = await engine.db.all<{ id: string }>(
         sql`select target_id as id from ${table} where source_id = ${id}`,
       )

@@ -42,7 +42,7 @@ const mergeRoutes = ({ app, engine, actor, translate, language }: Api, model: Mo
       const id = idOf(request)
       return engine.heavily(caller, async (on) => {
         const reader = readerFor(engine, caller, on)
-        if ((await reader.one(model, id)) === undefined) throw notFound()
+        if (!(await reader.sees(model, id))) throw notFound()
         return { data: await usesOf(model, id, engine, on, reader.scope.rules) }
       })
     },
@@ -80,8 +80,8 @@ const mergeRoutes = ({ app, engine, actor, translate, language }: Api, model: Mo
           sql`select 1 from ${name(model.table)} where id = any(${uuids([id, into])}) order by id for update`,
         )
         const reader = readerFor(engine, caller, tx)
-        if ((await reader.one(model, id)) === undefined) throw notFound()
-        if ((await reader.one(model, into)) === undefined) throw faultAt('into', 'bad_reference')
+        if (!(await reader.sees(model, id))) throw notFound()
+        if (!(await reader.sees(model, into))) throw faultAt('into', 'bad_reference')
         // Whether it may be changed; nothing of itself is.
         await writerFor(engine, caller, tx).update(model, into, {})
         const data = await usesOf(model, id, engine, tx)

@@ -126,7 +126,7 @@ const remindAgain = async ({ engine, tx }: Context): Promise<void> => {
 /** Whether a row is there, and still to be done where that can be said. */
 const isOpen = async (reader: Reader, model: Model, id: string): Promise<boolean> => {
   const open = model.entity.handover?.while
-  if (open === undefined) return (await reader.one(model, id)) !== undefined
+  if (open === undefined) return await reader.sees(model, id)
   const parsed = readListQuery([], reader.grammar(model))
   if ('faults' in parsed) return false
   const where = allOf(equals('id', id), open)

@@ -84,7 +84,7 @@ const shareRoutes = (
       const data = await engine.db.transaction(async (tx) => {
         await holdRows(model, [id], tx)
         if ((await shareableRow(engine, tx, caller, { model, id })) === undefined) {
-          const isSeen = (await readerFor(engine, caller, tx).one(model, id)) !== undefined
+          const isSeen = await readerFor(engine, caller, tx).sees(model, id)
           throw isSeen ? forbidden() : notFound()
         }
         const newLink = await makeShareLink(engine, tx, caller, { model, id }, options)

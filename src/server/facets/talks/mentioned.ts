@@ -32,7 +32,7 @@ export const readersOf = async (
   const readers: string[] = []
   for (const { id: user } of existing) {
     const reader = readerFor(engine, await engine.actorOf(tx, user), tx)
-    if (reader.scope.rules.mayRead(model) && (await reader.one(model, id)) !== undefined) readers.push(user)
+    if (reader.scope.rules.mayRead(model) && (await reader.sees(model, id))) readers.push(user)
   }
   return readers
 }

@@ -43,7 +43,7 @@ export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void =>
       const caller = actor(request)
       const id = idOf(request)
       const reader = readerFor(engine, caller)
-      if ((await reader.one(owner, id)) === undefined) throw notFound()
+      if (!(await reader.sees(owner, id))) throw notFound()
       const pairs = pairsOf(request)
       const other = pairs.find(([name]) => name !== 'search')
       if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
@@ -68,7 +68,7 @@ export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void =>
       for (const one of rankedByName(candidates, ({ name }) => String(name), typed).slice(0, mostLookedAt)) {
         if (seeing.length === mostOffered) break
         const theirs = readerFor(engine, await engine.actorOf(engine.db, String(one.id)))
-        const sees = theirs.scope.rules.mayRead(owner) && (await theirs.one(owner, id)) !== undefined
+        const sees = theirs.scope.rules.mayRead(owner) && (await theirs.sees(owner, id))
         if (sees) seeing.push(Object.fromEntries(columns.map((wire) => [wire, one[wire]])))
       }
       return { data: seeing }

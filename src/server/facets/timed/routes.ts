@@ -79,7 +79,7 @@ export const timerRoutes = (
         const body = bodyOf(request)
         const response = await once(engine, request, caller, body, async (tx) => {
           const reader = readerFor(engine, caller, tx)
-          if (!reader.scope.rules.mayRead(owner) || (await reader.one(owner, id)) === undefined) throw notFound()
+          if (!reader.scope.rules.mayRead(owner) || !(await reader.sees(owner, id))) throw notFound()
           const started = isoOf(engine.now())
           const row = await writerFor(engine, caller, tx).create(entry, {
             ...body,

@@ -48,7 +48,7 @@ const mayAnswer = async ({ engine, tx }: Context, caller: Actor | undefined, { s
   const model = engine.models.of('ticket')
   const reader = readerFor(engine, caller, tx)
   const holds = caller.permissions.has('ticket-show') && caller.permissions.has('comment-store')
-  return holds && reader.scope.rules.mayRead(model) && (await reader.one(model, id)) !== undefined
+  return holds && reader.scope.rules.mayRead(model) && (await reader.sees(model, id))
 }
 
 /** Names of files that were not kept, in a line of their own. */

@@ -38,7 +38,7 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
     },
     async (request) => {
       const id = idOf(request)
-      if ((await readerFor(engine, actor(request)).one(ticket, id)) === undefined) throw notFound()
+      if (!(await readerFor(engine, actor(request)).sees(ticket, id))) throw notFound()
       return { data: await receiptsOf(engine, engine.db, id), now: new Date(engine.now()).toISOString() }
     },
   )
@@ -57,7 +57,7 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
       const caller = actor(request)
       const id = idOf(request)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
-        if ((await readerFor(engine, caller, tx).one(ticket, id)) === undefined) throw notFound()
+        if (!(await readerFor(engine, caller, tx).sees(ticket, id))) throw notFound()
         await tx.run(sql`select 1 from ${t} where ${t.id} = ${id} for update`)
         await recompute(engine, tx, [id], await presentJudge(engine, tx), true)
         return { status: 200, body: { message: translate(language(request), 'server:message.updated') } }

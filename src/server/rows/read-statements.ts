@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { holdsAll } from '../actor.ts'
+import { and, col, name } from '../db/database.ts'
+import { alive, inTrash, yes } from './alive.ts'
+import type { Build } from './cached-statements.ts'
+import { rowFields, type Scope, selectList } from './expression.ts'
+import { mayReadField } from './grammar.ts'
+import { fixedSql } from './guards.ts'
+import { joinRelations } from './joined.ts'
+
+/** Of the table whose rows are read. */
+export const alias = 't'
+
+/** Columns `can.update` and `can.delete`: the caller's permission, the row's rule and its guard; `can.fixed`: guarded fields. */
+export const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] => {
+  const operations = (['update', 'delete'] as const)
+    .filter((operation) => model.operations.has(operation))
+    .map((operation) => {
+      const permitted = holdsAll(caller, [permissionFor(model.entity, operation)])
+      const rule = operation === 'delete' ? rules.guard(model, 'delete', alias) : yes
+      const conditions = [rules.sql(model, operation, alias), rule].filter((one) => one !== yes)
+      const may = conditions.length === 0 ? yes : and(conditions)
+      return sql`${permitted ? may : sql`false`} as ${name(`can.${operation}`)}`
+    })
+  const fixed = fixedSql(model, rules, alias)
+  return fixed === undefined ? operations : [...operations, sql`${fixed} as "can.fixed"`]
+}
+
+export const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
+  joinRelations(model, relations, alias, scope, (target) => rowFields(target, mayReadField(scope.caller)))
+
+/** Rows with their relations for a caller. @param where besides the row rule @param also further columns */
+const rowsSql = (
+  model: Model,
+  relations: readonly string[],
+  scope: Scope,
+  where: SQL,
+  also: readonly SQL[] = [],
+): SQL => {
+  const joined = joinedFor(model, relations, scope)
+  const plain = selectList(model, rowFields(model, mayReadField(scope.caller)), alias, scope)
+  const columns = sql.join([plain, ...canColumns(model, scope), ...joined.columns(), ...also], sql`, `)
+  const joins = sql.join([...joined.joins()], sql` `)
+  const rule = and([where, scope.rules.sql(model, 'read', alias)])
+  return sql`select ${columns} from ${name(model.table)} ${name(alias)} ${joins} where ${rule}`
+}
+
+const byId = (model: Model, id: unknown): SQL => and([sql`${col(alias, 'id')} = ${id}`, alive(model, alias)])
+
+export const seesSql =
+  (model: Model): Build =>
+  ({ rules }, { id }) =>
+    sql`select 1 as yes from ${name(model.table)} ${name(alias)} where ${and([byId(model, id), rules.sql(model, 'read', alias)])}`
+
+export const oneSql =
+  (model: Model, relations: readonly string[]): Build =>
+  (scope, { id }) =>
+    rowsSql(model, relations, scope, byId(model, id))
+
+export const someSql =
+  (model: Model, relations: readonly string[], trash: boolean): Build =>
+  (scope, { ids }) => {
+    const among = sql`${col(alias, 'id')} = any(${ids}::uuid[])`
+    return trash
+      ? rowsSql(model, relations, scope, and([among, inTrash(alias)]), [col(alias, 'deleted_at')])
+      : rowsSql(model, relations, scope, and([among, alive(model, alias)]))
+  }
