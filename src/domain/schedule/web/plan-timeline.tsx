@@ -81,8 +81,8 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
     [answer],
   )
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (answer === undefined) return <RowSkeleton />
-  const rowOf = (id: string): ScheduledRow | undefined => answer.tasks.find((row) => row.id === id)
+  const isWaterfall = project.type === 'waterfall'
+  const rowOf = (id: string): ScheduledRow | undefined => answer?.tasks.find((row) => row.id === id)
   // The focus goes back to the bars first: the button that has it goes with the question.
   const back = () => {
     handle.current?.focus()
@@ -126,7 +126,8 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
       <PlanTools
         {...{ zoom, coloring, hasFloat, comparison, items, links, closed, now }}
         project={project}
-        isPlan={answer.type === 'waterfall'}
+        isPlan={isWaterfall}
+        isRead={answer !== undefined}
         onZoom={setZoom}
         onColor={setColoring}
         onFloat={(isShown) => {
@@ -151,8 +152,10 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           {t('outdated', { count: moved })}
         </Alert>
       )}
-      {items.length === 0 ? (
-        <EmptyState text={t(answer.type === 'waterfall' ? 'empty' : 'emptyAgile')} />
+      {answer === undefined ? (
+        <RowSkeleton />
+      ) : items.length === 0 ? (
+        <EmptyState text={t(isWaterfall ? 'empty' : 'emptyAgile')} />
       ) : (
         <Timeline
           label={t('label', { name: project.name })}
@@ -161,7 +164,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           onOpen={open}
         />
       )}
-      {mayAdd && answer.type === 'waterfall' && (
+      {mayAdd && answer !== undefined && isWaterfall && (
         <Box sx={{ marginBlockStart: 2, maxInlineSize: 460, '@media print': { display: 'none' } }}>
           <AddRow
             model={task}
@@ -182,7 +185,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
       )}
       {hasLoad && load.data !== undefined && <LoadTable answer={load.data} />}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
-      {why !== undefined && (
+      {why !== undefined && answer !== undefined && (
         <WhyDialog
           project={project.id}
           row={why}

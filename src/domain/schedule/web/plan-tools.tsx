@@ -30,6 +30,8 @@ import type { Comparison } from './use-schedule.ts'
 type Props = {
   readonly project: RowOf<'project'>
   readonly isPlan: boolean
+  /** The plan is there: it can be drawn and saved. */
+  readonly isRead: boolean
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
   readonly coloring: Colouring
@@ -63,7 +65,20 @@ const saveFileOf = async (project: string): Promise<void> => {
 
 /** The line of tools above a project's timeline. */
 export const PlanTools = (props: Props) => {
-  const { project, isPlan, zoom, onZoom, coloring, onColor, hasFloat, onFloat, comparison, onCompare, onToday } = props
+  const {
+    project,
+    isPlan,
+    isRead,
+    zoom,
+    onZoom,
+    coloring,
+    onColor,
+    hasFloat,
+    onFloat,
+    comparison,
+    onCompare,
+    onToday,
+  } = props
   const { hasLoad = false, onLoad, onLevel } = props
   const { t } = useTranslation(['project_timeline', 'timeline'])
   const { locale, timeZone } = useReading()
@@ -93,16 +108,24 @@ export const PlanTools = (props: Props) => {
                 </IconButton>
               </Tooltip>
             )}
-            <Tooltip title={t('picture')}>
-              <IconButton size="small" aria-label={t('picture')} onClick={() => void savePages(pages(), project.name)}>
-                <ImageIcon fontSize="small" />
-              </IconButton>
-            </Tooltip>
-            <Tooltip title={t('print')}>
-              <IconButton size="small" aria-label={t('print')} onClick={() => printPages(pages(), project.name)}>
-                <PrintIcon fontSize="small" />
-              </IconButton>
-            </Tooltip>
+            {isRead && (
+              <>
+                <Tooltip title={t('picture')}>
+                  <IconButton
+                    size="small"
+                    aria-label={t('picture')}
+                    onClick={() => void savePages(pages(), project.name)}
+                  >
+                    <ImageIcon fontSize="small" />
+                  </IconButton>
+                </Tooltip>
+                <Tooltip title={t('print')}>
+                  <IconButton size="small" aria-label={t('print')} onClick={() => printPages(pages(), project.name)}>
+                    <PrintIcon fontSize="small" />
+                  </IconButton>
+                </Tooltip>
+              </>
+            )}
           </>
         }
       >
