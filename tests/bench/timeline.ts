@@ -74,7 +74,8 @@ const once = async (page: Page, address: string): Promise<Figures> => {
     await page.mouse.move(x + 160, y, { steps: 40 })
     const began = await now(page)
     await page.mouse.up()
-    await page.getByRole('alertdialog').waitFor()
+    // Looked for at each frame: a locator waits longer and longer between its looks.
+    await page.waitForFunction(() => document.querySelector('[role=alertdialog]') !== null)
     pushed = (await now(page)) - began
     if (!/\b500 other tasks/.test(await page.getByRole('alertdialog').innerText())) throw new Error('it pushed others')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { across, colors, type Frame } from './bars.tsx'
 import { type Box, boxOf, linkPoints, pathOf } from './geometry.ts'
 import type { Draft, TimelineLink, TimelineRow } from './item.ts'
@@ -16,13 +16,25 @@ type LinksProps = {
   readonly count: number
 }
 
+/** Links that touch the rows in sight, with the rows of their ends. */
+const useLinksInSight = ({ links, rowOf, first, count }: Pick<LinksProps, 'links' | 'rowOf' | 'first' | 'count'>) =>
+  useMemo(() => {
+    const [top, bottom] = [first - 1, first + count]
+    const inSight: { readonly link: TimelineLink; readonly from: number; readonly to: number }[] = []
+    for (const link of links) {
+      const from = rowOf.get(link.from)
+      const to = rowOf.get(link.to)
+      if (from !== undefined && to !== undefined && Math.max(from, to) >= top && Math.min(from, to) <= bottom)
+        inSight.push({ link, from, to })
+    }
+    return inSight
+  }, [links, rowOf, first, count])
+
 /** Links of which either end is in sight, with arrowheads. */
 export const Links = memo(({ links, rowOf, rows, scale, frame, draft, first, count }: LinksProps) => {
-  const [top, bottom] = [first - 1, first + count]
+  const inSight = useLinksInSight({ links, rowOf, first, count })
   const drawn: ReactNode[] = []
-  for (const link of links) {
-    const [from, to] = [rowOf.get(link.from), rowOf.get(link.to)]
-    if (from === undefined || to === undefined || Math.max(from, to) < top || Math.min(from, to) > bottom) continue
+  for (const { link, from, to } of inSight) {
     const boxAt = (index: number): Box | undefined => {
       const item = rows[index]?.item
       if (item === undefined) return undefined

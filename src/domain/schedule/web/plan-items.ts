@@ -36,15 +36,14 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
   const everybody =
     shown.coloring === 'person' ? answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)) : []
   const people = new Map([...new Set(everybody)].sort().map((id, n) => [id, n]))
-  const earlier = new Map(shown.before?.plan.tasks.map((row) => [row.id, row]))
-  /** Where a bar lies now that a change would put elsewhere. */
-  const beforeOf = ({ id, start_at, end_at }: ScheduledRow): TimelineItem['before'] => {
-    const last = earlier.get(id)
-    return last === undefined || (last.start_at === start_at && last.end_at === end_at)
+  /** Where a bar lies now that a change would put elsewhere: rows of a plan keep their places in a change of it. */
+  const beforeOf = ({ id, start_at, end_at }: ScheduledRow, place: number): TimelineItem['before'] => {
+    const last = shown.before?.plan.tasks[place]
+    return last?.id !== id || (last.start_at === start_at && last.end_at === end_at)
       ? undefined
       : { start: Date.parse(last.start_at), end: Date.parse(last.end_at) }
   }
-  const task = (row: ScheduledRow): TimelineItem => {
+  const task = (row: ScheduledRow, place: number): TimelineItem => {
     const was = compared.get(row.id)
     const [start, end] = [at(was?.was_start_at), at(was?.was_end_at)]
     const color = colorOf(row, shown.coloring, people)
@@ -62,7 +61,7 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
       floatEnd:
         shown.hasFloat && !row.is_summary && row.progress < 100 && row.total_float > 0 ? at(row.late_end_at) : null,
       baseline: end === null ? undefined : { start: start ?? end, end },
-      before: beforeOf(row),
+      before: beforeOf(row, place),
       deadline: at(row.deadline_at),
       color,
       texts: () => ({
@@ -77,27 +76,28 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
     ...{ id: row.id, parent: row.parent_id, name: row.name, start: at(row.start_at), end: at(row.end_at) },
     ...{ progress: 0, isMilestone: false, isSummary: true, mayMove: false },
   })
-  /** The bar that is drawn of the same row already: rows of a plan keep their places in a change of it. */
+  /** The bar that is drawn of the same row already. */
   const drawn = (row: ScheduledRow, place: number): TimelineItem | undefined =>
     shown.before?.plan.tasks[place] === row ? shown.before.items[place] : undefined
-  return [...answer.tasks.map((row, place) => drawn(row, place) ?? task(row)), ...answer.others.map(other)]
+  return [...answer.tasks.map((row, place) => drawn(row, place) ?? task(row, place)), ...answer.others.map(other)]
 }
 
 export const linksOf = (answer: PlanAnswer, coloring: Colouring): readonly TimelineLink[] => {
-  const rows = new Map(answer.tasks.map((row) => [row.id, row]))
+  const hasCritical = answer.type === 'waterfall' && coloring === 'critical'
+  const critical = new Map<string, ScheduledRow>()
+  if (hasCritical) for (const row of answer.tasks) if (row.is_critical) critical.set(row.id, row)
   /** In a preview the reasons of its successor say it, where they become others. */
   const isDriving = ({ predecessor_id, successor_id, is_driving }: BarLink): boolean => {
-    const [from, to] = [rows.get(predecessor_id), rows.get(successor_id)]
-    if (from?.is_critical !== true || to?.is_critical !== true) return false
+    const to = critical.get(successor_id)
+    if (to === undefined || !critical.has(predecessor_id)) return false
     return to.reasons?.some((reason) => 'from_id' in reason && reason.from_id === predecessor_id) ?? is_driving
   }
-  const hasCritical = answer.type === 'waterfall' && coloring === 'critical'
   return answer.links.map((link) => ({
     id: link.id,
     from: link.predecessor_id,
     to: link.successor_id,
     type: link.type,
-    isCritical: hasCritical && isDriving(link),
+    isCritical: isDriving(link),
   }))
 }
 

@@ -93,12 +93,13 @@ const merge = <R extends { readonly id: string }>(
 ): readonly R[] => {
   const left = new Map(changed.map((one) => [one.id, one]))
   const removed = new Set(gone)
-  const merged = rows.flatMap((row): R[] => {
+  const merged: R[] = []
+  for (const row of rows) {
+    if (removed.has(row.id)) continue
     const fields = left.get(row.id)
     left.delete(row.id)
-    if (removed.has(row.id)) return []
-    return [fields === undefined ? row : { ...row, ...fields }]
-  })
+    merged.push(fields === undefined ? row : { ...row, ...fields })
+  }
   return left.size === 0 ? merged : [...merged, ...([...left.values()] as R[])]
 }
 
