@@ -81,8 +81,11 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
 
   const exceptionOf = (day: string): Hours | undefined => days[day] ?? yearly[day.slice(5)]
   // 1970 began on a Thursday.
+  const hasExceptions = Object.keys(days).length + Object.keys(yearly).length > 0
   const hoursOf = (day: number): Hours =>
-    exceptionOf(new Date(day * dayMs).toISOString().slice(0, 10)) ?? week[(((day + 3) % 7) + 7) % 7] ?? []
+    (hasExceptions ? exceptionOf(new Date(day * dayMs).toISOString().slice(0, 10)) : undefined) ??
+    week[(((day + 3) % 7) + 7) % 7] ??
+    []
   const years = new Map<number, OpenYear>()
   const inYear = (year: number): OpenYear => {
     const cached = years.get(year)

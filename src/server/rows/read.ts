@@ -181,7 +181,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         // Which rows match is planned each time. Reading them is the larger part, cached and planned once. The total is
         // a subquery of the first statement and saves a round trip.
         const idRows = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
-        const first = idRows[0] ?? (await to.one(sql`select ${count}`))
+        // A first page without rows is the whole list.
+        const first = idRows[0] ?? (query.page === 1 ? { $total: 0 } : await to.one(sql`select ${count}`))
         const counted = (first?.$total ?? null) as number | null
         const rows = await rowsById(
           to,

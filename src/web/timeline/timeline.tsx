@@ -72,7 +72,12 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
   const height = Math.max(0, view.height - headHeight)
   const frame: Frame = { offsetX: view.x, offsetY: view.y, width, height, isMirrored }
   const first = Math.max(0, Math.floor(view.y / rowHeight))
-  const shown = rows.slice(first, Math.ceil((view.y + height) / rowHeight) + 1)
+  const { rezoom, toTime, isPlaced } = useBeginning({
+    ...{ extent, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure },
+    onRow: setCurrentId,
+  })
+  // Where it opens is known once its size is: rows are drawn there, not at the top first.
+  const shown = isPlaced ? rows.slice(first, Math.ceil((view.y + height) / rowHeight) + 1) : []
   const ticks = useTicks(scale, view)
   /** Asks for what was drawn; the bar stays as it was drawn until that is answered. */
   const take = (one: Draft): void => {
@@ -80,10 +85,6 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
     void actions?.onChange(one).finally(drop)
   }
 
-  const { rezoom, toTime } = useBeginning({
-    ...{ extent, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure },
-    onRow: setCurrentId,
-  })
   useImperativeHandle(handle, () => ({ toToday: () => toTime(now), focus: () => scroller.current?.focus() }))
 
   const toggle = (one: string): void =>

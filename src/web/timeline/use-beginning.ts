@@ -31,7 +31,12 @@ export const useBeginning = (options: Options) => {
   useLayoutEffect(() => {
     if (view.width === 0) return
     if (anchor === undefined) {
-      onZoom(extent === undefined ? zoom : zoomFor(Math.max(to, now) - Math.min(from, now), width))
+      const first = extent === undefined ? zoom : zoomFor(Math.max(to, now) - Math.min(from, now), width)
+      // Comes back with it.
+      if (first !== zoom) {
+        onZoom(first)
+        return
+      }
       setAnchor(beginning)
       // What goes on now is in sight, whatever has been done above it.
       const open = rows.findIndex(({ item }) => !item.isSummary && (item.end ?? 0) >= beginning)
@@ -50,5 +55,5 @@ export const useBeginning = (options: Options) => {
     setAnchor(scale.atOf(view.x + width / 3))
     onZoom(next)
   }
-  return { rezoom, toTime }
+  return { rezoom, toTime, isPlaced: anchor !== undefined }
 }
