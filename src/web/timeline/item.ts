@@ -89,18 +89,18 @@ export const rowsOf = (items: readonly TimelineItem[], closed: ReadonlySet<strin
     else siblings.push(item)
   }
   const rows: TimelineRow[] = []
-  // What is still to come, the next at its end: files bring outlines deeper than calls nest.
-  const left: { readonly item: TimelineItem; readonly depth: number }[] = []
-  const add = (parent: string | null, depth: number): void => {
-    for (const item of (parts.get(parent) ?? []).toReversed()) left.push({ item, depth })
-  }
-  add(null, 0)
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { item, depth } = next
-    const isParent = parts.has(item.id)
-    const isOpen = isParent && !closed.has(item.id)
-    rows.push({ item, depth, isParent, isOpen })
-    if (isOpen) add(item.id, depth + 1)
+  // A stack of our own: files bring outlines deeper than calls nest.
+  const levels = [{ items: parts.get(null) ?? [], next: 0 }]
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const item = level.items[level.next++]
+    if (item === undefined) {
+      levels.pop()
+      continue
+    }
+    const children = parts.get(item.id)
+    const isOpen = children !== undefined && !closed.has(item.id)
+    rows.push({ item, depth: levels.length - 1, isParent: children !== undefined, isOpen })
+    if (isOpen) levels.push({ items: children, next: 0 })
   }
   return rows
 }
