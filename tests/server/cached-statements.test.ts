@@ -5,7 +5,7 @@ import { statementOf } from '../../src/server/db/database.ts'
 import type { Engine } from '../../src/server/engine.ts'
 import { type About, cachedPart, cachedRules, cachedStatement } from '../../src/server/rows/cached-statements.ts'
 import type { Scope } from '../../src/server/rows/expression.ts'
-import { rowRules } from '../../src/server/rows/rules.ts'
+import { type ListRule, rowRules } from '../../src/server/rows/rules.ts'
 import { type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -50,6 +50,11 @@ test('cached rules read as those written anew, for everybody, each with their ow
             expect(one, `${role}: ${model.name}.${access}`).toEqual(other)
             compared++
           }
+        for (const model of engine.models.all) {
+          const [one, other] = [await cached.listed(model, 't', engine.db), await pure.listed(model, 't', engine.db)]
+          const parts = (rule: ListRule) => [rule.whole, ...rule.branches()].map(statementOf)
+          expect(parts(one), `${role}: list of ${model.name}`).toEqual(parts(other))
+        }
       }
     }
   expect(compared).toBeGreaterThan(1000)
@@ -80,7 +85,7 @@ describe('a cached statement', () => {
     for (const [n, read] of own.entries()) {
       const build = ({ caller: who }: Scope) => sql`select ${read(who as Actor)}`
       expect(() => cachedStatement(scopeOf(caller), `own ${n}`, {}, build)).toThrow('by a placeholder')
-      expect(() => cachedPart(scopeOf(caller), `own part ${n}`, build)).toThrow('by a placeholder')
+      expect(() => cachedPart(scopeOf(caller), `own part ${n}`, {}, build)).toThrow('by a placeholder')
     }
     expect(() => cachedStatement(scopeOf(caller), 'moment', {}, (to) => sql`select ${to.engine.now()}`)).toThrow(
       'by a placeholder',

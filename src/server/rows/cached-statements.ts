@@ -9,7 +9,7 @@ import type { Engine } from '../engine.ts'
 import { no, yes } from './alive.ts'
 import { placeholders, valuesByName } from './caller-values.ts'
 import type { Scope } from './expression.ts'
-import { type RowRules, rowRules } from './rules.ts'
+import { type ListRule, type RowRules, rowRules } from './rules.ts'
 
 /**
  * Statements by id, and row rules, are rendered once for all callers with the same permissions: combining some
@@ -124,20 +124,29 @@ export const cachedStatement = (
   return { text: template.text, params: fill(template, engine, caller, about) }
 }
 
+const nothing = sql.raw('')
+/** Parts that are told by what they are, by their text. */
+const constants: ReadonlyMap<string, SQL> = new Map([
+  ['true', yes],
+  ['false', no],
+  ['', nothing],
+])
+
 /** Like `cachedStatement`, as part of another statement. */
 export const cachedPart = (
   { engine, caller }: Pick<Scope, 'engine' | 'caller'>,
   key: string,
-  build: (scope: Scope) => SQL,
+  about: About,
+  build: Build,
 ): SQL => {
-  const template = cachedTemplate(engine, caller, key, {}, build)
-  const { pieces } = template
-  if (pieces.length === 1) return pieces[0] as SQL
-  const values = fill(template, engine, caller, {})
+  const template = cachedTemplate(engine, caller, key, about, build)
+  const { pieces, text } = template
+  if (pieces.length === 1) return constants.get(text) ?? (pieces[0] as SQL)
+  const values = fill(template, engine, caller, about)
   return sql.join(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [sql.param(values[n - 1]), piece])))
 }
 
-/** Row rules of a request; those for rows by id, most of each statement, are cached. */
+/** Row rules of a request; rendering them took most of the time of each statement, so they are cached. */
 export const cachedRules = (engine: Engine, caller: Caller): RowRules => {
   const pure = rowRules(engine, caller)
   const parts = new Map<string, SQL>()
@@ -145,18 +154,34 @@ export const cachedRules = (engine: Engine, caller: Caller): RowRules => {
   return {
     ...pure,
     listed: async (model, alias, on) => {
-      const question = pure.parents(model)
-      if (question === undefined) return pure.listedBy(model, alias, undefined)
-      const build: Build = ({ rules }) => rules.parents(model) ?? question
-      return pure.listedBy(model, alias, await cachedRow(on, scope, `parents ${model.name}`, {}, build))
+      const question = cachedStatement(
+        scope,
+        `parents ${model.name}`,
+        {},
+        ({ rules }) => rules.parents(model) ?? nothing,
+      )
+      const parents = question.text === '' ? undefined : (await on.kept(question))[0]
+      const listedBy = ({ rules }: Scope, about: About) =>
+        rules.listedBy(model, alias, parents === undefined ? undefined : about)
+      const part = (name: string, of: (rule: ListRule) => SQL) =>
+        cachedPart(scope, `listed ${model.name} ${alias} ${name}`, parents ?? {}, (...given) => of(listedBy(...given)))
+      return {
+        whole: part('whole', ({ whole }) => whole),
+        branches: () => {
+          const branches: SQL[] = []
+          for (let n = 0; ; n++) {
+            const branch = part(`branch ${n}`, (rule) => rule.branches()[n] ?? nothing)
+            if (branch === nothing) return branches
+            branches.push(branch)
+          }
+        },
+      }
     },
     sql: (model, access, alias) => {
       const key = `rule ${model.name} ${access} ${alias}`
       const cached = parts.get(key)
       if (cached !== undefined) return cached
-      const part = cachedPart(scope, key, ({ rules }) => rules.sql(model, access, alias))
-      const { text } = statementOf(part)
-      const rule = text === 'true' ? yes : text === 'false' ? no : part
+      const rule = cachedPart(scope, key, {}, ({ rules }) => rules.sql(model, access, alias))
       parts.set(key, rule)
       return rule
     },

@@ -17,7 +17,7 @@ export type Page = {
   /** The `order by` list over `alias`. */
   readonly order: SQL
   /** All rows in any order, for counting. */
-  readonly all: SQL
+  readonly all: () => SQL
   /** Condition for the rows of `alias`, for a statement that reads all of them. */
   readonly where: SQL
 }
@@ -48,10 +48,11 @@ export const pageOf = (
   })
   const keys = sorted.map(({ at, direction }) => sql`${at} ${sql.raw(direction)}`)
   const order = sql.join([...keys, sql`${col(alias, 'id')} ${sql.raw(sorted[0]?.direction ?? 'asc')}`], sql`, `)
-  const all = sql.join(
-    rule.branches.map((branch) => sql`(select 1 ${from(branch)})`),
-    sql` union all `,
-  )
+  const all = () =>
+    sql.join(
+      rule.branches().map((branch) => sql`(select 1 ${from(branch)})`),
+      sql` union all `,
+    )
   return {
     ids: (offset, also) => {
       // Literals, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.

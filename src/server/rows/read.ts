@@ -176,7 +176,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     list: <N extends string>(model: Model<N>, query: ListQuery, trash = false) =>
       heavily(async (to) => {
         const page = await pageFor(to, model, query, [], trash)
-        const totals = totalsFor(engine, to, page.all)
+        const totals = totalsFor(engine, to, page.all())
         const count = sql`${totals.count} as "$total"`
         // Which rows match is planned each time. Reading them is the larger part, cached and planned once. The total is
         // a subquery of the first statement and saves a round trip.

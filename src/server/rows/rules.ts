@@ -19,10 +19,10 @@ export type GuardedAct = 'delete' | { readonly field: string }
  * `whole` is for walking an order. `branches` are for counting: they exclude each other, and each can use its own
  * index, which a condition with OR cannot.
  */
-export type ListRule = { readonly whole: SQL; readonly branches: readonly SQL[] }
+export type ListRule = { readonly whole: SQL; readonly branches: () => readonly SQL[] }
 
-/** Lists of resolved parents as PostgreSQL array text, by the path that leads to them. */
-export type ResolvedParents = ReadonlyMap<string, string>
+/** Lists of resolved parents as PostgreSQL array text, or placeholders of them, by the path that leads to them. */
+type ResolvedParents = ReadonlyMap<string, unknown>
 const none: ResolvedParents = new Map()
 
 /**
@@ -250,10 +250,9 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
   }
 
   const listedBy: RowRules['listedBy'] = (model, alias, ids) => {
-    const resolved: ResolvedParents =
-      ids === undefined ? none : new Map(Object.entries(ids as { [key: string]: string }))
+    const resolved: ResolvedParents = ids === undefined ? none : new Map(Object.entries(ids))
     const { ruleOf: listedRule, branchesOf } = conditionsFor(engine, caller, values, mayRead, resolved)
-    return { whole: listedRule(model, 'read', alias), branches: branchesOf(model, alias) }
+    return { whole: listedRule(model, 'read', alias), branches: () => branchesOf(model, alias) }
   }
 
   return {
