@@ -55,7 +55,9 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   // In `npm run dev` Vite serves the browser part, which may not be built.
   const webDir = existsSync(join(built, 'index.html')) ? built : undefined
   const room =
-    folder === undefined ? {} : { hasRoom: roomOn([config.dataDir, folder], reserveOf(await logSegmentSize(pool))) }
+    folder === undefined
+      ? {}
+      : { hasRoom: await roomOn([config.dataDir, folder], reserveOf(await logSegmentSize(pool))) }
   const app = await shutdown.step(() => buildProduct({ pools, config, webDir, engine, ...room }))
   // A little longer than requests in flight get.
   shutdown.onQuiet(() => app.close(), 9_000)
