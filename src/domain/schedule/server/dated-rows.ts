@@ -30,15 +30,18 @@ export const datedRows = async (engine: Engine, caller: Caller, tx: Queryable, p
     }))
   const minutes = (column: typeof s.start_at) => sql`floor(extract(epoch from ${column}) / 60)::float8`
   const [sprints, epics] = [engine.models.of('sprint'), engine.models.of('epic')]
-  const sprintRows = rules.mayRead(sprints)
-    ? await tx.all<Row>(sql`select ${s.id}, ${s.name}, ${s.phase_id} as parent_id, ${minutes(s.start_at)} as start, ${minutes(s.end_at)} as "end"
+  const readSprints = (on: Queryable) =>
+    on.all<Row>(sql`select ${s.id}, ${s.name}, ${s.phase_id} as parent_id, ${minutes(s.start_at)} as start, ${minutes(s.end_at)} as "end"
         from ${s} join ${p} on ${p.id} = ${s.phase_id} where ${p.project_id} = ${project} and coalesce(${s.start_at}, ${s.end_at}) is not null
         and ${rules.sql(sprints, 'read', 's')} order by ${s.start_at}, ${s.id}`)
-    : []
-  const epicRows = rules.mayRead(epics)
-    ? await tx.all<Row>(sql`select ${e.id}, ${e.name}, null as parent_id, ${minutes(e.start_at)} as start, ${minutes(e.end_at)} as "end"
+  const readEpics = (on: Queryable) =>
+    on.all<Row>(sql`select ${e.id}, ${e.name}, null as parent_id, ${minutes(e.start_at)} as start, ${minutes(e.end_at)} as "end"
         from ${e} where ${e.project_id} = ${project} and coalesce(${e.start_at}, ${e.end_at}) is not null
         and ${rules.sql(epics, 'read', 'e')} order by ${e.start_at}, ${e.id}`)
-    : []
+  const none = async (): Promise<readonly Row[]> => []
+  const [sprintRows, epicRows] = await tx.together<[readonly Row[], readonly Row[]]>([
+    rules.mayRead(sprints) ? readSprints : none,
+    rules.mayRead(epics) ? readEpics : none,
+  ])
   return [...answer('sprint', sprintRows), ...answer('epic', epicRows)]
 }

@@ -100,7 +100,7 @@ export const readPlanRows = async (
   const changes = holdsAll(caller, [permissionFor(model.entity, 'update')])
     ? rules.sql(model, 'update', 't')
     : sql`false`
-  const tasks = await tx.all<TaskRow>(sql`
+  const tasks = sql`
     select ${t.id}, ${t.version}, ${t.number}, ${t.name}, ${t.status}, ${t.parent_id}, ${t.phase_id}, ${t.calendar_id}, ${t.duration},
       ${t.estimate}, ${t.is_milestone}, ${t.is_manual}, ${t.progress}, ${t.constraint}, coalesce(${t.delay}, 0) as delay,
       ${ms(t.start_at)} as start_at, ${ms(t.due_at)} as due_at, ${ms(t.constraint_at)} as constraint_at,
@@ -108,15 +108,18 @@ export const readPlanRows = async (
       array_to_json(array(select ${a.target_id} from ${a} where ${a.source_id} = ${t.id} order by 1)) as assignees,
       (${sees}) as may_see, (${changes}) as may_update
     from ${t} where ${t.project_id} = ${project.id} and ${t.deleted_at} is null and ${t.status} <> 'rejected'
-    order by ${t.position} collate "C", ${t.id}`)
-  const phases = await tx.all<PhaseRow>(sql`
+    order by ${t.position} collate "C", ${t.id}`
+  const phases = sql`
     select ${p.id}, ${p.version}, ${p.name}, ${p.weight}, ${ms(p.start_at)} as start_at, ${ms(p.end_at)} as end_at
-    from ${p} where ${p.project_id} = ${project.id} order by ${p.order}, ${p.created_at}, ${p.id}`)
+    from ${p} where ${p.project_id} = ${project.id} order by ${p.order}, ${p.created_at}, ${p.id}`
   const inPlan = sql`select ${t.id} from ${t} where ${t.project_id} = ${project.id} and ${t.deleted_at} is null and ${t.status} <> 'rejected'`
-  const links = await tx.all<LinkRow>(sql`
+  const links = sql`
     select ${d.id}, ${d.version}, ${d.predecessor_id}, ${d.successor_id}, ${d.type}, ${d.lag}, ${d.elapsed} from ${d}
-    where ${d.predecessor_id} in (${inPlan}) and ${d.successor_id} in (${inPlan}) order by ${d.created_at}, ${d.id}`)
-  const people = await tx.all<PersonRow>(sql`
-    select ${u.id}, ${u.name} from ${u} where ${u.id} in (select ${a.target_id} from ${a} where ${a.source_id} in (${inPlan})) order by ${u.name}, ${u.id}`)
-  return { project, tasks, phases, links, people }
+    where ${d.predecessor_id} in (${inPlan}) and ${d.successor_id} in (${inPlan}) order by ${d.created_at}, ${d.id}`
+  const people = sql`
+    select ${u.id}, ${u.name} from ${u} where ${u.id} in (select ${a.target_id} from ${a} where ${a.source_id} in (${inPlan})) order by ${u.name}, ${u.id}`
+  const [taskRows, phaseRows, linkRows, personRows] = await tx.together<
+    [readonly TaskRow[], readonly PhaseRow[], readonly LinkRow[], readonly PersonRow[]]
+  >([(on) => on.all(tasks), (on) => on.all(phases), (on) => on.all(links), (on) => on.all(people)])
+  return { project, tasks: taskRows, phases: phaseRows, links: linkRows, people: personRows }
 }
