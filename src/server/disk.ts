@@ -24,9 +24,10 @@ const oneOfEachDisk = async (folders: readonly string[]): Promise<readonly strin
 }
 
 /**
- * Room on the disks of these folders, which are there. Writes are refused while there still is some: PostgreSQL without room for its next
+ * Room on the disks of these folders. Writes are refused while there still is some: PostgreSQL without room for its next
  * log segment stops altogether, reads too, and only starts again once there is room (docs, 26.6: 'Disk Full Failure').
  *
+ * @param folders that exist
  * @param reserve bytes that stay free
  */
 export const roomOn = async (folders: readonly string[], reserve: number): Promise<HasRoom> => {

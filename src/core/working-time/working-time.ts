@@ -80,8 +80,9 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
   const firstYear = isIdle ? Math.min(Infinity, ...exceptionYears) - 1 : -Infinity
 
   const exceptionOf = (day: string): Hours | undefined => days[day] ?? yearly[day.slice(5)]
-  // 1970 began on a Thursday.
+  // Naming each day of many years takes longer than all else.
   const hasExceptions = Object.keys(days).length + Object.keys(yearly).length > 0
+  // 1970 began on a Thursday.
   const hoursOf = (day: number): Hours =>
     (hasExceptions ? exceptionOf(new Date(day * dayMs).toISOString().slice(0, 10)) : undefined) ??
     week[(((day + 3) % 7) + 7) % 7] ??

@@ -136,7 +136,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
         }}
         onCompare={setComparison}
         {...(mayLoad ? { hasLoad, onLoad: setLoad } : {})}
-        {...(mayPlan ? { onLevel: () => void level() } : {})}
+        {...(mayPlan && data !== undefined ? { onLevel: () => void level() } : {})}
         onToday={() => handle.current?.toToday()}
       />
       {moved > 0 && mayPlan && (

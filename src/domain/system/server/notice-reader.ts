@@ -4,7 +4,7 @@ import type { Actor } from '../../../server/actor.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { titleFormat } from '../../../server/rows/title-format.ts'
+import { titleFormat } from '../../../server/title-format.ts'
 import { isLanguage, type Language } from '../../../server/translate.ts'
 import { user } from '../../people/user.ts'
 

@@ -14,7 +14,7 @@ import { name } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { faultAt, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
-import { titleFormat } from '../../rows/title-format.ts'
+import { titleFormat } from '../../title-format.ts'
 import { type FeedOf, readyFeed } from './feed.ts'
 
 const tokenOf = (request: FastifyRequest): string =>

@@ -4,7 +4,7 @@ import { writtenTitle } from '../../../core/title.ts'
 import type { Json } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import type { IcsEvent } from '../../ics/write-calendar.ts'
-import { titleFormat } from '../../rows/title-format.ts'
+import { titleFormat } from '../../title-format.ts'
 import { seriesOf, wiresOf } from './repeating.ts'
 
 const hostOf = (address: string): string => {

@@ -1,6 +1,6 @@
-import type { TitleFormat } from '../../core/title.ts'
-import { plainText } from '../export/plain-text.ts'
-import type { Language, Translate } from '../translate.ts'
+import type { TitleFormat } from '../core/title.ts'
+import { plainText } from './export/plain-text.ts'
+import type { Language, Translate } from './translate.ts'
 
 /** How titles are written in mails. @param timeZone the reader's, an IANA name */
 export const titleFormat = (translate: Translate, language: Language, timeZone: string): TitleFormat => {
