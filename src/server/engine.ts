@@ -23,6 +23,9 @@ export type WrittenRow<N extends string = string> = N extends EntityName
   ? Partial<StoredRow<N>> & { readonly id: string }
   : Json
 
+/** Questions about a row by name, as SQL over its alias. The `$` tells them from its fields. */
+export type WithLock = { readonly [name: `$${string}`]: (alias: string) => SQL }
+
 /**
  * What an area adds to the engine for one entity. Hooks run inside the write's transaction, after validation; they
  * refuse by throwing a `Problem` and may change what is written by what they return.
@@ -31,7 +34,12 @@ export type WrittenRow<N extends string = string> = N extends EntityName
 export type EntityHooks<N extends string = string> = {
   readonly beforeWrite?: (draft: Draft<N>, context: HookContext) => Promise<DraftValues<N> | undefined>
   readonly beforeDelete?: (row: StoredRow<N>, context: HookContext) => Promise<void>
-  /** @param changes old and new value of each field; lists of references as ids */
+  /** Asked as the row is locked for an update, with the row: a question of its own takes a round trip. */
+  readonly withLock?: WithLock
+  /**
+   * @param row also has the answers of `withLock`, if it is there already
+   * @param changes old and new value of each field; lists of references as ids
+   */
   readonly afterWrite?: (
     row: WrittenRow<N>,
     changed: readonly ColumnName<N>[],

@@ -41,6 +41,7 @@ type Hooks = { readonly [entity: string]: EntityHooks }
 const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
   ...first,
   ...second,
+  withLock: { ...first.withLock, ...second.withLock },
   beforeWrite: async (draft, context) => {
     const changed = await first.beforeWrite?.(draft, context)
     const next = changed === undefined ? draft : { ...draft, values: { ...draft.values, ...changed } }

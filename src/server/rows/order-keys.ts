@@ -25,10 +25,15 @@ export type Order = {
 /** The rank of an entity; the first, where it has several. */
 export const rankOf = (model: Model): ModelField | undefined => model.fields.find(({ field }) => field.kind === 'rank')
 
-/** @param row values by wire name of any row of the order */
-export const orderOf = (model: Model, rank: ModelField, row: Json): Order => {
+/** The field whose value says which order a row is in; undefined if all rows of the entity are in one. */
+export const orderFieldOf = (model: Model, rank: ModelField): ModelField | undefined => {
   const declared = rank.field.kind === 'rank' ? rank.field.within : undefined
-  const within = declared === undefined ? undefined : model.byName.get(declared)
+  return declared === undefined ? undefined : model.byName.get(declared)
+}
+
+/** @param row values by wire name of any row of the order; only that of `orderFieldOf` is read */
+export const orderOf = (model: Model, rank: ModelField, row: Json): Order => {
+  const within = orderFieldOf(model, rank)
   const owner = within === undefined ? undefined : (row[within.wire] ?? null)
   const column = name(within?.column ?? '')
   const rows = within === undefined ? sql`true` : owner === null ? sql`${column} is null` : sql`${column} = ${owner}`

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
-import { type Json, name, type Queryable } from '../db/database.ts'
+import { type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt } from '../problem.ts'
-import { type Beside, keysBeside, lockOrder, orderOf, rankOf } from './order-keys.ts'
+import { type Beside, keysBeside, lockOrder, orderFieldOf, orderOf, rankOf } from './order-keys.ts'
 import { readerFor } from './read.ts'
 import { writerFor } from './write.ts'
 
@@ -24,19 +24,19 @@ const keysFor = async (model: Model, { rows, beside }: PlaceRequest, { engine, c
   if (beside === undefined || rank === undefined) return undefined
   const ids = rows.map(({ id }) => id)
   const fault = faultAt(beside.side, 'bad_reference')
-  const anchor = await readerFor(engine, caller, tx).one(model, beside.id)
+  const within = orderFieldOf(model, rank)
+  const anchor = await readerFor(engine, caller, tx).stored(model, beside.id, within === undefined ? [] : [within])
   if (anchor === undefined || ids.includes(beside.id)) throw fault
   const order = orderOf(model, rank, anchor)
-  await lockOrder(order, tx)
   // A row of another order has no position in this one; visibility is checked by the write.
-  const strange = await tx.one(
-    sql`select 1 as yes from ${name(model.table)} where id in (${sql.join(
-      ids.map((id) => sql`${id}::uuid`),
-      sql`, `,
-    )}) and not ${order.rows} limit 1`,
-  )
-  const keys = strange === undefined ? await keysBeside(order, beside, ids, tx) : undefined
-  if (keys === undefined) throw fault
+  const ofAnother = sql`select 1 as yes from ${name(model.table)} where id = any(${uuids(ids)}) and not ${order.rows} limit 1`
+  // PostgreSQL takes up each statement after the one before, so both others see what was there once the lock was had.
+  const [, stranger, keys] = await tx.together<[void, Json | undefined, readonly string[] | undefined]>([
+    (on) => lockOrder(order, on),
+    (on) => on.one(ofAnother),
+    (on) => keysBeside(order, beside, ids, on),
+  ])
+  if (stranger !== undefined || keys === undefined) throw fault
   return keys.map((key) => ({ [rank.wire]: key }))
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
@@ -49,10 +49,14 @@ const rowsSql = (
 
 const byId = (model: Model, id: unknown): SQL => and([sql`${col(alias, 'id')} = ${id}`, alive(model, alias)])
 
-export const seesSql =
-  (model: Model): Build =>
-  ({ rules }, { id }) =>
-    sql`select 1 as yes from ${name(model.table)} ${name(alias)} where ${and([byId(model, id), rules.sql(model, 'read', alias)])}`
+/** Stored values of a visible row by wire name. */
+export const storedSql =
+  (model: Model, fields: readonly ModelField[]): Build =>
+  ({ rules }, { id }) => {
+    const columns = fields.map(({ column, wire }) => sql`${col(alias, column ?? '')} as ${name(wire)}`)
+    const list = sql.join([sql`${col(alias, 'id')} as id`, ...columns], sql`, `)
+    return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${and([byId(model, id), rules.sql(model, 'read', alias)])}`
+  }
 
 export const oneSql =
   (model: Model, relations: readonly string[]): Build =>

@@ -17,7 +17,7 @@ import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
 import type { Many } from './joined.ts'
 import { pageOf } from './page.ts'
-import { alias, canColumns, joinedFor, oneSql, seesSql, someSql } from './read-statements.ts'
+import { alias, canColumns, joinedFor, oneSql, someSql, storedSql } from './read-statements.ts'
 import { searchSql } from './search.ts'
 import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
@@ -74,7 +74,9 @@ export type Reader = {
     ids: readonly string[],
     include?: readonly string[],
   ) => Promise<readonly RowOf<N>[]>
-  /** Whether a row exists and is visible: unlike `one`, computes none of its fields. */
+  /** Stored fields of a visible row by wire name, with its id: unlike `one`, computes nothing. */
+  readonly stored: (model: Model, id: string, fields: readonly ModelField[]) => Promise<Json | undefined>
+  /** Whether a row exists and is visible. */
   readonly sees: (model: Model, id: string) => Promise<boolean>
   readonly scope: Scope
 }
@@ -92,6 +94,11 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   /** Outside a transaction, reads of many rows use separate connections so that they delay nobody else. */
   const heavily = <T>(work: (to: Queryable) => Promise<T>): Promise<T> =>
     on === engine.db ? engine.heavily(caller, work) : work(on)
+
+  const stored: Reader['stored'] = (model, id, fields) => {
+    const key = `stored ${model.name} ${fields.map(({ wire }) => wire).join()}`
+    return cachedRow(on, scope, key, { id }, storedSql(model, fields))
+  }
 
   const locatorOf = (model: Model) => {
     const locate = locateIn(model, engine.models, caller, rules)
@@ -245,6 +252,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       (await rowsById(on, model, ids, relations, false)) as RowOf<N>[],
     one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) =>
       (await rowsById(on, model, [id], relations, false))[0] as RowOf<N> | undefined,
-    sees: async (model, id) => (await cachedRow(on, scope, `sees ${model.name}`, { id }, seesSql(model))) !== undefined,
+    stored,
+    sees: async (model, id) => (await stored(model, id, [])) !== undefined,
   }
 }

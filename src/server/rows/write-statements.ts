@@ -6,6 +6,7 @@ import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { and, col, type Json, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
+import type { WithLock } from '../engine.ts'
 import { type EventValues, eventParts } from '../log/events.ts'
 import { alive } from './alive.ts'
 import type { About, Build } from './cached-statements.ts'
@@ -15,10 +16,10 @@ const alias = 't'
 
 /**
  * Locks a row and reads all stored columns by wire name, lists of references as ids, whether the caller may change it,
- * and which of its fields its guards hold back.
+ * which of its fields its guards hold back, and what its hooks ask.
  */
 export const lockSql =
-  (model: Model): Build =>
+  (model: Model, asked: WithLock = {}): Build =>
   ({ rules }, { id }) => {
     const columns = model.fields.filter(({ column, field }) => column !== null && field.kind !== 'secret')
     const plain = columns.map(({ column, wire }) => sql`${col(alias, column ?? '')} as ${name(wire)}`)
@@ -32,7 +33,9 @@ export const lockSql =
     const may = sql`${rules.sql(model, 'update', alias)} as "$may"`
     const fixed = fixedSql(model, rules, alias)
     const guards = fixed === undefined ? [] : [sql`${fixed} as "$fixed"`]
-    const list = sql.join([...plain, ...lists, sql`${col(alias, 'version')} as version`, may, ...guards], sql`, `)
+    const answers = Object.entries(asked).map(([key, ask]) => sql`${ask(alias)} as ${name(key)}`)
+    const version = sql`${col(alias, 'version')} as version`
+    const list = sql.join([...plain, ...lists, version, may, ...guards, ...answers], sql`, `)
     return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`
   }
 

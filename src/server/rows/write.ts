@@ -73,11 +73,17 @@ export const writerFor = (
   const from = source === undefined ? {} : { source }
 
   /**
-   * The row by wire names, locked.
+   * The row by wire names, locked, with the answers to what its hooks ask.
    * @throws Problem 404 if it is not visible, 403 if it may not be changed
    */
   const lockedRow = async (model: Model, id: string): Promise<{ row: Json; fixed: readonly string[] }> => {
-    const row = await cachedRow(tx, scope, `lock ${model.name}`, { id }, lockSql(model))
+    const row = await cachedRow(
+      tx,
+      scope,
+      `lock ${model.name}`,
+      { id },
+      lockSql(model, engine.hooks[model.name]?.withLock),
+    )
     if (row === undefined) throw notFound()
     const { $may, $fixed, ...values } = row
     if ($may !== true) throw forbidden()

@@ -66,6 +66,10 @@ export const followersOf = async (
   on: Queryable,
 ): Promise<readonly Follower[]> => (await followersOfAll(engine, model, [id], on)).get(id) ?? []
 
+/** Whether anybody chose to follow the row under an alias. */
+export const isChosen = (model: Model, alias: string): SQL =>
+  sql`exists (select 1 from follow f where f.entity = ${model.name} and f.row_id = ${col(alias, 'id')} and f.wanted)`
+
 /** Who chose to follow a row. */
 export const choosersOf = async (model: Model, id: string, on: Queryable): Promise<readonly string[]> =>
   (

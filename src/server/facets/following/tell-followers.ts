@@ -4,7 +4,7 @@ import type { EntityHooks, HookContext } from '../../engine.ts'
 import type { FieldChange } from '../../log/events.ts'
 import { readersOf } from '../talks/mentioned.ts'
 import { mentionsIn } from '../talks/mentions.ts'
-import { choosersOf, followersOf } from './followers.ts'
+import { choosersOf, followersOf, isChosen } from './followers.ts'
 
 type Told = { readonly kind: 'commented' | 'status_changed'; readonly detail: string }
 
@@ -82,6 +82,7 @@ export const tellOfChange = (model: Model): EntityHooks => {
   const statuses = statusFields(model)
   const open = openFields(model)
   return {
+    withLock: { $followed: (alias) => isChosen(model, alias) },
     afterWrite: async (row, _changed, context, changes: readonly FieldChange[]) => {
       // A new row has no version yet.
       if (row.version === undefined) return
@@ -92,7 +93,7 @@ export const tellOfChange = (model: Model): EntityHooks => {
         await tell(context, model, id, { kind: 'status_changed', detail: `${wire}:${change.new}` })
       }
       const others = changes.some(({ field }) => open.has(field) && !statuses.some(({ wire }) => wire === field))
-      const to = others ? await choosersOf(model, id, context.tx) : []
+      const to = others && row.$followed !== false ? await choosersOf(model, id, context.tx) : []
       const about = { entity: model.name, id }
       if (to.length > 0)
         await context.engine.notify(context.tx, context.caller, { kind: 'changed', to, about, reason: 'followed' })
