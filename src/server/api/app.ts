@@ -25,6 +25,7 @@ import { historyRoutes } from './history-routes.ts'
 import { readJson } from './json.ts'
 import { orderRoutes } from './order-routes.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
+import { docsOfRoute } from './route-docs.ts'
 import { schemaRoutes } from './schema-routes.ts'
 import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
@@ -107,9 +108,6 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   const { waitForRest } = drainAtEnd(app)
   watchBodies(app, (socket) => lastWord(socket, tooSlow))
-  // Requests are validated by our schemas: Ajv's defaults coerce and drop silently.
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   answerProblems(app, refuse)
   readJson(app)
   // `Expect: something`: Node would answer 417 without a body.
@@ -148,6 +146,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
+    transform: ({ route, schema, url }) => ({ schema: docsOfRoute(route) ?? schema, url }),
     transformObject: (documented) =>
       'openapiObject' in documented ? addExamples(documented.openapiObject, translate) : documented.swaggerObject,
   })

@@ -29,13 +29,6 @@ const writeAnswer = (model: Model): Schema => ({
   properties: { data: rowSchema(model), message: text },
 })
 
-const bodies = { create: new WeakMap<Model, Schema>(), update: new WeakMap<Model, Schema>() }
-const bodyOf = (model: Model, kind: 'create' | 'update'): Schema => {
-  const cached = bodies[kind].get(model) ?? bodySchema(model, kind)
-  bodies[kind].set(model, cached)
-  return cached
-}
-
 const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(schemaFor(model, kind), {
     target: 'openapi-3.0',
@@ -140,14 +133,14 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'store':
       return {
         ...withRelations,
-        body: bodyOf(model, 'create'),
+        body: () => bodySchema(model, 'create'),
         response: { 201: json(writeAnswer(model), 'Created'), ...problems(...withBody) },
       }
     case 'update':
       return {
         ...withRelations,
         params: idParameter,
-        body: bodyOf(model, 'update'),
+        body: () => bodySchema(model, 'update'),
         response: { 200: json(writeAnswer(model), 'Updated'), ...problems(...withBody, 412) },
       }
     case 'delete':

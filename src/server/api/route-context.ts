@@ -4,8 +4,8 @@ import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
 import { badRequest, forbidden, notFound, Problem, unauthenticated } from '../problem.ts'
 import { type Language, languageOf, type Translate } from '../translate.ts'
-import { problems } from './docs-parts.ts'
-import { commonRefusals, type RouteAccess } from './route-access.ts'
+import type { RouteAccess } from './route-access.ts'
+import { keepDocs } from './route-docs.ts'
 
 /** Dependencies of routes. */
 export type Api = {
@@ -63,12 +63,7 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
     const access = route.config?.access
     if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     const methods = [route.method].flat()
-    const schema = route.schema as { readonly hide?: boolean; readonly response?: object } | undefined
-    if (schema !== undefined && schema.hide !== true)
-      route.schema = {
-        ...schema,
-        response: { ...problems(...commonRefusals(methods, route.url, access)), ...schema.response },
-      }
+    keepDocs(route)
     // Public routes read only small bodies.
     if (access === 'public') route.bodyLimit = Math.min(route.bodyLimit ?? mostOfAnybody, mostOfAnybody)
     for (const method of methods) if (method !== 'HEAD') app.knownRoutes.push({ method, url: route.url, access })

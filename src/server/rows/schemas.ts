@@ -1,5 +1,5 @@
-// Decision (2026-11): Bodies are validated by zod schemas made from the declaration. Fastify's own validation is
-// off, because it coerces and drops values silently.
+// Decision (2026-11): Bodies are validated by zod schemas made from the declaration. Fastify is given no schemas
+// (`api/route-docs.ts`): its own validation coerces and drops values silently.
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import { optionOfWord } from '../../core/choice-words.ts'
