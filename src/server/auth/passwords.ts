@@ -1,7 +1,6 @@
 // Decision (2026-11): Two passwords are hashed at once: libuv's four threads also compress responses. A hundred
 // unknown clients may wait, further ones get 503; known devices go first.
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { makeLimiter } from '../limiter.ts'
 import { faultAt, Problem } from '../problem.ts'
 
@@ -32,7 +31,12 @@ export const isPassword = async (stored: string | undefined, password: string, i
   return stored !== undefined && right
 }
 
-const common = new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()))
+/** Loaded with the first new password: 8 MB that a server which is only signed in to does without. */
+const loadCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()))
+}
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 const leet: { readonly [sign: string]: string } = {
   '@': 'a',
   '4': 'a',
@@ -46,7 +50,9 @@ const leet: { readonly [sign: string]: string } = {
 }
 
 /** Whether a password is among the most common, also in disguise: `P@ssw0rd!` is `password` to a guesser. */
-export const isCommonPassword = (password: string): boolean => {
+export const isCommonPassword = async (password: string): Promise<boolean> => {
+  commonPasswords ??= loadCommon()
+  const common = await commonPasswords
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^\p{L}]+$/u, '')
   const plain = [...bare].map((sign) => leet[sign] ?? sign).join('')
@@ -59,7 +65,7 @@ export const isCommonPassword = (password: string): boolean => {
 
 /** Hashes a new password, or refuses a common one with a fault at its field. */
 export const storePassword = async (password: string, field = 'password'): Promise<string> => {
-  if (isCommonPassword(password)) throw faultAt(field, 'common_password')
+  if (await isCommonPassword(password)) throw faultAt(field, 'common_password')
   return hashPassword(password)
 }
 

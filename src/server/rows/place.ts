@@ -31,7 +31,7 @@ const keysFor = async (model: Model, { rows, beside }: PlaceRequest, { engine, c
   // A row of another order has no position in this one; visibility is checked by the write.
   const ofAnother = sql`select 1 as yes from ${name(model.table)} where id = any(${uuids(ids)}) and not ${order.rows} limit 1`
   // PostgreSQL takes up each statement after the one before, so both others see what was there once the lock was had.
-  const [, stranger, keys] = await tx.together<[void, Json | undefined, readonly string[] | undefined]>([
+  const [, stranger, keys] = await tx.together<[unknown, Json | undefined, readonly string[] | undefined]>([
     (on) => lockOrder(order, on),
     (on) => on.one(ofAnother),
     (on) => keysBeside(order, beside, ids, on),

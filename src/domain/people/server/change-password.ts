@@ -19,9 +19,9 @@ const users = tableOf(user)
  * Validates a new password.
  * @param field field of the body; its confirmation is `<field>_confirmation`
  */
-export const assertGoodPassword = (password: string, confirmation: string, field: string): void => {
+export const assertGoodPassword = async (password: string, confirmation: string, field: string): Promise<void> => {
   if (!isStrongPassword(password)) throw faultAt(field, 'bad_password')
-  if (isCommonPassword(password)) throw faultAt(field, 'common_password')
+  if (await isCommonPassword(password)) throw faultAt(field, 'common_password')
   if (password !== confirmation) throw faultAt(`${field}_confirmation`, 'not_confirmed')
 }
 

@@ -183,7 +183,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
         logSecurity(request, 'own_password_failed', caller.id)
         throw faultAt('current_password', 'wrong_password')
       }
-      assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
+      await assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
       const newHash = await hashPassword(body.new_password)
       await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, newHash, caller, caller.sessionId))
       logSecurity(request, 'password_changed', caller.id)

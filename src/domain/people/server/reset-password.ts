@@ -80,7 +80,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       if (!(await resetHolds(engine.db, body.token, mail, engine.now()))) return refuse()
       await giveBack()
       // Before the token is used up: after a bad choice the same link works again.
-      assertGoodPassword(body.password, body.password_confirmation, 'password')
+      await assertGoodPassword(body.password, body.password_confirmation, 'password')
       const newHash = await hashPassword(body.password)
       const id = await engine.db.transaction(async (tx) => {
         const owner = await redeemReset(tx, body.token, mail, engine.now())

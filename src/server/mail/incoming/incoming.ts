@@ -1,7 +1,7 @@
 // Decision (2026-11): Mails are parsed by `postal-mime` (MIT-0, no dependencies; character sets by the platform's own
 // decoder) and fetched by `imapflow` (MIT), the maintained IMAP client for Node. mailparser brings eight packages more.
 import { createHash } from 'node:crypto'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import { endingFor, endingOf } from '../../files/kinds.ts'
 
 /** Most bytes of a mail that is read. */
@@ -59,6 +59,7 @@ const madeId = (raw: Buffer): string => `<${createHash('sha256').update(raw).dig
  * @throws Error where it is none
  */
 export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 50 })
   const header = (name: string): string | undefined => {
     const values = mail.headers.flatMap(({ key, value }) => (key.toLowerCase() === name ? [withoutZeros(value)] : []))

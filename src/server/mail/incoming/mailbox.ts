@@ -1,4 +1,3 @@
-import { ImapFlow } from 'imapflow'
 import { mostMailBytes } from './incoming.ts'
 
 /** Mails of one round; what is left comes with the next. */
@@ -37,6 +36,8 @@ export const readMailbox = async (
   take: (raw: Buffer) => Promise<{ readonly refused: boolean }>,
   signal: AbortSignal,
 ): Promise<void> => {
+  // Loaded on use: most servers read no mailbox, and it is 8 MB and a twentieth of a start.
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     ...{ host, port, secure, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
     ...{ connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 60_000 },
