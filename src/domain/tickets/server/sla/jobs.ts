@@ -12,7 +12,7 @@ import { remind } from './remind.ts'
 
 const t = tableOf(ticket, 't')
 /** Tickets of one transaction: few enough that nobody waits long for one of them. */
-const block = 500
+const mostOfBlock = 500
 
 /** Tickets whose clock may be another by another policy or calendar: those that are open, and those whose clock runs on. */
 export const runningTickets = (after: string, most: number) =>
@@ -28,22 +28,37 @@ const recomputeBlock = (engine: Engine, judge: Judge, ids: readonly string[]): P
     await recompute(engine, tx, ids, judge)
   })
 
+/** Blocks at once: the database works on some while another is computed here. */
+const inHand = 3
+
 /**
- * Reads all running clocks anew, in blocks with transactions of their own. Two are in hand at once: the database works on one
- * while we compute the other. Policies are read once: whoever changes one meanwhile asks for another recomputation.
+ * Reads all running clocks anew, in blocks with transactions of their own. Policies are read once: whoever changes one
+ * meanwhile asks for another recomputation.
+ * @returns how many tickets
+ * @throws the first error; no further block is begun after it
  */
 export const recomputeRunning = async (engine: Engine, signal?: AbortSignal): Promise<number> => {
   const judge = await presentJudge(engine, engine.long)
-  let count = 0
-  for (let after = firstId; ; ) {
-    signal?.throwIfAborted()
-    const ids = (await engine.long.all<{ id: string }>(runningTickets(after, 2 * block))).map(({ id }) => id)
-    await Promise.all([ids.slice(0, block), ids.slice(block)].map((part) => recomputeBlock(engine, judge, part)))
-    count += ids.length
-    const last = ids.at(-1)
-    if (last === undefined || ids.length < 2 * block) return count
-    after = last
+  const blocks = async function* () {
+    for (let after = firstId; ; ) {
+      signal?.throwIfAborted()
+      const ids = (await engine.long.all<{ id: string }>(runningTickets(after, mostOfBlock))).map(({ id }) => id)
+      const last = ids.at(-1)
+      if (last === undefined) return
+      yield ids
+      after = last
+    }
   }
+  let count = 0
+  const rest = blocks()
+  const work = async (): Promise<void> => {
+    for await (const ids of rest) {
+      await recomputeBlock(engine, judge, ids)
+      count += ids.length
+    }
+  }
+  await Promise.all(Array.from({ length: inHand }, work))
+  return count
 }
 
 /** After a change of a policy, a reminder or a calendar. */
