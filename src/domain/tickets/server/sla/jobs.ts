@@ -28,8 +28,8 @@ const recomputeBlock = (engine: Engine, judge: Judge, ids: readonly string[]): P
     await recompute(engine, tx, ids, judge)
   })
 
-/** Blocks at once: the database works on some while another is computed here. */
-const inHand = 3
+/** Blocks at once: the database works on one while the other is computed here. */
+const inHand = 2
 
 /**
  * Reads all running clocks anew, in blocks with transactions of their own. Policies are read once: whoever changes one
