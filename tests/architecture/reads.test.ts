@@ -23,7 +23,6 @@ const said: { readonly [file: string]: string } = {
     'Asks for totals; projects beyond a hundred are asked about by their department.',
   'src/web/board/selection-bar.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
   'src/web/commands/palette/use-search.ts': 'Each group of finds leads to the list with all of them.',
-  'src/web/data/find-in-pages.ts': 'Goes on page after page until it has found what is meant.',
   'src/web/board/board-calls.ts': 'Pages of a column, which shows how many it holds and reads on as it is scrolled.',
   'src/web/data/groups.ts': 'Counts rows of the whole list; reads none of them.',
   'src/web/facets/invites/guests.tsx': 'Guests of one row, of whom there are a hundred at most by mail.',

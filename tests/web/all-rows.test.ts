@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RowList } from '../../src/web/api/shapes.ts'
 import { readAllPages } from '../../src/web/data/all-rows.ts'
-import { findInPages } from '../../src/web/data/find-in-pages.ts'
+import { findInPages } from '../../src/web/moves/row-at-end.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n }))
 /** A server that gives pages of what it holds, and at most so many rows of one. */

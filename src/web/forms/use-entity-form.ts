@@ -6,11 +6,13 @@ import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import { useMe } from '../access/me.tsx'
 import { useIncludes } from '../access/readable.ts'
+import { useHoldsAll } from '../access/use-holds-all.ts'
 import { useRowWrite } from '../access/use-row-write.ts'
 import { useUndo } from '../access/use-undo.ts'
 import { presetIn } from '../addresses/form-address.ts'
 import { type CallError, incompleteError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
 import { useApply, useWriteOptions } from '../data/use-write.ts'
 import { notify } from '../feedback/notices.ts'
 import { useProduct } from '../product/product.ts'
@@ -25,7 +27,6 @@ import {
 } from './form-values.ts'
 import { inlineRows } from './inline-values.ts'
 import { useDraft } from './use-draft.ts'
-import { useMadeWith } from './use-made-with.ts'
 
 /** Values of a new row that its place decides, by wire name. */
 export type FixedValues = Readonly<Record<string, string | boolean | Group>>
@@ -51,6 +52,16 @@ type Way = {
   /** The focus has left the form: errors are shown without taking the focus. */
   readonly isQuiet?: boolean
   readonly stays?: boolean
+}
+
+const nothing: Row = {}
+
+/** Values that a new row is made with beside those of its form (`madeWith`). Other servers get the form's alone. */
+const useMadeWith = ({ name }: Model): Row => {
+  const made = useProduct().madeWith[name]
+  const { t } = useTranslation()
+  const holdsAll = useHoldsAll()
+  return made !== undefined && settings.own && holdsAll(made.permissions) ? made.values(t) : nothing
 }
 
 /** The state of an entity's form. Typed values stay until they are saved or discarded. */

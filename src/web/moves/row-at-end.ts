@@ -1,6 +1,6 @@
 import type { Model } from '../../core/model.ts'
-import { type Row, readList } from '../api/shapes.ts'
-import { findInPages } from '../data/find-in-pages.ts'
+import { mostPerPage } from '../../core/query.ts'
+import { type Row, type RowList, readList } from '../api/shapes.ts'
 import { fetchList } from '../data/list-call.ts'
 import { listParams, type RowsQuery } from '../data/use-rows.ts'
 
@@ -9,6 +9,20 @@ type Query = Omit<RowsQuery, 'page' | 'perPage' | 'sort' | 'include'> & {
   readonly path: string
   /** Wire name of the rank field. */
   readonly rank: string
+}
+
+/** The first row of a list that matches, reading page by page. @param perPage number of rows in which it is expected */
+export const findInPages = async (
+  read: (page: number, perPage: number) => Promise<RowList>,
+  matches: (row: Row) => boolean,
+  perPage: number,
+): Promise<Row | undefined> => {
+  const size = Math.min(perPage, mostPerPage)
+  for (let page = 1; ; page++) {
+    const { data } = await read(page, size)
+    const match = data.find(matches)
+    if (match !== undefined || data.length < size) return match
+  }
 }
 
 /** The first or last row of an order, by a call. @param ids rows to ignore */

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
-import { LanguageMenu } from './language-menu.tsx'
+import { useTranslation } from 'react-i18next'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { PlainIcon } from '../ui/plain-icon.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+
+const items = async () => (await import('./language-items.tsx')).LanguageItems
+
+/** Menu of languages, each in its own language. */
+const LanguageMenu = () => {
+  const { t } = useTranslation('common')
+  return <MenuButton label={t('language')} icon={<PlainIcon name="globe" />} menu={items} />
+}
 
 /** Layout without navigation, with language and theme menus for signed-out visitors. */
 export const BlankLayout = ({ children }: { children: ReactNode }) => (

@@ -5,16 +5,27 @@ import { type Control, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../core/fields.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
+import { leadsToActor } from '../../../core/mine.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { type Leaf, type Operator, relativeWords } from '../../../core/predicate.ts'
+import { settings } from '../../base/settings.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { ChoiceInput, StringsInput } from '../inputs/choice.tsx'
 import { DayInput, InstantInput, TimeInput } from '../inputs/deferred.tsx'
+import { RefInput, RefsInput } from '../inputs/relation.tsx'
 import { DecimalInput, TextInput } from '../inputs/text.tsx'
 import { TimeZoneInput } from '../inputs/time-zone.tsx'
 import { textFieldProps, useInput } from '../inputs/use-input.ts'
-import { ConditionRowInput, ConditionRowsInput } from './condition-rows.tsx'
 import { operatorsWithList } from './operators.ts'
+
+/** Only our server understands 'Me' instead of an id. */
+const offersMe = ({ field }: FieldInputProps): boolean => settings.own && leadsToActor(field)
+
+/** Input for a condition's row; for users 'Me' is the first option. */
+const ConditionRowInput = (props: FieldInputProps) => <RefInput {...props} offersMe={offersMe(props)} />
+
+/** Input for a condition's rows; for users 'Me' is the first option. */
+const ConditionRowsInput = (props: FieldInputProps) => <RefsInput {...props} offersMe={offersMe(props)} />
 
 const YesNo = (props: FieldInputProps) => {
   const { t } = useTranslation('common')
