@@ -1,6 +1,6 @@
 // Decision (2026-11): The framework gets no schemas: it validates by none, and would make a serializer for each status
 // of each route. The API description is put together when it is asked for, and with it the zod schemas of bodies that
-// nobody has sent yet: together 20 MB and 0.2 s of a start.
+// nobody has sent yet: together 13 MB of live heap and a tenth of a second of a start.
 import type { RouteOptions } from 'fastify'
 import { problems, type Schema } from './docs-parts.ts'
 import { commonRefusals } from './route-access.ts'

@@ -244,3 +244,25 @@ test.each([
 test('a workspace of nobody has no tickets of its own', () => {
   expect(ticketsOf({ team_id: null, department_id: null })).toBeUndefined()
 })
+
+test('a recomputation reads every running clock once, over several blocks', async () => {
+  const { engine } = desk.product
+  const at = '2026-11-02T09:00:00Z'
+  // Written past the product, so that none of them has a clock yet.
+  await engine.db.run(sql`with made as (
+      insert into tickets (id, number, title, status, priority, position, created_at, updated_at)
+      select gen_random_uuid(), nextval(pg_get_serial_sequence('tickets', 'number')), 'Of many', 'new', 'medium', 'z' || lpad(n::text, 6, '0'), ${at}, ${at}
+      from generate_series(1, 1203) n returning id),
+    told as (
+      insert into event (id, entity, row_id, action, version, at, recorded_at, source)
+      select gen_random_uuid(), 'ticket', id, 'created', 1, ${at}, ${at}, 'api' from made returning id)
+    insert into change (event_id, field, old, new) select id, 'status', null, '"new"'::jsonb from told`)
+  const [open] = await engine.db.all<{ n: number }>(
+    sql`select count(*)::int as n from tickets where deleted_at is null and (status not in ('solved', 'closed') or (sla_state is not null and sla_stopped_at is null))`,
+  )
+  expect(await recomputeRunning(engine)).toBe(open?.n)
+  const clocks = await engine.db.all<{ state: string; n: number }>(
+    sql`select t.sla_state as state, count(*)::int as n from tickets t join sla_cycle y on y.ticket_id = t.id where t.title = 'Of many' group by 1`,
+  )
+  expect(clocks).toEqual([{ state: 'running', n: 1203 }])
+})

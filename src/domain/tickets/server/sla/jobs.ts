@@ -35,7 +35,7 @@ const inHand = 2
  * Reads all running clocks anew, in blocks with transactions of their own. Policies are read once: whoever changes one
  * meanwhile asks for another recomputation.
  * @returns how many tickets
- * @throws the first error; no further block is begun after it
+ * @throws the first error; a block that is computed beside it ends in its own transaction
  */
 export const recomputeRunning = async (engine: Engine, signal?: AbortSignal): Promise<number> => {
   const judge = await presentJudge(engine, engine.long)
