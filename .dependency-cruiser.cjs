@@ -9,7 +9,7 @@ const webRooms = '^src/(web|app/web|domain/[^/]+/web)/'
 /** The rooms of the browser's engine, from the ground up: each imports from those before it, so that no two import each other. */
 const floors = [
   ...['base', 'preferences', 'i18n', 'theme', 'api', 'feedback', 'ui', 'product', 'addresses'],
-  ...['data', 'access', 'fields', 'commands', 'moves', 'drag', 'forms', 'records', 'figures'],
+  ...['data', 'access', 'fields', 'commands', 'moves', 'drag', 'forms', 'records', 'rights', 'account', 'figures'],
   ...[
     'collection',
     'table',

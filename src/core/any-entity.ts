@@ -4,7 +4,17 @@ import type { Group } from './predicate.ts'
 import type { Calendar, Plan } from './shapes.ts'
 
 /** Keys in which a declaration names its own fields. */
-type Checked = 'list' | 'form' | 'access' | 'guards' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'handover'
+type Checked =
+  | 'list'
+  | 'form'
+  | 'access'
+  | 'guards'
+  | 'together'
+  | 'order'
+  | 'unique'
+  | 'uniqueWhile'
+  | 'handover'
+  | 'account'
 type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'timeline' | 'quick' | 'calendar'
 
 /** An entity whose field names are not known to the types: what the engine works with. */
@@ -18,6 +28,7 @@ export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
   readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
   readonly show?: Show
   readonly profile?: Show
+  readonly account?: { readonly own: readonly string[] }
   readonly handover?: { readonly field: string; readonly while?: Group }
   readonly guards?: Guards
   readonly board?: Board

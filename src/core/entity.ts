@@ -282,6 +282,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly calendar?: Calendar<NameOf<A>>
   /** What stands on a row's profile (`<page>/profile/<id>`): the row as those see it who do not keep it. */
   readonly profile?: Show<NameOf<A>>
+  /** Its rows sign in, and everybody changes these fields of their own, whatever their permissions. */
+  readonly account?: { readonly own: readonly NameOf<A>[] }
   /** What passes on to somebody else when a user leaves: whose a row is, by this field, while the condition holds for it. */
   readonly handover?: { readonly field: NameOf<A>; readonly while?: Group<WireOf<A>> }
   /** Who may read, create, update and delete which rows. */

@@ -140,17 +140,24 @@ const operationsOf = (entity: AnyEntity): Set<Operation> => {
   return all
 }
 
+/** Name of an entity's table. */
+export const tableNameOf = ({ table, api }: Pick<AnyEntity, 'table' | 'api'>): string =>
+  table ?? api.slice(1).replaceAll(/[/-]/g, '_')
+
+/** All fields of an entity, those of the engine last. @param actorEntity name of the entity whose rows sign in */
+export const fieldsOf = ({ fields }: Pick<AnyEntity, 'fields'>, actorEntity = defaultActor): readonly ModelField[] => [
+  ...Object.entries(fields).flatMap(([name, field]) => modelField(name, field)),
+  ...engineFields(actorEntity),
+]
+
 /** @param actorEntity name of the entity whose rows sign in (the target of `created_by`) */
 export const modelOf = (entity: AnyEntity, actorEntity = defaultActor): Model => {
-  const fields = [
-    ...Object.entries(entity.fields).flatMap(([name, field]) => modelField(name, field)),
-    ...engineFields(actorEntity),
-  ]
+  const fields = fieldsOf(entity, actorEntity)
   const plain = fields.filter(({ type, sortable }) => type !== null || sortable)
   return {
     entity,
     name: entity.name,
-    table: entity.table ?? entity.api.slice(1).replaceAll(/[/-]/g, '_'),
+    table: tableNameOf(entity),
     fields,
     byName: new Map(fields.map((field) => [field.name, field])),
     byWire: new Map(plain.map((field) => [field.wire, field])),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { serverAreas } from '../../src/app/server/areas.ts'
+import { almightyRole } from '../../src/core/accounts.ts'
 import { modelsOf } from '../../src/core/model.ts'
 import { allPermissions } from '../../src/core/permissions.ts'
-import { almightyRole, builtInRoles } from '../../src/domain/people/built-in-roles.ts'
-import { permissionsAtFirst } from '../../src/domain/people/server/sync-access.ts'
+import { builtInRoles } from '../../src/domain/people/built-in-roles.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { mergedGrants } from '../../src/server/area.ts'
+import { permissionsAtFirst } from '../../src/server/rights/sync.ts'
 
 /** What each of them may do, name by name, stands in `permissions.txt`, which permissions.test.ts keeps true. */
 const models = modelsOf(registry)

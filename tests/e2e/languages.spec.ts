@@ -102,6 +102,8 @@ const parts = {
   ],
   show: (page: Page) => [
     page.getByRole('main'),
+    // Parts come one after the other: the first is known when a later one is there.
+    page.getByRole('main').locator('section').nth(4),
     page.getByRole('main').locator('section').first(),
     page.getByRole('term').first(),
     page.getByRole('term').nth(1),

@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { allPermissions } from '../../src/core/permissions.ts'
-import {
-  differenceOf,
-  findRows,
-  namesOf,
-  permissionRows,
-} from '../../src/domain/people/web/permissions/permission-table.ts'
 import { registry } from '../../src/domain/registry.ts'
+import { differenceOf, findRows, namesOf, permissionRows } from '../../src/web/rights/permission-table.ts'
 
 const models = modelsOf(registry)
 const names: readonly string[] = allPermissions(models)

@@ -37,7 +37,7 @@ const chunks: readonly Chunk[] = [
         '^src/web/routes/',
         '^src/web/facets/timed/timer-tool[.]',
         '^src/domain/system/web/bell[.]',
-        '^src/domain/people/web/(looking|lacks-factor)-tool[.]',
+        '^src/web/account/(looking|lacks-factor)-tool[.]',
         '^src/domain/work/web/project/project-rail[.]',
       ].join('|'),
     ),

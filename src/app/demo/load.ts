@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { userHooks } from '../../domain/people/server/account-hooks.ts'
+import { accountHooks } from '../../server/account/hooks.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Config } from '../../server/config.ts'
 import type { Pools } from '../../server/db/pool.ts'
@@ -16,7 +16,7 @@ import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 export const loadDemo = async (pools: Pools): Promise<void> => {
   // All share one password: hashing it once saves seconds of the first start.
   const passwordHash = await hashPassword(demoSignIns.password)
-  const engine = makeEngine(pools, { hooks: { user: { ...userHooks, keepSecret: async () => passwordHash } } })
+  const engine = makeEngine(pools, { hooks: { user: { ...accountHooks, keepSecret: async () => passwordHash } } })
   const department = engine.models.of('department')
   const user = engine.models.of('user')
   await engine.long.transaction(async (tx) => {

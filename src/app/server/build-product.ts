@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { identifyUsers, recallUsers } from '../../domain/people/server/actor.ts'
 import { releases } from '../../domain/system/releases.ts'
+import { identifyUsers, recallUsers } from '../../server/account/identify.ts'
 import { buildApi } from '../../server/api/app.ts'
 import { mergedAreas } from '../../server/area.ts'
 import type { Config } from '../../server/config.ts'

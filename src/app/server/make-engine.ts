@@ -6,11 +6,10 @@ import { modelsOf } from '../../core/model.ts'
 import type { EntityName } from '../../core/register.ts'
 import type { Registry } from '../../core/registry.ts'
 import { builtInRoles } from '../../domain/people/built-in-roles.ts'
-import { userAsActor } from '../../domain/people/server/actor.ts'
-import { syncAccess } from '../../domain/people/server/sync-access.ts'
 import { registry } from '../../domain/registry.ts'
 import { findReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred } from '../../domain/system/server/notification-job.ts'
+import { userAsActor } from '../../server/account/identify.ts'
 import { mergedAreas, mergedGrants } from '../../server/area.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
@@ -34,6 +33,7 @@ import { postgresLive } from '../../server/live/postgres-live.ts'
 import type { Transport } from '../../server/mail/letter.ts'
 import { type Incoming, mailJobs, makeMail } from '../../server/mail/outbox.ts'
 import { noTransport } from '../../server/mail/transport.ts'
+import { syncAccess } from '../../server/rights/sync.ts'
 import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
 import { makeTranslate } from '../../server/translate.ts'
 import { serverAreas } from './areas.ts'
@@ -125,4 +125,5 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
 }
 
 /** Syncs rows that follow from declarations: permissions and built-in roles. */
-export const prepareContent = (engine: Engine): Promise<void> => syncAccess(engine, mergedGrants(serverAreas))
+export const prepareContent = (engine: Engine): Promise<void> =>
+  syncAccess(engine, builtInRoles, mergedGrants(serverAreas))

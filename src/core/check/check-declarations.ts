@@ -1,4 +1,5 @@
 import type { Registry } from '../registry.ts'
+import { checkAccounts } from './accounts.ts'
 import { declaredIn } from './declarations.ts'
 import { checkEntity, sharedNames } from './entities.ts'
 import { checkFields } from './fields.ts'
@@ -22,6 +23,7 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
     checkForm(one)
     checkPages(one)
     checkAccess(one)
+    checkAccounts(one)
   }
   return [...registry.problems, ...shared, ...problems]
 }

@@ -1,3 +1,5 @@
+import type { almightyRole } from '../../core/accounts.ts'
+
 /**
  * Roles of a new installation. Afterwards they are data: an administrator changes and adds roles. Their initial
  * permissions are defined by each area (`grants.ts`).
@@ -14,9 +16,6 @@ export const builtInRoles = [
   { name: 'agent', description: 'Answers tickets.' },
   { name: 'client', description: 'Sees the projects and tickets of their own organisation.' },
 ] as const
-
-/** Always has every permission. */
-export const almightyRole = 'admin'
 
 /** Roles to which areas grant permissions. */
 export type GrantedRole = Exclude<(typeof builtInRoles)[number]['name'], typeof almightyRole>

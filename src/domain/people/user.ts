@@ -58,6 +58,7 @@ export const user = defineEntity({
     notifications: children('notification', { by: 'user', apiOnly: true }),
   },
   title: 'name',
+  account: { own: ['avatar', 'name', 'job_title', 'locale', 'time_zone'] },
   import: true,
   verbs: ['assign-role', 'permissions', 'view-as'],
   show: {

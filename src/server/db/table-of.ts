@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity } from '../../core/any-entity.ts'
 import type { FacetFields } from '../../core/facets.ts'
 import type { Fields } from '../../core/fields.ts'
-import { modelOf } from '../../core/model.ts'
+import { fieldsOf, tableNameOf } from '../../core/model.ts'
 import { col, name } from './database.ts'
 
 /**
@@ -67,9 +67,12 @@ const tableSql = (table: string, columns: readonly string[], alias: string | und
 export const tableOf = <const E extends Declared>(entity: E, alias?: string): TableOf<E> =>
   once(entity, `t ${alias ?? ''}`, () => {
     // What facets add lies in other tables.
-    const { table, fields } = modelOf(entity as unknown as AnyEntity)
-    const columns = fields.flatMap(({ column }) => column ?? [])
-    return tableSql(table, [...columns, 'version', 'deleted_at'], alias) as TableOf<E>
+    const columns = fieldsOf(entity as unknown as AnyEntity).flatMap(({ column }) => column ?? [])
+    return tableSql(
+      tableNameOf(entity as unknown as AnyEntity),
+      [...columns, 'version', 'deleted_at'],
+      alias,
+    ) as TableOf<E>
   })
 
 /** @param list a `refs` field of the entity, or of one of its facets */
@@ -83,7 +86,7 @@ export const linksOf = <const E extends Declared>(
     `l ${list} ${alias ?? ''}`,
     () =>
       tableSql(
-        `${modelOf(entity as unknown as AnyEntity).table}_${list}`,
+        `${tableNameOf(entity as unknown as AnyEntity)}_${list}`,
         ['source_id', 'target_id'],
         alias,
       ) as LinkTable,

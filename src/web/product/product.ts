@@ -43,6 +43,8 @@ export type FieldInputProps<N extends string = string> = {
   readonly label?: string
   /** Opens the options at once. */
   readonly startOpen?: boolean
+  /** Token of the `autocomplete` attribute, where the field asks about the user themselves. */
+  readonly purpose?: string
   /** Called when a value was chosen (not typed), i.e. is final. */
   readonly onChosen?: (() => void) | undefined
 }

@@ -22,7 +22,7 @@ export const checks: readonly Check[] = [
   {
     name: 'that a user is active',
     lines: 'GET /api/profile',
-    file: 'src/domain/people/server/actor.ts',
+    file: 'src/server/account/identify.ts',
     check: 'and ${u.is_active} and',
     without: 'and',
   },
@@ -120,14 +120,14 @@ export const checks: readonly Check[] = [
   {
     name: 'that nobody gives more than they hold',
     lines: 'users/<user>.*(role|permission)',
-    file: 'src/domain/people/server/account-hooks.ts',
+    file: 'src/server/rights/above.ts',
     check: 'if (!holdsAll(caller, names)) throw aboveYou()',
     without: "if (!holdsAll('system', names)) throw aboveYou()",
   },
   {
     name: 'that nobody changes an account above them',
     lines: '/api/users/<chief>',
-    file: 'src/domain/people/server/account-hooks.ts',
+    file: 'src/server/rights/above.ts',
     check: "if (caller === 'system' || caller.id === userId) return",
     without: 'if (userId) return',
   },

@@ -1,9 +1,10 @@
+import { almightyRole } from '../../../core/accounts.ts'
 import { modelsOf } from '../../../core/model.ts'
 import { permissionsOf } from '../../../core/permissions.ts'
-import { almightyRole, builtInRoles } from '../../../domain/people/built-in-roles.ts'
-import { permissionsAtFirst } from '../../../domain/people/server/sync-access.ts'
+import { builtInRoles } from '../../../domain/people/built-in-roles.ts'
 import { registry } from '../../../domain/registry.ts'
 import { mergedGrants } from '../../../server/area.ts'
+import { permissionsAtFirst } from '../../../server/rights/sync.ts'
 import { serverAreas } from '../../server/areas.ts'
 
 /** Where the list is kept, from the clone's folder: a test fails while it says something else. */

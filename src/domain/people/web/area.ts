@@ -28,7 +28,7 @@ const peoplePages: readonly Page[] = [
     path: '/profile',
     entry: { title: 'common:profile.title', icon: 'person', letter: 'm' },
     words: ['office'],
-    load: async () => (await import('./profile-page.tsx')).ProfilePage,
+    load: async () => (await import('../../../web/account/profile-page.tsx')).ProfilePage,
   },
   {
     path: '/organisation',
@@ -50,20 +50,20 @@ export const peopleWeb = inBrowser(people, {
   payloads: peoplePayloads,
   showExtras: {
     user: withWords(async () => (await import('./user-extras.tsx')).UserExtras),
-    permission: withWords(async () => (await import('./access/permission-holders.tsx')).PermissionHolders),
+    permission: withWords(async () => (await import('../../../web/rights/permission-holders.tsx')).PermissionHolders),
   },
   headerTools: [
     {
       key: 'looking',
       ownServerOnly: true,
       isTransient: true,
-      load: async () => (await import('./looking-tool.tsx')).LookingTool,
+      load: async () => (await import('../../../web/account/looking-tool.tsx')).LookingTool,
     },
     {
       key: 'lacks-factor',
       ownServerOnly: true,
       isTransient: true,
-      load: async () => (await import('./lacks-factor-tool.tsx')).LacksFactorTool,
+      load: async () => (await import('../../../web/account/lacks-factor-tool.tsx')).LacksFactorTool,
     },
   ],
   recordTools: [
@@ -71,13 +71,17 @@ export const peopleWeb = inBrowser(people, {
       key: 'access',
       title: 'common:whoMay',
       permissions: ['user-permissions'],
-      Tool: withWords(async () => (await import('./access/access-dialog.tsx')).AccessDialog, 0),
+      Tool: withWords(async () => (await import('../../../web/rights/access-dialog.tsx')).AccessDialog, 0),
     },
   ],
   parts: {
-    'role.permissions': deferred(async () => (await import('./permissions/role-permissions.tsx')).RolePermissions),
+    'role.permissions': deferred(
+      async () => (await import('../../../web/rights/role-permissions.tsx')).RolePermissions,
+    ),
   },
   inputs: {
-    'role.permissions': deferred(async () => (await import('./permissions/permissions-input.tsx')).PermissionsInput),
+    'role.permissions': deferred(
+      async () => (await import('../../../web/rights/permissions-input.tsx')).PermissionsInput,
+    ),
   },
 })

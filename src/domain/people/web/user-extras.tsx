@@ -1,13 +1,13 @@
 import { isFixed } from '../../../web/access/ability.ts'
 import { Can } from '../../../web/access/can.tsx'
 import { useMe } from '../../../web/access/me.tsx'
+import { Handover } from '../../../web/account/handover.tsx'
+import { Invitation } from '../../../web/account/invitation.tsx'
+import { LookAs } from '../../../web/account/look-as.tsx'
 import { settings } from '../../../web/base/settings.ts'
 import type { RowExtras } from '../../../web/product/product.ts'
-import { Handover } from './handover.tsx'
-import { Invitation } from './invitation.tsx'
-import { LookAs } from './look-as.tsx'
-import { UserPermissions } from './permissions/user-permissions.tsx'
-import { UserRoles } from './user-roles.tsx'
+import { UserPermissions } from '../../../web/rights/user-permissions.tsx'
+import { UserRoles } from '../../../web/rights/user-roles.tsx'
 
 /** How an account is kept: its invitation, what it has still to do once it is not in use, roles and permissions. */
 export const UserExtras = ({ row, isProfile }: RowExtras<'user'>) => {

@@ -16,7 +16,12 @@ const input = (more: TextFieldProps) => (props: FieldInputProps) => (
 const anyScript = { htmlInput: { dir: 'auto' } }
 const leftToRight = { htmlInput: { dir: 'ltr', autoComplete: 'off' } }
 
-export const TextInput = input({ slotProps: anyScript })
+export const TextInput = (props: FieldInputProps) => (
+  <TextField
+    {...textFieldProps(useInput(props))}
+    slotProps={{ htmlInput: { dir: 'auto', ...(props.purpose === undefined ? {} : { autoComplete: props.purpose }) } }}
+  />
+)
 export const LongTextInput = input({ multiline: true, minRows: 3, maxRows: 12, slotProps: anyScript })
 export const EmailInput = input({ type: 'email', slotProps: leftToRight })
 export const LinkInput = input({ type: 'url', slotProps: leftToRight })

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { account, permission, role } from '../../core/accounts.ts'
+import type { Models } from '../../core/model.ts'
+import type { Actor } from '../actor.ts'
+import type { Identify } from '../api/route-context.ts'
+import { isLive, liveSince, touchSession } from '../auth/sessions.ts'
+import { hashToken } from '../auth/tokens.ts'
+import { col, type Database, isOutOfSpace, name, type Queryable, statementOf, uuids } from '../db/database.ts'
+import { linksOf, tableOf } from '../db/table-of.ts'
+import type { Recall } from '../live/hub.ts'
+
+const p = tableOf(permission, 'p')
+const r = tableOf(role, 'r')
+const rp = linksOf(role, 'permissions', 'rp')
+const u = tableOf(account, 'u')
+const up = linksOf(account, 'permissions', 'up')
+const ur = linksOf(account, 'roles', 'ur')
+const users = tableOf(account)
+
+/** Names of a user's effective permissions, from roles and direct grants; `u` is the user's row. */
+export const effectivePermissions = (user: SQL): SQL => sql`array(
+  select ${p.name} from ${p} where ${p.id} in (
+    select ${up.target_id} from ${up} where ${up.source_id} = ${user}
+    union select ${rp.target_id} from ${rp} join ${ur} on ${ur.target_id} = ${rp.source_id} where ${ur.source_id} = ${user}) order by ${p.name})`
+
+type Found = {
+  id: string
+  name: string
+  time_zone: string
+  roles: string[]
+  permissions: string
+  lacks_factor: boolean
+} & {
+  [reference: string]: unknown
+}
+
+const references = (models: Models) =>
+  models
+    .of(account.name)
+    .fields.filter(({ field, column, name: own }) => field.kind === 'ref' && column !== null && !own.endsWith('_by'))
+
+/** Whether a role demands a second factor that the user of the alias `u` has not set up. */
+const lacksFactor = sql`(exists (select 1 from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${u.id} and ${r.needs_second_factor})
+  and not exists (select 1 from second_factor f where f.actor_id = ${u.id} and f.confirmed_at is not null))`
+
+/** Everything that decides what a user may do, in one query; `u` is the user's row. */
+const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_zone},
+  array(select ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${u.id} order by ${r.name}) as roles,
+  array_to_string(${effectivePermissions(sql`${u.id}`)}, ' ') as permissions,
+  ${lacksFactor} as lacks_factor
+  ${sql.join(
+    references(models).map((field) => sql`, ${col('u', field.column ?? '')} as ${name(`ref_${field.name}`)}`),
+    sql``,
+  )}`
+
+const sets = new Map<string, ReadonlySet<string>>()
+const mostSets = 1000
+/**
+ * Permissions by their names, which contain no spaces. Read for every request and mostly unchanged: callers with the
+ * same permissions share one Set, so that results cached by it are shared too.
+ */
+const permissionsIn = (names: string): ReadonlySet<string> => {
+  const cached = sets.get(names)
+  if (cached !== undefined) return cached
+  const permissions = new Set(names.split(' ').filter((one) => one !== ''))
+  if (sets.size >= mostSets) sets.clear()
+  sets.set(names, permissions)
+  return permissions
+}
+
+/** What the session itself says of its user. */
+type OfSession = { readonly id: string; readonly viewer?: string | null; readonly scopes?: readonly string[] | null }
+
+const actorFrom = (user: Found, models: Models, { id: sessionId, viewer = null, scopes = null }: OfSession): Actor => {
+  const all = permissionsIn(user.lacks_factor ? '' : user.permissions)
+  return {
+    id: user.id,
+    name: user.name,
+    timeZone: user.time_zone,
+    sessionId,
+    ...(viewer === null ? {} : { viewerId: viewer }),
+    ...(scopes === null ? {} : { isToken: true as const }),
+    ...(user.lacks_factor ? { lacksFactor: true as const } : {}),
+    roles: new Set(user.lacks_factor ? [] : user.roles),
+    // A token may do no more than its owner may now.
+    permissions: scopes === null ? all : permissionsIn(scopes.filter((one) => all.has(one)).join(' ')),
+    attributes: Object.fromEntries(
+      references(models).map((field) => [field.name, (user[`ref_${field.name}`] as string | null) ?? null]),
+    ),
+  }
+}
+
+type Session = Found & { session_id: string; viewer_id: string | null; scopes: readonly string[] | null }
+const ofSession = (one: Session): OfSession => ({ id: one.session_id, viewer: one.viewer_id, scopes: one.scopes })
+
+/** Identifies the user of a bearer token, with everything that decides their rights. */
+export const identifyUsers = (db: Database, models: Models, now: () => number): Identify => {
+  // Rendered once: it runs with every call and differs only in three values.
+  const { text } = statementOf(sql`
+      select ${actorColumns(models)}, s.id as session_id, s.last_used_at, s.viewer_id, s.scopes
+      from session s join ${u} on ${u.id} = s.actor_id
+      where s.token_hash = ${hashToken('')} and ${u.is_active} and ${isLive(0)}`)
+  return async (token) => {
+    const at = now()
+    const params = [hashToken(token), ...liveSince(at)]
+    const [session] = await db.kept<Session & { last_used_at: string }>({ text, params })
+    if (session === undefined) return undefined
+    try {
+      const isUse = await touchSession(db, session.session_id, session.last_used_at, at)
+      if (isUse && session.viewer_id === null && session.scopes === null)
+        await db.run(
+          sql`update ${users} set ${users.last_seen_at} = ${new Date(at).toISOString()} where ${users.id} = ${session.id}`,
+        )
+    } catch (error) {
+      // Readers continue when the disk has no room for writes.
+      if (!isOutOfSpace(error)) throw error
+    }
+    return actorFrom(session, models, ofSession(session))
+  }
+}
+
+/**
+ * The users of those sessions that are still live, with present rights; a stream does not count as use of a session.
+ */
+export const recallUsers =
+  (db: Queryable, models: Models, now: () => number): Recall =>
+  async (sessionIds) => {
+    const users = await db.all<Session>(sql`
+      select ${actorColumns(models)}, s.id as session_id, s.viewer_id, s.scopes from session s join ${u} on ${u.id} = s.actor_id
+      where ${u.is_active} and s.id = any(${uuids(sessionIds)}) and ${isLive(now())}`)
+    return users.map((one) => actorFrom(one, models, ofSession(one)))
+  }
+
+/** A user as a caller without a session, to evaluate what they may see. */
+export const userAsActor = async (db: Queryable, models: Models, id: string): Promise<Actor> => {
+  const user = await db.one<Found>(sql`select ${actorColumns(models)} from ${u} where ${u.id} = ${id}`)
+  if (user === undefined) throw new Error('a user who acts is there')
+  return actorFrom(user, models, { id: '' })
+}

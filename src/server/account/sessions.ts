@@ -1,0 +1,46 @@
+import { list, problems, text } from '../api/docs-parts.ts'
+import { type Api, idOf } from '../api/route-context.ts'
+import { endSession, sessionsOf } from '../auth/sessions.ts'
+import { notFound } from '../problem.ts'
+import { logSecurity } from '../security-log.ts'
+import { answerDocs, idDocs, ownDocs } from './docs.ts'
+
+/** Where the caller is signed in, and the end of one of these sessions. */
+export const sessionRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+  const access = { access: 'signed-in' as const }
+  app.get(
+    '/api/profile/sessions',
+    {
+      config: access,
+      schema: {
+        ...ownDocs('profile_sessions', 'Where one is signed in'),
+        response: {
+          ...answerDocs({ data: list({ type: 'object' }) }, 'Sessions'),
+          ...problems(401, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      return { data: await sessionsOf(engine.db, caller.id, caller.sessionId, engine.now()) }
+    },
+  )
+
+  app.delete(
+    '/api/profile/sessions/:id',
+    {
+      config: access,
+      schema: {
+        ...ownDocs('profile_session_end', 'End a session'),
+        ...idDocs,
+        response: { ...answerDocs({ message: text }, 'Ended'), ...problems(401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      const { id } = actor(request)
+      if ((await endSession(engine.db, id, idOf(request))) === 0) throw notFound()
+      logSecurity(request, 'session_ended', id)
+      return { message: translate(language(request), 'server:message.session_ended') }
+    },
+  )
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { account } from '../../core/accounts.ts'
+import type { AppOptions } from '../api/app.ts'
+import { problems, text } from '../api/docs-parts.ts'
+import { type Api, objectOf } from '../api/route-context.ts'
+import { textsOf } from '../api/texts-of.ts'
+import { deviceIn, isKnownDevice, rememberDevice } from '../auth/devices.ts'
+import { attemptJudge } from '../auth/guesses.ts'
+import { badCredentials, isPassword } from '../auth/passwords.ts'
+import { hasFactor, useFactor } from '../auth/second-factor.ts'
+import { type Device, endSession, openSession } from '../auth/sessions.ts'
+import type { Queryable } from '../db/database.ts'
+import { tableOf } from '../db/table-of.ts'
+import type { Engine } from '../engine.ts'
+import { faultAt } from '../problem.ts'
+import { readerFor } from '../rows/read.ts'
+import { logSecurity } from '../security-log.ts'
+import { answerDocs } from './docs.ts'
+import { userAsActor } from './identify.ts'
+
+const u = tableOf(account, 'u')
+
+export const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: request.headers['user-agent'],
+  ip: request.ip,
+})
+
+/** The specification's answer to a successful sign-in. */
+export const letIn = async (engine: Engine, tx: Queryable, userId: string, device: Device) => {
+  const { token, expiresAt } = await openSession(tx, userId, device, engine.now())
+  const user = await readerFor(engine, await userAsActor(tx, engine.models, userId), tx).one(
+    engine.models.of(account.name),
+    userId,
+  )
+  return { data: { access_token: token, token_type: 'Bearer', expires_at: expiresAt, user } }
+}
+
+export const signInRoutes = ({ app, engine, translate, language, actor }: Api, { secure }: AppOptions): void => {
+  const judge = attemptJudge(engine, 'sign_in')
+  const signedIn = {
+    data: {
+      type: 'object',
+      properties: { access_token: text, token_type: text, expires_at: text, user: { type: 'object' } },
+    },
+  }
+  app.post(
+    `/api${account.api}/login`,
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['session'],
+        summary: 'Sign in',
+        operationId: 'sign_in',
+        security: [],
+        body: {
+          type: 'object',
+          required: ['email', 'password'],
+          properties: {
+            email: { type: 'string', format: 'email' },
+            password: text,
+            code: { ...text, description: 'Of an authenticator app, or a recovery code, where the account has them' },
+          },
+        },
+        response: { ...answerDocs(signedIn, 'Signed in'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      const hasCode = objectOf(request).code !== undefined
+      const { email, password, code } = hasCode
+        ? textsOf(request, 'email', 'password', 'code')
+        : { ...textsOf(request, 'email', 'password'), code: undefined }
+      const mail = email.trim().toLowerCase()
+      const device = deviceIn(request)
+      const user = await engine.db.one<{ id: string; password: string | null; is_active: boolean; known: boolean }>(
+        sql`select ${u.id}, ${u.password}, ${u.is_active}, ${isKnownDevice(sql`${u.id}`, device, engine.now())} as known from ${u} where lower(${u.email}) = ${mail}`,
+      )
+      const isKnown = user?.known === true && device !== undefined
+      const from = isKnown ? { known: device } : { address: request.ip }
+      // Wrong password, unknown mail and inactive user get the same answer after the same work.
+      let lacksCode = false
+      const right = await judge(mail, from, async () => {
+        const isRight = await isPassword(user?.password ?? undefined, password, isKnown)
+        if (!isRight || user?.is_active !== true) return false
+        if (!(await hasFactor(engine.db, user.id))) return true
+        // Nobody hears of the second factor before the password was right.
+        lacksCode = code === undefined
+        return lacksCode || engine.db.transaction((tx) => useFactor(tx, user.id, code ?? '', engine.now()))
+      })
+      if (right && lacksCode) throw faultAt('code', 'code_required')
+      if (!right || user === undefined) {
+        logSecurity(request, 'sign_in_failed', user?.id ?? null)
+        throw badCredentials()
+      }
+      await rememberDevice(engine.db, { request, reply, secure }, user.id, engine.now())
+      logSecurity(request, 'signed_in', user.id)
+      return letIn(engine, engine.db, user.id, deviceOf(request))
+    },
+  )
+  app.post(
+    `/api${account.api}/logout`,
+    {
+      config: { access: 'signed-in', whileLooking: true },
+      schema: {
+        tags: ['session'],
+        summary: 'Sign out',
+        operationId: 'sign_out',
+        security: [{ bearer: [] }],
+        response: {
+          ...answerDocs({ message: text }, 'Signed out'),
+          ...problems(401, 403, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      await endSession(engine.db, caller.id, caller.sessionId)
+      logSecurity(request, 'signed_out', caller.id)
+      return { message: translate(language(request), 'server:message.signed_out') }
+    },
+  )
+}

@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm'
+import { account, permission } from '../../core/accounts.ts'
+import type { PermissionName } from '../../core/register.ts'
+import { isUuid } from '../../core/values.ts'
+import { effectivePermissions } from '../account/identify.ts'
+import type { Actor } from '../actor.ts'
+import { problems } from '../api/docs-parts.ts'
+import { once } from '../api/idempotency.ts'
+import { type Api, idOf, objectOf } from '../api/route-context.ts'
+import type { Queryable } from '../db/database.ts'
+import { linksOf, tableOf } from '../db/table-of.ts'
+import { recordEvent } from '../log/events.ts'
+import { faultAt, forbidden, invalid, notFound } from '../problem.ts'
+import { readerFor } from '../rows/read.ts'
+import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './above.ts'
+
+const p = tableOf(permission, 'p')
+const up = linksOf(account, 'permissions', 'up')
+const usersTable = tableOf(account)
+
+type Kind = 'roles' | 'permissions'
+type Held = { readonly id: string; readonly name: string }
+
+const text = { type: 'string' }
+const messages = {
+  200: {
+    description: 'Done',
+    content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } },
+  },
+}
+const docs = (operationId: string, summary: string, kind?: Kind) => ({
+  tags: [account.name],
+  summary,
+  operationId,
+  security: [{ bearer: [] }],
+  params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
+  ...(kind === undefined
+    ? {}
+    : { body: { type: 'object', required: [kind], properties: { [kind]: { type: 'array', items: text } } } }),
+})
+
+/** Calls to read, add and remove roles and direct permissions of a user. */
+export const grantRoutes = (api: Api): void => {
+  const { app, engine, translate, language, actor } = api
+  const users = engine.models.of(account.name)
+
+  /** The list in the body, its only field. */
+  const listOf = (body: { readonly [key: string]: unknown }, kind: Kind): readonly string[] => {
+    const unknown = Object.keys(body).find((key) => key !== kind)
+    if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+    const list = body[kind]
+    if (!Array.isArray(list)) throw faultAt(kind, list === undefined ? 'required' : 'not_list')
+    if (!list.every((one) => typeof one === 'string' && one.length <= 200) || list.length > 1000)
+      throw faultAt(kind, 'bad_reference')
+    return list as string[]
+  }
+
+  /** Rows by name or id; unknown ones are faults at the field. */
+  const resolve = async (tx: Queryable, kind: Kind, idsOrNames: readonly string[]): Promise<readonly Held[]> => {
+    const ids = idsOrNames.filter(isUuid).map((id) => id.toLowerCase())
+    const names = idsOrNames.filter((one) => !isUuid(one))
+    const rows = await tx.all<Held>(
+      sql`select id, name from ${sql.identifier(kind)} where id = any(${sql.param(ids)}::uuid[]) or name = any(${sql.param(names)}::text[])`,
+    )
+    const knownNames = new Set(rows.flatMap(({ id, name }) => [id, name]))
+    if (!idsOrNames.every((one) => knownNames.has(isUuid(one) ? one.toLowerCase() : one)))
+      throw invalid({ [kind]: [{ code: 'bad_reference' }] })
+    return rows
+  }
+
+  const heldIds = async (tx: Queryable, kind: Kind, userId: string): Promise<readonly string[]> =>
+    (
+      await tx.all<{ id: string }>(
+        sql`select target_id as id from ${sql.identifier(`users_${kind}`)} where source_id = ${userId} order by 1`,
+      )
+    ).map(({ id }) => id)
+
+  /** Writes the difference, with its event. */
+  const settle = async (
+    tx: Queryable,
+    caller: Actor,
+    userId: string,
+    kind: Kind,
+    nextOf: (held: readonly string[]) => readonly string[],
+  ) => {
+    const context = { tx, caller, engine }
+    const row = await readerFor(engine, caller, tx).one(users, userId)
+    if (row === undefined) throw notFound()
+    await tx.run(sql`select 1 from ${usersTable} where ${usersTable.id} = ${userId} for no key update`)
+    await assertNotAbove(userId, context)
+    const held = await heldIds(tx, kind, userId)
+    const next = [...new Set(nextOf(held))].sort()
+    const added = next.filter((id) => !held.includes(id))
+    const removed = held.filter((id) => !next.includes(id))
+    if (added.length + removed.length === 0) return
+    await assertMayGive(kind === 'roles' ? added : [], kind === 'permissions' ? added : [], context)
+    const table = sql.identifier(`users_${kind}`)
+    await tx.run(
+      sql`delete from ${table} where source_id = ${userId} and target_id = any(${sql.param(removed)}::uuid[])`,
+    )
+    await tx.run(sql`insert into ${table} (source_id, target_id) select ${userId}, unnest(${sql.param(added)}::uuid[])`)
+    if (kind === 'roles') await assertAdminRemains(context)
+    const version = await tx.one<{ version: number }>(
+      sql`update ${usersTable} set ${usersTable.version} = ${usersTable.version} + 1, ${usersTable.updated_by} = ${caller.id}, ${usersTable.updated_at} = ${new Date(engine.now()).toISOString()} where ${usersTable.id} = ${userId} returning ${usersTable.version}`,
+    )
+    await recordEvent(tx, {
+      entity: account.name,
+      rowId: userId,
+      action: 'updated',
+      version: version?.version ?? 1,
+      caller,
+      at: engine.now(),
+      changes: [{ field: kind, old: held, new: next }],
+    })
+    if (kind === 'roles') await tellOfRoles(context, userId)
+  }
+
+  const change = (
+    path: string,
+    operationId: string,
+    summary: string,
+    kind: Kind,
+    permission: PermissionName,
+    message: string,
+    combine: (held: readonly string[], sent: readonly string[]) => readonly string[],
+  ) =>
+    app.post(
+      `/api${account.api}/:id/${path}`,
+      {
+        config: { access: { permission } },
+        schema: {
+          ...docs(operationId, summary, kind),
+          response: { ...messages, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+        },
+      },
+      async (request, reply) => {
+        const caller = actor(request)
+        const userId = idOf(request)
+        const ids = listOf(objectOf(request), kind)
+        const answer = await once(engine, request, caller, request.body, async (tx) => {
+          const rows = await resolve(tx, kind, ids)
+          await settle(tx, caller, userId, kind, (held) =>
+            combine(
+              held,
+              rows.map(({ id }) => id),
+            ),
+          )
+          return { status: 200, body: { message: translate(language(request), `server:message.${message}`) } }
+        })
+        return reply.status(answer.status).send(answer.body)
+      },
+    )
+
+  change(
+    'assign-role',
+    'user_assign_role',
+    'Give roles',
+    'roles',
+    `${account.name}-assign-role`,
+    'assigned',
+    (held, sent) => [...held, ...sent],
+  )
+  change(
+    'revoke-role',
+    'user_revoke_role',
+    'Take roles away',
+    'roles',
+    `${account.name}-assign-role`,
+    'unassigned',
+    (held, sent) => held.filter((id) => !sent.includes(id)),
+  )
+  change(
+    'permissions',
+    'user_permissions_set',
+    'Set the direct permissions',
+    'permissions',
+    `${account.name}-permissions`,
+    'assigned',
+    (_held, sent) => sent,
+  )
+
+  app.get(
+    `/api${account.api}/:id/permissions`,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        ...docs('user_permissions', 'Effective permissions'),
+        response: {
+          200: {
+            description: 'Names',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: {
+                    data: {
+                      type: 'array',
+                      items: { type: 'object', properties: { name: text, direct: { type: 'boolean' } } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          ...problems(401, 403, 404, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      const userId = idOf(request)
+      if (userId !== caller.id) {
+        if (
+          !caller.permissions.has(`${account.name}-permissions`) &&
+          !caller.permissions.has(`${account.name}-assign-role`)
+        )
+          throw forbidden()
+        if (!(await readerFor(engine, caller).sees(users, userId))) throw notFound()
+      }
+      const held = await engine.db.one<{ names: string[]; direct: string[] }>(
+        sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names, array(select ${p.name} from ${p} join ${up} on ${up.target_id} = ${p.id} where ${up.source_id} = ${userId}) as direct`,
+      )
+      const direct = new Set(held?.direct ?? [])
+      // Of oneself what one may do now: a token has its scopes, and whoever lacks a second factor nothing.
+      const names = (held?.names ?? []).filter((name) => userId !== caller.id || caller.permissions.has(name))
+      return { data: names.map((name) => ({ name, direct: direct.has(name) })) }
+    },
+  )
+}

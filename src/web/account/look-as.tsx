@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { account } from '../../core/accounts.ts'
+import type { RowOf } from '../../core/register.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { lookAs } from '../api/session.ts'
+import { readOne } from '../api/shapes.ts'
+import { homePath } from '../base/redirect-target.ts'
+import { notify } from '../feedback/notices.ts'
+
+/** Lets an administrator look as a user does. */
+export const LookAs = ({ row }: { readonly row: RowOf<typeof account.name> }) => {
+  const { t } = useTranslation('office')
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const start = async () => {
+    if (pending) return
+    setPending(true)
+    try {
+      const { data } = await client.post<unknown>(`${account.api}/${encodeURIComponent(row.id)}/view-as`)
+      await navigate(homePath)
+      lookAs(String(readOne(data).access_token))
+    } catch (error) {
+      notify({ type: 'error', message: (error as CallError).message })
+      setPending(false)
+    }
+  }
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
+        {t('look.start')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 4 }}>
+        {t('look.text')}
+      </Typography>
+      <Button variant="outlined" aria-disabled={pending} onClick={() => void start()}>
+        {t('look.start')}
+      </Button>
+    </Paper>
+  )
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { account } from '../../core/accounts.ts'
+import { isStrongPassword } from '../../core/password.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { queryKeys } from '../data/query-keys.ts'
+import { useAction } from '../data/use-write.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+
+type Passwords = { current_password: string; new_password: string; new_password_confirmation: string }
+const empty: Passwords = { current_password: '', new_password: '', new_password_confirmation: '' }
+const fields = Object.keys(empty) as readonly (keyof Passwords)[]
+
+/** Changes the user's password, which ends all their other sessions. */
+export const PasswordForm = () => {
+  const { t } = useTranslation('common')
+  const act = useAction()
+  const form = useForm<Passwords>({ defaultValues: empty })
+  const { errors, isSubmitting } = form.formState
+  const rules = (name: keyof Passwords) => ({
+    required: t('error.required'),
+    validate: (value: string) => {
+      if (name === 'new_password') return isStrongPassword(value) || t('password.rule')
+      if (name === 'new_password_confirmation')
+        return value === form.getValues('new_password') || t('password.different')
+      return true
+    },
+  })
+  const save = form.handleSubmit(async (values) => {
+    const call = () =>
+      client.post<unknown>(`${account.api}/update-password`, values).catch((error: CallError) => {
+        for (const [field, messages] of Object.entries(error.errors))
+          form.setError(field as keyof Passwords, { message: messages.join(' ') }, { shouldFocus: true })
+        throw error
+      })
+    if (await act(call, { keys: [queryKeys.other('sessions')] }, t('message.passwordChanged'))) form.reset(empty)
+  })
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
+        {t('password.title')}
+      </Typography>
+      <Stack
+        component="form"
+        spacing={4}
+        noValidate
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : save(event))}
+      >
+        {fields.map((name) => (
+          <PasswordField
+            key={name}
+            required
+            label={t(`password.${name}`)}
+            autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
+            error={errors[name] !== undefined}
+            helperText={errors[name]?.message ?? (name === 'new_password' ? t('password.rule') : undefined)}
+            {...form.register(name, rules(name))}
+          />
+        ))}
+        <Button type="submit" variant="contained" aria-disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
+          {t('password.change')}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}
