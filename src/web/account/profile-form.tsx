@@ -18,6 +18,7 @@ import { FieldInput } from '../forms/field-input.tsx'
 import { changedValues, startValues, type Values } from '../forms/form-values.ts'
 import { changeLanguage } from '../i18n/i18n.ts'
 import { useModel } from '../product/product.ts'
+import { LanguageInput } from './language-input.tsx'
 
 /** The form of the user's own account: the fields that its declaration leaves to them. */
 export const ProfileForm = () => {
@@ -64,18 +65,21 @@ export const ProfileForm = () => {
         noValidate
         onSubmit={(event) => void (isSubmitting ? event.preventDefault() : save(event))}
       >
-        {fields.map((field) => (
-          <FieldInput
-            key={field.wire}
-            model={model}
-            field={field}
-            row={me}
-            control={form.control as unknown as Control}
-            // WCAG 2.1, 1.3.5: what is asked for about oneself is said to the browser.
-            {...(field.name === 'name' ? { purpose: 'name' } : {})}
-            required={'required' in field.field && field.field.required === true}
-          />
-        ))}
+        {fields.map((field) => {
+          const Input = field.name === 'locale' ? LanguageInput : FieldInput
+          return (
+            <Input
+              key={field.wire}
+              model={model}
+              field={field}
+              row={me}
+              control={form.control as unknown as Control}
+              // WCAG 2.1, 1.3.5: what is asked for about oneself is said to the browser.
+              {...(field.name === 'name' ? { purpose: 'name' } : {})}
+              required={'required' in field.field && field.field.required === true}
+            />
+          )
+        })}
         <Button type="submit" variant="contained" aria-disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
           {t('save')}
         </Button>
