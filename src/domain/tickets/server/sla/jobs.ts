@@ -12,7 +12,7 @@ import { remind } from './remind.ts'
 
 const t = tableOf(ticket, 't')
 /** Tickets of one transaction: few enough that nobody waits long for one of them. */
-const mostOfBlock = 500
+const mostOfBlock = 250
 
 /** Tickets whose clock may be another by another policy or calendar: those that are open, and those whose clock runs on. */
 export const runningTickets = (after: string, most: number) =>

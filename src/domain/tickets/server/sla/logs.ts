@@ -36,7 +36,7 @@ const loggedOf = async (
   fields: readonly string[],
 ): Promise<readonly Logged[]> => {
   const { rows } = await tx.table(
-    statementOf(sql`select i.n::int, e.version, (extract(epoch from e.at) * 1000)::float8, c.field, c.new
+    statementOf(sql`select i.n::int, e.version, date_part('epoch', e.at) * 1000, c.field, c.new
       from unnest(${uuids(ids)}) with ordinality i(id, n)
       join event e on e.entity = 'ticket' and e.row_id = i.id
       left join change c on c.event_id = e.id and c.field = any(${texts(fields)})
