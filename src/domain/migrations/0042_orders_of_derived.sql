@@ -1,0 +1,16 @@
+DROP INDEX "users_last_seen_at_sort";
+DROP INDEX "tasks_completed_at_sort";
+DROP INDEX "todos_completed_at_sort";
+DROP INDEX "events_repeats_until_sort";
+DROP INDEX "tickets_due_at_sort";
+DROP INDEX "tickets_sla_stopped_at_sort";
+DROP INDEX "tickets_first_reply_at_sort";
+DROP INDEX "tickets_solved_at_sort";
+CREATE INDEX "users_last_seen_at_sort" ON "users" USING btree ("last_seen_at","id");
+CREATE INDEX "tasks_completed_at_sort" ON "tasks" USING btree ("completed_at","id");
+CREATE INDEX "todos_completed_at_sort" ON "todos" USING btree ("completed_at","id");
+CREATE INDEX "events_repeats_until_sort" ON "events" USING btree ("repeats_until","id");
+CREATE INDEX "tickets_due_at_sort" ON "tickets" USING btree ("due_at","id");
+CREATE INDEX "tickets_sla_stopped_at_sort" ON "tickets" USING btree ("sla_stopped_at","id");
+CREATE INDEX "tickets_first_reply_at_sort" ON "tickets" USING btree ("first_reply_at","id");
+CREATE INDEX "tickets_solved_at_sort" ON "tickets" USING btree ("solved_at","id");
