@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serverAreas } from '../../src/app/server/areas.ts'
-import { almightyRole } from '../../src/core/accounts.ts'
+import { almightyRole } from '../../src/core/account/account.ts'
 import { modelsOf } from '../../src/core/model.ts'
 import { allPermissions } from '../../src/core/permissions.ts'
 import { builtInRoles } from '../../src/domain/people/built-in-roles.ts'

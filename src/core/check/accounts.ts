@@ -1,4 +1,4 @@
-import { account, type Part, permission, role } from '../accounts.ts'
+import { account, type Part, permission, role } from '../account/account.ts'
 import { targetOf } from '../model.ts'
 import { type Declared, fieldAt } from './declarations.ts'
 

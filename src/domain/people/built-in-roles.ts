@@ -1,4 +1,4 @@
-import type { almightyRole } from '../../core/accounts.ts'
+import type { almightyRole } from '../../core/account/account.ts'
 
 /**
  * Roles of a new installation. Afterwards they are data: an administrator changes and adds roles. Their initial

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { account } from '../../core/accounts.ts'
-import { isStrongPassword } from '../../core/password.ts'
+import { account } from '../../core/account/account.ts'
+import { isStrongPassword } from '../../core/account/password.ts'
 import type { Caller } from '../actor.ts'
 import { isCommonPassword } from '../auth/passwords.ts'
 import { endResets } from '../auth/resets.ts'

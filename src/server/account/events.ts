@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { account } from '../../core/accounts.ts'
+import { account } from '../../core/account/account.ts'
 import type { Caller } from '../actor.ts'
 import type { Queryable } from '../db/database.ts'
 import { tableOf } from '../db/table-of.ts'

@@ -1,6 +1,6 @@
 // Decision (2026-11): Work is handed over by the rights of whoever hands it over: what they may not change stays, and is
 // counted. Handing over by a right of its own would let its holder see whatever they take.
-import { account } from '../../core/accounts.ts'
+import { account } from '../../core/account/account.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'

@@ -1,4 +1,4 @@
-import type { account } from '../../core/accounts.ts'
+import type { account } from '../../core/account/account.ts'
 import { forgetDevices } from '../auth/devices.ts'
 import { storePassword } from '../auth/passwords.ts'
 import { endFactor } from '../auth/second-factor.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { account, permission, role } from '../../core/accounts.ts'
+import { account, permission, role } from '../../core/account/account.ts'
 import type { Models } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Identify } from '../api/route-context.ts'

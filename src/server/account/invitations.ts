@@ -1,7 +1,7 @@
 // Decision (2026-11): An invitation is a reset link that lives longer, of an account without a password: one way to choose a
 // password, with one set of rules. It ends with its use, with a later link, or when it is taken back.
 import { sql } from 'drizzle-orm'
-import { account } from '../../core/accounts.ts'
+import { account } from '../../core/account/account.ts'
 import { actionDocs } from '../api/call-docs.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { endResets, openReset } from '../auth/resets.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): Looking as another user is a session of that user, marked by who looks: every read is theirs to the
 // letter, every write is refused, it ends within the hour, and the log says who looked.
 import { sql } from 'drizzle-orm'
-import { account } from '../../core/accounts.ts'
+import { account } from '../../core/account/account.ts'
 import { readDocs } from '../api/call-docs.ts'
 import { text } from '../api/docs-parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { account } from '../../core/accounts.ts'
+import { account } from '../../core/account/account.ts'
 import { problems, text } from '../api/docs-parts.ts'
 import type { Api } from '../api/route-context.ts'
 import { textsOf } from '../api/texts-of.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { account, role } from '../../core/accounts.ts'
+import { account, role } from '../../core/account/account.ts'
 import type { Model } from '../../core/model.ts'
 import { readListQuery } from '../../core/query.ts'
 import type { AppOptions } from '../api/app.ts'

@@ -2,7 +2,7 @@
 // Referer.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { account } from '../../core/accounts.ts'
+import { account } from '../../core/account/account.ts'
 import { openReset } from '../auth/resets.ts'
 import { tableOf } from '../db/table-of.ts'
 import { defineJob } from '../jobs/define-job.ts'

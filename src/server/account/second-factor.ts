@@ -1,7 +1,7 @@
 // Decision (2026-11): A second factor is set up with the password and counts from its first code on. Where a role demands one,
 // its holders keep their session and may do nothing but set it up: the next request after a role begins to demand it says so.
 import { sql } from 'drizzle-orm'
-import { account, role } from '../../core/accounts.ts'
+import { account, role } from '../../core/account/account.ts'
 import { int, list, problems, text } from '../api/docs-parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { textsOf } from '../api/texts-of.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { account } from '../../core/accounts.ts'
+import { account } from '../../core/account/account.ts'
 import type { AppOptions } from '../api/app.ts'
 import { problems, text } from '../api/docs-parts.ts'
 import { type Api, objectOf } from '../api/route-context.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): Nobody grants more than they hold, through roles or directly, nor changes an account with
 // more rights than theirs: an office manager who could change the administrator's mail address would be one.
 import { sql } from 'drizzle-orm'
-import { account, almightyRole, permission, role } from '../../core/accounts.ts'
+import { account, almightyRole, permission, role } from '../../core/account/account.ts'
 import type { ListChange } from '../../core/record.ts'
 import type { PermissionName } from '../../core/register.ts'
 import { effectivePermissions } from '../account/identify.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { account, permission, role } from '../../core/accounts.ts'
+import { account, permission, role } from '../../core/account/account.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { mostPerPage } from '../../core/query.ts'
 import { isUuid } from '../../core/values.ts'

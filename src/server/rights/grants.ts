@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { account, permission } from '../../core/accounts.ts'
+import { account, permission } from '../../core/account/account.ts'
 import type { PermissionName } from '../../core/register.ts'
 import { isUuid } from '../../core/values.ts'
 import { effectivePermissions } from '../account/identify.ts'

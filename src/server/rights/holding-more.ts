@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { account, permission, role } from '../../core/accounts.ts'
+import { account, permission, role } from '../../core/account/account.ts'
 import { texts } from '../db/database.ts'
 import { linksOf, type TableOf, tableOf } from '../db/table-of.ts'
 import type { ComputedContext } from '../engine.ts'

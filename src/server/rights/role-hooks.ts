@@ -1,4 +1,4 @@
-import { almightyRole, type role } from '../../core/accounts.ts'
+import { almightyRole, type role } from '../../core/account/account.ts'
 import type { EntityHooks } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { assertMayGive, assertNotAboveRole, incoming } from './above.ts'

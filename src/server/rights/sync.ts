@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { almightyRole, permission, role } from '../../core/accounts.ts'
+import { almightyRole, permission, role } from '../../core/account/account.ts'
 import type { AnyGrants } from '../../core/area.ts'
 import type { Models } from '../../core/model.ts'
 import { allPermissions, permissionFor } from '../../core/permissions.ts'

@@ -2,12 +2,12 @@
 // (`api/route-docs.ts`): its own validation coerces and drops values silently.
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
+import { isStrongPassword, leastPassword, mostPassword } from '../../core/account/password.ts'
 import { optionOfWord } from '../../core/choice-words.ts'
 import { isCurrency } from '../../core/currency.ts'
 import type { Field, FieldKind } from '../../core/fields.ts'
 import type { FieldOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
 import { isTooOften, readRule, writeRule } from '../../core/recurrence/rule.ts'
 import { isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
 import { readInterval, writeHours } from '../../core/working-time/hours.ts'

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { account, type permission } from '../../core/accounts.ts'
+import { account, type permission } from '../../core/account/account.ts'
 import { Can } from '../access/can.tsx'
 import { settings } from '../base/settings.ts'
 import type { RowExtras } from '../product/product.ts'

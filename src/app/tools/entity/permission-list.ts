@@ -1,4 +1,4 @@
-import { almightyRole } from '../../../core/accounts.ts'
+import { almightyRole } from '../../../core/account/account.ts'
 import { modelsOf } from '../../../core/model.ts'
 import { permissionsOf } from '../../../core/permissions.ts'
 import { builtInRoles } from '../../../domain/people/built-in-roles.ts'
