@@ -21,6 +21,8 @@ describe('signing in', () => {
     const { status, body } = await signIn(email.toUpperCase(), own)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ token_type: 'Bearer', user: { id, email } })
+    // Nobody is invited who has just come in.
+    expect(body.data.user.last_seen_at).toBe(new Date(clock).toISOString())
     const send = product.with(body.data.access_token)
     expect((await send('GET', '/api/profile')).body.data.id).toBe(id)
     expect((await send('POST', '/api/users/logout')).status).toBe(200)

@@ -10,6 +10,7 @@ import { attemptJudge } from '../auth/guesses.ts'
 import { badCredentials, isPassword } from '../auth/passwords.ts'
 import { hasFactor, useFactor } from '../auth/second-factor.ts'
 import { type Device, endSession, openSession } from '../auth/sessions.ts'
+import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { tableOf } from '../db/table-of.ts'
 import type { Engine } from '../engine.ts'
@@ -20,6 +21,7 @@ import { answerDocs } from './docs.ts'
 import { userAsActor } from './identify.ts'
 
 const u = tableOf(account, 'u')
+const users = tableOf(account)
 
 export const deviceOf = (request: FastifyRequest): Device => ({
   userAgent: request.headers['user-agent'],
@@ -29,6 +31,8 @@ export const deviceOf = (request: FastifyRequest): Device => ({
 /** The specification's answer to a successful sign-in. */
 export const letIn = async (engine: Engine, tx: Queryable, userId: string, device: Device) => {
   const { token, expiresAt } = await openSession(tx, userId, device, engine.now())
+  // From now on they have signed in, also before the first minute of the session is over.
+  await tx.run(sql`update ${users} set ${users.last_seen_at} = ${isoOf(engine.now())} where ${users.id} = ${userId}`)
   const user = await readerFor(engine, await userAsActor(tx, engine.models, userId), tx).one(
     engine.models.of(account.name),
     userId,
