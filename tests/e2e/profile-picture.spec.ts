@@ -48,6 +48,35 @@ test('a wrong picture and a wrong field are told together @full', async ({ page 
   await expect(form.getByText('At most 120 characters.')).toBeVisible()
 })
 
+test('what is typed while a change of oneself is saved stays, and is saved with the next @full', async ({ page }) => {
+  await page.goto('/profile')
+  const form = page.locator('form').first()
+  const title = form.getByLabel('Job title')
+  let letGo = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() === 'PUT') await isTyped
+    await route.continue()
+  })
+  const before = await title.inputValue()
+  await title.fill('Pilot')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await title.fill('Pilot of the quay')
+  letGo()
+  await expect(page.getByText('Updated Successfully').first()).toBeVisible()
+  await expect(title).toHaveValue('Pilot of the quay')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await form.getByRole('button', { name: 'Save' }).click()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(title).toHaveValue('Pilot of the quay')
+  await title.fill(before)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Updated Successfully').first()).toBeVisible()
+})
+
 test.describe('on the page of a user', () => {
   test.use({ as: 'admin' })
   test('the history shows pictures by name, the one that is still there to save @full', async ({

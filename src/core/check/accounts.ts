@@ -13,7 +13,12 @@ export const checkAccounts = (declared: Declared): void => {
     if (fieldAt(declared, 'account.own', name)?.updatable === false)
       report('account.own', `names '${name}', which nobody changes`)
   const part = parts.find(({ name }) => name === model.name)
-  for (const [name, asked] of Object.entries(part?.fields ?? {})) {
+  if (part === undefined) return
+  // The engine's calls, tables and permission names follow from these.
+  if (entity.api !== part.api) report('api', `is '${entity.api}', and the engine keeps accounts by '${part.api}'`)
+  if (entity.permission !== part.name)
+    report('permission', `is '${entity.permission}', and the engine keeps accounts by '${part.name}'`)
+  for (const [name, asked] of Object.entries(part.fields)) {
     const field = model.byName.get(name)
     const leads = 'to' in asked ? ` to ${asked.to}` : ''
     if (field === undefined)

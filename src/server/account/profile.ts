@@ -3,7 +3,8 @@ import { account, role } from '../../core/account/account.ts'
 import type { Model } from '../../core/model.ts'
 import { readListQuery } from '../../core/query.ts'
 import type { AppOptions } from '../api/app.ts'
-import { problems, text } from '../api/docs-parts.ts'
+import { bodySchema } from '../api/docs.ts'
+import { problems, type Schema, text } from '../api/docs-parts.ts'
 import { withBody } from '../api/form.ts'
 import { type Api, pairsOf } from '../api/route-context.ts'
 import type { Json, Queryable } from '../db/database.ts'
@@ -24,10 +25,25 @@ const rolesOf = (on: Queryable, id: string): Promise<Json[]> =>
     sql`select ${r.id}, ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${id} order by ${r.created_at}, ${r.id}`,
   )
 
+/** Wire names of what users may change themselves, and of the version that they read. */
+const ownNames = ({ entity, byName }: Model): readonly string[] => [
+  ...(entity.account?.own ?? []).map((name) => byName.get(name)?.wire ?? name),
+  'version',
+]
+
+const ownBody = (model: Model): Schema => {
+  const { properties } = bodySchema(model, 'update')
+  const own = ownNames(model)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties as Schema).filter(([wire]) => own.includes(wire))),
+  }
+}
+
 /** Refuses fields that users may not change themselves. */
 const assertOwn = (model: Model, body: unknown): void => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
-  const own = [...(model.entity.account?.own ?? []), 'version']
+  const own = ownNames(model)
   const codeOf = (key: string) => (model.fields.some(({ wire }) => wire === key) ? 'not_writable' : 'unknown')
   const faults = faultyNames(body, (key) => (own.includes(key) ? undefined : codeOf(key)))
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -79,10 +95,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       config: access,
       schema: {
         ...ownDocs('profile_update', 'Change oneself'),
-        body: {
-          type: 'object',
-          properties: Object.fromEntries((model.entity.account?.own ?? []).map((name) => [name, text])),
-        },
+        body: () => ownBody(model),
         response: {
           ...answerDocs({ data: { type: 'object' }, message: text }, 'Changed'),
           ...problems(400, 401, 403, 409, 413, 415, 422, 503),

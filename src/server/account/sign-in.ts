@@ -15,10 +15,10 @@ import type { Queryable } from '../db/database.ts'
 import { tableOf } from '../db/table-of.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt } from '../problem.ts'
+import { userAsActor } from '../rights/identify.ts'
 import { readerFor } from '../rows/read.ts'
 import { logSecurity } from '../security-log.ts'
 import { answerDocs } from './docs.ts'
-import { userAsActor } from './identify.ts'
 
 const u = tableOf(account, 'u')
 const users = tableOf(account)

@@ -29,7 +29,8 @@ const writeAnswer = (model: Model): Schema => ({
   properties: { data: rowSchema(model), message: text },
 })
 
-const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
+/** What a write takes, by wire name. */
+export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(schemaFor(model, kind), {
     target: 'openapi-3.0',
     io: 'input',

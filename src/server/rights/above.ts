@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { account, almightyRole, permission, role } from '../../core/account/account.ts'
 import type { ListChange } from '../../core/record.ts'
 import type { PermissionName } from '../../core/register.ts'
-import { effectivePermissions } from '../account/identify.ts'
 import { holdsAll } from '../actor.ts'
 import { uuids } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'
 import type { HookContext } from '../engine.ts'
 import { Problem } from '../problem.ts'
+import { effectivePermissions } from './identify.ts'
 
 const p = tableOf(permission, 'p')
 const r = tableOf(role, 'r')

@@ -3,7 +3,6 @@ import { account, permission, role } from '../../core/account/account.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { mostPerPage } from '../../core/query.ts'
 import { isUuid } from '../../core/values.ts'
-import { userAsActor } from '../account/identify.ts'
 import type { Actor } from '../actor.ts'
 import { readDocs } from '../api/call-docs.ts'
 import { int, list, text, uuid } from '../api/docs-parts.ts'
@@ -13,6 +12,7 @@ import { linksOf, tableOf } from '../db/table-of.ts'
 import { faultAt, forbidden, notFound } from '../problem.ts'
 import { explain, type JudgedAction, judgedActions } from '../rows/explain.ts'
 import { readerFor } from '../rows/read.ts'
+import { userAsActor } from './identify.ts'
 
 const p = tableOf(permission, 'p')
 const r = tableOf(role, 'r')

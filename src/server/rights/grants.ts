@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { account, permission } from '../../core/account/account.ts'
+import { account, permission, role } from '../../core/account/account.ts'
 import type { PermissionName } from '../../core/register.ts'
 import { isUuid } from '../../core/values.ts'
-import { effectivePermissions } from '../account/identify.ts'
 import type { Actor } from '../actor.ts'
 import { problems } from '../api/docs-parts.ts'
 import { once } from '../api/idempotency.ts'
@@ -13,12 +12,18 @@ import { recordEvent } from '../log/events.ts'
 import { faultAt, forbidden, invalid, notFound } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './above.ts'
+import { effectivePermissions } from './identify.ts'
 
 const p = tableOf(permission, 'p')
 const up = linksOf(account, 'permissions', 'up')
 const usersTable = tableOf(account)
 
-type Kind = 'roles' | 'permissions'
+/** What an account is given, and the lists of it. */
+const tables = {
+  roles: { rows: tableOf(role), links: linksOf(account, 'roles') },
+  permissions: { rows: tableOf(permission), links: linksOf(account, 'permissions') },
+} as const
+type Kind = keyof typeof tables
 type Held = { readonly id: string; readonly name: string }
 
 const text = { type: 'string' }
@@ -60,7 +65,7 @@ export const grantRoutes = (api: Api): void => {
     const ids = idsOrNames.filter(isUuid).map((id) => id.toLowerCase())
     const names = idsOrNames.filter((one) => !isUuid(one))
     const rows = await tx.all<Held>(
-      sql`select id, name from ${sql.identifier(kind)} where id = any(${sql.param(ids)}::uuid[]) or name = any(${sql.param(names)}::text[])`,
+      sql`select id, name from ${tables[kind].rows} where id = any(${sql.param(ids)}::uuid[]) or name = any(${sql.param(names)}::text[])`,
     )
     const knownNames = new Set(rows.flatMap(({ id, name }) => [id, name]))
     if (!idsOrNames.every((one) => knownNames.has(isUuid(one) ? one.toLowerCase() : one)))
@@ -71,7 +76,7 @@ export const grantRoutes = (api: Api): void => {
   const heldIds = async (tx: Queryable, kind: Kind, userId: string): Promise<readonly string[]> =>
     (
       await tx.all<{ id: string }>(
-        sql`select target_id as id from ${sql.identifier(`users_${kind}`)} where source_id = ${userId} order by 1`,
+        sql`select target_id as id from ${tables[kind].links} where source_id = ${userId} order by 1`,
       )
     ).map(({ id }) => id)
 
@@ -94,7 +99,7 @@ export const grantRoutes = (api: Api): void => {
     const removed = held.filter((id) => !next.includes(id))
     if (added.length + removed.length === 0) return
     await assertMayGive(kind === 'roles' ? added : [], kind === 'permissions' ? added : [], context)
-    const table = sql.identifier(`users_${kind}`)
+    const table = tables[kind].links
     await tx.run(
       sql`delete from ${table} where source_id = ${userId} and target_id = any(${sql.param(removed)}::uuid[])`,
     )

@@ -1,16 +1,12 @@
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { account } from '../../core/account/account.ts'
 import { isStrongPassword } from '../../core/account/password.ts'
 import { client } from '../api/client.ts'
-import type { CallError } from '../api/errors.ts'
 import { queryKeys } from '../data/query-keys.ts'
 import { useAction } from '../data/use-write.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import { OwnForm, sendForm } from './own-form.tsx'
 
 type Passwords = { current_password: string; new_password: string; new_password_confirmation: string }
 const empty: Passwords = { current_password: '', new_password: '', new_password_confirmation: '' }
@@ -32,40 +28,22 @@ export const PasswordForm = () => {
     },
   })
   const save = form.handleSubmit(async (values) => {
-    const call = () =>
-      client.post<unknown>(`${account.api}/update-password`, values).catch((error: CallError) => {
-        for (const [field, messages] of Object.entries(error.errors))
-          form.setError(field as keyof Passwords, { message: messages.join(' ') }, { shouldFocus: true })
-        throw error
-      })
+    const call = () => sendForm(form.setError, () => client.post<unknown>(`${account.api}/update-password`, values))
     if (await act(call, { keys: [queryKeys.other('sessions')] }, t('message.passwordChanged'))) form.reset(empty)
   })
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
-      <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
-        {t('password.title')}
-      </Typography>
-      <Stack
-        component="form"
-        spacing={4}
-        noValidate
-        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : save(event))}
-      >
-        {fields.map((name) => (
-          <PasswordField
-            key={name}
-            required
-            label={t(`password.${name}`)}
-            autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
-            error={errors[name] !== undefined}
-            helperText={errors[name]?.message ?? (name === 'new_password' ? t('password.rule') : undefined)}
-            {...form.register(name, rules(name))}
-          />
-        ))}
-        <Button type="submit" variant="contained" aria-disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
-          {t('password.change')}
-        </Button>
-      </Stack>
-    </Paper>
+    <OwnForm title={t('password.title')} button={t('password.change')} pending={isSubmitting} onSubmit={save}>
+      {fields.map((name) => (
+        <PasswordField
+          key={name}
+          required
+          label={t(`password.${name}`)}
+          autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
+          error={errors[name] !== undefined}
+          helperText={errors[name]?.message ?? (name === 'new_password' ? t('password.rule') : undefined)}
+          {...form.register(name, rules(name))}
+        />
+      ))}
+    </OwnForm>
   )
 }

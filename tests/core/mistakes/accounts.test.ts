@@ -27,6 +27,13 @@ test('what signs in keeps the fields that signing in reads', () => {
   const otherKind = saidOf('user', ({ fields }) => ({ fields: { ...fields, is_active: text() } }))
   expect(otherKind).toContain('fields.is_active is text, and the engine keeps accounts by a boolean')
 })
+test('its calls, tables and permissions have the names by which the engine finds them', () => {
+  expect(saidOf('user', () => ({ api: '/people' }))).toContain(
+    "api is '/people', and the engine keeps accounts by '/users'",
+  )
+  const said = saidOf('role', () => ({ permission: 'duty' }))
+  expect(said).toContain("permission is 'duty', and the engine keeps accounts by 'role'")
+})
 test('rights lead from accounts over roles to permissions', () => {
   const elsewhere = saidOf('role', ({ fields }) => ({ fields: { ...fields, permissions: refs('tag') } }))
   expect(elsewhere).toContain('fields.permissions is refs, and the engine keeps accounts by a refs to permission')

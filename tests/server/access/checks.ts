@@ -22,7 +22,7 @@ export const checks: readonly Check[] = [
   {
     name: 'that a user is active',
     lines: 'GET /api/profile',
-    file: 'src/server/account/identify.ts',
+    file: 'src/server/rights/identify.ts',
     check: 'and ${u.is_active} and',
     without: 'and',
   },

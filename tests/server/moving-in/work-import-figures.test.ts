@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoImport } from '../../../src/domain/moving-in/server/undo-import.ts'
 import type { SourceEvent } from '../../../src/domain/moving-in/source.ts'
-import { userAsActor } from '../../../src/server/account/identify.ts'
+import { userAsActor } from '../../../src/server/rights/identify.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { bringItems, itemOf, surveyOf } from './harness/items.ts'
 

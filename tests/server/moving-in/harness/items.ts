@@ -7,7 +7,7 @@ import { emptyItem } from '../../../../src/domain/moving-in/server/readers/entri
 import { runImport } from '../../../../src/domain/moving-in/server/run-import.ts'
 import type { SourceItem } from '../../../../src/domain/moving-in/source.ts'
 import type { ImportSurvey } from '../../../../src/domain/moving-in/survey.ts'
-import { userAsActor } from '../../../../src/server/account/identify.ts'
+import { userAsActor } from '../../../../src/server/rights/identify.ts'
 import { fileOf } from '../../../domain/moving-in/readers/reading.ts'
 import type { Person, Product } from '../../harness/product.ts'
 

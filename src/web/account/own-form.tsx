@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { CallError } from '../api/errors.ts'
+
+/** Makes a call with a form's values. What the server refuses is said at its field, the first of which gets the focus. */
+export const sendForm = async <V extends FieldValues, A>(
+  setError: UseFormSetError<V>,
+  call: () => Promise<A>,
+): Promise<A> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof CallError)
+      for (const [index, [field, messages]] of Object.entries(error.errors).entries())
+        setError(field as Path<V>, { message: messages.join(' ') }, { shouldFocus: index === 0 })
+    throw error
+  }
+}
+
+type Props = {
+  readonly title: string
+  readonly button: string
+  readonly pending: boolean
+  readonly onSubmit: () => Promise<void>
+  readonly children: ReactNode
+}
+
+/** A form of one's own account: its heading, its fields below each other, its button. */
+export const OwnForm = ({ title, button, pending, onSubmit, children }: Props) => (
+  <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
+      {title}
+    </Typography>
+    <Stack
+      component="form"
+      spacing={4}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) void onSubmit()
+      }}
+    >
+      {children}
+      {/* Not disabled: the button would lose the focus. */}
+      <Button type="submit" variant="contained" aria-disabled={pending} sx={{ alignSelf: 'start' }}>
+        {button}
+      </Button>
+    </Stack>
+  </Paper>
+)
