@@ -75,11 +75,14 @@ const web = {
 /** Packages stay outside: the server runs from the clone, where node_modules lies. */
 const server = {
   build: {
-    ssr: at('src/app/server/main.ts'),
+    ssr: true,
     outDir: at('dist/server'),
     emptyOutDir: true,
     target: 'node20',
-    rollupOptions: { output: { entryFileNames: 'main.mjs' } },
+    rolldownOptions: {
+      input: { main: at('src/app/server/main.ts'), worker: at('src/app/server/worker.ts') },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
   },
 }
 

@@ -11,6 +11,7 @@ import type { FieldChange } from './log/events.ts'
 import type { Mailbox } from './mail/incoming/mailbox.ts'
 import type { Letter, Transport } from './mail/letter.ts'
 import type { Language, Translate } from './translate.ts'
+import type { WorkerRoom } from './worker/work.ts'
 
 /** Values of a write by wire name with references as ids, and the row before. */
 export type Draft<N extends string = string> = {
@@ -206,6 +207,8 @@ export type Engine = {
   readonly transferred: (tx: Queryable, to: string, what: 'report' | 'import', model: Model) => Promise<void>
   readonly site: Site
   readonly translate: Translate
+  /** Where work runs that would hold up the event loop. */
+  readonly room: WorkerRoom
 }
 
 /** Conditions that a rule names, at any depth. */

@@ -1,5 +1,5 @@
 import type { TitleFormat } from '../core/title.ts'
-import { plainText } from './export/plain-text.ts'
+import { plainText } from './texts/plain-text.ts'
 import type { Language, Translate } from './translate.ts'
 
 /** How titles are written in mails. @param timeZone the reader's, an IANA name */

@@ -37,6 +37,7 @@ import { syncAccess } from '../../server/rights/sync.ts'
 import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
 import { makeTranslate } from '../../server/translate.ts'
 import { serverAreas } from './areas.ts'
+import { room } from './room.ts'
 
 /** Hooks of entities, each with its own row type. */
 type KnownHooks = { readonly [N in EntityName]?: EntityHooks<N> }
@@ -119,6 +120,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     transferred: makeTransferred(notify),
     site,
     translate: makeTranslate(),
+    room,
   }
   assertComputed(engine)
   return engine

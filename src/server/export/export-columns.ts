@@ -6,8 +6,8 @@ import { type Model, type ModelField, type Models, targetOf } from '../../core/m
 import type { ListGrammar } from '../../core/query.ts'
 import { rowOfTitle, writtenTitle } from '../../core/title.ts'
 import { faultAt } from '../problem.ts'
+import { plainText } from '../texts/plain-text.ts'
 import { type Cell, empty, textCell } from './cell.ts'
-import { plainText } from './plain-text.ts'
 import { wallClock } from './wall-clock.ts'
 
 type Row = { readonly [key: string]: unknown }

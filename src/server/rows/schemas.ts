@@ -12,6 +12,7 @@ import { isTooOften, readRule, writeRule } from '../../core/recurrence/rule.ts'
 import { isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
 import { readInterval, writeHours } from '../../core/working-time/hours.ts'
 import { Upload } from '../files/upload.ts'
+import { htmlLimits, isReadableHtml } from '../texts/html-size.ts'
 
 /** Messages are fault codes (`server:fault.<code>`); their parameters (`max`, `min`) are read from the issue. */
 const storable = (max: number) =>
@@ -170,7 +171,10 @@ const itemKinds = { link: httpLine, email: emailLine, instant: momentLine, hours
 const accepted = {
   text: (field) => line(textOf(field, 'text')),
   longText: (field) => storable(textOf(field, 'longText')).transform((text) => text.replaceAll('\r\n', '\n').trim()),
-  richText: (field) => storable(textOf(field, 'richText')).transform(clean),
+  richText: (field) =>
+    storable(textOf(field, 'richText'))
+      .refine(isReadableHtml, { error: 'too_intricate', params: htmlLimits })
+      .transform(clean),
   email: () => emailLine,
   link: () => httpLine,
   color: () =>

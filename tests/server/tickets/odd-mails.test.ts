@@ -54,6 +54,10 @@ test('odd mails become tickets like others: nothing of them is lost', async () =
       ]),
       { title: 'QP', description: '<p>Dépôt fermé</p>' },
     ],
+    'HTML that is nested and never closed': [
+      raw([from, to, 'Subject: Nested', 'Content-Type: text/html', '', `${'<b>'.repeat(66_000)}Where &amp; when?`]),
+      { title: 'Nested', description: '<p>Where &amp; when?</p>' },
+    ],
     'base64 of the east': [
       raw([
         from,

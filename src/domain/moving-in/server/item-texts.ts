@@ -1,4 +1,4 @@
-import { plainText } from '../../../server/export/plain-text.ts'
+import { plainText } from '../../../server/texts/plain-text.ts'
 import type { SourceComment, SourceItem } from '../source.ts'
 import { truncate, validValue } from './field-values.ts'
 import type { ImportContext } from './import-context.ts'

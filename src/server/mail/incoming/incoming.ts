@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, Email } from 'postal-mime'
 import { endingFor, endingOf } from '../../files/kinds.ts'
+import { type MailBody, mailBody } from './mail-body.ts'
 
 /** Most bytes of a mail that is read. */
 export const mostMailBytes = 40_000_000
@@ -21,11 +22,10 @@ export type IncomingMail = {
   readonly subject: string
   /** Message-IDs of the mails that it answers, the nearest first. */
   readonly answers: readonly string[]
-  readonly text: string | undefined
-  readonly html: string | undefined
+  readonly body: MailBody
   readonly files: readonly MailFile[]
-  /** Value of a header by its name in lower case; several are joined by lines. */
-  readonly header: (name: string) => string | undefined
+  /** Values of headers by their names in lower case; several of one name are joined by lines, the topmost first. */
+  readonly headers: { readonly [name: string]: string | undefined }
 }
 
 /** Most Message-IDs that are looked up; threads may name hundreds. */
@@ -34,8 +34,6 @@ const idsIn = (value: string | undefined): readonly string[] => value?.match(/<[
 
 /** PostgreSQL takes no zeros in texts; a mail with one would come again for ever. */
 const withoutZeros = (text: string): string => text.replaceAll('\0', '')
-const textOrNone = (text: string | undefined) => (text === undefined ? undefined : withoutZeros(text))
-
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
 
@@ -61,12 +59,18 @@ const madeId = (raw: Buffer): string => `<${createHash('sha256').update(raw).dig
 export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 50 })
-  const header = (name: string): string | undefined => {
-    const values = mail.headers.flatMap(({ key, value }) => (key.toLowerCase() === name ? [withoutZeros(value)] : []))
-    return values.length === 0 ? undefined : values.join('\n')
+  const values = new Map<string, string[]>()
+  for (const { key, value } of mail.headers) {
+    const name = key.toLowerCase()
+    const list = values.get(name) ?? []
+    list.push(withoutZeros(value))
+    values.set(name, list)
   }
+  const headers: { readonly [name: string]: string | undefined } = Object.fromEntries(
+    [...values].map(([name, list]) => [name, list.join('\n')]),
+  )
   return {
-    messageId: idsIn(header('message-id'))[0] ?? madeId(raw),
+    messageId: idsIn(headers['message-id'])[0] ?? madeId(raw),
     sender: withoutZeros(mail.from?.address ?? '')
       .trim()
       .toLowerCase(),
@@ -75,24 +79,30 @@ export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
     subject: withoutZeros(mail.subject ?? '')
       .replaceAll(/\s+/g, ' ')
       .trim(),
-    answers: [...new Set([...idsIn(header('in-reply-to')), ...idsIn(header('references')).toReversed()])].slice(
+    answers: [...new Set([...idsIn(headers['in-reply-to']), ...idsIn(headers.references).toReversed()])].slice(
       0,
       mostAnswers,
     ),
-    text: textOrNone(mail.text),
-    html: textOrNone(mail.html),
+    body: mailBody(withoutZeros(mail.text ?? ''), withoutZeros(mail.html ?? '')),
     files: mail.attachments.map(fileOf),
-    header,
+    headers,
   }
 }
 
 const mostHeadBytes = 64_000
 
-/** What a mail's head says, where the whole can't be read or is too large to be. */
-export const readHead = async (raw: Buffer): Promise<Pick<IncomingMail, 'messageId' | 'sender' | 'subject'>> => {
+/** What a mail's head says. */
+export type MailHead = Pick<IncomingMail, 'messageId' | 'sender' | 'subject'>
+
+/** The head of a mail of which nothing can be read. */
+export const unreadHead = (raw: Buffer): MailHead => ({ messageId: madeId(raw), sender: '', subject: '' })
+
+/** Reads the head alone, where the whole can't be read or is too large to be. @throws Error where it is none */
+export const readHead = async (raw: Buffer): Promise<MailHead> => {
   const ends = ['\r\n\r\n', '\n\n'].map((end) => raw.indexOf(end)).filter((at) => at >= 0)
   // Without what says that there are parts.
   const head = raw.subarray(0, Math.min(...ends, mostHeadBytes)).toString('latin1')
   const told = Buffer.from(head.replaceAll(/^content-.*(?:\r?\n[ \t].*)*/gim, 'X-Left: out'), 'latin1')
-  return readMail(told).catch(() => ({ messageId: madeId(raw), sender: '', subject: '' }))
+  const { messageId, sender, subject } = await readMail(told)
+  return { messageId, sender, subject }
 }

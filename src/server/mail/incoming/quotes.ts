@@ -1,11 +1,12 @@
-import { plainText } from '../../export/plain-text.ts'
+import { readHtml } from '../../texts/html-events.ts'
+import { plainText } from '../../texts/plain-text.ts'
 
 /** What somebody wrote, and what they quote below it; plain text. */
 export type Said = { readonly own: string; readonly quoted: string }
 
 const isQuoted = (line: string) => /^\s*>/.test(line)
 /** 'On 3 November, … wrote:', 'Le … a écrit :', 'كتب …:'; of any language, a line before quoted ones that ends with a colon. */
-const introduces = (line: string) => /[:：]\s*$/.test(line) && line.trim().length < 300
+const introduces = (line: string) => line.length < 400 && /[:：]\s*$/.test(line) && line.trim().length < 300
 /** Outlook and others put the former mail below a rule, not behind `>`. */
 const ruled =
   /^\s*(?:-{3,}\s*(?:original message|message d['’]origine|رسالة أصلية|forwarded message)\s*-{3,}|_{20,})\s*$/i
@@ -37,19 +38,39 @@ const said = (lines: readonly string[], from: number): Said => {
   return own === '' ? { own: quoted, quoted: '' } : { own, quoted }
 }
 
-const cited =
-  /<(?:blockquote\b|div\b[^>]*(?:class="[^"]*\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)\b|id="(?:appendonsend|divRplyFwdMsg|mail-editor-reference-message-container)"))/i
+const quoteClasses = /\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)\b/
+const quoteIds = new Set(['appendonsend', 'divRplyFwdMsg', 'mail-editor-reference-message-container'])
+
+/** Places in a mail's HTML: its body, where its first quotation begins, and where its last one ends. */
+type Places = { from: number; to: number; quote?: number; lastEnd?: number }
+
+const placesIn = (html: string): Places => {
+  let places: Places = { from: 0, to: html.length }
+  const isOpen = () => places.to === html.length
+  readHtml(html, {
+    open: (name, start, end, { class: classes = '', id = '' }) => {
+      if (name === 'body') places = { from: end, to: html.length }
+      const isQuote = name === 'blockquote' || (name === 'div' && (quoteClasses.test(classes) || quoteIds.has(id)))
+      if (isQuote && isOpen()) places.quote ??= start
+    },
+    close: (name, start) => {
+      if (!isOpen()) return
+      if (name === 'body') places.to = start
+      else if (name === 'blockquote') places.lastEnd = start
+    },
+  })
+  return places
+}
 
 /** The same of HTML: mail programs mark what they quote. */
-export const partedHtml = (html: string): { readonly own: string; readonly quoted: string } => {
-  const body = html.replace(/^[\s\S]*<body\b[^>]*>/i, '').replace(/<\/body>[\s\S]*$/i, '')
-  const start = body.search(cited)
-  const own = start < 0 ? body : body.slice(0, start)
-  if (start < 0 || plainText(own) === '') return { own: body, quoted: '' }
-  const end = body.toLowerCase().lastIndexOf('</blockquote>')
+export const partedHtml = (html: string): Said => {
+  const { from, to, quote, lastEnd } = placesIn(html)
+  const body = html.slice(from, to)
+  if (quote === undefined || plainText(html.slice(from, quote)) === '') return { own: body, quoted: '' }
   // Somebody who answers below or between what they quote is read whole.
-  if (end > start && plainText(body.slice(end)) !== '') return { own: body, quoted: '' }
-  return { own, quoted: plainText(body.slice(start)) }
+  if (lastEnd !== undefined && lastEnd > quote && plainText(html.slice(lastEnd, to)) !== '')
+    return { own: body, quoted: '' }
+  return { own: html.slice(from, quote), quoted: plainText(html.slice(quote, to)) }
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -7,12 +7,13 @@ import type { MailRefusal } from '../../../core/mail-refusals.ts'
 import { isoOf } from '../../clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
-import { plainText } from '../../export/plain-text.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { Upload } from '../../files/upload.ts'
 import { Problem } from '../../problem.ts'
+import type { WorkerRoom } from '../../worker/work.ts'
 import { noteRow } from '../threads.ts'
-import { type IncomingMail, type MailFile, mostMailBytes, readHead, readMail } from './incoming.ts'
+import { type IncomingMail, type MailFile, type MailHead, mostMailBytes, unreadHead } from './incoming.ts'
+import { readHeadWork, readMailWork } from './read-mail-work.ts'
 import { refusalOf } from './refusals.ts'
 
 /** The row that a mail became, or became a part of. */
@@ -35,33 +36,38 @@ export type Received =
 /** Mails of one sender that are taken in an hour: a loop that no header betrays ends here. */
 const mostOfSender = 30
 const mostFiles = 30
-/** Characters that fit everywhere, whatever they are. */
-const shortText = 3_000
 const fileRules = { accept: 'any', maxBytes: 25_000_000 } as const
 
 type Parts = { readonly engine: Engine; readonly files: FileStore }
 
 const keepFile = async ({ files }: Parts, { name, content }: MailFile): Promise<ReceivedFile> => {
   async function* bytes() {
-    yield content
+    yield Buffer.from(content)
   }
   const saved = await files.save(bytes(), name, fileRules, null)
   return 'fault' in saved ? { name, fault: saved.fault.code } : { name, upload: new Upload(saved.stored.id) }
 }
 
-/** The text as a file, where it is long. */
-const wholeText = ({ text, html }: IncomingMail): MailFile | undefined => {
-  const written = text !== undefined && text.trim() !== '' ? text : (html ?? '')
-  return written.length <= shortText
-    ? undefined
-    : { name: 'message.txt', content: Buffer.from(written === text ? text : plainText(written)) }
-}
+/** Whether a mail is to blame that it can't be read; one that found no room comes again. */
+const isUnreadable = (error: unknown): boolean => !(error instanceof Problem) || error.status < 500
+
+/** @returns undefined where the mail can't be read, within the limits of time and memory */
+const readWhole = (room: WorkerRoom, raw: Buffer): Promise<IncomingMail | undefined> =>
+  room.run(readMailWork, raw).catch((error: unknown) => {
+    if (isUnreadable(error)) return undefined
+    throw error
+  })
+const readHead = (room: WorkerRoom, raw: Buffer): Promise<MailHead> =>
+  room.run(readHeadWork, raw).catch((error: unknown) => {
+    if (isUnreadable(error)) return unreadHead(raw)
+    throw error
+  })
 
 /** @returns false where a mail of this Message-ID was received before */
 const note = async (
   { now }: Engine,
   tx: Queryable,
-  { messageId, sender, subject }: Pick<IncomingMail, 'messageId' | 'sender' | 'subject'>,
+  { messageId, sender, subject }: MailHead,
   state: 'taken' | 'refused',
   reason: MailRefusal | null,
 ): Promise<boolean> => {
@@ -88,16 +94,13 @@ const isTooMuch = async ({ db, now }: Engine, sender: string): Promise<boolean> 
  */
 export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver): Promise<Received> => {
   const { engine, files } = parts
-  const { db, mail: own } = engine
-  const refuse = async (
-    mail: Pick<IncomingMail, 'messageId' | 'sender' | 'subject'>,
-    reason: MailRefusal,
-  ): Promise<Received> =>
+  const { db, mail: own, room } = engine
+  const refuse = async (mail: MailHead, reason: MailRefusal): Promise<Received> =>
     (await note(engine, db, mail, 'refused', reason)) ? { state: 'refused', reason } : { state: 'known' }
 
-  if (raw.length > mostMailBytes) return refuse(await readHead(raw), 'too_large')
-  const mail = await readMail(raw).catch(() => undefined)
-  if (mail === undefined) return refuse(await readHead(raw), 'unreadable')
+  if (raw.length > mostMailBytes) return refuse(await readHead(room, raw.subarray(0, mostMailBytes)), 'too_large')
+  const mail = await readWhole(room, raw)
+  if (mail === undefined) return refuse(await readHead(room, raw), 'unreadable')
   const seen = await db.one<{ received: boolean; sent: boolean }>(
     sql`select exists (select 1 from received_mail where message_id = ${mail.messageId}) as received,
       exists (select 1 from mail where message_id = ${mail.messageId}) as sent`,
@@ -117,8 +120,9 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
   try {
     for (const [at, file] of mail.files.entries())
       kept.push(at < mostFiles ? await keepFile(parts, file) : { name: file.name, fault: 'too_many' })
-    const text = wholeText(mail)
-    whole = text === undefined ? undefined : await keepFile(parts, text)
+    const { file } = mail.body
+    whole =
+      file === undefined ? undefined : await keepFile(parts, { name: file.name, content: Buffer.from(file.content) })
     return await db.transaction(async (tx): Promise<Received> => {
       if (!(await note(engine, tx, mail, 'taken', null))) return { state: 'known' }
       const about = await receive({ engine, tx }, mail, kept, whole)

@@ -10,16 +10,16 @@ const listHeaders = ['list-id', 'list-post', 'list-unsubscribe', 'list-help']
  * @param own addresses that the product writes from or receives at
  */
 export const refusalOf = (mail: IncomingMail, own: readonly string[]): MailRefusal | undefined => {
-  const { header } = mail
+  const { headers } = mail
   if (mail.sender === '') return 'no_sender'
   if (own.includes(mail.sender)) return 'own_address'
-  const path = header('return-path')?.trim()
-  if (path === '<>' || /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '')) return 'bounce'
+  const path = headers['return-path']?.trim()
+  if (path === '<>' || /^multipart\/report\b/i.test(headers['content-type']?.trim() ?? '')) return 'bounce'
   if (/^(?:mailer-daemon|postmaster)@/.test(mail.sender)) return 'bounce'
-  const automatic = header('auto-submitted')?.trim().toLowerCase()
+  const automatic = headers['auto-submitted']?.trim().toLowerCase()
   if (automatic !== undefined && !/^no\b/.test(automatic)) return 'auto_reply'
-  if (header('x-autoreply') !== undefined || header('x-autorespond') !== undefined) return 'auto_reply'
-  if (/\b(?:all|oof|autoreply)\b/i.test(header('x-auto-response-suppress') ?? '')) return 'auto_reply'
-  if (listHeaders.some((name) => header(name) !== undefined)) return 'list'
-  return isBulk(header('precedence')) ? 'list' : undefined
+  if (headers['x-autoreply'] !== undefined || headers['x-autorespond'] !== undefined) return 'auto_reply'
+  if (/\b(?:all|oof|autoreply)\b/i.test(headers['x-auto-response-suppress'] ?? '')) return 'auto_reply'
+  if (listHeaders.some((name) => headers[name] !== undefined)) return 'list'
+  return isBulk(headers.precedence) ? 'list' : undefined
 }

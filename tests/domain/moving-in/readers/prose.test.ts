@@ -4,7 +4,7 @@ import { modelsOf } from '../../../../src/core/model.ts'
 import { validValue } from '../../../../src/domain/moving-in/server/field-values.ts'
 import { markdown, plainMarkdown } from '../../../../src/domain/moving-in/server/readers/prose.ts'
 import { registry } from '../../../../src/domain/registry.ts'
-import { plainText } from '../../../../src/server/export/plain-text.ts'
+import { plainText } from '../../../../src/server/texts/plain-text.ts'
 
 const task = modelsOf(registry).of('task')
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../server/export/plain-text.ts'
+import { plainText } from '../../../../server/texts/plain-text.ts'
 import { guessPriority } from '../../guesses.ts'
 import { readPoints } from './amounts.ts'
 import { oneLine, storable } from './texts.ts'

@@ -6,9 +6,8 @@ import type { Actor } from '../../../../server/actor.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
-import { plainText } from '../../../../server/export/plain-text.ts'
 import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
-import { fittingParagraphs, paragraphs, partedHtml, partedText } from '../../../../server/mail/incoming/quotes.ts'
+import { fittingParagraphs, paragraphs } from '../../../../server/mail/incoming/quotes.ts'
 import type { ReceivedFile, Receiver } from '../../../../server/mail/incoming/receive.ts'
 import { noteRow } from '../../../../server/mail/threads.ts'
 import { forbidden } from '../../../../server/problem.ts'
@@ -59,31 +58,24 @@ const refusedLine = ({ translate, site }: Engine, files: readonly ReceivedFile[]
     : paragraphs(translate(site.language, 'server:ticket.filesRefused', { value: names.join(', ').slice(0, 500) }))
 }
 
-const isTyped = ({ text }: IncomingMail): boolean => text !== undefined && text.trim() !== ''
-
 /** Rich text that was made of a mail, and whether something of it is missing there. */
 type Body = { readonly body: string; readonly isCut: boolean }
 
-/** Text is preferred: it is what was typed. Of mails that have HTML alone, that; the engine makes it safe. */
-const wholeOf = (mail: IncomingMail, more: string): Body => {
-  const body = isTyped(mail) ? paragraphs(mail.text ?? '') : (mail.html ?? '')
+/** The whole mail; the engine makes it safe. */
+const wholeOf = ({ body: { whole, isCut } }: IncomingMail, more: string): Body => {
   const most = mostDescribed - more.length
-  const isCut = body.length > most
-  const text = isTyped(mail) ? (mail.text ?? '') : plainText(body)
-  return { body: `${isCut ? fittingParagraphs(text, most) : body}${more}`, isCut }
+  const fits = whole.html.length <= most
+  return { body: `${fits ? whole.html : fittingParagraphs(whole.text, most)}${more}`, isCut: isCut || !fits }
 }
 
 /** What is new in an answer, and what it quotes at its end, in a quotation that the page folds. */
-const saidIn = (mail: IncomingMail, more: string): Body => {
-  const isText = isTyped(mail)
-  const { own, quoted } = isText ? partedText(mail.text ?? '') : partedHtml(mail.html ?? '')
-  const body = isText ? paragraphs(own) : own
+const saidIn = ({ body: { own, quoted, isCut } }: IncomingMail, more: string): Body => {
   const most = mostSaid - 500 - more.length
-  const isCut = body.length > most
-  const fitting = isCut ? fittingParagraphs(isText ? own : plainText(own), most) : body
+  const fits = own.html.length <= most
+  const fitting = fits ? own.html : fittingParagraphs(own.text, most)
   const room = most - fitting.length
   const quote = quoted === '' || room < 200 ? '' : `<blockquote>${fittingParagraphs(quoted, room - 30)}</blockquote>`
-  return { body: `${fitting === '' && more === '' ? '<p>…</p>' : fitting}${more}${quote}`, isCut }
+  return { body: `${fitting === '' && more === '' ? '<p>…</p>' : fitting}${more}${quote}`, isCut: isCut || !fits }
 }
 
 /** @returns ids of the attachments */
