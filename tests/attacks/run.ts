@@ -1,28 +1,37 @@
 import { floodSignIns, guessInParallel } from './guesses.ts'
 import { injectSql, scan, slowHeaders } from './judges.ts'
 import { askHeavily, sendUnknownKeys } from './load.ts'
+import { readExtremes } from './read-extremes.ts'
+import { type Stored, sendExtremes } from './store-extremes.ts'
 import { type Finding, startTarget, type Target } from './target.ts'
 import { askForUnseenRows, readThroughProfile } from './unseen-rows.ts'
 
 /**
  * `npm run attack`: attacks the built product in a throw-away folder with sample data and tells what did
- * not hold. With `-- --judges` it is tried by tools that nobody here wrote (slowhttptest, sqlmap, wapiti), which have to be installed, instead of by ours.
+ * not hold. With `-- --judges` it is tried by tools that nobody here wrote (slowhttptest, sqlmap, wapiti), which have to be installed, instead of by ours; with names of groups (`-- extremes`) by these alone.
  */
 type Attack = (target: Target) => Promise<Finding>
 const manyCalls = { TMS_CALLS_PER_MINUTE: '1000000' }
+type Group = readonly [name: string, env: Record<string, string>, attacks: readonly Attack[]]
+const stored: Stored[] = []
 /** Each group on a product of its own: limits that one uses up must not shield another. */
-const own: readonly (readonly [env: Record<string, string>, attacks: readonly Attack[]])[] = [
-  [manyCalls, [readThroughProfile, askForUnseenRows]],
-  [{}, [askHeavily, sendUnknownKeys, floodSignIns, guessInParallel]],
+const own: readonly Group[] = [
+  ['rows', manyCalls, [readThroughProfile, askForUnseenRows]],
+  ['extremes', manyCalls, [sendExtremes(stored), readExtremes(stored)]],
+  ['load', {}, [askHeavily, sendUnknownKeys, floodSignIns, guessInParallel]],
 ]
-const judges: typeof own = [
-  [{}, [slowHeaders]],
-  [manyCalls, [injectSql]],
-  [manyCalls, [scan]],
+const judges: readonly Group[] = [
+  ['slow', {}, [slowHeaders]],
+  ['sql', manyCalls, [injectSql]],
+  ['scan', manyCalls, [scan]],
 ]
+const args = process.argv.slice(2)
+/** Groups asked for by name; all where none is. */
+const asked = args.filter((arg) => !arg.startsWith('--'))
+const groups = (args.includes('--judges') ? judges : own).filter(([name]) => asked.length === 0 || asked.includes(name))
 
 let hasHoles = false
-for (const [env, attacks] of process.argv.includes('--judges') ? judges : own) {
+for (const [, env, attacks] of groups) {
   const target = await startTarget(env)
   try {
     for (const attack of attacks) {

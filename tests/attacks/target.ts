@@ -1,8 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoSignIns } from '../../src/app/demo/people.ts'
+import { makeEngine } from '../../src/app/server/make-engine.ts'
+import { startEmbedded } from '../../src/server/db/embedded.ts'
+import { endPools, openPools } from '../../src/server/db/pool.ts'
 import { ProductProcess } from '../app/harness/product-process.ts'
+import { runScheduledJobs } from './scheduled-jobs.ts'
 
 export type Answer = { readonly status: number; readonly text: string; readonly milliseconds: number }
 export type Caller = (method: string, path: string, body?: unknown, headers?: HeadersInit) => Promise<Answer>
@@ -13,6 +17,8 @@ export type Target = {
   /** Calls as somebody of the sample data, by the first part of their mail address; nobody when undefined. */
   readonly as: (person: string | undefined) => Promise<Caller>
   readonly tokenOf: (person: string) => Promise<string>
+  /** Has the product run every scheduled job now. @returns those that failed, a line each */
+  readonly runJobs: () => Promise<readonly string[]>
   readonly end: () => Promise<void>
 }
 export const { password } = demoSignIns
@@ -20,7 +26,11 @@ export const { password } = demoSignIns
 /** @param env settings beside those of a first start */
 export const startTarget = async (env: Record<string, string> = {}): Promise<Target> => {
   const folder = mkdtempSync(join(tmpdir(), 'tms-attacks-'))
-  const process = new ProductProcess({ TMS_DATA: folder, TMS_DEMO: '1', ...env }, { built: true })
+  // As root, PostgreSQL runs as another account, which must be able to pass through.
+  chmodSync(folder, 0o711)
+  const database = await startEmbedded({ dataDir: join(folder, 'database') })
+  const settings = { TMS_DATA: join(folder, 'data'), DATABASE_URL: database.url, TMS_DEMO: '1', ...env }
+  const process = new ProductProcess(settings, { built: true })
   const url = await process.ready()
   const send =
     (token: string | undefined): Caller =>
@@ -46,9 +56,18 @@ export const startTarget = async (env: Record<string, string> = {}): Promise<Tar
   return {
     url,
     tokenOf,
+    runJobs: async () => {
+      const pools = openPools(database.url, (error) => console.error(error.message))
+      try {
+        return await runScheduledJobs(makeEngine(pools))
+      } finally {
+        await endPools(pools)
+      }
+    },
     as: async (person) => send(person === undefined ? undefined : await tokenOf(person)),
     end: async () => {
       await process.end('SIGTERM')
+      await database.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
