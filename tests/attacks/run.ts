@@ -3,6 +3,7 @@ import { injectSql, scan, slowHeaders } from './judges.ts'
 import { askHeavily, sendUnknownKeys } from './load.ts'
 import { readExtremes } from './read-extremes.ts'
 import { type Stored, sendExtremes } from './store-extremes.ts'
+import { storePairs } from './store-pairs.ts'
 import { type Finding, startTarget, type Target } from './target.ts'
 import { askForUnseenRows, readThroughProfile } from './unseen-rows.ts'
 
@@ -13,11 +14,12 @@ import { askForUnseenRows, readThroughProfile } from './unseen-rows.ts'
 type Attack = (target: Target) => Promise<Finding>
 const manyCalls = { TMS_CALLS_PER_MINUTE: '1000000' }
 type Group = readonly [name: string, env: Record<string, string>, attacks: readonly Attack[]]
-const stored: Stored[] = []
+const [stored, paired]: readonly [Stored[], Stored[]] = [[], []]
 /** Each group on a product of its own: limits that one uses up must not shield another. */
 const own: readonly Group[] = [
   ['rows', manyCalls, [readThroughProfile, askForUnseenRows]],
   ['extremes', manyCalls, [sendExtremes(stored), readExtremes(stored)]],
+  ['pairs', manyCalls, [storePairs(paired), readExtremes(paired)]],
   ['load', {}, [askHeavily, sendUnknownKeys, floodSignIns, guessInParallel]],
 ]
 const judges: readonly Group[] = [
