@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hotp, stepAt } from '../../src/server/auth/totp.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -85,6 +86,117 @@ test('guessing codes is slowed down like guessing passwords', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 7; n++) statuses.push((await guess()).status)
   expect(statuses).toContain(429)
+})
+
+describe('codes have a limit of their own, which the password alone does not reset', () => {
+  const wrong = '000000'
+  const unknown = 'AAAA-AAAA-AAAA-AAAA'
+  const guess = (email: string, code: string | undefined, headers: { [name: string]: string }) =>
+    product.anonymous(
+      'POST',
+      '/api/users/login',
+      { email, password: own, ...(code === undefined ? {} : { code }) },
+      headers,
+    )
+  /** How many of many guesses are judged, with the bare password after every fourth. */
+  const judgedOf = async (email: string, code: string, placeOf: (n: number) => { [name: string]: string }) => {
+    let judged = 0
+    for (let n = 0; n < 60; n++) {
+      if ((await guess(email, code, placeOf(n))).status === 401) judged++
+      if (n % 4 === 3) await guess(email, undefined, placeOf(n))
+    }
+    return judged
+  }
+  const deviceOf = (answer: { readonly headers: { readonly [name: string]: unknown } }): string =>
+    [answer.headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((one) => one.startsWith('TMS-DEVICE='))
+      ?.split(';')[0] ?? ''
+
+  test.each([
+    ['codes', wrong],
+    ['recovery codes', unknown],
+  ])('%s from one address', async (_what, code) => {
+    const { email } = await careful()
+    expect(await judgedOf(email, code, () => ({ 'x-forwarded-for': `10.62.${places % 250}.1` }))).toBe(5)
+  })
+
+  test.each([
+    ['codes', wrong],
+    ['recovery codes', unknown],
+  ])('%s from a known device', async (_what, code) => {
+    const { email, secret } = await careful()
+    const cookie = deviceOf(await signIn(email, { code: codeOf(secret) }))
+    expect(cookie).not.toBe('')
+    clock += 30_000
+    expect(await judgedOf(email, code, (n) => ({ cookie, 'x-forwarded-for': `10.63.${n}.1` }))).toBe(5)
+    // Its owner comes in elsewhere.
+    expect((await signIn(email, { code: codeOf(secret) })).status).toBe(200)
+  })
+
+  test.each([
+    ['codes', wrong],
+    ['recovery codes', unknown],
+  ])('%s from everywhere', async (_what, code) => {
+    const { email } = await careful()
+    expect(await judgedOf(email, code, (n) => ({ 'x-forwarded-for': `10.64.${n}.1` }))).toBe(30)
+  })
+
+  test('many at once', async () => {
+    const { email } = await careful()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        guess(email, n % 4 === 3 ? undefined : wrong, { 'x-forwarded-for': '10.65.0.1' }),
+      ),
+    )
+    const judged = answers.filter(({ status }) => status === 401).length
+    expect(judged).toBeGreaterThan(0)
+    expect(judged).toBeLessThanOrEqual(5)
+  })
+
+  test('whoever mistyped codes comes in with a recovery code, and with a code after the wait', async () => {
+    const { email, secret, codes } = await careful()
+    const place = { 'x-forwarded-for': '10.66.0.1' }
+    for (let n = 0; n < 5; n++) expect((await guess(email, wrong, place)).status).toBe(401)
+    const refused = await guess(email, codeOf(secret), place)
+    expect(refused.status).toBe(429)
+    expect((await guess(email, codes[0], place)).status).toBe(200)
+    clock += Number(refused.headers['retry-after']) * 1000
+    expect((await guess(email, codeOf(secret), place)).status).toBe(200)
+    // A full sign-in has forgotten the wrong ones.
+    for (let n = 0; n < 5; n++) expect((await guess(email, wrong, place)).status).toBe(401)
+  })
+
+  test('setting up a factor forgets the devices that were known without it', async () => {
+    const person = await product.person({ roles: ['member'], password: own })
+    const cookie = deviceOf(await signIn(person.email))
+    const { secret } = (await person.send('POST', path, { current_password: own })).body.data
+    expect((await person.send('PUT', path, { code: codeOf(secret) })).status).toBe(200)
+    clock += 30_000
+    // Counted as a stranger's: by the address, whatever the cookie says.
+    const from = { cookie, 'x-forwarded-for': '10.67.0.1' }
+    for (let n = 0; n < 5; n++) expect((await guess(person.email, wrong, from)).status).toBe(401)
+    expect((await guess(person.email, codeOf(secret), { 'x-forwarded-for': '10.67.0.1' })).status).toBe(429)
+  })
+
+  test('a new password by mail makes no device known to an account with a factor', async () => {
+    const { email } = await careful()
+    expect((await product.anonymous('POST', '/api/password/email', { email })).status).toBe(200)
+    await product.runJobs()
+    const mail = await product.engine.db.one<{ text: string }>(
+      sql`select coalesce(m.text, b.text) as text from mail m left join mail_body b on b.mail_id = m.id where m.recipient = ${email} and m.subject ilike '%password%' order by m.created_at desc limit 1`,
+    )
+    const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    const answer = await product.anonymous('POST', '/api/password/reset', {
+      ...{ token, email, password: own, password_confirmation: own },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const known = await product.engine.db.all(
+      sql`select 1 as yes from known_device d join users u on u.id = d.actor_id where u.email = ${email}`,
+    )
+    expect(known).toEqual([])
+  })
 })
 
 test('it is set up and ended with the password alone in hand, and a first code', async () => {

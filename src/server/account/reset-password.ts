@@ -8,6 +8,7 @@ import { rememberDevice } from '../auth/devices.ts'
 import { resetLimits } from '../auth/limits.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { redeemReset, resetHolds } from '../auth/resets.ts'
+import { hasFactor } from '../auth/second-factor.ts'
 import { tableOf } from '../db/table-of.ts'
 import { faultAt } from '../problem.ts'
 import { isEmail } from '../rows/schemas.ts'
@@ -93,8 +94,10 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
         return user?.id
       })
       if (id === undefined) return refuse()
-      // The owner of the mailbox owns the account: this device is not slowed down by attempts of strangers.
-      await rememberDevice(engine.db, { request, reply, secure }, id, engine.now())
+      // The owner of the mailbox owns the account: this device is not slowed down by attempts of strangers. With a second
+      // factor the mailbox is not enough.
+      if (!(await hasFactor(engine.db, id)))
+        await rememberDevice(engine.db, { request, reply, secure }, id, engine.now())
       logSecurity(request, 'password_reset', id)
       return { message: translate(language(request), 'server:message.password_changed') }
     },

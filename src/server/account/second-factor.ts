@@ -5,6 +5,7 @@ import { account, role } from '../../core/account/account.ts'
 import { int, list, problems, text } from '../api/docs-parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { textsOf } from '../api/texts-of.ts'
+import { forgetDevices } from '../auth/devices.ts'
 import { attemptJudge } from '../auth/guesses.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { beginFactor, confirmFactor, endFactor, hasFactor, recoveryLeft } from '../auth/second-factor.ts'
@@ -118,7 +119,10 @@ export const secondFactorRoutes = ({ app, engine, translate, language, actor }: 
       const confirm = async () => {
         codes = await engine.db.transaction(async (tx) => {
           const made = await confirmFactor(tx, caller.id, code, engine.now())
-          if (made !== undefined) await recordAccountEvent(tx, caller.id, 'factor_set', caller, engine.now())
+          if (made === undefined) return undefined
+          // They became known by the password alone.
+          await forgetDevices(tx, caller.id)
+          await recordAccountEvent(tx, caller.id, 'factor_set', caller, engine.now())
           return made
         })
         return codes !== undefined

@@ -8,7 +8,7 @@ import { textsOf } from '../api/texts-of.ts'
 import { deviceIn, isKnownDevice, rememberDevice } from '../auth/devices.ts'
 import { attemptJudge } from '../auth/guesses.ts'
 import { badCredentials, isPassword } from '../auth/passwords.ts'
-import { hasFactor, useFactor } from '../auth/second-factor.ts'
+import { hasFactor, isAppCode, useFactor } from '../auth/second-factor.ts'
 import { type Device, endSession, openSession } from '../auth/sessions.ts'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
@@ -41,7 +41,8 @@ export const letIn = async (engine: Engine, tx: Queryable, userId: string, devic
 }
 
 export const signInRoutes = ({ app, engine, translate, language, actor }: Api, { secure }: AppOptions): void => {
-  const judge = attemptJudge(engine, 'sign_in')
+  const judgePassword = attemptJudge(engine, 'sign_in')
+  const [judgeCode, judgeRecovery] = [attemptJudge(engine, 'sign_in_code'), attemptJudge(engine, 'sign_in_recovery')]
   const signedIn = {
     data: {
       type: 'object',
@@ -82,19 +83,22 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
       const isKnown = user?.known === true && device !== undefined
       const from = isKnown ? { known: device } : { address: request.ip }
       // Wrong password, unknown mail and inactive user get the same answer after the same work.
-      let lacksCode = false
-      const right = await judge(mail, from, async () => {
-        const isRight = await isPassword(user?.password ?? undefined, password, isKnown)
-        if (!isRight || user?.is_active !== true) return false
-        if (!(await hasFactor(engine.db, user.id))) return true
-        // Nobody hears of the second factor before the password was right.
-        lacksCode = code === undefined
-        return lacksCode || engine.db.transaction((tx) => useFactor(tx, user.id, code ?? '', engine.now()))
-      })
-      if (right && lacksCode) throw faultAt('code', 'code_required')
-      if (!right || user === undefined) {
+      const isRight = await judgePassword(
+        mail,
+        from,
+        async () => (await isPassword(user?.password ?? undefined, password, isKnown)) && user?.is_active === true,
+      )
+      const refuse = (): never => {
         logSecurity(request, 'sign_in_failed', user?.id ?? null)
         throw badCredentials()
+      }
+      if (!isRight || user === undefined) return refuse()
+      // Nobody hears of the second factor before the password was right.
+      if (await hasFactor(engine.db, user.id)) {
+        if (code === undefined) throw faultAt('code', 'code_required')
+        const judge = isAppCode(code) ? judgeCode : judgeRecovery
+        const isIn = () => engine.db.transaction((tx) => useFactor(tx, user.id, code, engine.now()))
+        if (!(await judge(user.id, from, isIn))) return refuse()
       }
       await rememberDevice(engine.db, { request, reply, secure }, user.id, engine.now())
       logSecurity(request, 'signed_in', user.id)

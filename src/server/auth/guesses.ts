@@ -1,6 +1,6 @@
 // Decision (2026-11): A password attempt is counted before it is checked and given back if right, so that parallel
-// attempts are no more than sequential ones. Limits slow down and never lock out. IPv6 counts by /64. Revisit with
-// a second factor.
+// attempts are no more than sequential ones. Limits slow down and never lock out. IPv6 counts by /64. Each kind of secret
+// has counters of its own, which a right guess at another kind does not reset.
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { type GrowingLimit, growingLimit } from './growing-limit.ts'
@@ -28,13 +28,13 @@ const refusal = (seconds: number) =>
   new Problem(429, 'too_many_tries', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 
 /**
- * Limits password guessing. Each guess is counted before it is checked, so that parallel guesses do not exceed the
+ * Limits guessing. Each guess is counted before it is checked, so that parallel guesses do not exceed the
  * limit; right and unchecked ones are given back.
  * @param kind what is guessed; each kind has its own counters
  */
 export const attemptJudge = (
   { db, now }: Pick<Engine, 'db' | 'now'>,
-  kind: 'sign_in' | 'share' | 'own_password' | 'own_code',
+  kind: 'sign_in' | 'sign_in_code' | 'sign_in_recovery' | 'share' | 'own_password' | 'own_code',
 ): AttemptJudge => {
   const [ones, places, alls] = [
     growingLimit(db, `${kind}_one`, ofOne, now),

@@ -50,14 +50,18 @@ export const hasFactor = async (on: Queryable, actorId: string): Promise<boolean
   (await on.one(sql`select 1 as yes from second_factor where actor_id = ${actorId} and confirmed_at is not null`)) !==
   undefined
 
+/** Whether what was typed has the form of an authenticator app's code; else it is tried as a recovery code. */
+export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typed.replaceAll(/\s/g, ''))
+
 /** Uses up a code of an authenticator app, or a recovery code; of two concurrent uses one succeeds. */
 export const useFactor = async (tx: Queryable, actorId: string, typed: string, now: number): Promise<boolean> => {
   const factor = await tx.one<Stored>(
     sql`select secret, last_step, recovery from second_factor where actor_id = ${actorId} and confirmed_at is not null for update`,
   )
   if (factor === undefined) return false
-  const step = stepOf(factor.secret, typed.replaceAll(/\s/g, ''), now, Number(factor.last_step))
-  if (step !== undefined) {
+  if (isAppCode(typed)) {
+    const step = stepOf(factor.secret, typed.replaceAll(/\s/g, ''), now, Number(factor.last_step))
+    if (step === undefined) return false
     await tx.run(sql`update second_factor set last_step = ${step} where actor_id = ${actorId}`)
     return true
   }
