@@ -1,5 +1,7 @@
 // Decision (2026-11): Looking as another user is a session of that user, marked by who looks: every read is theirs to the
-// letter, every write is refused, it ends within the hour, and the log says who looked.
+// letter, every write is refused, it ends within the hour, and the log says who looked. It also ends with the session in which it was
+// begun, and at the next call after its viewer may look no more or the other may do what the viewer may not
+// (`rights/identify.ts`).
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
 import { readDocs } from '../api/call-docs.ts'
@@ -41,7 +43,7 @@ export const lookRoutes = ({ app, engine, actor }: Api): void => {
         if (row === undefined) throw notFound()
         const at = engine.now()
         await recordAccountEvent(tx, id, 'viewed', caller, at)
-        return openSession(tx, id, deviceOf(request), at, caller.id)
+        return openSession(tx, id, deviceOf(request), at, { id: caller.id, sessionId: caller.sessionId })
       })
       return { data: { access_token: opened.token, token_type: 'Bearer', expires_at: opened.expiresAt } }
     },

@@ -12,25 +12,28 @@ const touchMs = 60_000
 export type Device = { readonly userAgent: string | undefined; readonly ip: string }
 export type Opened = { readonly token: string; readonly expiresAt: string }
 
+/** The user who looks as another, and the session in which they began to. */
+export type Viewer = { readonly id: string; readonly sessionId: string }
+
 /** How long somebody looks as another user. */
 export const lookMs = 3_600_000
 
 /**
  * Opens a session; only the token's hash is stored.
- * @param viewerId who looks as the user, reading only
+ * @param viewer who looks as the user, reading only
  */
 export const openSession = async (
   db: Queryable,
   actorId: string,
   device: Device,
   now: number,
-  viewerId: string | null = null,
+  viewer?: Viewer,
 ): Promise<Opened> => {
   const token = newToken()
-  const expiresAt = new Date(now + (viewerId === null ? longestMs : lookMs)).toISOString()
+  const expiresAt = new Date(now + (viewer === undefined ? longestMs : lookMs)).toISOString()
   const at = new Date(now).toISOString()
-  await db.run(sql`insert into session (id, actor_id, token_hash, created_at, last_used_at, expires_at, user_agent, ip, viewer_id)
-    values (${uuidv7()}, ${actorId}, ${hashToken(token)}, ${at}, ${at}, ${expiresAt}, ${device.userAgent?.slice(0, 300) ?? null}, ${device.ip}, ${viewerId})`)
+  await db.run(sql`insert into session (id, actor_id, token_hash, created_at, last_used_at, expires_at, user_agent, ip, viewer_id, viewer_session_id)
+    values (${uuidv7()}, ${actorId}, ${hashToken(token)}, ${at}, ${at}, ${expiresAt}, ${device.userAgent?.slice(0, 300) ?? null}, ${device.ip}, ${viewer?.id ?? null}, ${viewer?.sessionId ?? null})`)
   return { token, expiresAt }
 }
 
@@ -57,6 +60,7 @@ export const touchSession = async (db: Queryable, id: string, lastUsed: string, 
   return true
 }
 
+/** Ends a session of a user, and what they look at from there. @returns how many */
 export const endSession = async (db: Queryable, actorId: string, id: string): Promise<number> => {
   const ended = await db.run(sql`delete from session where id = ${id} and actor_id = ${actorId}`)
   db.announce('session')

@@ -1,4 +1,15 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
 
 /** Signed-in devices; only the SHA-256 of the token. */
@@ -15,11 +26,17 @@ export const session = pgTable(
     ip: text('ip'),
     // Who looks as the user, reading only.
     viewer_id: uuid('viewer_id'),
+    // The viewer's session in which they began to look: with it the look ends.
+    viewer_session_id: uuid('viewer_session_id').references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
     // Of a token that its owner made for a program: what they call it, and the permissions that it may use.
     name: text('name'),
     scopes: jsonb('scopes'),
   },
-  (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
+  (table) => [
+    uniqueIndex('session_token_unique').on(table.token_hash),
+    index('session_actor_idx').on(table.actor_id),
+    index('session_viewer_idx').on(table.viewer_session_id),
+  ],
 )
 
 /** Who is writing at which row, until when it counts. */

@@ -3,7 +3,7 @@ import { account, permission, role } from '../../core/account/account.ts'
 import type { Models } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Identify } from '../api/route-context.ts'
-import { isLive, liveSince, touchSession } from '../auth/sessions.ts'
+import { endSession, isLive, liveSince, touchSession } from '../auth/sessions.ts'
 import { hashToken } from '../auth/tokens.ts'
 import { col, type Database, isOutOfSpace, name, type Queryable, statementOf, uuids } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'
@@ -90,14 +90,47 @@ const actorFrom = (user: Found, models: Models, { id: sessionId, viewer = null, 
   }
 }
 
-type Session = Found & { session_id: string; viewer_id: string | null; scopes: readonly string[] | null }
+type Session = Found & {
+  session_id: string
+  viewer_id: string | null
+  viewer_session_id: string | null
+  scopes: readonly string[] | null
+}
 const ofSession = (one: Session): OfSession => ({ id: one.session_id, viewer: one.viewer_id, scopes: one.scopes })
+
+/** Those of the sessions that are live, with the present rights of their users. */
+const liveSessions = (db: Queryable, models: Models, ids: readonly string[], at: number): Promise<Session[]> =>
+  db.all<Session>(sql`
+      select ${actorColumns(models)}, s.id as session_id, s.viewer_id, s.viewer_session_id, s.scopes
+      from session s join ${u} on ${u.id} = s.actor_id
+      where ${u.is_active} and s.id = any(${uuids(ids)}) and ${isLive(at)}`)
+
+/**
+ * Those of the sessions that still hold. One in which somebody looks as another holds while the session in which they
+ * began does, while they may look, and while the other may do nothing that they may not: it lends nothing.
+ */
+const holding = async (
+  db: Queryable,
+  models: Models,
+  sessions: readonly Session[],
+  at: number,
+): Promise<readonly Session[]> => {
+  const begun = sessions.flatMap((one) => one.viewer_session_id ?? [])
+  const found = begun.length === 0 ? [] : await liveSessions(db, models, begun, at)
+  const viewers = new Map(found.map((one) => [one.session_id, actorFrom(one, models, ofSession(one))]))
+  return sessions.filter((one) => {
+    if (one.viewer_id === null) return true
+    const viewer = viewers.get(one.viewer_session_id ?? '')
+    if (viewer?.permissions.has(`${account.name}-view-as`) !== true) return false
+    return [...permissionsIn(one.permissions)].every((permission) => viewer.permissions.has(permission))
+  })
+}
 
 /** Identifies the user of a bearer token, with everything that decides their rights. */
 export const identifyUsers = (db: Database, models: Models, now: () => number): Identify => {
   // Rendered once: it runs with every call and differs only in three values.
   const { text } = statementOf(sql`
-      select ${actorColumns(models)}, s.id as session_id, s.last_used_at, s.viewer_id, s.scopes
+      select ${actorColumns(models)}, s.id as session_id, s.last_used_at, s.viewer_id, s.viewer_session_id, s.scopes
       from session s join ${u} on ${u.id} = s.actor_id
       where s.token_hash = ${hashToken('')} and ${u.is_active} and ${isLive(0)}`)
   return async (token) => {
@@ -105,6 +138,11 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
     const params = [hashToken(token), ...liveSince(at)]
     const [session] = await db.kept<Session & { last_used_at: string }>({ text, params })
     if (session === undefined) return undefined
+    if ((await holding(db, models, [session], at)).length === 0) {
+      // For good: it does not come back with the right.
+      await endSession(db, session.id, session.session_id)
+      return undefined
+    }
     try {
       const isUse = await touchSession(db, session.session_id, session.last_used_at, at)
       if (isUse && session.viewer_id === null && session.scopes === null)
@@ -125,9 +163,8 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
 export const recallUsers =
   (db: Queryable, models: Models, now: () => number): Recall =>
   async (sessionIds) => {
-    const users = await db.all<Session>(sql`
-      select ${actorColumns(models)}, s.id as session_id, s.viewer_id, s.scopes from session s join ${u} on ${u.id} = s.actor_id
-      where ${u.is_active} and s.id = any(${uuids(sessionIds)}) and ${isLive(now())}`)
+    const at = now()
+    const users = await holding(db, models, await liveSessions(db, models, sessionIds, at), at)
     return users.map((one) => actorFrom(one, models, ofSession(one)))
   }
 
