@@ -59,11 +59,14 @@ export const assertNotAboveRole = async (roleId: string, { tx, caller }: HookCon
 }
 
 /**
- * Refuses removing the last administrator.
+ * Refuses removing the last administrator. Writes that take one away decide one after the other, since each of two at
+ * once would still see the one whom the other takes.
  * @param except a user who is about to be removed
  */
 export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
   if (caller === 'system') return
+  // In a statement of its own: the next one sees what was committed while this one waited.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('last administrator'))`)
   const administrator = await tx.one(
     sql`select 1 as yes from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = ${almightyRole} and ${u.is_active} and ${u.id} is distinct from ${except ?? null}::uuid limit 1`,
   )
