@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
 import { isStrongPassword } from '../../core/account/password.ts'
 import type { Caller } from '../actor.ts'
+import { endFeeds } from '../auth/feeds.ts'
 import { isCommonPassword } from '../auth/passwords.ts'
 import { endResets } from '../auth/resets.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -26,8 +27,8 @@ export const assertGoodPassword = async (password: string, confirmation: string,
 }
 
 /**
- * Sets a new password: ends other sessions and reset links, and informs the user by mail, so that a malicious change
- * is noticed.
+ * Sets a new password: ends other sessions, tokens, reset links and calendar addresses, and informs the user by mail, so
+ * that a malicious change is noticed.
  * @param storedHash the password's hash
  * @param session the session that stays
  */
@@ -47,6 +48,7 @@ export const changePassword = async (
   await recordAccountEvent(tx, userId, 'password_changed', caller, at)
   await endSessions(tx, userId, session)
   await endResets(tx, userId)
+  await endFeeds(tx, userId)
   const language = isLanguage(row.locale) ? row.locale : site.language
   await mail.send(tx, {
     to: row.email,

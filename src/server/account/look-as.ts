@@ -7,6 +7,7 @@ import { account } from '../../core/account/account.ts'
 import { readDocs } from '../api/call-docs.ts'
 import { text } from '../api/docs-parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'
+import { holdSession } from '../auth/held-session.ts'
 import { openSession } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-of.ts'
 import { notFound, Problem } from '../problem.ts'
@@ -36,6 +37,7 @@ export const lookRoutes = ({ app, engine, actor }: Api): void => {
       const caller = actor(request)
       const id = idOf(request)
       const opened = await engine.db.transaction(async (tx) => {
+        await holdSession(tx, caller)
         if (!(await readerFor(engine, caller, tx).sees(users, id))) throw notFound()
         if (id === caller.id) throw new Problem(409, 'yourself')
         await assertNotAbove(id, { tx, caller, engine })

@@ -41,7 +41,14 @@ export const ownPasswordRoutes = ({ app, engine, translate, language, actor }: A
       }
       await assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
       const newHash = await hashPassword(body.new_password)
-      await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, newHash, caller, caller.sessionId))
+      await engine.db.transaction(async (tx) => {
+        // Held, so that of several changes at once with one password the first is made and the others find another one.
+        const held = await tx.one<{ password: string }>(
+          sql`select ${users.password} from ${users} where ${users.id} = ${caller.id} for no key update`,
+        )
+        if (held?.password !== user?.password) throw faultAt('current_password', 'wrong_password')
+        await changePassword(engine, tx, caller.id, newHash, caller, caller.sessionId)
+      })
       logSecurity(request, 'password_changed', caller.id)
       return { message: translate(language(request), 'server:message.password_changed') }
     },

@@ -100,9 +100,18 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
         const isIn = () => engine.db.transaction((tx) => useFactor(tx, user.id, code, engine.now()))
         if (!(await judge(user.id, from, isIn))) return refuse()
       }
+      const answer = await engine.db.transaction(async (tx) => {
+        // A change of the password, or of who may sign in, comes before and is noticed here, or after and ends this session.
+        const held = await tx.one<{ password: string | null; is_active: boolean }>(
+          sql`select ${u.password}, ${u.is_active} from ${u} where ${u.id} = ${user.id} for no key update`,
+        )
+        if (held?.is_active !== true || held.password !== user.password) return undefined
+        return letIn(engine, tx, user.id, deviceOf(request))
+      })
+      if (answer === undefined) return refuse()
       await rememberDevice(engine.db, { request, reply, secure }, user.id, engine.now())
       logSecurity(request, 'signed_in', user.id)
-      return letIn(engine, engine.db, user.id, deviceOf(request))
+      return answer
     },
   )
   app.post(

@@ -3,6 +3,7 @@ import { isStorable } from '../../core/values.ts'
 import type { Actor } from '../actor.ts'
 import { int, list, problems, text } from '../api/docs-parts.ts'
 import { type Api, idOf, objectOf } from '../api/route-context.ts'
+import { holdSession } from '../auth/held-session.ts'
 import { endSession, openToken, type TokenWish, tokensOf } from '../auth/sessions.ts'
 import { faultyNames, invalid, notFound, Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
@@ -68,9 +69,13 @@ export const tokenRoutes = ({ app, engine, translate, language, actor }: Api): v
     async (request, reply) => {
       const caller = actor(request)
       const wish = wishIn(objectOf(request), caller)
-      if ((await tokensOf(engine.db, caller.id, engine.now())).length >= mostTokens)
-        throw new Problem(409, 'too_many_tokens', { params: { count: mostTokens } })
-      const { id, token: secret, expiresAt } = await openToken(engine.db, caller.id, wish, engine.now())
+      const opened = await engine.db.transaction(async (tx) => {
+        await holdSession(tx, caller)
+        if ((await tokensOf(tx, caller.id, engine.now())).length >= mostTokens)
+          throw new Problem(409, 'too_many_tokens', { params: { count: mostTokens } })
+        return openToken(tx, caller.id, wish, engine.now())
+      })
+      const { id, token: secret, expiresAt } = opened
       logSecurity(request, 'token_made', caller.id)
       const { name, scopes } = wish
       return reply.status(201).send({

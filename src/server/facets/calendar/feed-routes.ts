@@ -8,6 +8,7 @@ import { isUuid } from '../../../core/values.ts'
 import { actionDocs, readDocs } from '../../api/call-docs.ts'
 import { list, text } from '../../api/docs-parts.ts'
 import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { holdSession } from '../../auth/held-session.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import { isoOf } from '../../clock.ts'
 import { name } from '../../db/database.ts'
@@ -84,6 +85,7 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
       const token = newToken()
       const id = uuidv7()
       await engine.db.transaction(async (tx) => {
+        await holdSession(tx, caller)
         await tx.run(
           sql`delete from calendar_feed where user_id = ${caller.id} and about_type is not distinct from ${about_type} and about_id is not distinct from ${about_id}::uuid`,
         )
