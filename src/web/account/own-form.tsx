@@ -23,6 +23,8 @@ export const sendForm = async <V extends FieldValues, A>(
 
 type Props = {
   readonly title: string
+  /** What sending it does besides. */
+  readonly text?: string
   readonly button: string
   readonly pending: boolean
   readonly onSubmit: () => Promise<void>
@@ -30,11 +32,16 @@ type Props = {
 }
 
 /** A form of one's own account: its heading, its fields below each other, its button. */
-export const OwnForm = ({ title, button, pending, onSubmit, children }: Props) => (
+export const OwnForm = ({ title, text, button, pending, onSubmit, children }: Props) => (
   <Paper elevation={1} component="section" sx={{ p: 5 }}>
-    <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
+    <Typography variant="h2" sx={{ marginBlockEnd: text === undefined ? 4 : 2 }}>
       {title}
     </Typography>
+    {text !== undefined && (
+      <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 4 }}>
+        {text}
+      </Typography>
+    )}
     <Stack
       component="form"
       spacing={4}

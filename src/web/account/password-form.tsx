@@ -10,9 +10,11 @@ import { OwnForm, sendForm } from './own-form.tsx'
 
 type Passwords = { current_password: string; new_password: string; new_password_confirmation: string }
 const empty: Passwords = { current_password: '', new_password: '', new_password_confirmation: '' }
+/** What a new password ends, as other parts of the page show it. */
+const ended = ['sessions', 'tokens', 'calendar-feeds'].map((name) => queryKeys.other(name))
 const fields = Object.keys(empty) as readonly (keyof Passwords)[]
 
-/** Changes the user's password, which ends all their other sessions. */
+/** Changes the user's password, which ends all their other sessions, tokens and calendar addresses. */
 export const PasswordForm = () => {
   const { t } = useTranslation('common')
   const act = useAction()
@@ -29,10 +31,16 @@ export const PasswordForm = () => {
   })
   const save = form.handleSubmit(async (values) => {
     const call = () => sendForm(form.setError, () => client.post<unknown>(`${account.api}/update-password`, values))
-    if (await act(call, { keys: [queryKeys.other('sessions')] }, t('message.passwordChanged'))) form.reset(empty)
+    if (await act(call, { keys: ended }, t('message.passwordChanged'))) form.reset(empty)
   })
   return (
-    <OwnForm title={t('password.title')} button={t('password.change')} pending={isSubmitting} onSubmit={save}>
+    <OwnForm
+      title={t('password.title')}
+      text={t('password.ends')}
+      button={t('password.change')}
+      pending={isSubmitting}
+      onSubmit={save}
+    >
       {fields.map((name) => (
         <PasswordField
           key={name}

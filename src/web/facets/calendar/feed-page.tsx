@@ -143,6 +143,7 @@ export const FeedPage = () => {
       {data === undefined && error === null && <RowSkeleton />}
       {data !== undefined && (
         <Stack spacing={4}>
+          <Typography color="text.secondary">{t('calendar:feed.password')}</Typography>
           {asked !== undefined && model !== undefined && id !== null && (
             <RowAddress key={id} model={model} id={id} feed={data.find((one) => isAbout(one, asked))} />
           )}
