@@ -5,6 +5,7 @@ import { problems } from '../../server/api/docs-parts.ts'
 import type { Api } from '../../server/api/route-context.ts'
 import { textsOf } from '../../server/api/texts-of.ts'
 import { rememberDevice } from '../../server/auth/devices.ts'
+import { wrongLimit } from '../../server/auth/limits.ts'
 import { onConnection } from '../../server/db/database.ts'
 import { Problem } from '../../server/problem.ts'
 import { writerFor } from '../../server/rows/write.ts'
@@ -15,6 +16,7 @@ const text = { type: 'string' }
 
 /** Makes the first administrator, for whoever holds the code that was printed at start, and signs them in. */
 export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): void => {
+  const use = wrongLimit(engine.db.pool, 'first_run')
   const schema = {
     tags: ['session'],
     summary: 'Make the first administrator',
@@ -27,11 +29,12 @@ export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): vo
     },
     response: {
       201: { description: 'Made, and signed in', content: { 'application/json': { schema: { type: 'object' } } } },
-      ...problems(400, 403, 413, 415, 422, 503),
+      ...problems(400, 403, 413, 415, 422, 429, 503),
     },
   }
   app.post('/api/first-run', { config: { access: 'public' }, schema }, async (request, reply) => {
     const { code, name, email, password } = textsOf(request, 'code', 'name', 'email', 'password')
+    const giveBack = await use(request.ip)
     const answer = await redeemFirstRunCode(engine.db.pool, code, async (client) => {
       const tx = onConnection(client)
       const id = await writerFor(engine, 'system', tx).create(engine.models.of('user'), {
@@ -45,6 +48,7 @@ export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): vo
       return letIn(engine, tx, id, deviceOf(request))
     })
     if (answer === undefined) throw new Problem(403, 'code_used')
+    await giveBack()
     logSecurity(request, 'first_administrator', String(answer.data.user?.id))
     return reply.status(201).send(answer)
   })

@@ -29,17 +29,33 @@ const consume = (limiter: RateLimiterPostgres | RateLimiterMemory, key: string) 
 const asksOfPair = 5
 const asksOfMail = 20
 const asksOfAddress = 60
-/** Wrong tokens from one address in a quarter of an hour. */
-const wrongTokens = 30
+/**
+ * Wrong tokens from one address in a quarter of an hour. Calendar programs go on to ask for addresses that have ended, many
+ * of them in one office.
+ */
+const wrongTokens = { reset: 30, answer: 60, feed: 600, first_run: 30 } as const
+
+/**
+ * Counts a use of a secret link before checking it, or refuses with 429; each kind for itself.
+ * @returns gives the use back after a valid link
+ */
+export type WrongLimit = (address: string) => Promise<() => Promise<void>>
+export const wrongLimit = (pool: pg.Pool, kind: keyof typeof wrongTokens): WrongLimit => {
+  const wrong = limiter(pool, `${kind}_wrong`, wrongTokens[kind], 900)
+  return async (address) => {
+    const place = networkFor(address)
+    await consume(wrong, place)
+    return async () => {
+      await wrong.reward(place)
+    }
+  }
+}
 
 export type ResetLimits = {
   /** Counts a request for a link, or refuses with 429; counted alike for unknown mails. */
   readonly ask: (mail: string, address: string) => Promise<void>
-  /**
-   * Counts a use of a link before checking it, or refuses with 429.
-   * @returns gives the use back after a valid link
-   */
-  readonly use: (address: string) => Promise<() => Promise<void>>
+  /** Counts a use of a link. */
+  readonly use: WrongLimit
 }
 
 /** Limits for requesting and using password reset links. */
@@ -47,7 +63,6 @@ export const resetLimits = (pool: pg.Pool): ResetLimits => {
   const pairs = limiter(pool, 'reset_pair', asksOfPair, 3600)
   const mails = limiter(pool, 'reset_mail', asksOfMail, 3600)
   const addresses = limiter(pool, 'reset_address', asksOfAddress, 3600)
-  const wrong = limiter(pool, 'reset_wrong', wrongTokens, 900)
   return {
     ask: async (mail, address) => {
       const place = networkFor(address)
@@ -55,13 +70,7 @@ export const resetLimits = (pool: pg.Pool): ResetLimits => {
       await consume(pairs, `${mail} ${place}`)
       await consume(mails, mail)
     },
-    use: async (address) => {
-      const place = networkFor(address)
-      await consume(wrong, place)
-      return async () => {
-        await wrong.reward(place)
-      }
-    },
+    use: wrongLimit(pool, 'reset'),
   }
 }
 

@@ -6,9 +6,10 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { writtenTitle } from '../../../core/title.ts'
 import { isUuid } from '../../../core/values.ts'
 import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { list, text } from '../../api/docs-parts.ts'
+import { list, problems, text } from '../../api/docs-parts.ts'
 import { type Api, idOf, objectOf } from '../../api/route-context.ts'
 import { holdSession } from '../../auth/held-session.ts'
+import { wrongLimit } from '../../auth/limits.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import { isoOf } from '../../clock.ts'
 import { name } from '../../db/database.ts'
@@ -25,6 +26,7 @@ const tokenOf = (request: FastifyRequest): string =>
 export const feedRoutes = ({ app, engine, translate, language, actor }: Api, files: FileStore): void => {
   const keeper = feedKeeper(engine.models)
   if (keeper === undefined) return
+  const use = wrongLimit(engine.db.pool, 'feed')
   const permission = permissionFor(keeper.entity, 'index')
   const targets = feedTargets(engine.models)
   const users = engine.models.of(engine.models.actorEntity)
@@ -125,15 +127,18 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
         response: {
           200: { description: 'iCalendar (RFC 5545)', content: { 'text/calendar': { schema: text } } },
           304: { description: 'Nothing has changed', type: 'null' },
+          ...problems(404, 429, 503),
         },
       },
     },
     async (request, reply) => {
+      const giveBack = await use(request.ip)
       const feed = await engine.db.one<Feed>(
         sql`select f.id, f.user_id, f.about_type, f.about_id from calendar_feed f join ${name(users.table)} u on u.id = f.user_id
           where f.token_hash = ${tokenOf(request)} and u.is_active`,
       )
       if (feed === undefined) throw notFound()
+      await giveBack()
       const caller = await engine.actorOf(engine.db, feed.user_id)
       const ready = await engine.heavily(caller, () => readyFeed(engine, files.spoolFolder, caller, feed))
       await engine.db.run(sql`update calendar_feed set last_used_at = ${isoOf(engine.now())} where id = ${feed.id}`)

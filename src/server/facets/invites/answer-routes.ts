@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { permissionFor } from '../../../core/permissions.ts'
 import { actionDocs } from '../../api/call-docs.ts'
-import { text } from '../../api/docs-parts.ts'
+import { problems, text } from '../../api/docs-parts.ts'
 import { once } from '../../api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { wrongLimit } from '../../auth/limits.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import { type Json, name } from '../../db/database.ts'
 import { faultAt, notFound } from '../../problem.ts'
@@ -34,11 +35,14 @@ export const answerRoutes = (
   { model, guest, by }: Inviting,
 ): void => {
   const [guests, of] = [name(guest.table), name(by)]
+  const use = wrongLimit(engine.db.pool, 'answer')
   const byToken = async (request: FastifyRequest): Promise<Asked> => {
+    const giveBack = await use(request.ip)
     const row = await engine.db.one<Asked>(
       sql`select g.id as guest_id, g.answer, g.email, g.${of} as row_id from guest_token k join ${guests} g on g.id = k.guest_id where k.token_hash = ${tokenOf(request)}`,
     )
     if (row === undefined) throw notFound()
+    await giveBack()
     return row
   }
   const keep = (id: string, answer: string) =>
@@ -74,7 +78,10 @@ export const answerRoutes = (
     summary,
     operationId,
     params: { type: 'object', required: ['id'], properties: { id: text } },
-    response: { 200: { description: 'Answer', content: { 'application/json': { schema: { type: 'object' } } } } },
+    response: {
+      200: { description: 'Answer', content: { 'application/json': { schema: { type: 'object' } } } },
+      ...problems(400, 403, 404, 413, 415, 422, 429, 503),
+    },
   })
   app.get(
     path,
