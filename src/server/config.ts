@@ -21,6 +21,8 @@ export type Config = {
   readonly imapUrl: string | undefined
   /** The address at which mails come in; absent: the one that mails come from. */
   readonly mailInAddress: string | undefined
+  /** The name that the mail server gives itself where it tells whether a sender is who they say; absent: it does not. */
+  readonly mailAuthServer: string | undefined
   /** Absent: files lie in the data folder. */
   readonly s3Url: string | undefined
   /** The address that people use, without a slash at its end; absent: the one listened on. */
@@ -76,6 +78,11 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
     imapUrl: parseSetting('IMAP_URL', 'imaps://user:password@host:993/INBOX or imap://…', asMailbox),
     mailInAddress: parseSetting('MAIL_IN_ADDRESS', 'one mail address, such as help@example.com', (v) =>
       /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(v) ? v.toLowerCase() : undefined,
+    ),
+    mailAuthServer: parseSetting(
+      'MAIL_AUTH_SERVER',
+      'the name of a mail server as it stands first in Authentication-Results, such as mx.example.com',
+      (v) => (/^[a-z0-9]([\w.-]{0,251}[a-z0-9])?$/i.test(v) ? v.toLowerCase() : undefined),
     ),
     s3Url: parseSetting('S3_URL', 'https://key:secret@host/bucket, or with ?region=…', asBucket),
     appUrl: parseSetting('APP_URL', 'the address people use, such as https://tms.example.com', asAddress),

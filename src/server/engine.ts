@@ -140,6 +140,8 @@ export type Mail = {
   readonly transport: Transport
   /** Where mails are received, so that answers come back; the sender's own address unless said. */
   readonly address: string
+  /** The name under which the mail server tells which senders are who they say; none: it tells nothing. */
+  readonly authServer: string | undefined
   /** The mailbox that is read every minute; none: mails are only piped in. */
   readonly mailbox: Mailbox | undefined
   /** Bytes of a file of the product that goes along with a mail; undefined if they are missing. */

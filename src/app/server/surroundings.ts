@@ -30,6 +30,7 @@ export const surroundingsOf = (
         : smtpTransport(config.smtpUrl, from),
     incoming: {
       address: config.mailInAddress,
+      authServer: config.mailAuthServer,
       mailbox: config.imapUrl === undefined ? undefined : mailboxOf(config.imapUrl),
     },
     filesOf: (engine) => filesFor(engine, config),

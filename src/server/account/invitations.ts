@@ -2,13 +2,15 @@
 // password, with one set of rules. It ends with its use, with a later link, or when it is taken back.
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
+import type { Actor } from '../actor.ts'
 import { actionDocs } from '../api/call-docs.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { endResets, openReset } from '../auth/resets.ts'
+import { assertMaySend } from '../auth/sending-limits.ts'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { tableOf } from '../db/table-of.ts'
-import type { Engine, HookContext } from '../engine.ts'
+import type { HookContext } from '../engine.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { isLanguage } from '../translate.ts'
@@ -24,15 +26,18 @@ type Invited = { readonly name: string; readonly email: string; readonly locale:
 /**
  * Sends the link by which an account's owner chooses their password; an earlier link ends.
  * @returns whether the account is there, and in use
+ * @throws Problem 429 after too many to one address
  */
 export const sendInvitation = async (
-  { tx, engine: { mail, translate, site, now } }: Pick<HookContext, 'tx' | 'engine'>,
+  { tx, engine }: Pick<HookContext, 'tx' | 'engine'>,
   id: string,
 ): Promise<boolean> => {
+  const { mail, translate, site, now } = engine
   const invited = await tx.one<Invited>(
     sql`update ${users} set ${users.invited_at} = ${isoOf(now())} where ${users.id} = ${id} and ${users.is_active} returning ${users.name}, ${users.email}, ${users.locale}`,
   )
   if (invited === undefined) return false
+  await assertMaySend({ tx, engine }, 'account_invited', invited.email)
   const token = await openReset(tx, id, invited.email, now(), invitationMs)
   const language = isLanguage(invited.locale) ? invited.locale : site.language
   // After the `#`, which browsers send to no server.
@@ -64,7 +69,7 @@ export const invitationRoutes = ({ app, engine, translate, language, actor }: Ap
     method: 'POST' | 'DELETE',
     operationId: string,
     summary: string,
-    act: (tx: Queryable, id: string, engine: Engine) => Promise<boolean>,
+    act: (tx: Queryable, id: string, caller: Actor) => Promise<boolean>,
     said: 'invited' | 'invitation_ended',
   ) =>
     app.route({
@@ -83,7 +88,7 @@ export const invitationRoutes = ({ app, engine, translate, language, actor }: Ap
           // Whoever has signed in has a password, and a way to a new one.
           if (row.last_seen_at !== null || (method === 'DELETE' && row.invited_at === null))
             throw new Problem(409, 'not_invited')
-          if (!(await act(tx, id, engine))) throw new Problem(409, 'not_invited')
+          if (!(await act(tx, id, caller))) throw new Problem(409, 'not_invited')
           await recordAccountEvent(tx, id, said === 'invited' ? 'invited' : 'uninvited', caller, engine.now())
         })
         return { message: translate(language(request), `server:message.${said}`) }
@@ -93,7 +98,10 @@ export const invitationRoutes = ({ app, engine, translate, language, actor }: Ap
     'POST',
     'user_invite',
     'Send the link by which a user who has never signed in chooses a password',
-    (tx, id) => sendInvitation({ tx, engine }, id),
+    async (tx, id, caller) => {
+      await assertMaySend({ tx, engine }, 'account_invited_again', caller.id)
+      return sendInvitation({ tx, engine }, id)
+    },
     'invited',
   )
   route('DELETE', 'user_uninvite', 'Take an invitation back: its link ends', takeBack, 'invitation_ended')

@@ -104,7 +104,11 @@ export const mailJob = defineJob({
 })
 
 /** Where mails come in. */
-export type Incoming = { readonly address?: string | undefined; readonly mailbox?: Mailbox | undefined }
+export type Incoming = {
+  readonly address?: string | undefined
+  readonly mailbox?: Mailbox | undefined
+  readonly authServer?: string | undefined
+}
 
 /** Mails of the product: stored in the transaction of their cause, sent by a job. */
 export const makeMail = (
@@ -112,13 +116,14 @@ export const makeMail = (
   site: Site,
   transport: Transport,
   now: () => number,
-  { address = transport.from, mailbox }: Incoming = {},
+  { address = transport.from, mailbox, authServer }: Incoming = {},
   contentOf: Mail['contentOf'] = async () => undefined,
 ): Mail => ({
   contentOf,
   transport,
   address,
   mailbox,
+  authServer,
   send: async (tx: Queryable, letter: Letter) => {
     const { attachment } = letter
     if (attachment !== undefined && attachment.content.length > mostAttached)

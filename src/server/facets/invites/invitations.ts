@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
+import { assertMayInvite, assertMayTell } from '../../auth/sending-limits.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name, type Queryable } from '../../db/database.ts'
@@ -32,6 +33,35 @@ const organizerOf = (tx: Queryable, users: Model, by: unknown) =>
     sql`select email, name, locale from ${name(users.table)} where id = ${by} and email is not null`,
   )
 
+/**
+ * Bounds the mails that a user sends to people without an account: the text is the user's choice, the addressee has agreed
+ * to nothing. The end of an invitation follows each of them once and is free.
+ * @throws Problem 429 where they are too many; the write is rolled back, and what was typed is still in the form
+ */
+const assertMayMail = async (
+  { model, guest, by }: Inviting,
+  id: string,
+  to: readonly Guest[],
+  kind: 'request' | 'update',
+  context: HookContext,
+): Promise<void> => {
+  const { tx, caller } = context
+  if (caller === 'system') return
+  const strangers = to.flatMap(({ email, user_id }) => (email === null || user_id !== null ? [] : [email]))
+  if (strangers.length === 0) return
+  const known =
+    kind === 'update'
+      ? strangers
+      : (
+          await tx.all<{ email: string }>(
+            sql`select distinct g.email from ${name(guest.table)} g join ${name(model.table)} r on r.id = g.${name(by)}
+              where (r.created_by = ${caller.id} or r.updated_by = ${caller.id}) and r.id <> ${id} and g.email = any(${sql.param(strangers)}::text[])`,
+          )
+        ).map(({ email }) => email)
+  await assertMayInvite(context, caller.id, strangers.filter((email) => !known.includes(email)).length)
+  await assertMayTell(context, caller.id, known.length)
+}
+
 /** The row without the moments that a row of its own stands for: they are not left out. */
 const withoutParts = async (tx: Queryable, model: Model, row: Json): Promise<Json> => {
   const { repeats } = wiresOf(model)
@@ -60,6 +90,7 @@ export const invite = async (
   const { model } = inviting
   // What the system brings in is no invitation.
   if (to.length === 0 || context.caller === 'system') return
+  if (kind !== 'cancel') await assertMayMail(inviting, id, to, kind, context)
   const row = (await readerFor(engine, 'system', tx).one(model, id)) as Json | undefined
   if (row === undefined) return
   const users = engine.models.of(engine.models.actorEntity)

@@ -131,7 +131,7 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
     })
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
-    return await refuse(mail, 'not_allowed')
+    return await refuse(mail, error.status === 429 ? 'too_many' : 'not_allowed')
   } finally {
     // Those that ended up on no row; if this fails, the sweep takes them.
     const saved = [...kept, ...(whole === undefined ? [] : [whole])]

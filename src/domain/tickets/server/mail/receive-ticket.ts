@@ -143,6 +143,6 @@ export const receiveTicket: Receiver = async (context, mail, received, whole) =>
   await keepFiles(context, id, files)
   // Before the confirmation, which names the mail that it answers.
   await noteRow(tx, mail.messageId, { entity: 'ticket', id })
-  await confirmTicket(context, id)
+  await confirmTicket(context, id, mail)
   return { entity: 'ticket', id }
 }

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { assertMaySend, maySend } from '../../../../server/auth/sending-limits.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
+import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
 import { paragraphs } from '../../../../server/mail/incoming/quotes.ts'
+import { isSenderProven } from '../../../../server/mail/incoming/sender-proof.ts'
 import { mostAttached } from '../../../../server/mail/letter.ts'
 import { messagesOf } from '../../../../server/mail/threads.ts'
 import { isLanguage } from '../../../../server/translate.ts'
@@ -37,11 +40,18 @@ const letterTo = async ({ engine, tx }: Context, id: string, { number, title, ad
   thread: { entity: 'ticket', id, earlier: await messagesOf(tx, 'ticket', id) },
 })
 
+/** Whether a sender may be answered automatically: anybody writes any address as their own, whose owner would hear of it. */
+const mayConfirm = async (context: Context, mail: IncomingMail, address: string): Promise<boolean> => {
+  const { authServer } = context.engine.mail
+  if (authServer === undefined) return maySend(context, 'unproven_confirmation', address)
+  return isSenderProven(mail, authServer) && (await maySend(context, 'ticket_mail', address))
+}
+
 /** Says by mail that a ticket was opened, once: an automatic answer, which says that it is one. */
-export const confirmTicket = async (context: Context, id: string): Promise<void> => {
+export const confirmTicket = async (context: Context, id: string, mail: IncomingMail): Promise<void> => {
   const { engine, tx } = context
   const to = await correspondentOf(tx, id)
-  if (to === undefined) return
+  if (to === undefined || !(await mayConfirm(context, mail, to.address))) return
   const letter = await letterTo(context, id, to)
   const values = { value: `#${to.number}`, title: to.title, app: engine.site.name }
   const say = (key: 'text' | 'answer') => engine.translate(letter.language, `mail:ticketOpened.${key}`, values)
@@ -70,6 +80,7 @@ const filesOf = async (tx: Queryable, reply: string) => {
 /**
  * Sends a public reply with its files to who asked by mail, in the thread of their mail.
  * @returns the user who has heard by that, so that nobody tells them twice
+ * @throws Problem 429 after too many mails to one address within an hour
  */
 export const sendReply = async (
   context: Context,
@@ -80,6 +91,7 @@ export const sendReply = async (
   const { engine, tx } = context
   const to = await correspondentOf(tx, id)
   if (to === undefined || (to.requester !== null && to.requester === except)) return undefined
+  await assertMaySend(context, 'ticket_mail', to.address)
   const letter = await letterTo(context, id, to)
   const { files, tooLarge } = await filesOf(tx, reply.id)
   const more =
