@@ -1,7 +1,9 @@
 import { floodSignIns, guessInParallel } from './guesses.ts'
 import { injectSql, scan, slowHeaders } from './judges.ts'
 import { askHeavily, sendUnknownKeys } from './load.ts'
+import { keepLooking } from './looking.ts'
 import { readExtremes } from './read-extremes.ts'
+import { guessCodes } from './second-factor.ts'
 import { type Stored, sendExtremes } from './store-extremes.ts'
 import { storePairs } from './store-pairs.ts'
 import { type Finding, startTarget, type Target } from './target.ts'
@@ -20,6 +22,8 @@ const own: readonly Group[] = [
   ['rows', manyCalls, [readThroughProfile, askForUnseenRows]],
   ['extremes', manyCalls, [sendExtremes(stored), readExtremes(stored)]],
   ['pairs', manyCalls, [storePairs(paired), readExtremes(paired)]],
+  ['looking', manyCalls, [keepLooking]],
+  ['factor', {}, [guessCodes]],
   ['load', {}, [askHeavily, sendUnknownKeys, floodSignIns, guessInParallel]],
 ]
 const judges: readonly Group[] = [

@@ -8,7 +8,13 @@ import { endPools, openPools } from '../../src/server/db/pool.ts'
 import { ProductProcess } from '../app/harness/product-process.ts'
 import { runScheduledJobs } from './scheduled-jobs.ts'
 
-export type Answer = { readonly status: number; readonly text: string; readonly milliseconds: number }
+export type Answer = {
+  readonly status: number
+  readonly text: string
+  readonly milliseconds: number
+  /** What the server sets. */
+  readonly cookies: readonly string[]
+}
 export type Caller = (method: string, path: string, body?: unknown, headers?: HeadersInit) => Promise<Answer>
 
 /** The product as it is started, with sample data in a folder of its own, to be attacked. */
@@ -19,6 +25,8 @@ export type Target = {
   readonly tokenOf: (person: string) => Promise<string>
   /** Has the product run every scheduled job now. @returns those that failed, a line each */
   readonly runJobs: () => Promise<readonly string[]>
+  /** Calls by a token, or as somebody with a mail address and a password of their own. */
+  readonly signedIn: (tokenOrMail: string, password?: string) => Promise<Caller>
   readonly end: () => Promise<void>
 }
 export const { password } = demoSignIns
@@ -46,13 +54,14 @@ export const startTarget = async (env: Record<string, string> = {}): Promise<Tar
         body: body === undefined ? null : JSON.stringify(body),
       })
       const text = await answer.text()
-      return { status: answer.status, text, milliseconds: performance.now() - began }
+      const milliseconds = performance.now() - began
+      return { status: answer.status, text, milliseconds, cookies: answer.headers.getSetCookie() }
     }
-  const tokenOf = async (person: string): Promise<string> => {
-    const body = { email: `${person}@example.test`, password }
-    const { text } = await send(undefined)('POST', '/api/users/login', body)
+  const signIn = async (email: string, secret: string): Promise<string> => {
+    const { text } = await send(undefined)('POST', '/api/users/login', { email, password: secret })
     return (JSON.parse(text) as { data: { access_token: string } }).data.access_token
   }
+  const tokenOf = (person: string) => signIn(`${person}@example.test`, password)
   return {
     url,
     tokenOf,
@@ -64,6 +73,8 @@ export const startTarget = async (env: Record<string, string> = {}): Promise<Tar
         await endPools(pools)
       }
     },
+    signedIn: async (tokenOrMail, secret) =>
+      send(secret === undefined ? tokenOrMail : await signIn(tokenOrMail, secret)),
     as: async (person) => send(person === undefined ? undefined : await tokenOf(person)),
     end: async () => {
       await process.end('SIGTERM')
