@@ -44,11 +44,11 @@ const isAligned = (found: string | undefined, own: string): boolean => {
  * @param server its name in these headers (`authserv-id`)
  */
 export const isSenderProven = (
-  { sender, header }: Pick<IncomingMail, 'sender' | 'header'>,
+  { sender, headers }: Pick<IncomingMail, 'sender' | 'headers'>,
   server: string,
 ): boolean => {
   const own = domainOf(sender)
-  for (const value of header('authentication-results')?.split('\n') ?? []) {
+  for (const value of headers['authentication-results']?.split('\n') ?? []) {
     const [id = '', ...parts] = bareOf(value).split(';')
     if (id.trim().split(/\s+/)[0]?.toLowerCase() !== server.toLowerCase()) continue
     return parts.map(findingOf).some(({ method, result, about }) => {
