@@ -15,6 +15,7 @@ type Checked =
   | 'uniqueWhile'
   | 'handover'
   | 'account'
+  | 'joinedBy'
 type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'timeline' | 'quick' | 'calendar'
 
 /** An entity whose field names are not known to the types: what the engine works with. */
@@ -30,6 +31,7 @@ export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
   readonly profile?: Show
   readonly account?: { readonly own: readonly string[] }
   readonly handover?: { readonly field: string; readonly while?: Group }
+  readonly joinedBy?: readonly string[]
   readonly guards?: Guards
   readonly board?: Board
   readonly plan?: Plan

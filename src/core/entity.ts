@@ -288,6 +288,11 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly handover?: { readonly field: NameOf<A>; readonly while?: Group<WireOf<A>> }
   /** Who may read, create, update and delete which rows. */
   readonly access: Access<NameOf<A>>
+  /**
+   * Fields of the read rule by which colleagues come to a row later (it is given to them, their department takes it over):
+   * they read its whole past. By all others, nobody is told what the row held before they could read it.
+   */
+  readonly joinedBy?: readonly NameOf<A>[]
   /** What no permission allows. */
   readonly guards?: Guards<NameOf<A>>
 }

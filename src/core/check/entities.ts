@@ -46,6 +46,7 @@ const keys = {
   timeline: true,
   savedViews: true,
   access: true,
+  joinedBy: true,
   talks: true,
   files: true,
   checklists: true,

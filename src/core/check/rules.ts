@@ -1,6 +1,7 @@
 import type { Rule } from '../entity.ts'
 import { traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
+import { pastFieldsOf } from '../past-fields.ts'
 import { checkPermissions, type Declared, fieldAt, fieldNames, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 
@@ -119,6 +120,13 @@ const checkRule = (declared: Declared, at: string, rule: Rule): void => {
 export const checkAccess = (declared: Declared): void => {
   for (const operation of ['read', 'create', 'update', 'delete'] as const)
     checkRule(declared, `access.${operation}`, declared.entity.access[operation])
+  for (const { name, tracked, derived } of pastFieldsOf(declared.model))
+    if (!tracked)
+      declared.report(
+        'access.read',
+        `goes by '${name}', whose changes are not in the log (${derived ? 'derived' : 'tracked: false'}): who read the row before they changed could not be told`,
+      )
+  for (const name of declared.entity.joinedBy ?? []) fieldAt(declared, 'joinedBy', name)
   const { delete: deletion, fields = {} } = declared.entity.guards ?? {}
   if (deletion !== undefined) checkRule(declared, 'guards.delete', deletion)
   for (const [name, rule] of Object.entries(fields)) {

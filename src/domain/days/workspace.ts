@@ -45,6 +45,7 @@ export const workspace = defineEntity({
   ],
   show: { main: ['description', 'members'], side: ['team', 'department', 'created_by', 'created_at'] },
   quick: { fields: ['description', 'team', 'department', 'members'], opens: true },
+  joinedBy: ['department'],
   access: {
     read: any(member('members'), own('created_by'), same('department')),
     create: everyone,

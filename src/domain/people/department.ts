@@ -42,6 +42,7 @@ export const department = defineEntity({
     include: ['manager', 'parent'],
   },
   form: [{ section: 'main', fields: ['name', 'description', 'color', 'manager', 'parent', 'is_active'] }],
+  joinedBy: ['manager'],
   access: {
     read: any(same('id', 'department'), own('manager')),
     create: everyone,

@@ -43,6 +43,7 @@ export const team = defineEntity({
     { section: 'main', fields: ['name', 'description', 'color', 'is_active'] },
     { section: 'people', fields: ['department', 'leader', 'members'] },
   ],
+  joinedBy: ['leader', 'department'],
   access: {
     read: any(own('leader'), member('members'), same('department')),
     create: everyone,

@@ -113,6 +113,7 @@ export const user = defineEntity({
     { section: 'work', fields: ['job_title', 'department', 'client', 'roles', 'skills', 'is_active'] },
     { section: 'preferences', fields: ['locale', 'time_zone'] },
   ],
+  joinedBy: ['department'],
   access: {
     // Colleagues must be able to name each other.
     read: any(own('id'), same('department'), shares('projects')),

@@ -193,6 +193,7 @@ export const ticket = defineEntity({
     { section: 'place', fields: ['project', 'tasks', 'time_zone'] },
   ],
   quick: { fields: ['description', 'type', 'priority', 'client', 'requester', 'assignee'] },
+  joinedBy: ['assignee'],
   access: {
     read: any(
       every(insider, own('assignee')),

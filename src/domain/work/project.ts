@@ -148,6 +148,7 @@ export const project = defineEntity({
     values: { priority: 'medium', destination: 'internal', department: { me: 'department_id' } },
     opens: true,
   },
+  joinedBy: ['department'],
   access: {
     read: any(member('users'), own('created_by'), same('department'), same('client')),
     create: everyone,

@@ -29,7 +29,8 @@ const problemSchema: Schema = {
     version: { ...int, description: 'Version of the row now, where a write came too late' },
     conflicts: {
       type: 'object',
-      description: 'What a field was as read, what others made of it, what was sent',
+      description:
+        'What a field was as read (absent where its sender could not read the row then), what others made of it, what was sent',
       additionalProperties: { type: 'object', properties: { base: {}, theirs: {}, mine: {} } },
     },
     entity: { ...text, description: 'Whose rows still refer to a row that was to be deleted' },

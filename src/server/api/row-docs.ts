@@ -97,7 +97,7 @@ export const historyEntry: Schema = {
       required: ['field'],
       properties: {
         field: text,
-        old: {},
+        old: { description: 'Like `new`, absent where the entry is from before its reader could read the row' },
         new: {},
         currency: {
           type: 'object',

@@ -13,6 +13,7 @@ import { type Build, cachedRows } from '../rows/cached-statements.ts'
 import type { Scope } from '../rows/expression.ts'
 import { titleSql } from '../rows/title-sql.ts'
 import { withCurrencies } from './amounts.ts'
+import { withoutEarlier } from './earlier-entries.ts'
 import { readableChanges } from './history.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
 import { withoutUnseen } from './seen-values.ts'
@@ -147,7 +148,7 @@ export const activityOf = async (
   const next = isFull ? (entries.at(-1) as Place | undefined) : isOver ? undefined : end
   const seen = await withoutUnseen(first, await withActors(entries, scope.engine, on), scope)
   return {
-    data: await withCurrencies(seen, first, scope.engine.models, on),
+    data: await withoutEarlier(await withCurrencies(seen, first, scope.engine.models, on), first, scope, on),
     total: Math.min(told.length, wanted + 1),
     ...(next === undefined ? {} : { total_is_estimate: true as const, next: placeText(next) }),
     ...(next === undefined || isFull ? {} : { until: next.at }),

@@ -82,17 +82,20 @@ export const recordEvents = async (tx: Queryable, happenings: readonly Happening
   }
 }
 
-/** The changes of each field since a version: its oldest value, by field name. */
+/** What a field held before its first change since a version, and the event of that change. */
+export type Since = { readonly base: unknown; readonly event: string }
+
+/** The changes of each field since a version, by field name. */
 export const changedSince = async (
   tx: Queryable,
   entity: string,
   rowId: string,
   version: number,
-): Promise<ReadonlyMap<string, { base: unknown }>> => {
-  const rows = await tx.all<{ field: string; old: unknown }>(sql`
-    select c.field, c.old from event e join change c on c.event_id = e.id
+): Promise<ReadonlyMap<string, Since>> => {
+  const rows = await tx.all<{ field: string; old: unknown; event: string }>(sql`
+    select c.field, c.old, e.id as event from event e join change c on c.event_id = e.id
     where e.entity = ${entity} and e.row_id = ${rowId} and e.version > ${version} order by e.version, e.id`)
-  const since = new Map<string, { base: unknown }>()
-  for (const { field, old } of rows) if (!since.has(field)) since.set(field, { base: old })
+  const since = new Map<string, Since>()
+  for (const { field, old, event } of rows) if (!since.has(field)) since.set(field, { base: old, event })
   return since
 }

@@ -8,6 +8,7 @@ import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { withCurrencies } from './amounts.ts'
 import { childRowsOf } from './child-events.ts'
+import { withoutEarlier } from './earlier-entries.ts'
 import { withFileUrls } from './file-values.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
 import { withoutUnseen } from './seen-values.ts'
@@ -87,5 +88,6 @@ export const historyOf = async (
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
   for (const event of data) if (event.of === null) delete event.of
   const visibleEntries = await withCurrencies(await withoutUnseen(model, data, scope), model, models, on)
-  return { data: await withFileUrls(model, id, visibleEntries, on), total: counted?.n ?? 0, actors: people }
+  const told = await withoutEarlier(await withFileUrls(model, id, visibleEntries, on), model, scope, on)
+  return { data: told, total: counted?.n ?? 0, actors: people }
 }

@@ -1,6 +1,5 @@
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Json } from '../db/database.ts'
-import { Problem } from '../problem.ts'
 
 /** Whether two values are equal to a reader: lists by content, others by spelling. */
 export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
@@ -29,21 +28,22 @@ const companions = (model: Model, field: ModelField): readonly string[] => {
   return [field.name, ...groups.filter((group) => group.includes(field.name)).flat()]
 }
 
-export type Conflict = { readonly base: unknown; readonly theirs: unknown; readonly mine: unknown }
+/** A field that both changed. `base`, what it held before, is absent where its sender could not read the row then. */
+export type Conflict = { readonly base?: unknown; readonly theirs: unknown; readonly mine: unknown }
+export type Conflicts = { readonly [wire: string]: Conflict }
 
 /**
  * Merges a stale write into the current row: fields that nobody else changed are taken, fields sent as they were
- * read are ignored, and if both changed the same field the write is refused.
+ * read are ignored, and what both changed is a conflict.
  * @param since changes by others since the version that the caller read, by wire name, with the value then
- * @returns the values to write
+ * @returns the values to write, and the conflicts that forbid it
  */
 export const mergeStale = (
   model: Model,
   mine: Json,
   now: Json,
-  since: ReadonlyMap<string, { base: unknown }>,
-  version: number,
-): Json => {
+  since: ReadonlyMap<string, { readonly base: unknown }>,
+): { readonly values: Json; readonly conflicts: Conflicts } => {
   const merged: Json = {}
   const conflicts: { [wire: string]: Conflict } = {}
   const touched = (name: string) => since.get(model.byName.get(name)?.wire ?? name)
@@ -57,6 +57,5 @@ export const mergeStale = (
     else
       conflicts[wire] = { base: theirs === undefined ? now[wire] : theirs.base, theirs: now[wire] ?? null, mine: value }
   }
-  if (Object.keys(conflicts).length > 0) throw new Problem(409, 'conflict', { extra: { conflicts, version } })
-  return merged
+  return { values: merged, conflicts }
 }

@@ -21,6 +21,8 @@ export type GuardedAct = 'delete' | { readonly field: string }
  */
 export type ListRule = { readonly whole: SQL; readonly branches: () => readonly SQL[] }
 
+/** What stands for an entity's table where a rule leads to its rows. */
+export type RowsOf = (model: Model) => SQL
 /** Lists of resolved parents as PostgreSQL array text, or placeholders of them, by the path that leads to them. */
 type ResolvedParents = ReadonlyMap<string, unknown>
 const none: ResolvedParents = new Map()
@@ -32,6 +34,8 @@ const none: ResolvedParents = new Map()
 export type RowRules = {
   /** Condition under which the caller may do this to a row; permissions are checked elsewhere. */
   readonly sql: (model: Model, access: Access_, alias: string) => SQL
+  /** Condition under which the caller would read the row, were the rows of each entity what stands for its table. */
+  readonly readAmong: (rowsOf: RowsOf, model: Model, alias: string) => SQL
   /** Condition of a part of a rule, by which an explanation says of each part whether it holds. */
   readonly part: (model: Model, rule: Rule, access: Access_, alias: string) => SQL
   /** Condition that the entity's guards put before deleting the row, or before changing a field of it. */
@@ -73,6 +77,7 @@ const conditionsFor = (
   mayRead: RowRules['mayRead'],
   resolved: ResolvedParents,
   by: FoundBy = 'row',
+  rowsOf: RowsOf = ({ table }) => name(table),
 ) => {
   const viaSql = (model: Model, via: Via, alias: string): SQL => {
     const at = col(alias, fieldOf(model, via.field).column ?? '')
@@ -84,7 +89,7 @@ const conditionsFor = (
     if (rule === yes && follows) return sql`${at} is not null`
     const ids = resolved.get(keyOf(model, via))
     if (ids !== undefined) return sql`${at} = any(${ids}::uuid[])`
-    return sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
+    return sql`exists (select 1 from ${rowsOf(parent)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
   }
 
   /** What is public, and what is not for those who may change the row `s` that it hangs on. */
@@ -112,7 +117,7 @@ const conditionsFor = (
       if (access !== 'read' && !holdsAll(caller, [permissionFor(owner.entity, takes)])) return []
       const parent = ruleOf(owner, takes === 'show' ? 'read' : 'update', 's')
       const rule = open !== undefined && hasNotes ? and([parent, noteSql(model, open, alias, owner)]) : parent
-      return sql`(${col(alias, `${fieldName}_type`)} = ${owner.name} and exists (select 1 from ${name(owner.table)} s where s.id = ${col(alias, `${fieldName}_id`)} and ${rule} and ${alive(owner, 's')}))`
+      return sql`(${col(alias, `${fieldName}_type`)} = ${owner.name} and exists (select 1 from ${rowsOf(owner)} s where s.id = ${col(alias, `${fieldName}_id`)} and ${rule} and ${alive(owner, 's')}))`
     })
     return or(parts)
   }
@@ -257,6 +262,8 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
 
   return {
     sql: ruleOf,
+    readAmong: (rowsOf, model, alias) =>
+      conditionsFor(engine, caller, values, mayRead, none, 'row', rowsOf).ruleOf(model, 'read', alias),
     guard: guardOf,
     part: partOf,
     mayRead,

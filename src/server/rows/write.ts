@@ -7,7 +7,8 @@ import type { Clock } from '../../core/relative.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { col, type Json, name, prepared, type Queryable } from '../db/database.ts'
 import type { Engine, HookContext } from '../engine.ts'
-import { changedSince, eventValues, type FieldChange } from '../log/events.ts'
+import { toldWhole } from '../log/earlier-entries.ts'
+import { changedSince, eventValues, type FieldChange, type Since } from '../log/events.ts'
 import { withFileNames } from '../log/file-values.ts'
 import { faultAt, forbidden, notFound, Problem } from '../problem.ts'
 import { isOpen } from './alive.ts'
@@ -15,7 +16,7 @@ import { readBody, together } from './body.ts'
 import { cachedRow, cachedRows } from './cached-statements.ts'
 import { refusedByGuard } from './guards.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from './lists.ts'
-import { mergeStale, sameValue } from './merge.ts'
+import { type Conflicts, mergeStale, sameValue } from './merge.ts'
 import { assertNoCycle, prepare, type Resolved } from './prepare.ts'
 import { readerFor } from './read.ts'
 import { resolveReferences } from './references.ts'
@@ -175,6 +176,20 @@ export const writerFor = (
       })
   }
 
+  /** Conflicts without what the row held before the caller could read it. */
+  const readableBases = async (
+    model: Model,
+    conflicts: Conflicts,
+    log: ReadonlyMap<string, Since>,
+  ): Promise<Conflicts> => {
+    const events = Object.keys(conflicts).flatMap((wire) => log.get(wire)?.event ?? [])
+    const whole = await toldWhole(model, events, scope, tx)
+    const isTold = (wire: string) => whole.has(log.get(wire)?.event ?? '') || !log.has(wire)
+    return Object.fromEntries(
+      Object.entries(conflicts).map(([wire, { base, ...sides }]) => [wire, isTold(wire) ? { base, ...sides } : sides]),
+    )
+  }
+
   /** Three-way merge of a stale write: keeps only fields that nobody else changed since `since`. */
   const merged = async (model: Model, resolved: Resolved, row: Json, since: number): Promise<Resolved> => {
     const log = await changedSince(tx, model.name, row.id as string, since)
@@ -183,7 +198,12 @@ export const writerFor = (
       ([field, sent]) =>
         [field, rebased(sent, idsIn(log.get(field.wire)?.base), idsIn(row[field.wire]) ?? [])] as const,
     )
-    return { plain: mergeStale(model, resolved.plain, row, log, row.version as number), lists: new Map(lists) }
+    const { values, conflicts } = mergeStale(model, resolved.plain, row, log)
+    if (Object.keys(conflicts).length > 0)
+      throw new Problem(409, 'conflict', {
+        extra: { conflicts: await readableBases(model, conflicts, log), version: row.version },
+      })
+    return { plain: values, lists: new Map(lists) }
   }
 
   const update: Writer['update'] = async (model, id, body, options = {}) => {

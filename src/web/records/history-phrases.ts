@@ -43,6 +43,8 @@ const phrasesOfChange = (model: Model, name: string, change: Row): readonly Phra
   const field = model.fields.find((one) => one.wire === name || one.name === name)
   const { old, new: now, currency } = change
   const shared = { field, name, ...besideOf(field, currency) }
+  // From before its reader could read the row: the server names the field alone.
+  if (!('old' in change || 'new' in change)) return [{ ...shared, kind: 'edited' }]
   if (isBlank(old) && isBlank(now)) return []
   if (field !== undefined && long.has(field.field.kind)) return [{ ...shared, kind: 'edited', old, new: now }]
   const isStatus = followsOf(field) !== undefined

@@ -1,5 +1,6 @@
 import { holding, inRole } from '../../../src/core/entity.ts'
-import { access, type Changes, testMistakes } from './mistakes.ts'
+import { boolean, ref } from '../../../src/core/fields.ts'
+import { access, type Changes, field, testMistakes } from './mistakes.ts'
 
 const read = (rule: unknown): Changes => ({ access: { ...access, read: rule } })
 
@@ -86,4 +87,15 @@ testMistakes([
     read({ listing: 'kind' }),
     "access.read listing takes a field of kind text, and 'kind' is choice: ",
   ],
+  [
+    'read by what the log leaves out',
+    { ...field({ is_active: boolean({ initial: true, tracked: false }) }), ...read({ is: 'is_active' }) },
+    "access.read goes by 'is_active', whose changes are not in the log (tracked: false)",
+  ],
+  [
+    'read by what is derived',
+    { ...field({ driver: ref('user', { derived: true }) }), ...read({ any: [{ not: { own: 'driver' } }] }) },
+    "access.read goes by 'driver', whose changes are not in the log (derived)",
+  ],
+  ['joined by no field', { joinedBy: ['drivr'] }, "joinedBy names 'drivr', which is no field: did you mean 'driver'?"],
 ])
