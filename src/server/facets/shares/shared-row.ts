@@ -6,19 +6,28 @@ import { alive } from '../../rows/alive.ts'
 import { readerFor } from '../../rows/read.ts'
 import type { RowRules } from '../../rows/rules.ts'
 import { serverOf } from '../facet.ts'
+import { openRule } from './open-rule.ts'
 import type { GoodLink } from './share-links.ts'
 
 /**
  * What visitors of a link see: title, declared fields (`shares.shows`), parts, checklists, and files if the link
- * includes them; all only as far as the link's maker may see it.
+ * includes them; all only as far as the link's maker may see it and everybody who sees the row.
  */
 export type SharedRow = Json & { readonly attachments: readonly Json[] }
 
-type ReadContext = { readonly engine: Engine; readonly tx: Queryable; readonly rules: RowRules }
+type ReadContext = {
+  readonly engine: Engine
+  readonly tx: Queryable
+  readonly rules: RowRules
+  /** The entity of the shared row. */
+  readonly owner: Model
+}
 
-/** Condition: the maker sees a row of the entity, under this alias. */
-const visibleRule = ({ rules }: ReadContext, model: Model, alias: string) =>
-  rules.mayRead(model) ? and([rules.sql(model, 'read', alias), alive(model, alias)]) : sql`false`
+/** Condition: the maker sees a row of the entity, under this alias, and so does everybody who sees the shared row. */
+const visibleRule = ({ rules, owner }: ReadContext, model: Model, alias: string) =>
+  rules.mayRead(model)
+    ? and([rules.sql(model, 'read', alias), openRule(owner, model, alias), alive(model, alias)])
+    : sql`false`
 
 const checklistsOf = async (context: ReadContext, model: Model, id: string): Promise<readonly Json[]> => {
   const { engine, tx } = context
@@ -67,7 +76,7 @@ export const sharedRow = async (
   model: Model,
   { row, maker, showsAttachments }: GoodLink,
 ): Promise<SharedRow> => {
-  const context: ReadContext = { engine, tx, rules: readerFor(engine, maker, tx).scope.rules }
+  const context: ReadContext = { engine, tx, rules: readerFor(engine, maker, tx).scope.rules, owner: model }
   const { title, shares, checklists, files } = model.entity
   const id = String(row.id)
   const shown = [title, ...(shares?.shows ?? [])].map((one) => model.byName.get(one)?.wire ?? one)
