@@ -5,7 +5,7 @@ import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
-import { alive, no } from './alive.ts'
+import { alive, no, yes } from './alive.ts'
 import type { CallerValues } from './caller-values.ts'
 import type { RowRules } from './rules.ts'
 
@@ -125,6 +125,18 @@ export const selectList = (model: Model, fields: readonly ModelField[], alias: s
   const title = titleRow(model, fields, alias, scope)
   const added = title === undefined ? [] : [sql`${title.value} as ${name(title.wire)}`]
   return sql.join([...parts, ...added, sql`${col(alias, 'version')} as "version"`], sql`, `)
+}
+
+/**
+ * Condition of a row that a relation leads to: not in the trash, and visible to the caller. `yes` where every row is.
+ * @param inner alias of the target
+ */
+export const seenSql = (target: Model, inner: string, { rules, caller }: Scope): SQL => {
+  if (caller === 'system') return alive(target, inner)
+  const parts = [rules.mayRead(target) ? rules.sql(target, 'read', inner) : no, alive(target, inner)]
+  if (parts.includes(no)) return no
+  const asked = parts.filter((part) => part !== yes)
+  return asked.length === 0 ? yes : and(asked)
 }
 
 /** Condition of a related row: linked, not in the trash, visible to the caller. */

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { currencyName } from '../../core/currency.ts'
 import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
-import { and, col, type Json, name, type Queryable } from '../db/database.ts'
+import { col, type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { faultAt } from '../problem.ts'
-import { alive } from './alive.ts'
-import type { Scope } from './expression.ts'
+import { yes } from './alive.ts'
+import { type Scope, seenSql } from './expression.ts'
 
 /** Most groups in an answer; more are refused, since a partial answer would look complete. */
 export const mostGroups = 10_000
@@ -35,9 +35,9 @@ const byCurrency = (groups: readonly Json[], parts: readonly Json[], wires: read
 }
 
 /** Only references that the caller sees, as each row shows them. */
-const seenLinks = (target: Model, link: string, { rules }: Scope): SQL => {
-  const rule = and([rules.sql(target, 'read', 'v'), alive(target, 'v')])
-  return sql`${col(link, 'target_id')} in (select v.id from ${name(target.table)} v where ${rule})`
+const seenLinks = (target: Model, link: string, scope: Scope): SQL => {
+  const seen = seenSql(target, 'v', scope)
+  return seen === yes ? yes : sql`${col(link, 'target_id')} in (select v.id from ${name(target.table)} v where ${seen})`
 }
 
 /**

@@ -1,11 +1,15 @@
+// Decision (2026-11): A filter by a relation is judged over the rows that its caller sees: a link to another one is as if it were
+// not there, in lists of references and in paths. A single reference is asked by its id, which the row itself tells to whoever
+// reads the field; so `filter[project_id]` uses its index for everybody.
 import { type SQL, sql } from 'drizzle-orm'
 import type { ValueKind } from '../../core/fields.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { type Group, isGroup, type Leaf, type RelativeWord, readBy, type Scalar } from '../../core/predicate.ts'
 import { type Clock, spanOf } from '../../core/relative.ts'
 import { and, col, name, or } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
-import { expressionOf, reached, type Scope } from './expression.ts'
+import { no, yes } from './alive.ts'
+import { expressionOf, reached, type Scope, seenSql } from './expression.ts'
 
 /** A column that conditions may use, by wire name or by a path through relations. */
 export type Located = {
@@ -98,14 +102,34 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
   }
 }
 
-/** Links of a `refs` field, visible or not: what the row itself stores. */
-const manySql = (leaf: Leaf, located: Located, alias: string): SQL => {
-  const join = name(joinTableOf(located.model, located.field))
-  const linked = (more: SQL) =>
-    sql`exists (select 1 from ${join} l where l.source_id = ${col(alias, 'id')} and ${more})`
-  if (leaf.operator === 'null') return sql`not ${linked(sql`true`)}`
-  if (leaf.operator === 'nnull') return linked(sql`true`)
-  const has = or(listOf(leaf.value).map((value) => linked(sql`l.target_id = ${typed('id', value)}`)))
+/**
+ * Links of a `refs` field to rows that the caller sees; to others, a row is as if it had no link. To themselves, callers
+ * know their links anyway. Rows that are named by their ids are judged once, not for each row of the list.
+ */
+const manySql = (leaf: Leaf, { model, field }: Located, alias: string, scope: Scope): SQL => {
+  const { engine, caller, values } = scope
+  const target = engine.models.of(targetOf(field.field))
+  const isMe = sql`${col('v', 'id')} = ${values.id}`
+  const asked = seenSql(target, 'v', scope)
+  const seen =
+    asked === yes || caller === 'system' || target.name !== engine.models.actorEntity ? asked : or([isMe, asked])
+  const join = name(joinTableOf(model, field))
+  const linked = (more: readonly SQL[], also = sql``) =>
+    sql`exists (select 1 from ${join} l ${also} where ${and([sql`l.source_id = ${col(alias, 'id')}`, ...more])})`
+  if (leaf.operator === 'null' || leaf.operator === 'nnull') {
+    const rows = sql`join ${name(target.table)} v on ${col('v', 'id')} = l.target_id`
+    const some = seen === yes ? linked([]) : linked([seen], rows)
+    return leaf.operator === 'null' ? sql`not ${some}` : some
+  }
+  const ids = listOf(leaf.value).map((value) => typed('id', value))
+  const [only] = ids
+  const among = sql`any(array[${sql.join(ids, sql`, `)}]::uuid[])`
+  const asIs = ids.length === 1 ? only : among
+  const those =
+    seen === yes
+      ? asIs
+      : sql`any(array(select ${col('v', 'id')} from ${name(target.table)} v where ${and([sql`${col('v', 'id')} = ${asIs}`, seen])}))`
+  const has = only === undefined ? no : linked([sql`l.target_id = ${those}`])
   return leaf.operator === 'ne' || leaf.operator === 'nin' ? sql`not ${has}` : has
 }
 
@@ -118,7 +142,7 @@ const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, cloc
     const inner = `${alias}_h`
     return reached(hop.model, hop.field, alias, inner, scope, leafSql(leaf, { ...located, hops }, inner, scope, clock))
   }
-  if (located.kind === 'ids') return manySql(leaf, located, alias)
+  if (located.kind === 'ids') return manySql(leaf, located, alias, scope)
   const at = expressionOf(located.model, located.field, alias, scope)
   return opposite === undefined
     ? positive(leaf, located.kind, at, clock)
