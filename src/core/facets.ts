@@ -97,6 +97,14 @@ export type Facets<N extends string = string> = {
    * how many rows use it.
    */
   readonly merges?: true
+  /**
+   * A row may be merged into another one of its entity, which goes on for both; the field `as` leads there from then on. The
+   * merged row takes no comments and no files any more, and no choice with rules of what may follow (a status) is changed in
+   * it. `audience`: the reference that says to whose people a row is shown; where two rows have another one they stay
+   * apart. `askedBy`: who asked, a user and an address; rows without an audience that different ones asked for are only merged
+   * when the call confirms it.
+   */
+  readonly goesOn?: { readonly as: N; readonly audience: N; readonly askedBy: { readonly user: N; readonly email: N } }
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */

@@ -57,6 +57,7 @@ const keys = {
   favourites: true,
   tags: true,
   merges: true,
+  goesOn: true,
   reminds: true,
   recurs: true,
   feed: true,

@@ -98,6 +98,7 @@ export const ticket = defineEntity({
   },
   shares: { shows: ['description', 'status', 'priority'] },
   timed: { under: 'project', read: work },
+  goesOn: { as: 'merged_into', audience: 'client', askedBy: { user: 'requester', email: 'requester_email' } },
   trash: true,
   import: true,
   show: {

@@ -33,6 +33,11 @@ const problemSchema: Schema = {
         'What a field was as read (absent where its sender could not read the row then), what others made of it, what was sent',
       additionalProperties: { type: 'object', properties: { base: {}, theirs: {}, mine: {} } },
     },
+    asked_by: {
+      type: 'object',
+      description: 'Who asked for two rows that are to be merged, where that has to be confirmed',
+      properties: { from: { ...text, nullable: true }, to: { ...text, nullable: true } },
+    },
     entity: { ...text, description: 'Whose rows still refer to a row that was to be deleted' },
     count: { ...int, description: 'How many they are' },
     allowed: { ...list(text), description: 'Values that may follow, where the one sent may not' },

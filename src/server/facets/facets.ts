@@ -8,6 +8,7 @@ import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
 import { files } from './files/hooks.ts'
 import { following } from './following/following.ts'
+import { goesOn } from './goes-on/hooks.ts'
 import { invites } from './invites/invites.ts'
 import { links } from './links/links.ts'
 import { members } from './members/members.ts'
@@ -30,6 +31,7 @@ const all: readonly Facet[] = [
   favourites,
   tags,
   merges,
+  goesOn,
   calendar,
   invites,
   recurs,

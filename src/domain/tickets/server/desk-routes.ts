@@ -8,15 +8,17 @@ import { once } from '../../../server/api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import { assertMayMerge, lockBoth } from '../../../server/facets/goes-on/may-merge.ts'
+import { takeOver } from '../../../server/facets/goes-on/take-over.ts'
+import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
-import { attachment } from '../../work/attachment.ts'
 import { comment } from '../../work/comment.ts'
 import { ticket } from '../ticket.ts'
 import { isEnded } from '../ticket-status.ts'
 
-const [t, c, f] = [tableOf(ticket), tableOf(comment), tableOf(attachment)]
+const [t, c] = [tableOf(ticket), tableOf(comment)]
 const tags = linksOf(ticket, 'tags')
 
 /** What agents do with tickets beside writing them. */
@@ -36,36 +38,49 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
     {
       config: { access: { permission: 'ticket-merge' } },
       schema: {
-        ...actionDocs('ticket', 'ticket_merge', 'Merge a ticket into another one, which goes on'),
-        body: { type: 'object', required: ['into'], properties: { into: { type: 'string' } } },
+        ...actionDocs(
+          'ticket',
+          'ticket_merge',
+          'Merge a ticket into another one, which goes on. Where two people asked for tickets without a client, 409 names both; `confirm` says that it is meant',
+        ),
+        body: {
+          type: 'object',
+          required: ['into'],
+          properties: { into: { type: 'string' }, confirm: { type: 'boolean' } },
+        },
       },
     },
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { into } = objectOf(request)
+      const { into, confirm = false, ...rest } = objectOf(request)
+      const unknown = Object.keys(rest)[0]
+      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+      if (typeof confirm !== 'boolean') throw faultAt('confirm', 'not_boolean')
       if (typeof into !== 'string' || !isUuid(into)) throw faultAt('into', 'bad_reference')
       if (into.toLowerCase() === id) throw faultAt('into', 'linked_to_itself')
       const target = into.toLowerCase()
       const answer = await once(engine, request, caller, request.body, async (tx) => {
-        await tx.run(
-          sql`select 1 from ${t} where ${t.id} = any(${sql.param([id, target])}::uuid[]) order by ${t.id} for update`,
-        )
+        await lockBoth(model, [id, target], tx)
         const row = await changeable(id, caller, tx)
-        const other = await changeable(target, caller, tx).catch(() => {
+        await changeable(target, caller, tx).catch(() => {
           throw faultAt('into', 'bad_reference')
         })
-        if (other.merged_into_id !== null) throw faultAt('into', 'merged_already')
-        for (const table of [c, f])
-          await tx.run(
-            sql`update ${table} set ${table.about_id} = ${target} where ${table.about_type} = 'ticket' and ${table.about_id} = ${id}`,
-          )
+        await assertMayMerge(model, { id, into: target, isConfirmed: confirm }, engine, tx)
+        await takeOver(model, { id, into: target, engine, caller, tx })
         await tx.run(
           sql`insert into ${tags} (source_id, target_id) select ${target}, ${tags.target_id} from ${tags} where ${tags.source_id} = ${id} on conflict do nothing`,
         )
         const writer = writerFor(engine, caller, tx)
         if (!isEnded(row.status as 'new')) await writer.update(model, id, { status: 'closed' })
-        await tx.run(sql`update ${t} set ${t.merged_into_id} = ${target} where ${t.id} = ${id}`)
+        const [merged = { version: 1 }] = await tx.all<{ version: number }>(
+          sql`update ${t} set ${t.merged_into_id} = ${target}, ${t.version} = ${t.version} + 1 where ${t.id} = ${id} returning ${t.version}`,
+        )
+        await recordEvent(tx, {
+          ...{ entity: 'ticket', rowId: id, action: 'updated', version: merged.version, caller },
+          at: engine.now(),
+          changes: [{ field: 'merged_into_id', old: null, new: target }],
+        })
         const { number, title } = row
         const note = translate(language(request), 'server:ticket.merged', {
           value: String(number),

@@ -8,6 +8,7 @@ import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
+import { assertGoesOn } from '../../../server/facets/goes-on/hooks.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
@@ -65,6 +66,8 @@ export const pastRoutes = ({ app, engine, translate, language, actor }: Api): vo
           sql`select ${t.version}, (select min(e.at) from event e where e.entity = 'ticket' and e.row_id = ${id}) as created from ${t} where ${t.id} = ${id} for update`,
         )
         if (locked === undefined) throw notFound()
+        // A merged ticket goes on as another one: what stands last in its past would open it again.
+        if ('status' in values) await assertGoesOn(model, id, 'status', tx)
         if (Date.parse(at) < Date.parse(locked.created)) throw faultAt('at', 'before_made')
         const changes: { field: Told; old: unknown; new: unknown }[] = []
         for (const [field, value] of Object.entries(values) as [Told, string][]) {

@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../../server/actor.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
+import { uuids } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
@@ -17,7 +18,7 @@ import { client } from '../../../people/client.ts'
 import { user } from '../../../people/user.ts'
 import { ticket } from '../../ticket.ts'
 import { confirmTicket } from './send-reply.ts'
-import { ticketAnswered, titleIn } from './threads.ts'
+import { type Answered, ticketAnswered, titleIn } from './threads.ts'
 
 const [t, u, c] = [tableOf(ticket), tableOf(user), tableOf(client)]
 /** Characters of a comment's rich text. */
@@ -38,12 +39,18 @@ const userOf = async ({ engine, tx }: Context, { sender }: IncomingMail): Promis
   return engine.actorOf(tx, row.id)
 }
 
-const mayAnswer = async ({ engine, tx }: Context, caller: Actor | undefined, { sender }: IncomingMail, id: string) => {
-  if (caller === undefined)
-    return (
-      (await tx.one(sql`select 1 as yes from ${t} where ${t.id} = ${id} and ${t.requester_email} = ${sender}`)) !==
-      undefined
-    )
+/**
+ * Who asked by mail goes on in the ticket into which theirs was merged: who merged them has confirmed it. It opens nothing else
+ * to them.
+ */
+const askedByMail = async ({ tx }: Context, { sender }: IncomingMail, tickets: readonly string[]) =>
+  (await tx.one(
+    sql`select 1 as yes from ${t} where ${t.id} = any(${uuids(tickets)}) and ${t.requester_email} = ${sender}`,
+  )) !== undefined
+
+const mayAnswer = async (context: Context, caller: Actor | undefined, mail: IncomingMail, { id, by }: Answered) => {
+  const { engine, tx } = context
+  if (caller === undefined) return askedByMail(context, mail, by)
   const model = engine.models.of('ticket')
   const reader = readerFor(engine, caller, tx)
   const holds = caller.permissions.has('ticket-show') && caller.permissions.has('comment-store')
@@ -122,22 +129,23 @@ export const receiveTicket: Receiver = async (context, mail, received, whole) =>
   const { engine, tx } = context
   const caller = await userOf(context, mail)
   const answered = await ticketAnswered(tx, mail)
+  const { id: goesOn } = answered ?? {}
   const continues = answered !== undefined && (await mayAnswer(context, caller, mail, answered))
   const { body, isCut } = (continues ? saidIn : wholeOf)(mail, refusedLine(engine, received))
   const files = isCut && whole !== undefined ? [whole, ...received] : received
-  if (continues) {
-    const attachments = await keepFiles(context, answered, files)
+  if (continues && goesOn !== undefined) {
+    const attachments = await keepFiles(context, goesOn, files)
     // Whoever may not see files can't name them: theirs stand among the ticket's alone.
     const mayNameFiles = caller === undefined || caller.permissions.has('attachment-index')
     await writerFor(engine, caller ?? 'system', tx, writing).create(
       engine.models.of('comment'),
       {
-        ...{ about_type: 'ticket', about_id: answered, body, shared_with_client: true },
+        ...{ about_type: 'ticket', about_id: goesOn, body, shared_with_client: true },
         ...(attachments.length > 0 && mayNameFiles ? { attachments } : {}),
       },
       caller === undefined ? { from_address: mail.sender } : {},
     )
-    return { entity: 'ticket', id: answered }
+    return { entity: 'ticket', id: goesOn }
   }
   const id = await openTicket(context, caller, mail, body)
   await keepFiles(context, id, files)

@@ -36,13 +36,34 @@ const byMark = async (tx: Queryable, { subject, recipients }: IncomingMail): Pro
   return undefined
 }
 
+/** A ticket that a mail answers, and those that were merged into it on the way from the one that the mail names. */
+export type Answered = { readonly id: string; readonly by: readonly string[] }
+
+type Place = { readonly into: string | null; readonly is_gone: boolean }
+const placeOf = (tx: Queryable, id: string, lock = sql``) =>
+  tx.one<Place>(
+    sql`select ${t.merged_into_id} as "into", ${t.deleted_at} is not null as is_gone from ${t} where ${t.id} = ${id} ${lock}`,
+  )
+
+/**
+ * The ticket that goes on for this one, through any number of merges. That one is locked, and asked again then: it is not
+ * merged before the mail is written there. Undefined where it is gone.
+ */
+const goingOn = async (tx: Queryable, found: string): Promise<Answered | undefined> => {
+  const by: string[] = []
+  for (let id = found; !by.includes(id); ) {
+    const first = await placeOf(tx, id)
+    const place = first?.into === null ? await placeOf(tx, id, sql`for update`) : first
+    if (place === undefined || place.is_gone) return undefined
+    by.push(id)
+    if (place.into === null) return { id, by }
+    id = place.into
+  }
+  return undefined
+}
+
 /** The ticket that a mail answers, by its headers, else by a mark; of a merged one, the ticket that goes on. */
-export const ticketAnswered = async (tx: Queryable, mail: IncomingMail): Promise<string | undefined> => {
+export const ticketAnswered = async (tx: Queryable, mail: IncomingMail): Promise<Answered | undefined> => {
   const found = (await rowOfMessages(tx, 'ticket', mail.answers)) ?? (await byMark(tx, mail))
-  if (found === undefined) return undefined
-  const row = await tx.one<{ id: string }>(sql`with recursive goes(id, next, depth) as (
-      select ${t.id}, ${t.merged_into_id}, 0 from ${t} where ${t.id} = ${found} and ${t.deleted_at} is null
-      union all select ${t.id}, ${t.merged_into_id}, goes.depth + 1 from goes join ${t} on ${t.id} = goes.next where goes.depth < 20 and ${t.deleted_at} is null
-    ) select id from goes order by depth desc limit 1`)
-  return row?.id
+  return found === undefined ? undefined : goingOn(tx, found)
 }

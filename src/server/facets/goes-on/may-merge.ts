@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { labelKey } from '../../../core/keys.ts'
+import { type Model, targetOf } from '../../../core/model.ts'
+import { col, name, type Queryable, uuids } from '../../db/database.ts'
+import type { Engine } from '../../engine.ts'
+import { faultAt, invalid, Problem } from '../../problem.ts'
+import { fieldOf } from '../../rows/members.ts'
+import { leadsOn } from './hooks.ts'
+
+type Side = {
+  readonly id: string
+  readonly into: string | null
+  readonly audience: string | null
+  readonly address: string | null
+  readonly asked_by: string | null
+}
+
+/** Locks both rows, in one order whichever goes on: what is read of them afterwards stays so until the end. */
+export const lockBoth = (model: Model, ids: readonly [string, string], tx: Queryable): Promise<number> =>
+  tx.run(sql`select 1 from ${name(model.table)} where id = any(${uuids(ids)}) order by id for update`)
+
+/** What decides about the rows, in the order of the ids. */
+const sidesOf = async (
+  model: Model,
+  ids: readonly [string, string],
+  { models }: Engine,
+  tx: Queryable,
+): Promise<readonly (Side | undefined)[]> => {
+  const { goesOn } = model.entity
+  if (goesOn === undefined) throw new Error(`rows of ${model.name} are not merged`)
+  const table = name(model.table)
+  const user = fieldOf(model, goesOn.askedBy.user)
+  const people = models.of(targetOf(user.field))
+  const audience = fieldOf(model, goesOn.audience)
+  // Who asks belongs to an audience too, where people of that entity have the field.
+  const theirs = people.byName.get(goesOn.audience)?.column ?? null
+  const own = col('t', audience.column ?? '')
+  const email = col('t', fieldOf(model, goesOn.askedBy.email).column ?? '')
+  const rows = await tx.all<Side>(sql`
+    select t.id, ${col('t', leadsOn(model).column ?? '')} as "into",
+      ${theirs === null ? own : sql`coalesce(${own}, ${col('u', theirs)})`} as audience,
+      lower(coalesce(u.email, ${email})) as address, coalesce(${col('u', people.entity.title)}, ${email}) as asked_by
+    from ${table} t left join ${name(people.table)} u on u.id = ${col('t', user.column ?? '')}
+    where t.id = any(${uuids(ids)})`)
+  return ids.map((id) => rows.find((row) => row.id === id))
+}
+
+/**
+ * Says what keeps two rows apart of which one is to be merged into the other. Both are locked, and seen by the caller.
+ * @param isConfirmed the caller was told that two people asked
+ * @throws Problem 422 if one of them is merged already or they are for different audiences, 409 where it has to be confirmed
+ */
+export const assertMayMerge = async (
+  model: Model,
+  { id, into, isConfirmed }: { readonly id: string; readonly into: string; readonly isConfirmed: boolean },
+  engine: Engine,
+  tx: Queryable,
+): Promise<void> => {
+  const [from, to] = await sidesOf(model, [id, into], engine, tx)
+  if (from === undefined || to === undefined) return
+  if (from.into !== null) throw faultAt('into', 'merged_before')
+  if (to.into !== null) throw faultAt('into', 'merged_already')
+  if (from.audience !== null && to.audience !== null && from.audience !== to.audience) {
+    const field = labelKey(model, model.entity.goesOn?.audience ?? '')
+    throw invalid({ into: [{ code: 'other_audience', words: { field } }] })
+  }
+  const isShown = from.audience !== null && to.audience !== null
+  if (isShown || from.address === to.address || isConfirmed) return
+  throw new Problem(409, 'merge_asks', {
+    params: { from: from.asked_by ?? '—', to: to.asked_by ?? '—' },
+    extra: { asked_by: { from: from.asked_by, to: to.asked_by } },
+  })
+}
