@@ -1,3 +1,4 @@
+import { mergeAcrossClients, openInternalFiles, readEarlierWords } from './audiences.ts'
 import { floodSignIns, guessInParallel } from './guesses.ts'
 import { injectSql, scan, slowHeaders } from './judges.ts'
 import { askHeavily, sendUnknownKeys } from './load.ts'
@@ -20,6 +21,7 @@ const [stored, paired]: readonly [Stored[], Stored[]] = [[], []]
 /** Each group on a product of its own: limits that one uses up must not shield another. */
 const own: readonly Group[] = [
   ['rows', manyCalls, [readThroughProfile, askForUnseenRows]],
+  ['audiences', manyCalls, [mergeAcrossClients, readEarlierWords, openInternalFiles]],
   ['extremes', manyCalls, [sendExtremes(stored), readExtremes(stored)]],
   ['pairs', manyCalls, [storePairs(paired), readExtremes(paired)]],
   ['looking', manyCalls, [keepLooking]],

@@ -22,6 +22,12 @@ describe('what an event says of its changes', () => {
       ['moved', 'stage_id', undefined, { id: '2', name: 'Doing' }],
     ])
   })
+  test('of an entry from before its reader could read the row, the field is named alone', () => {
+    expect(said({ field: 'name' }, { field: 'status' })).toEqual([
+      ['edited', 'name', undefined, undefined],
+      ['edited', 'status', undefined, undefined],
+    ])
+  })
   test('a value is set, changed, or cleared', () => {
     expect(said({ field: 'name', old: 'A', new: 'B' })).toEqual([['changed', 'name', 'A', 'B']])
     expect(said({ field: 'due_at', old: null, new: '2026-11-25T10:00:00.000Z' })).toEqual([

@@ -35,7 +35,8 @@ export const useWriteOptions = (
 }
 
 /**
- * Runs a call other than CRUD, shows a notice of its outcome and refetches outdated queries.
+ * Runs a call other than CRUD, shows a notice of its outcome and refetches outdated queries. `shows`: whether its caller shows
+ * a failure itself, and where it stands.
  * @returns false if it failed, after a notice of the error
  */
 export const useAction = () => {
@@ -45,6 +46,7 @@ export const useAction = () => {
     call: () => Promise<{ data: unknown }>,
     wrote: WriteDescription,
     otherwise?: string,
+    shows?: (error: CallError) => boolean,
   ): Promise<boolean> => {
     try {
       const { data } = await call()
@@ -52,7 +54,7 @@ export const useAction = () => {
       void applyEffects(models, effectsOf(data, wrote), { keys: wrote.keys ?? [] })
       return true
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      if (shows?.(error as CallError) !== true) notify({ type: 'error', message: (error as CallError).message })
       return false
     }
   }

@@ -13,6 +13,7 @@ import { Entry } from '../../records/history.tsx'
 import { recordRule } from '../../records/section.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
+import { fieldLeadingOn, GoneOn } from '../goes-on/gone-on.tsx'
 import { Comment } from './comment.tsx'
 import { OthersWriting } from './others-writing.tsx'
 import { RowTexts } from './row-texts.tsx'
@@ -34,7 +35,8 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   const mayRead = useMayOnFacet(comment, 'index')
   const isParted = model.entity.talks?.notes === true
   // A reply is for whoever sees the row to write.
-  const mayAdd = useMayOnFacet(comment, 'store') && (mayChange || isParted)
+  const isMerged = fieldLeadingOn(model, row) !== undefined
+  const mayAdd = useMayOnFacet(comment, 'store') && (mayChange || isParted) && !isMerged
   const adding = useFocusCommand<HTMLDivElement>(addCommand)
   const [show, setShow] = useState<Show>('all')
   const { moments, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
@@ -67,6 +69,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
         )}
       </Box>
       {model.entity.talks?.writing === true && <OthersWriting model={model} id={String(row.id)} />}
+      {isMerged && <GoneOn model={model} row={row} />}
       {mayAdd && (
         <Box ref={adding} sx={{ marginBlockEnd: 3 }}>
           <AddComment about={model} row={row} mayNote={mayChange} />

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -28,9 +29,13 @@ type Props = {
   readonly of: 'ticket' | 'project'
   readonly sentAs: string
   readonly where?: Group
+  /** Code of the refusal that asks whether it is meant, and key of the button that says so. */
+  readonly asking?: { readonly code: string; readonly button: string }
   /** Where the work goes on; the ticket's own page unless given. */
   readonly address?: (id: string) => string
 }
+
+type Failure = { readonly text: string; readonly asks: boolean }
 
 /** Asks for one row and does something with a ticket and it. */
 const ActDialog = ({
@@ -42,6 +47,7 @@ const ActDialog = ({
   sentAs,
   where = allOf(),
   address,
+  asking,
 }: Props) => {
   const { t } = useTranslation(['desk', 'common'])
   const id = useId()
@@ -50,13 +56,22 @@ const ActDialog = ({
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Row | null>(null)
   const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
   const path = `/tickets/${row.id}/${name}`
   const send = async () => {
     if (chosen === null || pending) return
     setPending(true)
-    const isDone = await act(() => client.post<unknown>(path, { [sentAs]: chosen.id }), {
-      more: [changeOfRow('ticket', row.id), anyChangeOf('ticket'), anyChangeOf('comment'), anyChangeOf('task')],
-    })
+    const isDone = await act(
+      () => client.post<unknown>(path, { [sentAs]: chosen.id, ...(failure?.asks === true ? { confirm: true } : {}) }),
+      { more: [changeOfRow('ticket', row.id), anyChangeOf('ticket'), anyChangeOf('comment'), anyChangeOf('task')] },
+      undefined,
+      (error) => {
+        const asks = asking !== undefined && error.code === asking.code
+        const text = asks ? error.message : error.errors[sentAs]?.[0]
+        setFailure(text === undefined ? undefined : { text, asks })
+        return text !== undefined
+      },
+    )
     setPending(false)
     if (!isDone) return
     onClose()
@@ -74,15 +89,23 @@ const ActDialog = ({
           multiple={false}
           label={t(keyOfEntity(of, 'one'))}
           value={chosen}
-          onChange={setChosen}
+          onChange={(one) => {
+            setChosen(one)
+            setFailure(undefined)
+          }}
           where={where}
           isFirst
         />
+        {failure !== undefined && (
+          <Alert role="alert" severity={failure.asks ? 'warning' : 'error'} sx={{ marginBlockStart: 3 }}>
+            {failure.text}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
         <Button variant="contained" disabled={chosen === null} onClick={() => void send()}>
-          {t(button)}
+          {t(failure?.asks === true && asking !== undefined ? asking.button : button)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -106,6 +129,7 @@ export const MergeDialog = ({ row, onClose }: ToolProps) => (
       { column: 'merged_into_id', operator: 'null' },
     )}
     address={(id) => `/tickets/${id}`}
+    asking={{ code: 'merge_asks', button: 'desk:merge.confirm' }}
   />
 )
 
