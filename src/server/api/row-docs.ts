@@ -94,10 +94,11 @@ export const historyEntry: Schema = {
     actor: { type: 'object', nullable: true, properties: { id: uuid, name: text } },
     changes: list({
       type: 'object',
+      description: 'A change of one field; `old` and `new` are absent where its reader could not read the row then',
       required: ['field'],
       properties: {
         field: text,
-        old: { description: 'Like `new`, absent where the entry is from before its reader could read the row' },
+        old: {},
         new: {},
         currency: {
           type: 'object',

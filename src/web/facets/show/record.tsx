@@ -35,6 +35,7 @@ import { Together } from '../../ui/state/together.tsx'
 import { Waiting } from '../../ui/state/waiting.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
+import { fieldLeadingOn } from '../goes-on/gone-on.tsx'
 import { MergeDialog } from '../merges/merge-dialog.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
 import { ChildrenLines } from './children-lines.tsx'
@@ -72,7 +73,9 @@ const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   if (Own !== undefined) return <Own model={model} row={row} mayChange={mayChange} />
   if (isPanel(name)) {
     const Panel = panels[name]
-    return <Panel model={model} row={row} mayChange={mayChange} />
+    // Files are put on the row that goes on.
+    const isOver = name === 'files' && fieldLeadingOn(model, row) !== undefined
+    return <Panel model={model} row={row} mayChange={mayChange && !isOver} />
   }
   if (isChildren(model, name)) {
     // They come by a call of their own, which other servers need not have.
