@@ -1,3 +1,4 @@
+import { type DayRange, isWithin, usualDays } from './days/range.ts'
 import type { ValueKind } from './fields.ts'
 import type { Scalar } from './predicate.ts'
 
@@ -26,6 +27,15 @@ export const readInstant = (text: string): string | undefined => {
   return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? iso : undefined
 }
 
+/** Whether a text is a day in a range; that of all fields which declare no other, unless said. */
+export const isDayWithin = (text: string, days: DayRange = usualDays): boolean => isDay(text) && isWithin(text, days)
+
+/** A moment in its one spelling that lies in a range of days by UTC, or undefined. */
+export const readInstantWithin = (text: string, days: DayRange = usualDays): string | undefined => {
+  const at = readInstant(text)
+  return at !== undefined && isWithin(at, days) ? at : undefined
+}
+
 /** True where the text can be stored: no NUL, no lone surrogate (PostgreSQL's UTF-8 has neither). */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
@@ -38,7 +48,10 @@ const unseen = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu
  */
 export const singleLine = (text: string): string => text.replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim()
 
-/** Reads one value of a filter, sent as text in an address or typed in JSON; undefined where it is none of the kind. */
+/**
+ * Reads one value of a filter, sent as text in an address or typed in JSON; undefined where it is none of the kind, or a day
+ * or moment that no field has unless it says so.
+ */
 export const readScalar = (kind: ValueKind, raw: unknown): Scalar | undefined => {
   if (kind === 'boolean') {
     if (typeof raw === 'boolean') return raw
@@ -60,9 +73,9 @@ export const readScalar = (kind: ValueKind, raw: unknown): Scalar | undefined =>
     case 'decimal':
       return exact.test(text) ? text : undefined
     case 'day':
-      return isDay(text) ? text : undefined
+      return isDayWithin(text) ? text : undefined
     case 'instant':
-      return isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)
+      return readInstantWithin(isDay(text) ? `${text}T00:00:00.000Z` : text)
     case 'time':
       return clock.test(text) ? text : undefined
     case 'id':

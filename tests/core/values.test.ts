@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareDecimals, isDay, isStorable, isUuid, readInstant, readScalar } from '../../src/core/values.ts'
+import {
+  compareDecimals,
+  isDay,
+  isDayWithin,
+  isStorable,
+  isUuid,
+  readInstant,
+  readInstantWithin,
+  readScalar,
+} from '../../src/core/values.ts'
 import { aDay, aDecimal, anInstant, anyText, scalarOf, valueKinds } from './arbitraries.ts'
 
 describe('days', () => {
@@ -60,6 +69,32 @@ describe('moments', () => {
   test('a moment in its one spelling stays as it is; whatever comes, no throw', () => {
     fc.assert(fc.property(anInstant, (text) => readInstant(text) === text))
     fc.assert(fc.property(anyText, (text) => readInstant(text) === undefined || isDay(text.slice(0, 10))))
+  })
+})
+
+describe('days and moments that lie within bounds', () => {
+  test.each([
+    ['1900-01-01', true],
+    ['2199-12-31', true],
+    ['1899-12-31', false],
+    ['2200-01-01', false],
+    ['0001-01-01', false],
+    ['9999-12-31', false],
+    ['2026-02-30', false],
+  ])('%s: %s', (day, expected) => {
+    expect(isDayWithin(day)).toBe(expected)
+    expect(readScalar('day', day) !== undefined).toBe(expected)
+    expect(readScalar('instant', day) !== undefined).toBe(expected)
+    expect(readInstantWithin(`${day}T00:00:00.000Z`) !== undefined).toBe(expected)
+  })
+  test('a moment is judged by UTC', () => {
+    expect(readInstantWithin('1900-01-01T01:00:00+02:00')).toBeUndefined()
+    expect(readInstantWithin('2199-12-31T23:30:00-01:00')).toBeUndefined()
+    expect(readInstantWithin('2199-12-31T23:59:59.999Z')).toBe('2199-12-31T23:59:59.999Z')
+  })
+  test('a range of its own', () => {
+    expect(isDayWithin('1066-10-14', { min: '1000-01-01', max: '1100-01-01' })).toBe(true)
+    expect(isDayWithin('2026-10-14', { min: '1000-01-01', max: '1100-01-01' })).toBe(false)
   })
 })
 

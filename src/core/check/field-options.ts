@@ -1,4 +1,5 @@
-import type { FieldKind, FieldOptions } from '../fields.ts'
+import type { FieldOptions } from '../field-options.ts'
+import type { FieldKind } from '../fields.ts'
 import type { FieldOf } from '../kinds.ts'
 
 type OwnOption<K extends FieldKind> = Exclude<keyof FieldOf<K>, keyof FieldOptions | 'kind'>
@@ -40,8 +41,8 @@ const own = {
   minutes: numbers,
   decimal: exact,
   money: exact,
-  day: ['late'],
-  instant: ['late'],
+  day: ['min', 'max', 'late'],
+  instant: ['min', 'max', 'late'],
   timeOfDay: [],
   timeZone: ['initial'],
   currency: ['initial'],
@@ -51,7 +52,7 @@ const own = {
   rank: ['within', 'lists'],
   choice: ['options', 'initial', 'anyCase', 'also', 'marks', 'follows', 'returns'],
   ref: ['to', 'includeAs', 'onDelete', 'within', 'offers', 'traced', 'searched'],
-  refs: ['to', 'includeAs', 'by'],
+  refs: ['to', 'includeAs', 'by', 'max'],
   children: ['of', 'by', 'includeAs', 'inline', 'asks', 'told', 'apiOnly'],
   count: ['of', 'only', 'includeAs'],
   computed: ['type', 'nullable', 'unit', 'titleOf', 'light', 'includeAs'],

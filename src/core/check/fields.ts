@@ -2,8 +2,15 @@ import type { Field, FieldKind } from '../fields.ts'
 import { inputTraitsOf } from '../input-kinds.ts'
 import { type FieldOf, traitsOf } from '../kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
-import { compareDecimals, readScalar } from '../values.ts'
 import { withinOf } from '../within.ts'
+import {
+  type BoundProblem,
+  dayProblems,
+  decimalProblems,
+  mostProblems,
+  numberProblems,
+  textProblems,
+} from './bounds.ts'
 import { checkConditions } from './conditions.ts'
 import {
   checkPermissions,
@@ -45,26 +52,12 @@ const checkChoice = (checked: Checked<FieldOf<'choice'>>): void => {
   if (unmarked.length > 0) report(at(checked, 'marks'), `leaves out ${unmarked.join(', ')}`)
 }
 
-const compareBounds = (a: string | number, b: string | number): number => compareDecimals(String(a), String(b))
-
-const checkBounds = (
-  checked: Checked,
-  { min, max, initial }: { min?: string | number; max?: string | number; initial?: string | number },
-) => {
-  const { report } = checked.declared
-  const bad = Object.entries({ min, max, initial }).filter(
-    ([, bound]) => bound !== undefined && readScalar('decimal', String(bound)) === undefined,
-  )
-  for (const [option, bound] of bad) report(at(checked, option), `is '${bound}', which is no number`)
-  if (bad.length > 0) return
-  if (min !== undefined && max !== undefined && compareBounds(min, max) > 0)
-    report(at(checked, 'min'), `is ${min}, above the most, ${max}`)
-  if (initial === undefined) return
-  if (min !== undefined && compareBounds(initial, min) < 0)
-    report(at(checked, 'initial'), `is ${initial}, below ${min}`)
-  if (max !== undefined && compareBounds(initial, max) > 0)
-    report(at(checked, 'initial'), `is ${initial}, above ${max}`)
-}
+/** Reports what is wrong with the bounds of a field, as `bounds.ts` judges those of its kind. */
+const bounded =
+  <F extends Field>(problemsOf: (field: F) => readonly BoundProblem[]) =>
+  (checked: Checked<F>): void => {
+    for (const [option, problem] of problemsOf(checked.field)) checked.declared.report(at(checked, option), problem)
+  }
 
 /** The entity that a field names; one that is none is reported. */
 const targetIn = (checked: Checked, option: 'to' | 'of' | 'on', name: string): Model | undefined =>
@@ -98,6 +91,7 @@ const checkChildren = (checked: Checked<FieldOf<'children'>>): void => {
 }
 
 const checkRefs = (checked: Checked<FieldOf<'refs'>>): void => {
+  bounded<FieldOf<'refs'>>(mostProblems)(checked)
   const { declared, field } = checked
   const target = targetIn(checked, 'to', field.to)
   if (target !== undefined && field.by !== undefined && target.byName.get(field.by) === undefined)
@@ -141,6 +135,7 @@ const checkCount = (checked: Checked<FieldOf<'count'>>): void => {
 }
 
 const checkDate = (checked: Checked<FieldOf<'day' | 'instant'>>): void => {
+  bounded(dayProblems)(checked)
   const { declared, field } = checked
   if (field.late === undefined) return
   const flag = fieldOfKind(declared, at(checked, 'late'), field.late, ['computed', 'boolean'])
@@ -192,29 +187,29 @@ const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
     report(at(checked, 'key'), `is '${field.key}', and has to be one letter`)
 }
 
-const checkText = (checked: Checked<FieldOf<'text'>>): void => {
-  const { initial = '', max = 200 } = checked.field
-  if ([...initial].length > max) checked.declared.report(at(checked, 'initial'), `is longer than ${max} characters`)
-}
-
 const checkColor = (checked: Checked<FieldOf<'color'>>): void => {
   const { initial } = checked.field
   if (initial !== undefined && !/^#[0-9a-f]{6}$/i.test(initial))
     checked.declared.report(at(checked, 'initial'), `is '${initial}', and has to be #rrggbb`)
 }
 
-const checkNumber = (checked: Checked<FieldOf<'integer'> | FieldOf<'decimal'>>): void =>
-  checkBounds(checked, checked.field)
+const checkText = bounded(textProblems)
+const checkNumber = bounded(numberProblems)
 
 /** What the options of a kind have to be, beside those that all kinds have. */
 const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => void } = {
   text: checkText,
+  longText: checkText,
+  richText: checkText,
+  email: checkText,
+  link: checkText,
+  strings: bounded<FieldOf<'strings'>>(mostProblems),
   color: checkColor,
   integer: checkNumber,
   progress: checkNumber,
   minutes: checkNumber,
-  decimal: checkNumber,
-  money: checkNumber,
+  decimal: bounded(decimalProblems),
+  money: bounded(decimalProblems),
   day: checkDate,
   instant: checkDate,
   choice: checkChoice,

@@ -1,5 +1,5 @@
 import { readListQuery } from '../../core/query.ts'
-import { isUuid, readInstant } from '../../core/values.ts'
+import { isUuid, readInstantWithin } from '../../core/values.ts'
 import { activeModels, activityOf, type Place } from '../log/activity.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
 import { faultAt, invalid } from '../problem.ts'
@@ -24,7 +24,7 @@ const grammar = {
 
 const readPlace = (text: string): Place | undefined => {
   const [at = '', id = '', ...more] = text.split('_')
-  const moment = readInstant(at)
+  const moment = readInstantWithin(at)
   return moment === undefined || !isUuid(id) || more.length > 0 ? undefined : { at: moment, id }
 }
 

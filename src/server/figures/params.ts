@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayAfter, daysBetween, mostDays } from '../../core/days/days.ts'
 import { type Figure, type FigureParam, usualSpan } from '../../core/figure.ts'
 import { dayIn } from '../../core/relative.ts'
-import { isDay, readInstant } from '../../core/values.ts'
+import { isDayWithin, readInstantWithin } from '../../core/values.ts'
 import { type Actor, holdsAll } from '../actor.ts'
 import type { Schema } from '../api/docs-parts.ts'
 import { faultAt, forbidden } from '../problem.ts'
@@ -34,7 +34,7 @@ const parsed = <T>(schema: z.ZodType<T>, raw: Raw, name: string, code: string): 
   return data
 }
 
-const aDay = z.string().refine(isDay)
+const aDay = z.string().refine((text) => isDayWithin(text))
 const optionOf = (options: readonly string[]) => z.enum(options as [string, ...string[]]).optional()
 
 /** The requested days, none in the future. */
@@ -74,9 +74,9 @@ export const readParams = ({ params }: Figure, raw: Raw, caller: Actor, clock: C
 export const readPoint = (parts: readonly string[], raw: Raw) => ({
   part: parsed(optionOf(parts), raw, 'part', 'bad_choice') ?? parts[0] ?? '',
   at: Date.parse(
-    readInstant(
+    readInstantWithin(
       parsed(
-        z.string().refine((at) => readInstant(at) !== undefined),
+        z.string().refine((at) => readInstantWithin(at) !== undefined),
         raw,
         'at',
         'bad_value',

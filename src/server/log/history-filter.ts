@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Faults } from '../../core/check-predicate.ts'
-import { isUuid, readInstant } from '../../core/values.ts'
+import { isUuid, readInstantWithin } from '../../core/values.ts'
 import { invalid } from '../problem.ts'
 
 /** Filter of a row's history. */
@@ -33,8 +33,8 @@ export const readHistoryFilter = (
   const parsers: { readonly [N in Name]: (text: string) => string | undefined } = {
     field: (text) => (readable.includes(text) ? text : undefined),
     actor: (text) => (text === bySystem || isUuid(text) ? text.toLowerCase() : undefined),
-    from: readInstant,
-    to: readInstant,
+    from: readInstantWithin,
+    to: readInstantWithin,
   }
   const rest: [string, string][] = []
   for (const [name, text] of pairs) {

@@ -6,6 +6,7 @@ import { type Caller, holdsAll } from '../actor.ts'
 import type { Json } from '../db/database.ts'
 import { RefusedUpload } from '../files/upload.ts'
 import { badRequest, faultyNames, invalid, Problem } from '../problem.ts'
+import { sameValue } from './merge.ts'
 import { bodySchema } from './schemas.ts'
 
 export type WriteKind = 'create' | 'update'
@@ -47,14 +48,30 @@ const unwritable = (model: Model, shape: object, body: Json, caller: Caller): Fa
   })
 
 /**
+ * Faulty fields that are sent as the row has them. They are no part of the write: a row may have values of an earlier version
+ * that no call could say any more, and is changed in its other fields.
+ */
+const untouched = (model: Model, sent: Json, stored: Json, faults: Faults): ReadonlySet<string> =>
+  new Set(
+    Object.keys(faults).filter((wire) => {
+      const field = model.byWire.get(wire)
+      return (
+        field !== undefined && field.field.kind !== 'secret' && wire in stored && sameValue(sent[wire], stored[wire])
+      )
+    }),
+  )
+
+/**
  * Reads the body of a write: unknown, unwritable and malformed fields are reported by name, none is dropped
  * silently. An empty text means no value.
+ * @param stored the row that is changed, by wire names
  */
 export const readBody = (
   model: Model,
   kind: WriteKind,
   body: unknown,
   caller: Caller,
+  stored: Json = {},
 ): { values: Json; version: number | undefined; refused: Faults } => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
   const sent = body as Json
@@ -71,8 +88,15 @@ export const readBody = (
     faults.version = [{ code: 'not_whole' }]
   // Iterates over the fields, not over the body: a body may contain any number of names.
   const writable = Object.keys(schema.shape).filter((wire) => Object.hasOwn(sent, wire) && !(wire in refused))
-  const parsed = schema.safeParse(Object.fromEntries(writable.map((wire) => [wire, sent[wire]])))
-  if (!parsed.success) for (const [wire, list] of Object.entries(faultsOf(parsed.error.issues))) faults[wire] ??= list
+  const parse = (wires: readonly string[]) =>
+    schema.safeParse(Object.fromEntries(wires.map((wire) => [wire, sent[wire]])))
+  let parsed = parse(writable)
+  if (!parsed.success) {
+    const found = faultsOf(parsed.error.issues)
+    const kept = untouched(model, sent, stored, found)
+    if (kept.size > 0) parsed = parse(writable.filter((wire) => !kept.has(wire)))
+    for (const [wire, list] of Object.entries(found)) if (!kept.has(wire)) faults[wire] ??= list
+  }
   if (Object.keys(faults).length > 0 || !parsed.success) throw invalid({ ...refused, ...faults })
   const values = Object.fromEntries(
     Object.entries(parsed.data).map(([wire, value]) => [wire, value === '' ? null : value]),

@@ -3,13 +3,23 @@
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/account/password.ts'
+import {
+  decimalsOf,
+  itemsOf,
+  lettersOf,
+  mostItemLetters,
+  type NumberRange,
+  numbersOf,
+  scaleOf,
+} from '../../core/bounds.ts'
 import { optionOfWord } from '../../core/choice-words.ts'
 import { isCurrency } from '../../core/currency.ts'
+import { type DayRange, daysOf, isWithin, usualDays } from '../../core/days/range.ts'
 import type { Field, FieldKind } from '../../core/fields.ts'
 import type { FieldOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { isTooOften, readRule, writeRule } from '../../core/recurrence/rule.ts'
-import { isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
+import { compareDecimals, isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
 import { readInterval, writeHours } from '../../core/working-time/hours.ts'
 import { Upload } from '../files/upload.ts'
 import { htmlLimits, isReadableHtml } from '../texts/html-size.ts'
@@ -21,11 +31,10 @@ const storable = (max: number) =>
     .refine(isStorable, { error: 'bad_text' })
     .refine((text) => [...text].length <= max, { error: 'too_long', params: { max } })
 
-/** Limits of one value; the whole body is limited earlier. */
-const mostText = { text: 200, longText: 20_000, richText: 200_000, email: 254, link: 2000, color: 7 } as const
+const mostMail = 254
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
 /** Whether a text is exactly one mail address, so that no list and no header can be injected. */
-export const isEmail = (text: string): boolean => text.length <= mostText.email && emailShape.test(text)
+export const isEmail = (text: string): boolean => text.length <= mostMail && emailShape.test(text)
 
 const line = (max: number) => storable(max).transform(singleLine)
 /** Time zones that this server's own calendar knows. */
@@ -41,14 +50,27 @@ const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
 /** Whether a text is a plain web address. */
 export const isWebAddress = (text: string): boolean => webAddress.test(text) && URL.canParse(text)
 
-const httpLine = line(mostText.link).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
-const momentLine = z
-  .string({ error: 'bad_instant' })
-  .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
-  .refine((text) => text !== '', { error: 'bad_instant' })
-const emailLine = line(mostText.email)
-  .transform((text) => text.toLowerCase())
-  .refine((text) => text === '' || isEmail(text), { error: 'bad_email' })
+const httpLine = (max: number) => line(max).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
+const momentLine = (range: DayRange) =>
+  z
+    .string({ error: 'bad_instant' })
+    .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
+    .refine((text) => text !== '', { error: 'bad_instant', abort: true })
+    .refine((text) => isWithin(text, range), withinDays(range))
+const emailLine = (max: number) =>
+  line(max)
+    .transform((text) => text.toLowerCase())
+    .refine((text) => text === '' || isEmail(text), { error: 'bad_email' })
+/** The fault names the first and the last day, as moments at their beginning. */
+const withinDays = (range: DayRange) => ({
+  error: 'date_out_of_range',
+  params: { min: Date.parse(range.min), max: Date.parse(range.max) },
+})
+const dayLine = (range: DayRange) =>
+  z
+    .string({ error: 'bad_day' })
+    .refine(isDay, { error: 'bad_day', abort: true })
+    .refine((text) => isWithin(text, range), withinDays(range))
 
 /**
  * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the
@@ -93,34 +115,30 @@ const clean = (html: string): string =>
     },
   })
 
-const textOf = (
-  field: FieldOf<'text'> | FieldOf<'longText'> | FieldOf<'richText'>,
-  kind: 'text' | 'longText' | 'richText',
-) => field.max ?? mostText[kind]
-const integer = (min: number, max: number) =>
+const integer = ({ min, max }: NumberRange) =>
   z
     .number({ error: 'not_number' })
     .int({ error: 'not_whole' })
     .refine((value) => value >= min && value <= max, { error: 'out_of_range', params: { min, max } })
-/** The fault of a value out of bounds; one bound may be missing. */
-const bounds = (min: string | undefined, max: string | undefined) => {
-  if (max === undefined) return { error: 'too_little', params: { min: Number(min) } }
-  if (min === undefined) return { error: 'too_much', params: { max: Number(max) } }
-  return { error: 'out_of_range', params: { min: Number(min), max: Number(max) } }
+/** The fault of a decimal beyond a bound: it names both where both are declared. */
+const beyond = (field: FieldOf<'decimal'>, bound: 'min' | 'max') => {
+  const { min, max } = decimalsOf(field)
+  if (field.min !== undefined && field.max !== undefined)
+    return { error: 'out_of_range', params: { min: Number(min), max: Number(max) } }
+  return bound === 'min'
+    ? { error: 'too_little', params: { min: Number(min) } }
+    : { error: 'too_much', params: { max: Number(max) } }
 }
 const decimalOf = (field: FieldOf<'decimal'>) => {
-  const scale = field.scale ?? 2
-  const shape = new RegExp(`^-?\\d{1,${15 - scale}}${scale === 0 ? '' : `(\\.\\d{1,${scale}})?`}$`)
+  const scale = scaleOf(field)
+  const { min, max } = decimalsOf(field)
+  const shape = new RegExp(`^-?\\d{1,20}${scale === 0 ? '' : `(\\.\\d{1,${scale}})?`}$`)
   return z
     .union([z.string(), z.number()], { error: 'not_number' })
     .transform(String)
-    .refine((text) => shape.test(text), { error: 'not_decimal', params: { scale } })
-    .refine(
-      (text) =>
-        (field.min === undefined || Number(text) >= Number(field.min)) &&
-        (field.max === undefined || Number(text) <= Number(field.max)),
-      bounds(field.min, field.max),
-    )
+    .refine((text) => shape.test(text), { error: 'not_decimal', params: { scale }, abort: true })
+    .refine((text) => compareDecimals(text, min) >= 0, beyond(field, 'min'))
+    .refine((text) => compareDecimals(text, max) <= 0, beyond(field, 'max'))
     .transform((text) =>
       Number(text).toFixed(scale) === (-0).toFixed(scale) ? (0).toFixed(scale) : padded(text, scale),
     )
@@ -142,12 +160,19 @@ const listOf = <T extends z.ZodType>(item: T, max: number) =>
     .array(z.unknown(), { error: 'not_list' })
     .refine((list) => list.length <= max, { error: 'too_many', params: { max } })
     .pipe(z.array(item))
-const names = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), 1000)
+const namesOf = (field: FieldOf<'refs'>) =>
+  listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), itemsOf(field))
+const referencesOf = (field: FieldOf<'refs'>) => {
+  const names = namesOf(field)
+  return z.union(
+    [names, z.strictObject({ added: names.optional(), removed: names.optional() }, { error: 'not_list' })],
+    {
+      error: 'not_list',
+    },
+  )
+}
 
 type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
-/** Most rows that may come along with a new one. */
-const mostInline = 100
-const int32 = 2_147_483_647
 
 /** An interval of a day's hours, in its one spelling. */
 const hours = z
@@ -165,18 +190,25 @@ const writtenRule = (text: string): string => {
 }
 
 /** What each text of a list is. */
-const itemKinds = { link: httpLine, email: emailLine, instant: momentLine, hours }
+const itemKinds = { link: httpLine(2000), email: emailLine(mostMail), instant: momentLine(usualDays), hours }
+
+const itemOf = ({ items, among }: FieldOf<'strings'>) => {
+  if (items !== undefined) return itemKinds[items]
+  return among === undefined
+    ? line(mostItemLetters)
+    : z.string({ error: 'bad_choice' }).refine((text) => among.includes(text), { error: 'bad_choice' })
+}
 
 /** What each kind accepts from a caller, besides null; null for kinds that no caller writes. */
 const accepted = {
-  text: (field) => line(textOf(field, 'text')),
-  longText: (field) => storable(textOf(field, 'longText')).transform((text) => text.replaceAll('\r\n', '\n').trim()),
+  text: (field) => line(lettersOf(field)),
+  longText: (field) => storable(lettersOf(field)).transform((text) => text.replaceAll('\r\n', '\n').trim()),
   richText: (field) =>
-    storable(textOf(field, 'richText'))
+    storable(lettersOf(field))
       .refine(isReadableHtml, { error: 'too_intricate', params: htmlLimits })
       .transform(clean),
-  email: () => emailLine,
-  link: () => httpLine,
+  email: (field) => emailLine(lettersOf(field)),
+  link: (field) => httpLine(lettersOf(field)),
   color: () =>
     z
       .string({ error: 'bad_color' })
@@ -203,35 +235,24 @@ const accepted = {
       .refine((text) => text === '' || isCurrency(text), { error: 'bad_currency' }),
   timeOfDay: () => z.string({ error: 'bad_time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'bad_time' }),
   boolean: () => z.boolean({ error: 'not_boolean' }),
-  integer: (field) => integer(field.min ?? -int32, field.max ?? int32),
-  progress: (field) => integer(field.min ?? 0, field.max ?? 100),
-  minutes: (field) => integer(field.min ?? 0, field.max ?? int32),
+  integer: (field) => integer(numbersOf(field)),
+  progress: (field) => integer(numbersOf(field)),
+  minutes: (field) => integer(numbersOf(field)),
   decimal: decimalOf,
   money: decimalOf,
-  day: () => z.string({ error: 'bad_day' }).refine(isDay, { error: 'bad_day' }),
-  instant: () => momentLine,
-  strings: ({ items, among, max }) =>
-    listOf(
-      items !== undefined
-        ? itemKinds[items]
-        : among === undefined
-          ? line(300)
-          : z.string({ error: 'bad_choice' }).refine((text) => among.includes(text), { error: 'bad_choice' }),
-      max ?? 50,
-    ),
+  day: (field) => dayLine(daysOf(field)),
+  instant: (field) => momentLine(daysOf(field)),
+  strings: (field) => listOf(itemOf(field), itemsOf(field)),
   // Columns and values are checked against the entity that they are about (`prepare.ts`).
   conditions: () => z.looseObject({}, { error: 'bad_conditions' }),
   ref: () => id,
-  refs: () =>
-    z.union([names, z.strictObject({ added: names.optional(), removed: names.optional() }, { error: 'not_list' })], {
-      error: 'not_list',
-    }),
+  refs: referencesOf,
   subject: () => storable(60),
   file: () => z.instanceof(Upload, { error: 'not_file' }).transform(({ upload }) => upload),
   sequence: null,
   rank: null,
   // Each is validated by its own entity's schema when it is created.
-  children: () => listOf(z.looseObject({}, { error: 'malformed' }), mostInline),
+  children: (field) => listOf(z.looseObject({}, { error: 'malformed' }), itemsOf(field)),
   count: null,
   computed: null,
 } satisfies { [K in FieldKind]: Maker<K> | null }

@@ -210,7 +210,7 @@ export const writerFor = (
     const { row, fixed } = await lockedRow(model, id)
     // Taken after the lock: a write that had to wait is later in the history.
     const at = engine.now()
-    const { values, version: inBody, refused } = readBody(model, 'update', body, caller)
+    const { values, version: inBody, refused } = readBody(model, 'update', body, caller, row)
     const version = options.version ?? inBody
     const current = row.version as number
     if (version !== undefined && version > current) throw faultAt('version', 'bad_value')

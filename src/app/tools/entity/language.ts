@@ -27,7 +27,10 @@ export const readLanguage = (): Language => {
     ts.sys,
     root,
   )
-  const program = ts.createProgram([fileOf('fields.ts'), fileOf('entity.ts'), fileOf('facets.ts')], options)
+  const program = ts.createProgram(
+    [fileOf('field-options.ts'), fileOf('fields.ts'), fileOf('entity.ts'), fileOf('facets.ts')],
+    options,
+  )
   const checker = program.getTypeChecker()
   const exportsOf = (name: string): readonly ts.Symbol[] => {
     const source = program.getSourceFile(fileOf(name))
@@ -56,7 +59,7 @@ export const readLanguage = (): Language => {
       return signature === undefined ? [] : [{ symbol, signature }]
     })
 
-  const everyField = entriesOf(aliasOf('fields.ts', 'FieldOptions'))
+  const everyField = entriesOf(aliasOf('field-options.ts', 'FieldOptions'))
   const common = new Set(everyField.map(({ name }) => name))
   const own = new Map<string, { name: string; meaning: string; kinds: string[] }>()
   const kinds = functionsOf('fields.ts').map(({ symbol, signature }): Kind => {

@@ -1,7 +1,7 @@
 // Decision (2026-11): What happened earlier is told with the time at which it happened (`at`): an event in the past. A later
 // event of the same field stands; the row shows what the last one says.
 import { sql } from 'drizzle-orm'
-import { readInstant } from '../../../core/values.ts'
+import { readInstantWithin } from '../../../core/values.ts'
 import { actionDocs } from '../../../server/api/call-docs.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
@@ -50,7 +50,7 @@ export const pastRoutes = ({ app, engine, translate, language, actor }: Api): vo
       const caller = actor(request)
       const id = idOf(request)
       const { at: sent, ...values } = objectOf(request)
-      const at = typeof sent === 'string' ? readInstant(sent) : undefined
+      const at = typeof sent === 'string' ? readInstantWithin(sent) : undefined
       if (at === undefined || Date.parse(at) > engine.now()) throw faultAt('at', 'bad_instant')
       for (const [field, value] of Object.entries(values)) {
         const options = told[field as Told] as readonly string[] | undefined

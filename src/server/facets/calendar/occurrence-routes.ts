@@ -3,7 +3,7 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { nextAfter, occurrencesIn, type Series } from '../../../core/recurrence/occurrences.ts'
 import { parted } from '../../../core/recurrence/parted.ts'
-import { readInstant } from '../../../core/values.ts'
+import { readInstantWithin } from '../../../core/values.ts'
 import { actionDocs } from '../../api/call-docs.ts'
 import { once } from '../../api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../api/route-context.ts'
@@ -24,7 +24,7 @@ type Sent = { readonly at: number; readonly scope: Scope; readonly values: Json 
 /** `occurrence`, `scope` and the values of the change. */
 const sentIn = (request: FastifyRequest): Sent => {
   const { occurrence, scope, ...values } = objectOf(request)
-  const moment = typeof occurrence === 'string' ? readInstant(occurrence) : undefined
+  const moment = typeof occurrence === 'string' ? readInstantWithin(occurrence) : undefined
   const known = scopes.find((one) => one === scope)
   if (moment === undefined) throw faultAt('occurrence', occurrence === undefined ? 'required' : 'bad_instant')
   if (known === undefined) throw faultAt('scope', scope === undefined ? 'required' : 'bad_choice')

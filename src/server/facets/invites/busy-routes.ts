@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
 import { occurrencesIn } from '../../../core/recurrence/occurrences.ts'
-import { isUuid, readInstant } from '../../../core/values.ts'
+import { isUuid, readInstantWithin } from '../../../core/values.ts'
 import { readDocs } from '../../api/call-docs.ts'
 import { list } from '../../api/docs-parts.ts'
 import { type Api, pairsOf } from '../../api/route-context.ts'
@@ -42,7 +42,7 @@ export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: In
     async (request) => {
       const given = new Map(pairsOf(request))
       const moment = (parameter: string): number => {
-        const at = readInstant(given.get(parameter) ?? '')
+        const at = readInstantWithin(given.get(parameter) ?? '')
         if (at === undefined) throw faultAt(parameter, given.has(parameter) ? 'bad_instant' : 'required')
         return Date.parse(at)
       }

@@ -1,6 +1,6 @@
 import { fold, toAsciiDigits } from '../../../../core/fold.ts'
 import { momentOf } from '../../../../core/relative.ts'
-import { isDay, readInstant } from '../../../../core/values.ts'
+import { isDayWithin, readInstantWithin } from '../../../../core/values.ts'
 import type { DateStyle } from '../../survey.ts'
 
 /** Locales whose month and weekday names are recognised. */
@@ -55,7 +55,7 @@ const yearOf = (text: string): string =>
   text.length === 4 ? text : text.length === 2 ? `${Number(text) < 70 ? '20' : '19'}${text}` : ''
 const dayOf = (year: string, month: string | number, day: string): string | undefined => {
   const text = `${yearOf(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(text) ? text : undefined
+  return isDayWithin(text) ? text : undefined
 }
 
 /** Parses a date as `YYYY-MM-DD`; with a month's name, the style is not needed. */
@@ -138,21 +138,21 @@ export const dateReader = (style: DateStyle, timeZone: string) => {
   const inZone = zoneConverter(timeZone)
   return (text: string, wholeDay: WholeDay = 'begin'): string | null => {
     const edge = edgeOf(text, wholeDay)
-    const exact = readInstant(edge)
+    const exact = readInstantWithin(edge)
     if (exact !== undefined) return exact
-    if (epoch.test(edge)) return ofEpoch(edge).toISOString()
+    if (epoch.test(edge)) return readInstantWithin(ofEpoch(edge).toISOString()) ?? null
     const wall = localTimeOf(edge, style)
     if (wall === undefined) return null
     // Midnight counts as no time: columns with times write whole days so.
     const seconds = wholeDay === 'end' ? wall.seconds || 86_340 : (wall.seconds ?? 0)
     if (wall.zone !== null)
       return (
-        readInstant(
+        readInstantWithin(
           `${new Date(Date.parse(`${wall.day}T00:00:00Z`) + seconds * 1000).toISOString().slice(0, 19)}${wall.zone}`,
         ) ?? null
       )
     const at = new Date(inZone(Date.parse(`${wall.day}T00:00:00Z`) + seconds * 1000))
-    return /^(?!0000)\d{4}-/.test(at.toISOString()) ? at.toISOString() : null
+    return readInstantWithin(at.toISOString()) ?? null
   }
 }
 
@@ -165,7 +165,7 @@ export const dateForm = (input: string): DateForm | undefined => {
   if (epoch.test(text)) return 'clear'
   const [, a = '', b = '', c = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(text) ?? []
   const isValid = (style: DateStyle) => localTimeOf(text, style) !== undefined
-  if (a === '' || a.length > 2) return readInstant(text) !== undefined || isValid('ymd') ? 'clear' : undefined
+  if (a === '' || a.length > 2) return readInstantWithin(text) !== undefined || isValid('ymd') ? 'clear' : undefined
   // Two digits at both ends: either may be the year.
   if (Number(a) > 31 || (c.length <= 2 && Number(c) === 0)) return isValid('ymd') ? 'ymd' : undefined
   const [dmy, mdy] = [isValid('dmy'), isValid('mdy')]

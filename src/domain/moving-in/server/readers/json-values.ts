@@ -1,4 +1,4 @@
-import { readInstant } from '../../../../core/values.ts'
+import { readInstantWithin } from '../../../../core/values.ts'
 import { storable } from './texts.ts'
 
 /** A JSON object of unknown shape, read with the type-checking functions below. */
@@ -14,6 +14,6 @@ export const textOfValue = (value: unknown): string =>
 export const orNull = (text: string): string | null => (text === '' ? null : text)
 /** An ISO 8601 instant with zone; null if invalid. */
 export const momentOfValue = (value: unknown): string | null =>
-  typeof value === 'string' ? (readInstant(value) ?? null) : null
+  typeof value === 'string' ? (readInstantWithin(value) ?? null) : null
 export const numberOfValue = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { dayAfter } from '../../../../core/days/days.ts'
 import { startOfDay } from '../../../../core/relative.ts'
-import { isDay, isUuid } from '../../../../core/values.ts'
+import { isDayWithin, isUuid } from '../../../../core/values.ts'
 import type { Actor } from '../../../../server/actor.ts'
 import { readDocs } from '../../../../server/api/call-docs.ts'
 import { int, list, text, uuid } from '../../../../server/api/docs-parts.ts'
@@ -38,8 +38,8 @@ const parametersOf = (request: FastifyRequest, names: readonly string[]): Readon
 /** Days of the caller's zone, both included; the last twelve weeks unless said. */
 const windowOf = (given: ReadonlyMap<string, string>, { timeZone }: Actor, now: number): Window => {
   const [from, to] = [given.get('from'), given.get('to')]
-  if (from !== undefined && !isDay(from)) throw faultAt('from', 'bad_day')
-  if (to !== undefined && !isDay(to)) throw faultAt('to', 'bad_day')
+  if (from !== undefined && !isDayWithin(from)) throw faultAt('from', 'bad_day')
+  if (to !== undefined && !isDayWithin(to)) throw faultAt('to', 'bad_day')
   const end = to === undefined ? now + 1 : startOfDay(dayAfter(to), timeZone)
   const start = from === undefined ? end - 84 * 86_400_000 : startOfDay(from, timeZone)
   if (start >= end) throw faultAt('to', 'end_after_start')
@@ -119,7 +119,7 @@ export const overviewRoutes = ({ app, engine, translate, language, actor }: Api)
       const column = part === 'policy' ? policy : columns[part as keyof typeof columns]
       if (part !== '' && part !== 'week' && column === undefined) throw faultAt('part', 'bad_choice')
       if (column !== undefined && key !== '' && !isUuid(key)) throw forbidden()
-      if (part === 'week' && !isDay(key)) throw faultAt('key', 'bad_day')
+      if (part === 'week' && !isDayWithin(key)) throw faultAt('key', 'bad_day')
       const week = sql`${weekOf(ofCycle ? decidedAt : handledAt, caller.timeZone)} = ${key}`
       const belongs =
         part === ''
