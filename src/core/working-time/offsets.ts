@@ -3,7 +3,7 @@ import { wallClock } from '../relative.ts'
 /** A time in which a zone has one offset from UTC. Milliseconds; `to` is excluded. */
 export type OffsetSpan = { readonly from: number; readonly to: number; readonly offset: number }
 
-const dayMs = 86_400_000
+const weekMs = 7 * 86_400_000
 const offsetAt = (at: number, timeZone: string): number => wallClock(at, timeZone) - at
 
 /** The first instant of (from, to] that has another offset than `from`: where clocks are changed, to the second. */
@@ -19,18 +19,18 @@ const changeWithin = (from: number, to: number, timeZone: string): number => {
 }
 
 /**
- * The spans of equal offset between two instants, asked day by day: zones change theirs twice a year at most, but for
+ * The spans of equal offset between two instants, asked week by week: zones change theirs twice a year at most, but for
  * those that do so around Ramadan, some weeks apart.
  * @param from whole seconds, as `to`
  */
 export const offsetSpans = (from: number, to: number, timeZone: string): readonly OffsetSpan[] => {
   const spans: OffsetSpan[] = []
   let [start, offset] = [from, offsetAt(from, timeZone)]
-  for (let day = from; day < to; day += dayMs) {
-    const next = Math.min(day + dayMs, to)
+  for (let week = from; week < to; week += weekMs) {
+    const next = Math.min(week + weekMs, to)
     const nextOffset = offsetAt(next, timeZone)
     if (nextOffset === offset) continue
-    const change = changeWithin(day, next, timeZone)
+    const change = changeWithin(week, next, timeZone)
     if (change >= to) break
     spans.push({ from: start, to: change, offset })
     start = change

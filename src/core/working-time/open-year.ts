@@ -24,6 +24,13 @@ const offsetsIn = (year: number, timeZone: string): readonly OffsetSpan[] => {
   return found
 }
 
+/** Whether no day that touches a year has hours: told without asking for offsets, which takes longer than all else. */
+const isClosed = (year: number, hoursOf: (day: number) => Hours): boolean => {
+  const last = Date.UTC(year + 1, 0) / dayMs
+  for (let day = Date.UTC(year, 0) / dayMs - 1; day <= last; day++) if (hoursOf(day).length > 0) return false
+  return true
+}
+
 /**
  * An instant is open if its wall clock shows a time within the hours of the day that it shows: so an hour that clocks skip has
  * no open minute, and one that they repeat is open twice.
@@ -32,6 +39,7 @@ const offsetsIn = (year: number, timeZone: string): readonly OffsetSpan[] => {
 export const openYear = (year: number, timeZone: string, hoursOf: (day: number) => Hours): OpenYear => {
   const starts: number[] = []
   const ends: number[] = []
+  if (isClosed(year, hoursOf)) return { starts, ends, before: [], total: 0 }
   for (const { from, to, offset } of offsetsIn(year, timeZone)) {
     const lastDay = Math.floor((to - 1 + offset) / dayMs)
     for (let day = Math.floor((from + offset) / dayMs); day <= lastDay; day++)

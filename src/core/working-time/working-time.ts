@@ -1,6 +1,7 @@
 // Decision (2026-11): Working time is pure arithmetic in the language, since service levels, schedules, reminders and
 // timesheets of several areas count by it; its calendars are rows of an entity (`domain/working-time`).
 import { dayAfter } from '../days/days.ts'
+import { earliest, horizon } from '../days/range.ts'
 import { dayIn, startOfDay } from '../relative.ts'
 import type { Hours } from './hours.ts'
 import { lastAtMost, type OpenYear, openBefore, openYear } from './open-year.ts'
@@ -17,14 +18,21 @@ export type WorkingHours = {
   readonly days?: { readonly [day: string]: Hours }
   /** The same of a day of every year (`MM-DD`), where `days` has none. */
   readonly yearly?: { readonly [day: string]: Hours }
+  /** The same of spans of many days, where `days` has none: both ends included, the first that holds a day counts. */
+  readonly spans?: readonly DaySpan[]
 }
+/** Days in a row (`YYYY-MM-DD`) with the same hours. */
+export type DaySpan = { readonly from: string; readonly to: string; readonly hours: Hours }
 
 /** Open time between two instants: `from` is included, `to` is not. Milliseconds since 1970 UTC. */
 export type Stretch = { readonly from: number; readonly to: number }
 /** Closed time, and the exceptional day that closed it: none where the week did. */
 export type Closure = Stretch & { readonly day: string | null }
 
-/** Questions about working time. Instants are milliseconds since 1970 UTC, durations milliseconds. */
+/**
+ * Questions about working time. Instants are milliseconds since 1970 UTC, durations milliseconds. Nothing is open before 1900
+ * or from 2200 on, so every walk ends; instants beyond are answered as these edges are.
+ */
 export type WorkingTime = {
   readonly isOpen: (at: number) => boolean
   /** Open time of [from, to); 0 where `to` comes first. */
@@ -37,10 +45,13 @@ export type WorkingTime = {
   readonly nextOpen: (at: number) => number | null
   /** The last instant at or before `at` until which time was open: where work that ends by `at` ends. */
   readonly previousOpen: (at: number) => number | null
-  /** The open stretches of [from, to). */
-  readonly stretches: (from: number, to: number) => readonly Stretch[]
-  /** The closed stretches of [from, to), each with the exceptional day that it is part of. */
-  readonly closures: (from: number, to: number) => readonly Closure[]
+  /** The open stretches of [from, to), in their order; at most `most` of them where that is said. */
+  readonly stretches: (from: number, to: number, most?: number) => readonly Stretch[]
+  /**
+   * The closed stretches of [from, to), each with the exceptional day that it is part of. Where `most` is said, at most so many
+   * days are looked at, from the first on; the last stretch may then end before its time.
+   */
+  readonly closures: (from: number, to: number, most?: number) => readonly Closure[]
   /** Whether a day (`YYYY-MM-DD`) has open hours. */
   readonly isWorkingDay: (day: string) => boolean
   /** Open time of a day (`YYYY-MM-DD`) of the zone: 23 or 25 hours where clocks change in a day without a break. */
@@ -48,15 +59,26 @@ export type WorkingTime = {
 }
 
 const dayMs = 86_400_000
-const yearOf = (at: number): number => new Date(at).getUTCFullYear()
+const within = (at: number): number => Math.min(Math.max(at, earliest), horizon)
+/** The year of an instant; the horizon itself belongs to the last. */
+const yearOf = (at: number): number => new Date(Math.min(within(at), horizon - 1)).getUTCFullYear()
+const [firstYear, lastYear] = [yearOf(earliest), yearOf(horizon - 1)]
 
 const allTime: WorkingTime = {
-  isOpen: () => true,
-  between: (from, to) => Math.max(0, to - from),
-  after: (from, duration) => from + Math.max(0, duration),
-  before: (to, duration) => to - Math.max(0, duration),
-  nextOpen: (at) => at,
-  previousOpen: (at) => at,
+  isOpen: (at) => at >= earliest && at < horizon,
+  between: (from, to) => Math.max(0, within(to) - within(from)),
+  after: (from, duration) => {
+    if (duration <= 0) return from
+    const at = Math.max(from, earliest) + duration
+    return at <= horizon ? at : null
+  },
+  before: (to, duration) => {
+    if (duration <= 0) return to
+    const at = Math.min(to, horizon) - duration
+    return at >= earliest ? at : null
+  },
+  nextOpen: (at) => (at < horizon ? Math.max(at, earliest) : null),
+  previousOpen: (at) => (at > earliest ? Math.min(at, horizon) : null),
   stretches: (from, to) => (from < to ? [{ from, to }] : []),
   closures: () => [],
   isWorkingDay: () => true,
@@ -65,23 +87,16 @@ const allTime: WorkingTime = {
 
 /** Compiles working hours. Years are computed when first asked for and kept, so keep the result for many questions. */
 export const workingTime = (hours: WorkingHours): WorkingTime => {
-  const { timeZone, week, days = {}, yearly = {} } = hours
+  const { timeZone, week, days = {}, yearly = {}, spans = [] } = hours
   if (hours.always === true)
     return {
       ...allTime,
       ofDay: (day) => startOfDay(dayAfter(day), timeZone) - startOfDay(day, timeZone),
     }
-  const isIdle = [...week, ...Object.values(yearly)].every((open) => open.length === 0)
-  const exceptionYears = Object.entries(days).flatMap(([day, open]) =>
-    open.length > 0 ? [Number(day.slice(0, 4))] : [],
-  )
-  // Beyond these years nothing opens any more: an idle week has its exceptions alone.
-  const lastYear = isIdle ? Math.max(-Infinity, ...exceptionYears) + 1 : Infinity
-  const firstYear = isIdle ? Math.min(Infinity, ...exceptionYears) - 1 : -Infinity
-
-  const exceptionOf = (day: string): Hours | undefined => days[day] ?? yearly[day.slice(5)]
+  const exceptionOf = (day: string): Hours | undefined =>
+    days[day] ?? spans.find(({ from, to }) => from <= day && day <= to)?.hours ?? yearly[day.slice(5)]
   // Naming each day of many years takes longer than all else.
-  const hasExceptions = Object.keys(days).length + Object.keys(yearly).length > 0
+  const hasExceptions = Object.keys(days).length + Object.keys(yearly).length + spans.length > 0
   // 1970 began on a Thursday.
   const hoursOf = (day: number): Hours =>
     (hasExceptions ? exceptionOf(new Date(day * dayMs).toISOString().slice(0, 10)) : undefined) ??
@@ -96,7 +111,8 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
     return computed
   }
 
-  const between = (from: number, to: number): number => {
+  const between = (start: number, end: number): number => {
+    const [from, to] = [within(start), within(end)]
     if (to <= from) return 0
     const [first, last] = [yearOf(from), yearOf(to)]
     let sum = openBefore(inYear(last), to) - openBefore(inYear(first), from)
@@ -107,7 +123,7 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
   const after = (from: number, duration: number): number | null => {
     if (duration <= 0) return from
     let year = yearOf(from)
-    let left = duration + openBefore(inYear(year), from)
+    let left = duration + openBefore(inYear(year), within(from))
     for (; year <= lastYear; year++) {
       const { starts, before, total } = inYear(year)
       if (left <= total) {
@@ -123,8 +139,8 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
   const before = (to: number, duration: number): number | null => {
     if (duration <= 0) return to
     let year = yearOf(to)
-    let left = openBefore(inYear(year), to) - duration
-    for (; year >= firstYear; left += inYear(year).total) {
+    let left = openBefore(inYear(year), within(to)) - duration
+    for (; year >= firstYear; left += year >= firstYear ? inYear(year).total : 0) {
       if (left >= 0) {
         const { starts, before: earlier } = inYear(year)
         const index = lastAtMost(earlier, left)
@@ -155,14 +171,15 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
     return null
   }
 
-  const stretches = (from: number, to: number): readonly Stretch[] => {
+  const stretches = (start: number, finish: number, most = Number.POSITIVE_INFINITY): readonly Stretch[] => {
+    const [from, to] = [within(start), within(finish)]
     const result: Stretch[] = []
-    for (let year = yearOf(from); from < to && year <= yearOf(to - 1); year++) {
+    for (let year = yearOf(from); from < to && year <= yearOf(to - 1) && result.length < most; year++) {
       const { starts, ends } = inYear(year)
       for (let index = Math.max(0, lastAtMost(starts, from)); index < starts.length; index++) {
         const start = Math.max(from, starts[index] ?? to)
         const end = Math.min(to, ends[index] ?? to)
-        if (start >= to) break
+        if (start >= to || result.length >= most) break
         if (start >= end) continue
         const last = result.at(-1)
         if (last?.to === start) result[result.length - 1] = { from: last.from, to: end }
@@ -172,9 +189,13 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
     return result
   }
 
-  const exceptional = (from: number, to: number): readonly Closure[] => {
+  /** A closed time by its days, of which at most `most` are looked at. */
+  const exceptional = (from: number, to: number, most: number): { parts: readonly Closure[]; days: number } => {
+    if (from >= to) return { parts: [], days: 0 }
+    if (!hasExceptions) return { parts: [{ from, to, day: null }], days: 1 }
     const parts: Closure[] = []
-    for (let start = from; start < to; ) {
+    let days = 0
+    for (let start = from; start < to && days < most; days++) {
       const shown = dayIn(start, timeZone)
       const end = Math.min(to, startOfDay(dayAfter(shown), timeZone))
       const day = exceptionOf(shown) === undefined ? null : shown
@@ -183,13 +204,21 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
       else parts.push({ from: start, to: end, day })
       start = end
     }
-    return parts
+    return { parts, days }
   }
 
-  const closures = (from: number, to: number): readonly Closure[] => {
-    const open = stretches(from, to)
-    const edges = [from, ...open.flatMap((one) => [one.from, one.to]), to]
-    return edges.flatMap((edge, at) => (at % 2 === 0 ? exceptional(edge, edges[at + 1] ?? edge) : []))
+  const closures = (from: number, to: number, most = Number.POSITIVE_INFINITY): readonly Closure[] => {
+    const open = stretches(from, to, most)
+    const edges = [within(from), ...open.flatMap((one) => [one.from, one.to]), within(to)]
+    const closed: Closure[] = []
+    let left = most
+    for (let at = 0; at < edges.length && left > 0; at += 2) {
+      const edge = edges[at] ?? to
+      const { parts, days } = exceptional(edge, edges[at + 1] ?? edge, left)
+      closed.push(...parts)
+      left -= days
+    }
+    return closed
   }
 
   return {

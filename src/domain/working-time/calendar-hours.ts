@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from '../../core/days/days.ts'
-import { readHours } from '../../core/working-time/hours.ts'
-import type { WorkingHours } from '../../core/working-time/working-time.ts'
+import { type Hours, readHours } from '../../core/working-time/hours.ts'
+import type { DaySpan, WorkingHours } from '../../core/working-time/working-time.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -20,22 +20,30 @@ export type HolidayRow = {
   readonly hours: readonly string[] | null
 }
 
+/** Days of a holiday that are kept one by one; a longer one is kept as its span. */
+const mostSingle = 31
+
 /** Working hours of a calendar and its holidays, for `workingTime`; of two holidays on a day the one that begins first counts. */
 export const workingHoursOf = (calendar: CalendarRow, holidays: readonly HolidayRow[]): WorkingHours => {
-  const days: { [day: string]: NonNullable<WorkingHours['days']>[string] } = {}
+  const days: { [day: string]: Hours } = {}
   const yearly: typeof days = {}
+  const spans: DaySpan[] = []
   const inOrder = holidays.toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  for (const { day, until, every_year, hours } of inOrder)
-    for (const one of daysBetween(day, until ?? day)) {
-      const [into, key] = every_year === true ? [yearly, one.slice(5)] : [days, one]
-      into[key] ??= readHours(hours ?? []) ?? []
-    }
+  for (const { day, until, every_year, hours: texts } of inOrder) {
+    const [hours, last] = [readHours(texts ?? []) ?? [], until ?? day]
+    if (every_year === true) for (const one of daysBetween(day, last)) yearly[one.slice(5)] ??= hours
+    else if (dayAfter(day, mostSingle) <= last) spans.push({ from: day, to: last, hours })
+    else
+      for (const one of daysBetween(day, last))
+        if (!spans.some(({ from, to }) => from <= one && one <= to)) days[one] ??= hours
+  }
   return {
     timeZone: calendar.time_zone ?? 'UTC',
     always: calendar.always_open === true,
     week: weekdays.map((day) => readHours(calendar[day] ?? []) ?? []),
     days,
     yearly,
+    ...(spans.length > 0 && { spans }),
   }
 }
 
