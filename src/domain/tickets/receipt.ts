@@ -2,9 +2,12 @@ import type { WorkingTime } from '../../core/working-time/working-time.ts'
 import type { Reading, StatusStep, Terms } from './clock.ts'
 import type { TicketStatus } from './ticket-status.ts'
 
-/** Why the clock ran or stood still: `open` and `status` name the ticket's status, `holiday` its day (`YYYY-MM-DD`). */
+/**
+ * Why the clock ran or stood still: `open` and `status` name the ticket's status, `holiday` its day (`YYYY-MM-DD`). `rest`: the
+ * stretches that follow are too many to be told one by one.
+ */
 export type Reason =
-  | { readonly reason: 'open' | 'status'; readonly status: TicketStatus }
+  | { readonly reason: 'open' | 'status' | 'rest'; readonly status: TicketStatus }
   | { readonly reason: 'hours'; readonly status: TicketStatus }
   | { readonly reason: 'holiday'; readonly status: TicketStatus; readonly day: string }
 
@@ -13,6 +16,8 @@ export type ReceiptLine = Reason & {
   readonly from: number
   readonly to: number
   readonly counts: boolean
+  /** How long it is; of the rest, the open time in it. */
+  readonly duration: number
   readonly elapsed: number
 }
 /** All that the clock of a cycle did, and what it will do until it is due, if nothing pauses any more. */
@@ -20,22 +25,40 @@ export type Receipt = { readonly lines: readonly ReceiptLine[]; readonly ahead: 
 
 type Part = { readonly from: number; readonly to: number; readonly day?: string | null }
 
+/** Stretches and days that the receipts of one answer may still look at, all together. */
+export type ReceiptBudget = { left: number }
+/** A year of working days with their breaks and nights has some two thousand. */
+export const receiptBudget = (): ReceiptBudget => ({ left: 5000 })
+
 const partsOf = (
   from: number,
   to: number,
   status: TicketStatus,
   terms: Terms,
   time: WorkingTime,
+  budget: ReceiptBudget,
 ): (Part & Reason)[] => {
   if (from >= to) return []
   if (terms.excluded.includes(status)) return [{ from, to, reason: 'status', status }]
-  const closed = time
-    .closures(from, to)
-    .map(({ day, ...part }): Part & Reason =>
+  const most = Math.max(1, Math.floor(budget.left / 2))
+  const open = time.stretches(from, to, most)
+  const reach = open.length < most ? to : (open.at(-1)?.to ?? to)
+  const closed = time.closures(from, reach, most)
+  budget.left = Math.max(0, budget.left - 2 * Math.max(open.length, closed.length))
+  const parts = [
+    ...open.map((part): Part & Reason => ({ ...part, reason: 'open', status })),
+    ...closed.map(({ day, ...part }): Part & Reason =>
       day === null ? { ...part, reason: 'hours', status } : { ...part, reason: 'holiday', status, day },
-    )
-  const open = time.stretches(from, to).map((part): Part & Reason => ({ ...part, reason: 'open', status }))
-  return [...open, ...closed].sort((a, b) => a.from - b.from)
+    ),
+  ].sort((a, b) => a.from - b.from)
+  // Where closed time was not looked at to its end, what follows it is not told either.
+  let end = from
+  const told = parts.filter((part) => {
+    if (part.from !== end) return false
+    end = part.to
+    return true
+  })
+  return end < to ? [...told, { from: end, to, reason: 'rest', status }] : told
 }
 
 const isSame = (a: Reason, b: Reason): boolean =>
@@ -44,16 +67,17 @@ const isSame = (a: Reason, b: Reason): boolean =>
   (a.reason !== 'holiday' || b.reason !== 'holiday' || a.day === b.day)
 
 /** Running sums; neighbours with one reason become one line. */
-const summed = (parts: readonly (Part & Reason)[], before: number): readonly ReceiptLine[] => {
+const summed = (parts: readonly (Part & Reason)[], before: number, time: WorkingTime): readonly ReceiptLine[] => {
   const lines: ReceiptLine[] = []
   let elapsed = before
   for (const part of parts) {
-    const counts = part.reason === 'open'
-    elapsed += counts ? part.to - part.from : 0
+    const counts = part.reason === 'open' || part.reason === 'rest'
+    const open = part.reason === 'rest' ? time.between(part.from, part.to) : part.to - part.from
+    elapsed += counts ? open : 0
     const last = lines.at(-1)
     if (last !== undefined && last.to === part.from && isSame(last, part))
-      lines[lines.length - 1] = { ...last, to: part.to, elapsed }
-    else lines.push({ ...part, counts, elapsed })
+      lines[lines.length - 1] = { ...last, to: part.to, duration: last.duration + open, elapsed }
+    else lines.push({ ...part, counts, duration: open, elapsed })
   }
   return lines
 }
@@ -61,6 +85,7 @@ const summed = (parts: readonly (Part & Reason)[], before: number): readonly Rec
 /**
  * The receipt of one cycle, whose counted lines sum up to the reading's `elapsed`.
  * @param steps statuses since the cycle's start
+ * @param budget that of all receipts of an answer
  */
 export const receiptOf = (
   steps: readonly StatusStep[],
@@ -68,15 +93,20 @@ export const receiptOf = (
   terms: Terms,
   time: WorkingTime,
   now: number,
+  budget: ReceiptBudget = receiptBudget(),
 ): Receipt => {
   const end = reading.stoppedAt ?? Math.max(now, reading.startedAt)
   const past = steps
     .filter(({ at }) => at < end)
-    .flatMap(({ at, status }, index, all) => partsOf(at, Math.min(end, all[index + 1]?.at ?? end), status, terms, time))
+    .flatMap(({ at, status }, index, all) =>
+      partsOf(at, Math.min(end, all[index + 1]?.at ?? end), status, terms, time, budget),
+    )
   const status = steps.findLast(({ at }) => at <= end)?.status
   const isAhead = reading.stoppedAt === null && reading.dueAt !== null && reading.dueAt > end && status !== undefined
   return {
-    lines: summed(past, 0),
-    ahead: isAhead ? summed(partsOf(end, reading.dueAt ?? end, status, terms, time), reading.elapsed) : [],
+    lines: summed(past, 0, time),
+    ahead: isAhead
+      ? summed(partsOf(end, reading.dueAt ?? end, status, terms, time, budget), reading.elapsed, time)
+      : [],
   }
 }

@@ -6,7 +6,7 @@ export type ReceiptLineAnswer = {
   readonly from: string
   readonly to: string
   readonly counts: boolean
-  readonly reason: 'open' | 'status' | 'hours' | 'holiday'
+  readonly reason: 'open' | 'status' | 'hours' | 'holiday' | 'rest'
   readonly status: TicketStatus
   readonly day?: string
   readonly holiday?: string | null
@@ -28,6 +28,8 @@ export type CycleAnswer = {
   readonly within_minutes: number
   readonly elapsed_minutes: number
   readonly remaining_minutes: number
+  /** Its stretches are too many to be told one by one: the last line of `lines` or of `ahead` (`rest`) is their sum. */
+  readonly is_partial: boolean
   readonly lines: readonly ReceiptLineAnswer[]
   readonly ahead: readonly ReceiptLineAnswer[]
 }

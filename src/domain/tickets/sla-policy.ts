@@ -33,7 +33,7 @@ export const slaPolicy = defineEntity({
     order: integer({ min: 0, max: 1_000_000, sort: true }),
     criteria: conditions('ticket'),
     target_status: choice(ticketStatuses, { required: true, initial: 'solved', anyCase: true }),
-    within_hours: decimal({ required: true, scale: 2, min: '0.01', max: '100000' }),
+    within_hours: decimal({ required: true, scale: 2, min: '0.01', max: '10000' }),
     calendar: ref('business_calendar', { required: true }),
     // The clock stands still in these.
     excluded_statuses: strings({ among: ticketStatuses, max: ticketStatuses.length, filter: false }),

@@ -199,3 +199,30 @@ describe('must hold', () => {
     })
   })
 })
+
+describe('receipts without an end', () => {
+  const few = workingTime({
+    timeZone: 'Europe/Paris',
+    week: [day('09:00-09:01'), [], [], [], [], [], []],
+    yearly: { '05-01': [] },
+  })
+  const list = steps(['1990-01-01T11:00Z', 'new'], ['2005-01-01T11:00Z', 'open'], ['2020-01-01T11:00Z', 'new'])
+  const terms: Terms = { ...solvedWithin(1), within: 5000 * minute }
+  const now = at('2100-01-01T00:00Z')
+
+  test('what is too much is told in sum, and the sums are right', () => {
+    const reading = readClock(list, terms, few, now)
+    const budget = { left: 3000 }
+    const { lines, ahead } = receiptOf(list, reading, terms, few, now, budget)
+    expect(lines.length + ahead.length).toBeLessThan(3000)
+    expect(lines.at(-1)).toMatchObject({ reason: 'rest', to: now, elapsed: reading.elapsed })
+    expect(lines.reduce((sum, line) => sum + (line.counts ? line.duration : 0), 0)).toBe(reading.elapsed)
+    for (const [index, line] of lines.entries()) if (index > 0) expect(line.from).toBe(lines[index - 1]?.to)
+  })
+  test('several receipts share what may be looked at', () => {
+    const reading = readClock(list, terms, few, now)
+    const budget = { left: 3000 }
+    receiptOf(list, reading, terms, few, now, budget)
+    expect(receiptOf(list, reading, terms, few, now, budget).lines.length).toBeLessThan(20)
+  })
+})

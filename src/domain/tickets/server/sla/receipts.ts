@@ -6,7 +6,7 @@ import type { Engine } from '../../../../server/engine.ts'
 import { holidaysOn } from '../../../working-time/calendar-hours.ts'
 import { holiday } from '../../../working-time/holiday.ts'
 import { type Reading, readClock, type StatusStep } from '../../clock.ts'
-import { type ReceiptLine, receiptOf } from '../../receipt.ts'
+import { type ReceiptBudget, type ReceiptLine, receiptBudget, receiptOf } from '../../receipt.ts'
 import type { CycleAnswer, ReceiptLineAnswer } from '../../sla-answers.ts'
 import { type Basis, timeOf } from './policies.ts'
 import { clocksOf, presentJudge } from './recompute.ts'
@@ -33,7 +33,7 @@ const lineOf = (line: ReceiptLine, names: Names): ReceiptLineAnswer => ({
   reason: line.reason,
   status: line.status,
   ...(line.reason === 'holiday' ? { day: line.day, holiday: names(line.day) } : {}),
-  minutes: minutesOf(line.to - line.from),
+  minutes: minutesOf(line.duration),
   elapsed_minutes: minutesOf(line.elapsed),
 })
 
@@ -45,9 +45,10 @@ const cycleOf = (
   steps: readonly StatusStep[],
   now: number,
   names: Names,
+  budget: ReceiptBudget,
 ): CycleAnswer => {
   const { terms } = basis
-  const { lines, ahead } = receiptOf(steps, reading, terms, timeOf(basis.hours), now)
+  const { lines, ahead } = receiptOf(steps, reading, terms, timeOf(basis.hours), now, budget)
   return {
     cycle: number,
     policy: { id: policyId, name: basis.name },
@@ -62,6 +63,7 @@ const cycleOf = (
     within_minutes: minutesOf(terms.within),
     elapsed_minutes: minutesOf(reading.elapsed),
     remaining_minutes: minutesOf(reading.remaining),
+    is_partial: [...lines, ...ahead].some(({ reason }) => reason === 'rest'),
     lines: lines.map((line) => lineOf(line, names)),
     ahead: ahead.map((line) => lineOf(line, names)),
   }
@@ -76,6 +78,7 @@ export const receiptsOf = async (engine: Engine, tx: Queryable, id: string): Pro
   const [clocks] = await clocksOf(engine, tx, [id], judge, false)
   if (clocks === undefined) return []
   const names = await holidayNames(tx)
+  const budget = receiptBudget()
   const { log, stopped, cycles } = clocks
   const stored = await tx.all<StoredCycle>(
     sql`select number, policy_id, basis, started_at, stopped_at from sla_cycle where ticket_id = ${id} and stopped_at is not null order by number`,
@@ -97,13 +100,14 @@ export const receiptsOf = async (engine: Engine, tx: Queryable, id: string): Pro
         steps,
         now,
         names,
+        budget,
       )
     })
   const last = stopped.at(-1)?.number ?? 0
   return [
     ...earlier,
     ...cycles.map(({ policy, steps, ...reading }, index) =>
-      cycleOf(last + index + 1, policy.id, policy.basis, reading, steps, now, names),
+      cycleOf(last + index + 1, policy.id, policy.basis, reading, steps, now, names, budget),
     ),
   ]
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { readGroup } from '../../../../core/check-predicate.ts'
-import type { Group } from '../../../../core/predicate.ts'
 import { isUuid } from '../../../../core/values.ts'
 import { actionDocs, readDocs } from '../../../../server/api/call-docs.ts'
 import { int, list, text } from '../../../../server/api/docs-parts.ts'
@@ -10,6 +9,7 @@ import { tableOf } from '../../../../server/db/table-of.ts'
 import { faultAt, notFound } from '../../../../server/problem.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
 import { ticket as ticketEntity } from '../../ticket.ts'
+import { readDraft } from './draft.ts'
 import { type DraftPolicy, previewOf } from './preview.ts'
 import { receiptsOf } from './receipts.ts'
 import { presentJudge, recompute } from './recompute.ts'
@@ -92,20 +92,21 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
       const { kindOf, takesMe } = reader.grammar(ticket)
       const read = (body.criteria ?? null) === null ? undefined : readGroup(body.criteria, kindOf, takesMe)
       if (read !== undefined && 'faults' in read) throw faultAt('criteria', 'bad_conditions')
+      const values = readDraft(models.of('sla_policy'), body)
+      const calendar = String(values.calendar_id)
+      if (!(await reader.sees(models.of('business_calendar'), calendar))) throw faultAt('calendar_id', 'bad_reference')
       const draft: DraftPolicy = {
         id: typeof body.id === 'string' && isUuid(body.id) ? body.id : unsaved,
-        name: String(body.name ?? ''),
-        criteria: (read?.group ?? null) as Group | null,
-        target_status: String(body.target_status ?? 'solved'),
-        within_hours: String(body.within_hours ?? ''),
-        excluded_statuses: Array.isArray(body.excluded_statuses) ? body.excluded_statuses.map(String) : [],
-        counts_from: body.counts_from === 'criteria' ? 'criteria' : 'creation',
-        calendar_id: String(body.calendar_id ?? ''),
-        is_active: body.is_active !== false,
-        order: typeof body.order === 'number' ? body.order : null,
+        name: String(values.name ?? ''),
+        criteria: read?.group ?? null,
+        target_status: String(values.target_status ?? 'solved'),
+        within_hours: String(values.within_hours),
+        excluded_statuses: (values.excluded_statuses as readonly string[] | undefined) ?? [],
+        counts_from: values.counts_from === 'criteria' ? 'criteria' : 'creation',
+        calendar_id: calendar,
+        is_active: values.is_active !== false,
+        order: typeof values.order === 'number' ? values.order : null,
       }
-      if (!(Number(draft.within_hours) > 0)) throw faultAt('within_hours', 'required')
-      if (!isUuid(draft.calendar_id)) throw faultAt('calendar_id', 'required')
       return engine.heavily(caller, (on) => previewOf(engine, on, caller, draft))
     },
   )
