@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workingTime } from '../../src/core/working-time/working-time.ts'
 import { type CalendarRow, type HolidayRow, workingHoursOf } from '../../src/domain/working-time/calendar-hours.ts'
@@ -79,4 +80,38 @@ test('holidays come from a calendar file, shown before, each once', async () => 
   expect(none.body.errors).toEqual({ file: ['This is no calendar file.'] })
   const member = await product.person({ roles: ['member'] })
   expect((await member.send('POST', path, file(calendar))).status).toBe(403)
+})
+
+test('yearly holidays together leave one open day of each year; a single one may be of any length', async () => {
+  const made = await manager.send('POST', '/api/business-calendars', { name: 'Ferry', ...office })
+  const { id } = made.body.data
+  const holiday = (name: string, day: string, until: string, more: object = {}) =>
+    manager.send('POST', '/api/holidays', { calendar_id: id, name, day, until, every_year: true, ...more })
+  expect((await holiday('First half', '2026-01-01', '2026-06-30')).status).toBe(201)
+  const told = ['With the other yearly holidays this would leave no open day in some year. Leave at least one.']
+  expect(await holiday('Second half', '2026-07-01', '2026-12-31')).toMatchObject({
+    status: 422,
+    body: { errors: { day: told } },
+  })
+  // One day a year is left, and it is no Monday and no Tuesday in most years.
+  expect(await holiday('Nearly', '2026-07-01', '2026-12-30')).toMatchObject({
+    status: 422,
+    body: { errors: { day: told } },
+  })
+  expect((await holiday('Half days', '2026-07-01', '2026-12-31', { hours: ['10-11'] })).status).toBe(201)
+  expect((await holiday('Closed for good', '2027-01-01', '2199-12-31', { every_year: false })).status).toBe(201)
+  expect((await manager.send('GET', `/api/business-calendars/${id}`)).body.data.closed_all_year).toBe(false)
+})
+
+test('a calendar that was closed all year before is kept, and says so', async () => {
+  const made = await manager.send('POST', '/api/business-calendars', { name: 'Lock', ...office })
+  const { id } = made.body.data
+  await product.engine.db.run(
+    sql`insert into holidays (id, created_at, updated_at, calendar_id, name, day, until, every_year) values (gen_random_uuid(), now(), now(), ${id}, 'All of it', '2026-01-01', '2026-12-31', true)`,
+  )
+  const row = await manager.send('GET', `/api/business-calendars/${id}`)
+  expect(row.body.data).toMatchObject({ name: 'Lock', closed_all_year: true })
+  expect((await manager.send('PUT', `/api/business-calendars/${id}`, { name: 'Lock 2' })).status).toBe(200)
+  const more = { calendar_id: id, name: 'Another', day: '2026-05-01', every_year: true }
+  expect((await manager.send('POST', '/api/holidays', more)).status).toBe(201)
 })

@@ -131,8 +131,15 @@ const isUniform = ({ freq, numbers, byDay }: Rule): boolean =>
  * where the rule does not name it, and counts (RFC 5545, 3.8.5.3).
  * @param wall the first moment
  * @param until the last moment that the rule allows, on the same clock
+ * @param most steps of the answer
  */
-export const expand = (rule: Rule, wall: number, window: WallWindow, until = Number.POSITIVE_INFINITY): WallMoments => {
+export const expand = (
+  rule: Rule,
+  wall: number,
+  window: WallWindow,
+  until = Number.POSITIVE_INFINITY,
+  most = mostSteps,
+): WallMoments => {
   const end = Math.min(window.to, until)
   const isClock = rule.freq in unitMs
   const periods = isClock ? clockPeriods(rule, wall) : dayPeriods(rule, wall)
@@ -156,8 +163,7 @@ export const expand = (rule: Rule, wall: number, window: WallWindow, until = Num
       left--
       if (moment >= window.from) walls.push(moment)
     }
-    if (steps > mostSteps || walls.length > mostMoments)
-      return { walls: walls.slice(0, mostMoments), isCut: true, steps }
+    if (steps > most || walls.length > mostMoments) return { walls: walls.slice(0, mostMoments), isCut: true, steps }
     step = period.next
   }
   return { walls, isCut: false, steps }

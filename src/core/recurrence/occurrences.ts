@@ -1,5 +1,5 @@
 import { momentOf, wallClock } from '../relative.ts'
-import { expand, mostMoments } from './expand.ts'
+import { expand, mostMoments, mostSteps } from './expand.ts'
 import type { Rule } from './rule.ts'
 
 /** What repeats: its first moment (milliseconds since 1970 UTC), the zone by whose clock it repeats, and how. */
@@ -18,6 +18,8 @@ export type Occurrences = {
   readonly starts: readonly number[]
   /** There may be more in the window than were worked out. */
   readonly isCut: boolean
+  /** What the answer cost, as `WallMoments` counts it. */
+  readonly steps: number
 }
 
 const dayMs = 86_400_000
@@ -32,21 +34,34 @@ export const wallEnd = (until: string, timeZone: string): number => {
   return until.endsWith('Z') ? wallClock(at, timeZone) : at
 }
 
+const weekMs = 7 * dayMs
+/**
+ * The moment at which a wall clock shows a time, for many times of a window. Asking a zone's calendar for each takes longer than
+ * all else, so where clocks are not changed in the window, which a look at each week tells, it is not asked again.
+ */
+const momentsIn = ({ from, to }: Window, timeZone: string): ((wall: number) => number) => {
+  const offset = wallClock(from - dayMs, timeZone) - (from - dayMs)
+  for (let at = from; at < to + dayMs + weekMs; at += weekMs)
+    if (wallClock(at, timeZone) - at !== offset) return (wall) => momentOf(wall, timeZone)
+  return (wall) => wall - offset
+}
+
 /**
  * The moments of a series in a window: they keep their time by the zone's clock through daylight saving; one that a clock
  * skips is moved as RFC 5545, 3.3.5 says.
  */
-export const occurrencesIn = (series: Series, window: Window): Occurrences => {
+export const occurrencesIn = (series: Series, window: Window, most = mostSteps): Occurrences => {
   const { start, timeZone, rule, without = [], also = [] } = series
   // Three hours on either side: no clock is changed by more.
   const reach = { from: wallClock(window.from, timeZone) - changeMs, to: wallClock(window.to, timeZone) + changeMs }
   const end = rule.until === undefined ? undefined : wallEnd(rule.until, timeZone)
-  const { walls, isCut } = expand(rule, wallClock(start, timeZone), reach, end)
+  const { walls, isCut, steps } = expand(rule, wallClock(start, timeZone), reach, end, most)
   const left = new Set(without)
-  const moments = [start, ...walls.map((at) => momentOf(at, timeZone)), ...also]
+  const toMoment = walls.length > 20 ? momentsIn(reach, timeZone) : (at: number) => momentOf(at, timeZone)
+  const moments = [start, ...walls.map(toMoment), ...also]
   const starts = [...new Set(moments)].filter((at) => at >= window.from && at < window.to && !left.has(at))
   starts.sort((a, b) => a - b)
-  return { starts: starts.slice(0, mostMoments), isCut: isCut || starts.length > mostMoments }
+  return { starts: starts.slice(0, mostMoments), isCut: isCut || starts.length > mostMoments, steps }
 }
 
 /**

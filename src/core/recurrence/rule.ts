@@ -1,6 +1,8 @@
 // Decision (2026-11): What a rule says is read here, in plain data, for both sides; which moments it means is worked out by
 // `server/recurrence`, as the zone data of browsers differ. More often than hourly is refused: no calendar program shows it.
 
+import { latestDay } from '../days/range.ts'
+
 /** Frequencies by RFC 5545, 3.3.10, from the shortest. */
 export const frequencies = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
@@ -141,7 +143,8 @@ export const readRule = (text: string): Rule | undefined => {
   const rule: Rule = {
     ...{ freq, interval: every, byDay, numbers, weekStart },
     ...(times === undefined ? {} : { count: times }),
-    ...(end === undefined ? {} : { until: end }),
+    // What ends after all time that there is has no end: other programs write 9999 for 'for ever'.
+    ...(end === undefined || end.slice(0, 4) > latestDay.slice(0, 4) ? {} : { until: end }),
   }
   return isCoherent(rule) ? rule : undefined
 }

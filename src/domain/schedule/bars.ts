@@ -12,9 +12,10 @@ export type Bar = {
   readonly name: string
   readonly number: number | null
   readonly status?: TaskStatus | undefined
-  readonly start_at: string
-  readonly end_at: string
-  readonly late_end_at: string
+  /** Null, as its end, where its calendar never opens for it. */
+  readonly start_at: string | null
+  readonly end_at: string | null
+  readonly late_end_at: string | null
   readonly deadline_at: string | null
   /** Working minutes, as the floats are. */
   readonly duration: number
@@ -59,7 +60,7 @@ const placesOf = <T, K>(keyOf: (one: T) => K) => {
 }
 
 type Places = {
-  readonly date: (iso: string) => Place
+  readonly date: (iso: string | null) => Place | null
   readonly person: (person: Person) => Place
   /** Undefined for bars that are not given. */
   readonly bar: (id: string) => Place | undefined
@@ -76,7 +77,7 @@ const barColumns = ({ date, person, bar }: Places) => ({
   start: ({ start_at }: Bar) => date(start_at),
   end: ({ end_at }: Bar) => date(end_at),
   late_end: ({ late_end_at }: Bar) => date(late_end_at),
-  deadline: ({ deadline_at }: Bar) => (deadline_at === null ? null : date(deadline_at)),
+  deadline: ({ deadline_at }: Bar) => date(deadline_at),
   duration: ({ duration }: Bar) => duration,
   total_float: ({ total_float }: Bar) => total_float,
   progress: ({ progress }: Bar) => progress,
@@ -116,7 +117,11 @@ export const packBars = (bars: readonly Bar[], links: readonly BarLink[]): Packe
   const dates = placesOf((iso: string) => iso)
   const people = placesOf(({ id }: Person) => id)
   const at = new Map(bars.map(({ id }, place) => [id, place]))
-  const places: Places = { date: dates.place, person: people.place, bar: (id) => at.get(id) }
+  const places: Places = {
+    date: (iso) => (iso === null ? null : dates.place(iso)),
+    person: people.place,
+    bar: (id) => at.get(id),
+  }
   return {
     tasks: packTable(barColumns(places), bars),
     links: packTable(linkColumns(places), links),
@@ -126,12 +131,11 @@ export const packBars = (bars: readonly Bar[], links: readonly BarLink[]): Packe
 }
 
 export const unpackBars = ({ dates, people, tasks, links }: PackedBars) => {
-  const date = (place: Place): string => valueAt(dates, place)
+  const date = (place: Place | null): string | null => (place === null ? null : valueAt(dates, place))
   const idAt = (place: Place): string => valueAt(tasks.id, place)
   const bar = (id: string, at: number): Bar => {
     const status = valueAt(tasks.status, at)
     const parent = valueAt(tasks.parent, at)
-    const deadline = valueAt(tasks.deadline, at)
     return {
       id,
       kind: status === null ? 'phase' : 'task',
@@ -142,7 +146,7 @@ export const unpackBars = ({ dates, people, tasks, links }: PackedBars) => {
       start_at: date(valueAt(tasks.start, at)),
       end_at: date(valueAt(tasks.end, at)),
       late_end_at: date(valueAt(tasks.late_end, at)),
-      deadline_at: deadline === null ? null : date(deadline),
+      deadline_at: date(valueAt(tasks.deadline, at)),
       duration: valueAt(tasks.duration, at),
       total_float: valueAt(tasks.total_float, at),
       progress: valueAt(tasks.progress, at),

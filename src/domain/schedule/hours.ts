@@ -1,3 +1,5 @@
+import { earliest, horizon } from '../../core/days/range.ts'
+
 /** An instant in whole minutes since 1970 UTC. */
 export type Minute = number
 
@@ -13,17 +15,33 @@ export type OpenTime = (from: Minute, to: Minute) => readonly OpenSpan[]
 /** Open at all times. */
 export const always: OpenTime = (from, to) => [[from, to]]
 
-/** A calendar that has no open minute within reach. */
-export class NeverOpenError extends Error {
-  constructor() {
-    super('a calendar has no open minute within reach of the plan')
-    this.name = 'NeverOpenError'
-  }
-}
-
 const week = 7 * 1440
-/** Farther from the anchor nothing is looked up: a date beyond is a mistake in the plan. */
-const reach = 6000 * week
+/** Where calendars end, as all walks over time do. */
+const [first, last]: readonly [Minute, Minute] = [earliest / 60_000, horizon / 60_000]
+/** Farther than any work reaches, and still exact. */
+const far = 1e14
+
+/** Whether work that ends at an instant never ends: no calendar opens any more where it would. */
+export const isNever = (at: Minute): boolean => at > last
+
+/** An instant that people can be told, which is the nearest edge where there is none. */
+export const within = (at: Minute): Minute => Math.min(Math.max(at, first), last)
+
+/**
+ * Time outside of 1900 to 2199 counts as open, though nothing that is planned there is told: so every amount of work has a place,
+ * also by a calendar that never opens, and a plan with such a task is a plan like any other.
+ */
+const withOuterTime =
+  (source: OpenTime): OpenTime =>
+  (from, to) => [
+    ...(from < first ? [[from, Math.min(to, first)] as const] : []),
+    ...(to > first && from < last
+      ? source(Math.max(from, first), Math.min(to, last)).map(
+          ([open, close]): OpenSpan => [Math.max(open, first), Math.min(close, last)],
+        )
+      : []),
+    ...(to > last ? [[Math.max(from, last), to] as const] : []),
+  ]
 
 /**
  * A calendar as a coordinate: `worked` counts open minutes from an anchor (negative before it), and `opening` and `closing`
@@ -42,10 +60,13 @@ export class Hours {
   private to: Minute
   private last = 0
 
+  private readonly source: OpenTime
+
   constructor(
-    private readonly source: OpenTime,
+    source: OpenTime,
     private readonly anchor: Minute,
   ) {
+    this.source = withOuterTime(source)
     this.from = anchor - week
     this.to = anchor + 4 * week
     this.build()
@@ -134,16 +155,19 @@ export class Hours {
   }
 
   private reachFor(at: Minute): void {
-    while (at < this.from) this.grow(-1)
-    while (at >= this.to) this.grow(1)
+    if (at < this.from) this.grow(-1, this.from - at)
+    if (at >= this.to) this.grow(1, at - this.to + 1)
   }
 
-  private grow(direction: 1 | -1): void {
-    const by = this.to - this.from
-    if (by > reach) throw new NeverOpenError()
-    if (direction > 0) this.to += by
-    else this.from -= by
+  private grow(direction: 1 | -1, least = 0): void {
+    this.widen(Math.max(this.to - this.from, least), direction)
     this.build()
+  }
+
+  /** Beyond the edges all time is one span: it is taken whole. */
+  private widen(by: number, direction: 1 | -1): void {
+    if (direction > 0) this.to = this.to + by > last ? far : this.to + by
+    else this.from = this.from - by < first ? -far : this.from - by
   }
 
   private build(): void {
@@ -152,9 +176,8 @@ export class Hours {
     )
     if (spans.length === 0) {
       const by = this.to - this.from
-      if (by > reach) throw new NeverOpenError()
-      this.from -= by
-      this.to += by
+      this.widen(by, -1)
+      this.widen(by, 1)
       this.build()
       return
     }

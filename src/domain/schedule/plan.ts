@@ -59,7 +59,9 @@ export type Plan = {
 
 /** What made a date what it is. */
 export type Reason =
-  | { readonly kind: 'plan_start' | 'status_date' | 'manual' | 'actual' | 'parts' | 'delay' | 'as_late' }
+  | {
+      readonly kind: 'plan_start' | 'status_date' | 'manual' | 'actual' | 'parts' | 'delay' | 'as_late' | 'never_open'
+    }
   | { readonly kind: 'constraint'; readonly constraint: Constraint; readonly of: string }
   /** `to` is the task itself, or the summary above it that is linked. */
   | { readonly kind: 'link'; readonly from: string; readonly to: string; readonly link: PlanLink }
@@ -69,6 +71,7 @@ export type Missed = 'deadline' | 'constraint' | 'link'
 export type ScheduledTask = {
   readonly id: string
   readonly start: Minute
+  /** From 2200 on (`isNever`) it has no dates: its calendar, or that of what it waits for, does not open for that long. */
   readonly finish: Minute
   readonly earlyStart: Minute
   readonly earlyFinish: Minute

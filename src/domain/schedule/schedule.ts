@@ -107,7 +107,7 @@ export type Computation = { readonly network: Network; readonly early: Early; re
 /**
  * Computes a plan.
  * @param last computation of a plan that may differ in anything: what is equal in it is not computed again
- * @throws LoopError, PlanError, NeverOpenError
+ * @throws LoopError, PlanError
  */
 export const computation = (plan: Plan, last?: Computation): Computation => {
   const before = last === undefined || !isSameShape(plan, last.network.plan) ? undefined : last
@@ -148,6 +148,6 @@ export const computation = (plan: Plan, last?: Computation): Computation => {
 /**
  * The dates of a plan: forward and backward pass, floats, critical path, and what holds each date.
  * The same plan gives the same answer.
- * @throws LoopError, PlanError, NeverOpenError
+ * @throws LoopError, PlanError
  */
 export const schedule = (plan: Plan): Schedule => computation(plan).schedule

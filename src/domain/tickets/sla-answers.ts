@@ -29,7 +29,7 @@ export type CycleAnswer = {
   readonly elapsed_minutes: number
   readonly remaining_minutes: number
   /** Its stretches are too many to be told one by one: the last line of `lines` or of `ahead` (`rest`) is their sum. */
-  readonly is_partial: boolean
+  readonly is_cut: boolean
   readonly lines: readonly ReceiptLineAnswer[]
   readonly ahead: readonly ReceiptLineAnswer[]
 }

@@ -1,7 +1,7 @@
 // Decision (2026-11): A calendar's hours are seven lists of intervals (`09:00-12:30`), so that they are written, filtered,
 // imported and told in the history like any field; a night is parted at midnight.
 import { defineEntity, everyone } from '../../core/entity.ts'
-import { boolean, children, count, refs, strings, text, timeZone } from '../../core/fields.ts'
+import { boolean, children, computed, count, refs, strings, text, timeZone } from '../../core/fields.ts'
 import { allOf, equals } from '../../core/predicate.ts'
 import { mostIntervals } from './calendar-hours.ts'
 
@@ -32,11 +32,13 @@ export const businessCalendar = defineEntity({
     users: refs('user'),
     holidays: children('holiday', { by: 'calendar', inline: true, told: true }),
     holidays_count: count('holidays'),
+    // Its yearly holidays leave no day, as could be said in earlier versions: nothing by it is ever due.
+    closed_all_year: computed('boolean'),
   },
   title: 'name',
   show: {
     main: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-    side: ['time_zone', 'always_open', 'users', 'created_by', 'created_at'],
+    side: ['time_zone', 'always_open', 'closed_all_year', 'users', 'created_by', 'created_at'],
     tabs: [{ children: 'holidays' }],
   },
   import: true,

@@ -47,6 +47,28 @@ export const workingHoursOf = (calendar: CalendarRow, holidays: readonly Holiday
   }
 }
 
+/** Years of every kind: each weekday on which one may begin, leap years and others. */
+const yearsOfAllKinds = Array.from({ length: 28 }, (_, at) => 2001 + at)
+
+/**
+ * Whether a calendar has open hours on some day of each year, its yearly holidays considered. One whose week has no hours yet is
+ * judged as if all its days had some.
+ */
+export const opensEachYear = (calendar: CalendarRow, holidays: readonly HolidayRow[]): boolean => {
+  if (calendar.always_open === true) return true
+  const { week, yearly = {} } = workingHoursOf(
+    calendar,
+    holidays.filter(({ every_year }) => every_year === true),
+  )
+  const isUnset = week.every((hours) => hours.length === 0)
+  const isOpen = (day: string): boolean => {
+    const own = yearly[day.slice(5)]
+    if (own !== undefined) return own.length > 0
+    return isUnset || (week[(new Date(day).getUTCDay() + 6) % 7] ?? []).length > 0
+  }
+  return yearsOfAllKinds.every((year) => daysBetween(`${year}-01-01`, `${year}-12-31`).some(isOpen))
+}
+
 /** Names of the holidays that a day (`YYYY-MM-DD`) is part of. */
 export const holidaysOn = <H extends HolidayRow>(day: string, holidays: readonly H[]): readonly H[] =>
   holidays.filter((one) => {

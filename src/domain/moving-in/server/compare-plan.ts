@@ -1,4 +1,4 @@
-import { always, type Hours, NeverOpenError, type OpenTime } from '../../schedule/hours.ts'
+import { always, type Hours, type OpenTime } from '../../schedule/hours.ts'
 import { bothOpen, openTimeOf, standardHours } from '../../schedule/open-time.ts'
 import { LoopError, type Plan, PlanError, type PlanTask, type ScheduledTask } from '../../schedule/plan.ts'
 import { computation } from '../../schedule/schedule.ts'
@@ -140,8 +140,7 @@ export const tellDifferences = (rows: PlanRows, file: SourceProject): void => {
       if (told <= mostTold) context.tally.reportValue(item, difference.column, difference.reason, difference.value)
     }
   } catch (error) {
-    // A loop, or a calendar without hours, is told where it is written.
-    if (!(error instanceof LoopError) && !(error instanceof PlanError) && !(error instanceof NeverOpenError))
-      throw error
+    // A loop is told where it is written.
+    if (!(error instanceof LoopError) && !(error instanceof PlanError)) throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../../server/db/database.ts'
-import type { Minute } from '../hours.ts'
+import { isNever, type Minute, within } from '../hours.ts'
 import type { Schedule, ScheduledTask } from '../plan.ts'
 import type { LinkRow } from './plan-rows.ts'
 import type { ProjectPlan } from './project-plan.ts'
@@ -10,18 +10,26 @@ import {
   rowAnswer,
   type ShownRow,
   type StoredDates,
+  startOf,
   storedDates,
   taskIn,
   type Words,
 } from './row-answer.ts'
 
 /** The dates that a schedule gives a row, in milliseconds since 1970 UTC. */
-export const datesToStore = ({ start, finish, duration, summary }: ScheduledTask): StoredDates =>
-  duration === 0 && !summary
-    ? { start: null, end: finish * 60_000 }
-    : start >= finish
-      ? { start: null, end: finish * 60_000 }
-      : { start: start * 60_000, end: finish * 60_000 }
+export const datesToStore = (one: ScheduledTask): StoredDates => {
+  const { finish, duration, summary } = one
+  const start = startOf(one)
+  const end = isNever(finish) ? null : finish * 60_000
+  if ((duration === 0 && !summary) || start >= finish || isNever(start)) return { start: null, end }
+  return { start: start * 60_000, end }
+}
+
+/** The end of the last row that ever ends. */
+const lastEnd = ({ start, finish, tasks }: Schedule): Minute =>
+  isNever(finish)
+    ? tasks.reduce((last, one) => (isNever(one.finish) ? last : Math.max(last, one.finish)), start)
+    : finish
 
 /** Whether the stored dates are others; seconds do not count. */
 export const isElsewhere = (stored: StoredDates, planned: StoredDates): boolean => {
@@ -57,7 +65,7 @@ const closedTime = (
   { start, finish }: Pick<Schedule, 'start' | 'finish'>,
   now: Minute,
 ): readonly (readonly [string, string])[] => {
-  const [from, to] = [Math.min(start, now) - daysAround, Math.max(finish, now) + daysAround]
+  const [from, to] = [within(Math.min(start, now) - daysAround), within(Math.max(finish, now) + daysAround)]
   const closed: [string, string][] = []
   const add = (last: Minute, open: Minute): void => {
     const isNear = last >= start - nightsAround && open <= finish + nightsAround
@@ -136,9 +144,12 @@ export const wholeAnswer = ({ rows, plan }: ProjectPlan, schedule: Schedule): Wh
   return {
     type: rows.project.type,
     start_at: isoAt(schedule.start),
-    end_at: isoAt(schedule.finish),
+    end_at: isoAt(lastEnd(schedule)),
     status_at: isoOrNull(rows.project.status_at),
-    closed: calendar === undefined ? [] : closedTime(calendar, schedule, rows.project.now),
+    closed:
+      calendar === undefined
+        ? []
+        : closedTime(calendar, { start: schedule.start, finish: lastEnd(schedule) }, rows.project.now),
   }
 }
 

@@ -4,7 +4,16 @@ import type { Schedule, ScheduledTask } from '../plan.ts'
 import { movedRows, shownOf, type WholeAnswer, wholeAnswer } from './answer.ts'
 import type { LinkRow } from './plan-rows.ts'
 import type { ProjectPlan } from './project-plan.ts'
-import { isManual, isMilestone, isoOrNull, rowAnswer, type ShownRow, taskIn, type Words } from './row-answer.ts'
+import {
+  isManual,
+  isMilestone,
+  isoOrNull,
+  rowAnswer,
+  type ShownRow,
+  startOf,
+  taskIn,
+  type Words,
+} from './row-answer.ts'
 
 const barOf = (shown: ShownRow, { iso, people, isByHand }: Words): Bar => {
   const { row, one, parent } = shown
@@ -16,7 +25,7 @@ const barOf = (shown: ShownRow, { iso, people, isByHand }: Words): Bar => {
     name: row.name,
     number: task?.number ?? null,
     status: task?.status,
-    start_at: iso(one.start),
+    start_at: iso(startOf(one)),
     end_at: iso(one.finish),
     late_end_at: iso(one.lateFinish),
     deadline_at: isoOrNull(task?.deadline_at ?? null),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { businessCalendar } from '../../working-time/business-calendar.ts'
-import { type CalendarRow, type HolidayRow, workingHoursOf } from '../../working-time/calendar-hours.ts'
+import { type CalendarRow, type HolidayRow, weekdays, workingHoursOf } from '../../working-time/calendar-hours.ts'
 import { holiday } from '../../working-time/holiday.ts'
 import type { OpenTime } from '../hours.ts'
 import { bothOpen, openTimeOf, standardHours } from '../open-time.ts'
@@ -14,6 +14,10 @@ export const standardCalendar = 'standard'
 
 /** Whether there is any open time in the year that comes. */
 const isEverOpen = (open: OpenTime, now: number): boolean => open(now, now + 370 * 1440).length > 0
+
+/** Whether somebody has said when a calendar is open, be it closed by holidays all the same. */
+const hasHours = (row: CalendarRow): boolean =>
+  row.always_open === true || weekdays.some((day) => (row[day] ?? []).length > 0)
 
 const c = tableOf(businessCalendar, 'c')
 const h = tableOf(holiday, 'h')
@@ -68,7 +72,7 @@ export const readCalendars = async (tx: Queryable, { project, tasks, people }: P
   for (const [id, row] of stored) {
     const open = openTimeOf(workingHoursOf(row, row.holidays))
     // One that nobody has given hours yet plans nothing: what is on it goes by the standard hours.
-    if (isEverOpen(open, project.now)) calendars[id] = open
+    if (hasHours(row) || isEverOpen(open, project.now)) calendars[id] = open
   }
   const calendar = main !== undefined && Object.hasOwn(calendars, main) ? main : standardCalendar
   const known = (id: string | null | undefined): id is string => id != null && Object.hasOwn(calendars, id)

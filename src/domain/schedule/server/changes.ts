@@ -5,6 +5,7 @@ import { taskConstraints } from '../../work/task-constraint.ts'
 import { linkTypes } from '../plan.ts'
 import type { LinkRow, PlanRows, TaskRow } from './plan-rows.ts'
 import { isMoment, type ProjectPlan } from './project-plan.ts'
+import { isoAt, plannedAt } from './row-answer.ts'
 
 const id = z.uuid().toLowerCase()
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
@@ -87,7 +88,6 @@ const readBody = <T>(schema: z.ZodType<T>, sent: unknown): T => {
 }
 
 const toMinute = (iso: string): number => Math.floor(Date.parse(iso) / 60_000)
-const isoAt = (minute: number): string => new Date(minute * 60_000).toISOString()
 
 /** The fields that a move writes: of what is done its facts, of what is held its constraint, else its own dates. */
 const moveFields = (task: TaskRow, to: string, project: ProjectPlan): Json => {
@@ -102,7 +102,7 @@ const moveFields = (task: TaskRow, to: string, project: ProjectPlan): Json => {
   const dates =
     isManual && task.duration === null && task.start_at !== null && task.due_at !== null
       ? { start_at: to, due_at: isoAt(toMinute(to) + Math.round((task.due_at - task.start_at) / 60_000)) }
-      : { start_at: isoAt(hours.opening(worked)), due_at: isoAt(hours.closing(worked + duration)) }
+      : { start_at: plannedAt(hours.opening(worked)), due_at: plannedAt(hours.closing(worked + duration)) }
   if (isManual) return dates
   if (task.actual_end_at !== null) {
     const start = task.actual_start_at ?? task.start_at ?? task.actual_end_at

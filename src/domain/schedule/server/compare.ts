@@ -6,7 +6,7 @@ import { baselineBar } from '../baseline-bar.ts'
 import { hoursFrom, type OpenTime } from '../hours.ts'
 import type { Schedule, ScheduledTask } from '../plan.ts'
 import type { ProjectPlan } from './project-plan.ts'
-import { isoAt } from './row-answer.ts'
+import { plannedAt, startOf } from './row-answer.ts'
 
 /** A bar as it was. */
 export type EarlierBar = {
@@ -128,8 +128,8 @@ export const comparison = (
         was_start_at: isoOrNull(then?.start ?? null),
         was_end_at: isoOrNull(then?.end ?? null),
         was_duration: then?.duration ?? null,
-        start_at: bar === undefined ? null : isoAt(bar.start),
-        end_at: bar === undefined ? null : isoAt(bar.finish),
+        start_at: bar === undefined ? null : plannedAt(startOf(bar)),
+        end_at: bar === undefined ? null : plannedAt(bar.finish),
         duration: bar?.duration ?? null,
         moved_by: by,
         state: then === undefined ? 'new' : bar === undefined ? 'gone' : 'both',

@@ -6,7 +6,6 @@ import type { Engine } from '../../../server/engine.ts'
 import { notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { project } from '../../work/project.ts'
-import { NeverOpenError } from '../hours.ts'
 import { LoopError, type Schedule } from '../plan.ts'
 import { type Computation, computation } from '../schedule.ts'
 import { readCalendars } from './calendars.ts'
@@ -27,7 +26,7 @@ const loopNames = (loop: readonly string[], { tasks, phases }: PlanRows): string
 /**
  * The schedule of a plan.
  * @param last that of the plan before it was changed
- * @throws Problem 422 `plan_loop` with the way of the loop, `plan_never_open` where a calendar has no hours
+ * @throws Problem 422 `plan_loop` with the way of the loop
  */
 export const computationOf = (plan: ProjectPlan, last?: Computation): Computation => {
   try {
@@ -38,7 +37,6 @@ export const computationOf = (plan: ProjectPlan, last?: Computation): Computatio
         params: { list: loopNames(error.loop, plan.rows) },
         extra: { loop: error.loop },
       })
-    if (error instanceof NeverOpenError) throw new Problem(422, 'plan_never_open')
     throw error
   }
 }

@@ -11,6 +11,7 @@ import { task } from '../../work/task.ts'
 import { PlanError } from '../plan.ts'
 import { lockPlan } from './apply.ts'
 import { computed, planForServer } from './compute.ts'
+import { plannedAt, startOf } from './row-answer.ts'
 
 const [t, ph] = [tableOf(task, 't'), tableOf(phase, 'ph')]
 
@@ -77,7 +78,7 @@ export const baselineHooks: EntityHooks<'baseline'> = {
             updated_at: now,
             created_by: row.created_by ?? null,
           },
-          ...{ start_at: isoOf(one.start * 60_000), end_at: isoOf(one.finish * 60_000), duration: one.duration },
+          ...{ start_at: plannedAt(startOf(one)), end_at: plannedAt(one.finish), duration: one.duration },
           ...more,
         },
       ]

@@ -2,7 +2,7 @@ import { actionDocs, readDocs } from '../../../server/api/call-docs.ts'
 import { list } from '../../../server/api/docs-parts.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Json } from '../../../server/db/database.ts'
-import { type Hours, hoursFrom, type OpenTime } from '../hours.ts'
+import { type Hours, hoursFrom, isNever, type OpenTime, within } from '../hours.ts'
 import { level } from '../level.ts'
 import { type Work, weekLoads } from '../load.ts'
 import type { Schedule } from '../plan.ts'
@@ -22,13 +22,13 @@ const mostWeeks = 260
 const loadAnswer = (project: ProjectPlan, schedule: Schedule): Json => {
   const { rows, plan, hoursOf, calendars } = project
   const dates = new Map(schedule.tasks.map((one) => [one.id, one]))
-  const first = Math.floor((schedule.start - monday) / week) * week + monday
+  const first = Math.floor((within(schedule.start) - monday) / week) * week + monday
   const count = Math.min(mostWeeks, Math.max(1, Math.ceil((schedule.finish - first) / week)))
   const weeks = Array.from({ length: count + 1 }, (_, at) => first + at * week)
   const works = new Map<string, Work[]>()
   for (const task of rows.tasks) {
     const one = dates.get(task.id)
-    if (!task.may_see || one === undefined || one.summary || one.duration === 0) continue
+    if (!task.may_see || one === undefined || isNever(one.finish) || one.summary || one.duration === 0) continue
     const minutes = task.estimate === null ? one.duration : task.estimate / Math.max(1, task.assignees.length)
     const left = minutes * (1 - one.progress / 100)
     for (const person of task.assignees) {
@@ -101,7 +101,10 @@ export const loadRoutes = ({ app, engine, actor }: Api): void => {
         const changes = seen.flatMap((task): PlanChanges['changes'] => {
           const by = delays.get(task.id) ?? 0
           // What stays where it is put is put elsewhere; all others are held back from where links would let them begin.
-          if (isPut(task)) return by === 0 ? [] : [{ id: task.id, move_to: isoAt(starts.get(task.id) as number) }]
+          if (isPut(task))
+            return by === 0 || isNever(starts.get(task.id) as number)
+              ? []
+              : [{ id: task.id, move_to: isoAt(starts.get(task.id) as number) }]
           return by === task.delay ? [] : [{ id: task.id, delay: by }]
         })
         const preview = previewOf(plan, { changes, links: { add: [], change: [], remove: [] } }, engine.now())

@@ -5,7 +5,7 @@ import { type Patch, type PlanChanges, patchRows } from './changes.ts'
 import { computationOf } from './compute.ts'
 import { differencesOf, fieldsChanged } from './differences.ts'
 import { type ProjectPlan, projectPlan } from './project-plan.ts'
-import { isoAt, rowAnswer, rowDifference, type ShownRow, withoutFloats } from './row-answer.ts'
+import { isoAt, plannedAt, rowAnswer, rowDifference, type ShownRow, startOf, withoutFloats } from './row-answer.ts'
 
 /** A plan before and after changes. */
 export type Preview = {
@@ -50,10 +50,10 @@ export const effectOf = ({ before, after, patch, project }: Preview): Json => {
         return {
           id: one.id,
           is_summary: one.summary,
-          was_start_at: isoAt(old.start),
-          was_end_at: isoAt(old.finish),
-          start_at: isoAt(one.start),
-          end_at: isoAt(one.finish),
+          was_start_at: plannedAt(startOf(old)),
+          was_end_at: plannedAt(old.finish),
+          start_at: plannedAt(startOf(one)),
+          end_at: plannedAt(one.finish),
           by: one.finish - old.finish,
         }
       }),

@@ -1,15 +1,17 @@
 import { isoOf } from '../../../server/clock.ts'
 import type { Json } from '../../../server/db/database.ts'
-import type { Minute } from '../hours.ts'
+import { isNever, type Minute, within } from '../hours.ts'
 import type { Reason, ScheduledTask } from '../plan.ts'
 import type { PersonRow, PhaseRow, TaskRow } from './plan-rows.ts'
 
-export const isoAt = (at: Minute): string => isoOf(at * 60_000)
+export const isoAt = (at: Minute): string => isoOf(within(at) * 60_000)
+/** The same of a date of the schedule, null where it never comes. */
+export const plannedAt = (at: Minute): string | null => (isNever(at) ? null : isoAt(at))
 /** The same, each instant written once. */
-export const isoOnce = (): ((at: Minute) => string) => {
-  const written = new Map<Minute, string>()
+export const isoOnce = (): ((at: Minute) => string | null) => {
+  const written = new Map<Minute, string | null>()
   return (at) => {
-    const text = written.get(at) ?? isoAt(at)
+    const text = written.get(at) ?? plannedAt(at)
     written.set(at, text)
     return text
   }
@@ -30,16 +32,24 @@ export type ShownRow = {
 /** What rows are told with. */
 export type Words = {
   /** An instant as it travels. Rows of a plan share most of theirs: each is written once. */
-  readonly iso: (at: Minute) => string
+  readonly iso: (at: Minute) => string | null
   readonly mayName: (id: string) => boolean
   readonly people: ReadonlyMap<string, PersonRow>
   /** All dates of the project are set by hand. */
   readonly isByHand: boolean
 }
 
+/** When it begins: what never ends has no dates at all, but for a summary whose other parts have begun. */
+export const startOf = ({ start, finish, summary }: ScheduledTask): Minute =>
+  isNever(finish) && !summary ? finish : start
+
+/** What made a row's dates what they are; where it has none, that its calendar never opens comes first. */
+const reasonsOf = ({ finish, reasons }: ScheduledTask): readonly Reason[] =>
+  isNever(finish) ? [{ kind: 'never_open' }, ...reasons] : reasons
+
 /** What the schedule says of a row, by name in the answer; instants are told as ISO 8601. */
 const scheduled = {
-  start_at: ({ start }) => start,
+  start_at: (one) => startOf(one),
   end_at: ({ finish }) => finish,
   early_start_at: ({ earlyStart }) => earlyStart,
   early_end_at: ({ earlyFinish }) => earlyFinish,
@@ -103,7 +113,7 @@ export const rowAnswer = (shown: ShownRow, words: Words): Json & { readonly id: 
     is_milestone: isMilestone(shown),
     is_manual: isManual(task, words.isByHand),
     missed: one.missed,
-    reasons: one.reasons.map((reason) => reasonAnswer(reason, task, words)),
+    reasons: reasonsOf(one).map((reason) => reasonAnswer(reason, task, words)),
     planned_start_at: isoOrNull(stored.start),
     planned_end_at: isoOrNull(stored.end),
     constraint: task?.constraint,
@@ -149,7 +159,7 @@ export const rowDifference = (
     if (value !== of(before.one)) fields[name] = isInstant ? words.iso(value as Minute) : value
   }
   if (!isSame(before.one.missed, one.missed)) fields.missed = one.missed
-  if (!isSame(before.one.reasons, one.reasons))
-    fields.reasons = one.reasons.map((reason) => reasonAnswer(reason, taskIn(row), words))
+  if (!isSame(before.one.reasons, one.reasons) || isNever(before.one.finish) !== isNever(one.finish))
+    fields.reasons = reasonsOf(one).map((reason) => reasonAnswer(reason, taskIn(row), words))
   return Object.keys(fields).length === 0 ? undefined : { id: one.id, ...fields }
 }

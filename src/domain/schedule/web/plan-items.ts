@@ -41,7 +41,9 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
     const last = shown.before?.plan.tasks[place]
     return last?.id !== id || (last.start_at === start_at && last.end_at === end_at)
       ? undefined
-      : { start: Date.parse(last.start_at), end: Date.parse(last.end_at) }
+      : last.start_at === null || last.end_at === null
+        ? undefined
+        : { start: Date.parse(last.start_at), end: Date.parse(last.end_at) }
   }
   const task = (row: ScheduledRow, place: number): TimelineItem => {
     const was = compared.get(row.id)
@@ -105,9 +107,10 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** What a bar that was drawn anew asks for. A bar may have been moved and stretched before it is asked about. */
 export const changesOf = (draft: Draft, row: ScheduledRow): PlanChanges => {
-  const [start, end] = [Date.parse(row.start_at), Date.parse(row.end_at)]
+  const [start, end] = [at(row.start_at), at(row.end_at)]
   const isMoved = row.is_milestone ? draft.end !== end : draft.start !== start
-  const isStretched = !row.is_milestone && draft.isStretched === true && draft.end - draft.start !== end - start
+  const isStretched =
+    !row.is_milestone && draft.isStretched === true && draft.end - draft.start !== (end ?? 0) - (start ?? 0)
   return {
     changes: [
       {

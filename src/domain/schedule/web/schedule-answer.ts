@@ -5,7 +5,18 @@ export type LinkType = 'finish_start' | 'start_start' | 'finish_finish' | 'start
 
 /** What made a date what it is (`GET /projects/{id}/schedule`). */
 export type ReasonAnswer =
-  | { readonly kind: 'plan_start' | 'status_date' | 'manual' | 'actual' | 'parts' | 'delay' | 'as_late' | 'placed' }
+  | {
+      readonly kind:
+        | 'plan_start'
+        | 'status_date'
+        | 'manual'
+        | 'actual'
+        | 'parts'
+        | 'delay'
+        | 'as_late'
+        | 'placed'
+        | 'never_open'
+    }
   | {
       readonly kind: 'constraint'
       readonly constraint: TaskConstraint
@@ -60,8 +71,8 @@ export const scheduleIn = (answer: BarsAnswer): ScheduleAnswer => ({ ...answer, 
 export type Pushed = {
   readonly id: string
   readonly is_summary: boolean
-  readonly start_at: string
-  readonly end_at: string
+  readonly start_at: string | null
+  readonly end_at: string | null
   readonly by: number
 }
 export type Effect = {

@@ -101,8 +101,8 @@ const Reasons = ({ row, answer }: ReasonsProps) => {
   const { t } = useTranslation(['project_timeline', 'task', 'dependency'])
   const reading = useReading()
   const facts = [
-    t('from', { when: formatInstant(row.start_at, reading) }),
-    t('until', { when: formatInstant(row.end_at, reading) }),
+    ...(row.start_at === null ? [] : [t('from', { when: formatInstant(row.start_at, reading) })]),
+    ...(row.end_at === null ? [] : [t('until', { when: formatInstant(row.end_at, reading) })]),
     ...(row.is_summary ? [] : [t('duration', { value: formatWork(row.duration, reading.locale) })]),
     t('totalFloat', { value: formatWork(row.total_float, reading.locale) }),
     t('freeFloat', { value: formatWork(row.free_float, reading.locale) }),

@@ -4,6 +4,7 @@ import { workingTime } from '../area.ts'
 import { weekdays } from '../calendar-hours.ts'
 import { workingTimeGrants } from '../grants.ts'
 import { holidayImportRoutes } from './holiday-import.ts'
+import { assertOpensEachYear, calendarComputed } from './yearly-holidays.ts'
 
 /** Hours of each day in their order, with those that touch or overlap as one. */
 const merged = <F extends string>(values: { readonly [K in F]?: readonly string[] | null }, fields: readonly F[]) =>
@@ -17,8 +18,14 @@ const merged = <F extends string>(values: { readonly [K in F]?: readonly string[
 export const workingTimeServer = onServer(workingTime, {
   grants: workingTimeGrants,
   routes: [holidayImportRoutes],
+  computed: { business_calendar: calendarComputed },
   hooks: {
     business_calendar: { beforeWrite: async ({ values }) => merged(values, weekdays) },
-    holiday: { beforeWrite: async ({ values }) => merged(values, ['hours']) },
+    holiday: {
+      beforeWrite: async (write, context) => {
+        await assertOpensEachYear(write, context)
+        return merged(write.values, ['hours'])
+      },
+    },
   },
 })

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { PaintedDay } from './painted-day.tsx'
 export const WeekView = ({ row }: FacetPanelProps<'business_calendar'>) => {
   const { t } = useTranslation(['business_calendar', 'working_time'])
   if (row.always_open) return <Typography>{t('field.always_open')}</Typography>
-  return (
+  const week = (
     <Box
       component="dl"
       sx={{
@@ -33,5 +34,14 @@ export const WeekView = ({ row }: FacetPanelProps<'business_calendar'>) => {
         </Box>
       ))}
     </Box>
+  )
+  if (row.closed_all_year !== true) return week
+  return (
+    <>
+      <Alert severity="warning" sx={{ marginBlockEnd: 3 }}>
+        {t('working_time:closedAllYear')}
+      </Alert>
+      {week}
+    </>
   )
 }

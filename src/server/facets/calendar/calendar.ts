@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { earliest, horizon } from '../../../core/days/range.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { readListQuery } from '../../../core/query.ts'
@@ -26,7 +27,8 @@ const dayMs = 86_400_000
 
 const moment = (text: string | undefined, parameter: string): number => {
   const at = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
-  if (Number.isNaN(at)) throw faultAt(parameter, text === undefined ? 'required' : 'bad_instant')
+  if (Number.isNaN(at) || at < earliest || at > horizon)
+    throw faultAt(parameter, text === undefined ? 'required' : 'bad_instant')
   return at
 }
 
@@ -62,8 +64,8 @@ const entryRoutes = (api: Api, model: Model): void => {
       if ('faults' in parsed) throw invalid(parsed.faults)
       const query = { ...parsed.query, page: 1, perPage: mostRows, include: [], sort: [] }
       const data = await reader.brief(model, query, fieldsOfEntries(model), (alias) => rowsIn(model, window, alias))
-      const entries = data.flatMap((row) => entriesOf(model, row, window))
-      return { data: entries.slice(0, mostRows), is_cut: data.length === mostRows || entries.length > mostRows }
+      const { entries, isCut } = entriesOf(model, data, window, mostRows)
+      return { data: entries, is_cut: data.length === mostRows || isCut }
     },
   )
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayAfter } from '../../../core/days/days.ts'
 import type { Model } from '../../../core/model.ts'
-import { occurrencesIn, type Window } from '../../../core/recurrence/occurrences.ts'
+import type { Series, Window } from '../../../core/recurrence/occurrences.ts'
+import { occurrencesTogether, sharedOut } from '../../../core/recurrence/together.ts'
 import { dayIn } from '../../../core/relative.ts'
 import { col, type Json } from '../../db/database.ts'
 import { spanOf } from '../../db/span.ts'
@@ -44,13 +45,21 @@ export const rowsIn = (model: Model, { from, to }: Window, alias: string): SQL =
   return sql`${span.exists} and ${span.range} && tstzrange(${iso(from)}::timestamptz, ${iso(to)}::timestamptz)`
 }
 
-/** The entries of a row in a window. */
-export const entriesOf = (model: Model, row: Json, window: Window): readonly Entry[] => {
+/** A row as entries: the moment that it stands for, or its series with what each moment takes. */
+type Standing = {
+  readonly entryAt: (at: number, occurrence: string | null) => Entry
+  readonly from: number
+  readonly took: number
+  readonly series: Series | undefined
+}
+
+/** Undefined for a row without a moment. */
+const standingOf = (model: Model, row: Json): Standing | undefined => {
   const { start = '', end, allDay, zone, color, done, repeats } = wiresOf(model)
   const [begins, ends] = [row[start], end === undefined ? null : row[end]]
   const from = Date.parse(String(begins ?? ends))
   const to = typeof begins === 'string' && typeof ends === 'string' ? Date.parse(ends) : undefined
-  if (Number.isNaN(from)) return []
+  if (Number.isNaN(from)) return undefined
   const takesDays = allDay !== undefined && row[allDay] === true
   const timeZone = String(row[zone ?? ''] ?? 'UTC')
   const shown = (at: number): string => (takesDays ? dayIn(at, timeZone) : iso(at))
@@ -70,9 +79,39 @@ export const entriesOf = (model: Model, row: Json, window: Window): readonly Ent
     sets: to !== undefined ? 'both' : typeof begins === 'string' ? 'start' : 'end',
     can: row.can,
   })
-  const series = seriesOf(model, row)
-  if (series === undefined) return [entryAt(from, null)]
-  const took = to === undefined ? 0 : to - from
-  const { starts } = occurrencesIn(series, { from: window.from - took, to: window.to })
-  return starts.filter((at) => at + took > window.from || at >= window.from).map((at) => entryAt(at, iso(at)))
+  return { entryAt, from, took: to === undefined ? 0 : to - from, series: seriesOf(model, row) }
+}
+
+/**
+ * The entries of rows in a window, in the order of the rows. All series share one number of steps, and rows share the places of
+ * the answer, so that no row hides another.
+ * @returns also whether there may be more
+ */
+export const entriesOf = (
+  model: Model,
+  rows: readonly Json[],
+  window: Window,
+  most: number,
+): { readonly entries: readonly Entry[]; readonly isCut: boolean } => {
+  const standing = rows.flatMap((row) => standingOf(model, row) ?? [])
+  const repeating = standing.flatMap((one) => (one.series === undefined ? [] : [{ one, series: one.series }]))
+  const found = occurrencesTogether(
+    repeating.map(({ one, series }) => ({ series, window: { from: window.from - one.took, to: window.to } })),
+  )
+  const starts = new Map(repeating.map(({ one }, place) => [one, found[place]?.starts ?? []]))
+  const moments = standing.map((one) =>
+    (starts.get(one) ?? [one.from]).filter(
+      (at) => one.series === undefined || at + one.took > window.from || at >= window.from,
+    ),
+  )
+  const shares = sharedOut(
+    moments.map(({ length }) => length),
+    most,
+  )
+  return {
+    entries: standing.flatMap(({ entryAt, series }, place) =>
+      (moments[place] ?? []).slice(0, shares[place]).map((at) => entryAt(at, series === undefined ? null : iso(at))),
+    ),
+    isCut: found.some((one) => one.isCut) || moments.some(({ length }, place) => length > (shares[place] ?? 0)),
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
-import { occurrencesIn } from '../../../core/recurrence/occurrences.ts'
+import { occurrencesTogether, sharedOut } from '../../../core/recurrence/together.ts'
 import { isUuid, readInstantWithin } from '../../../core/values.ts'
 import { readDocs } from '../../api/call-docs.ts'
 import { list } from '../../api/docs-parts.ts'
@@ -29,7 +29,7 @@ export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: In
     ),
     sql`, `,
   )
-  const rows = sql`${name(model.table)} r`
+  const table = sql`${name(model.table)} r`
   app.get(
     `/api${model.entity.api}/busy`,
     {
@@ -61,24 +61,40 @@ export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: In
       const ids = uuids(seen.map(({ id }) => String(id)))
       const then = sql`${other} and ${taken} and ${rowsIn(model, window, 'r')}`
       const found = await engine.heavily(actor(request), (on) =>
-        on.all<Json & { user_id: string }>(sql`
-          select g.user_id, ${times} from ${name(guest.table)} g join ${rows} on r.id = g.${name(by)}
+        on.all<Json & { id: string; user_id: string }>(sql`
+          select r.id, g.user_id, ${times} from ${name(guest.table)} g join ${table} on r.id = g.${name(by)}
           where g.user_id = any(${ids}) and g.answer <> 'declined' and ${then}
           union all
-          select r.created_by, ${times} from ${rows} where r.created_by = any(${ids}) and ${then}
+          select r.id, r.created_by, ${times} from ${table} where r.created_by = any(${ids}) and ${then}
           limit ${mostBusy + 1}`),
       )
-      let isCut = found.length > mostBusy
-      const spans = found.slice(0, mostBusy).flatMap((row) => {
-        const begin = Date.parse(String(row[start]))
-        const took = typeof row[end] === 'string' ? Date.parse(row[end]) - begin : 0
+      const rows = found.slice(0, mostBusy)
+      // A row is in the way of each of its people at the same moments: they are worked out once.
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const tookOf = (row: Json) =>
+        typeof row[end] === 'string' ? Date.parse(row[end]) - Date.parse(String(row[start])) : 0
+      const repeating = [...byId.values()].flatMap((row) => {
         const series = seriesOf(model, row)
-        const all = series === undefined ? undefined : occurrencesIn(series, { from: from - took, to })
-        isCut ||= all?.isCut === true
-        return (all?.starts ?? [begin])
-          .filter((at) => at + took > from)
-          .map((at) => ({ user_id: row.user_id, start: isoOf(at), end: isoOf(at + took) }))
+        return series === undefined ? [] : [{ id: row.id, series, window: { from: from - tookOf(row), to } }]
       })
+      const moments = occurrencesTogether(repeating)
+      const startsOf = new Map(repeating.map(({ id }, place) => [id, moments[place]?.starts ?? []]))
+      const spansOf = rows.map((row) =>
+        (startsOf.get(row.id) ?? [Date.parse(String(row[start]))]).filter((at) => at + tookOf(row) > from),
+      )
+      const shares = sharedOut(
+        spansOf.map(({ length }) => length),
+        mostBusy,
+      )
+      const isCut =
+        found.length > mostBusy ||
+        moments.some((one) => one.isCut) ||
+        spansOf.some(({ length }, place) => length > (shares[place] ?? 0))
+      const spans = rows.flatMap((row, place) =>
+        (spansOf[place] ?? [])
+          .slice(0, shares[place])
+          .map((at) => ({ user_id: row.user_id, start: isoOf(at), end: isoOf(at + tookOf(row)) })),
+      )
       const distinct = new Map(spans.map((one) => [JSON.stringify(one), one]))
       return { data: [...distinct.values()].toSorted((a, b) => a.start.localeCompare(b.start)), is_cut: isCut }
     },

@@ -8,7 +8,8 @@ import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, targetOf } from '../../../core/model.ts'
 import { allOf, equals } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
-import { occurrencesIn } from '../../../core/recurrence/occurrences.ts'
+import type { Window } from '../../../core/recurrence/occurrences.ts'
+import { occurrencesTogether } from '../../../core/recurrence/together.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
@@ -58,12 +59,24 @@ const peopleOf = async (
   return people
 }
 
-/** Moments of a row that a reminder may be for. */
-const momentsOf = (model: Model, row: Json, at: string, from: number, to: number): readonly number[] => {
-  const series = model.entity.calendar === undefined ? undefined : seriesOf(model, row)
-  if (series !== undefined) return occurrencesIn(series, { from, to }).starts
-  const moment = Date.parse(String(row[at]))
-  return moment >= from && moment < to ? [moment] : []
+/** A row with the time within which its reminder is due. */
+type Reminding = { readonly row: Json & { readonly id: string }; readonly window: Window }
+
+/**
+ * Moments of rows that a reminder may be for. Series share one number of steps: those moments that are left out are the latest,
+ * and come with a later run.
+ */
+const momentsOf = (model: Model, all: readonly Reminding[], at: string): readonly (readonly number[])[] => {
+  const repeating = all.flatMap((one) => {
+    const series = model.entity.calendar === undefined ? undefined : seriesOf(model, one.row)
+    return series === undefined ? [] : [{ one, series, window: one.window }]
+  })
+  const found = occurrencesTogether(repeating)
+  const starts = new Map(repeating.map(({ one }, place) => [one, found[place]?.starts ?? []]))
+  return all.map((one) => {
+    const moment = Date.parse(String(one.row[at]))
+    return starts.get(one) ?? (moment >= one.window.from && moment < one.window.to ? [moment] : [])
+  })
 }
 
 type Context = { readonly engine: Engine; readonly tx: Queryable }
@@ -100,12 +113,16 @@ const dueAfter = async (
     tx,
   )
   const found: Due[] = []
-  for (const row of rows) {
-    const to = [...new Set(people.get(row.id) ?? [])]
+  const reminding = rows.flatMap((row) => {
     const before = minutes === undefined ? null : row[minutes.column ?? '']
-    if (typeof before === 'number')
-      for (const moment of momentsOf(model, row, at?.column ?? '', now, now + before * minuteMs + 1))
-        if (moment - before * minuteMs > now - mostAfter) found.push({ id: row.id, moment, to })
+    if (typeof before !== 'number') return []
+    // What should have been told more than a day ago is told no more.
+    const from = Math.max(now, now + before * minuteMs - mostAfter + 1)
+    return [{ row, window: { from, to: now + before * minuteMs + 1 } }]
+  })
+  for (const [place, moments] of momentsOf(model, reminding, at?.column ?? '').entries()) {
+    const id = reminding[place]?.row.id ?? ''
+    for (const moment of moments) found.push({ id, moment, to: [...new Set(people.get(id) ?? [])] })
   }
   return { found, last: rows.length < perPage ? undefined : rows.at(-1)?.id }
 }

@@ -69,7 +69,7 @@ test('styles, zones and days without a time', () => {
 })
 
 test('every day is read as it was written, in each style', () => {
-  const days = fc.date({ min: new Date('1000-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (date) => {
       const [year = '', month = '', day = ''] = date.toISOString().slice(0, 10).split('-')

@@ -63,7 +63,7 @@ const cycleOf = (
     within_minutes: minutesOf(terms.within),
     elapsed_minutes: minutesOf(reading.elapsed),
     remaining_minutes: minutesOf(reading.remaining),
-    is_partial: [...lines, ...ahead].some(({ reason }) => reason === 'rest'),
+    is_cut: [...lines, ...ahead].some(({ reason }) => reason === 'rest'),
     lines: lines.map((line) => lineOf(line, names)),
     ahead: ahead.map((line) => lineOf(line, names)),
   }

@@ -1,5 +1,5 @@
 import { faultAt } from '../../../../../server/problem.ts'
-import { Hours, NeverOpenError } from '../../../../schedule/hours.ts'
+import { Hours, isNever } from '../../../../schedule/hours.ts'
 import type { SourceEntry, SourceItem, SourcePlan, SourceProblem, SourceProject } from '../../../source.ts'
 import { openTimeIn } from '../../source-hours.ts'
 import { headOf } from '../bytes.ts'
@@ -26,16 +26,13 @@ const spanIn = ({ calendar }: Facts, timeZone: string): Span => {
   return (day, minutes) => {
     const at = Math.floor(Date.parse(day) / 60_000)
     const iso = (minute: number) => new Date(minute * 60_000).toISOString()
-    try {
-      hours ??= new Hours(open, at)
-      const start = hours.touching(at)
-      // A milestone is on its day, whether that is open or not.
-      return minutes === 0 ? { start: day, end: day } : { start: iso(start), end: iso(hours.add(start, minutes)) }
-    } catch (error) {
-      // Free on all days of the week: the days are told as they are.
-      if (error instanceof NeverOpenError) return { start: day, end: iso(at + minutes * 3) }
-      throw error
-    }
+    hours ??= new Hours(open, at)
+    // A milestone is on its day, whether that is open or not.
+    if (minutes === 0) return { start: day, end: day }
+    const start = hours.touching(at)
+    const end = hours.add(start, minutes)
+    // Free on all days of the week: the days are told as they are.
+    return isNever(end) ? { start: day, end: iso(at + minutes * 3) } : { start: iso(start), end: iso(end) }
   }
 }
 
