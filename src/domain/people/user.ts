@@ -42,6 +42,8 @@ export const user = defineEntity({
     client: ref('client'),
     locale: choice(['en', 'fr', 'ar'], { initial: 'en' }),
     time_zone: timeZone({ initial: 'UTC' }),
+    // The zone that an upgrade has replaced by UTC, until its owner chooses one.
+    former_time_zone: text({ max: 60, derived: true, filter: false }),
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
     roles: refs('role', { by: 'name', write: ['user-assign-role'] }),
     permissions: refs('permission', { by: 'name', readOnly: true, read: ['user-assign-role'] }),

@@ -16,8 +16,9 @@ export const accountHooks: EntityHooks<typeof account.name> = {
     const { caller } = context
     await assertMayGive(incoming(values.roles, before?.roles), [], context)
     if (before === undefined) return undefined
+    const chosen = values.time_zone === undefined ? undefined : { former_time_zone: null }
     if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')
-    return undefined
+    return chosen
   },
   afterWrite: async (row, changed, context, changes) => {
     // A new account has no version yet.

@@ -1,3 +1,5 @@
+import { storedZone, zoneNames } from '../../core/zones.ts'
+
 /** Zones as Windows and Outlook name them, by the commonest of each (Unicode CLDR, windowsZones). */
 const windowsZones: { readonly [name: string]: string } = {
   'Dateline Standard Time': 'Etc/GMT+12',
@@ -145,19 +147,10 @@ const windowsZones: { readonly [name: string]: string } = {
 /** Zones to choose from where only their clocks are known: those with names of their own before such that are none. */
 export const commonZones: readonly string[] = ['UTC', 'Europe/Paris', 'Europe/London', ...Object.values(windowsZones)]
 
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 /** The zone of the first city that has one: `(UTC+01:00) Amsterdam, Berlin, Bern`, as Outlook shows zones. */
 const zoneOfCities = (names: string): string | undefined => {
   const cities = names.split(',').map((city) => city.trim().toLowerCase().replaceAll(' ', '_'))
-  const all = Intl.supportedValuesOf('timeZone')
-  return cities.flatMap((city) => all.find((zone) => zone.toLowerCase().endsWith(`/${city}`)) ?? []).at(0)
+  return cities.flatMap((city) => zoneNames.find((zone) => zone.toLowerCase().endsWith(`/${city}`)) ?? []).at(0)
 }
 
 /** The zone that a TZID means: its own name, one at its end (`/mozilla.org/…/Europe/Paris`), Outlook's, or whole hours from UTC. */
@@ -165,16 +158,17 @@ export const zoneNamed = (tzid: string): string | undefined => {
   const plain = tzid.trim().replace(/^"|"$/g, '')
   const known = windowsZones[plain]
   if (known !== undefined) return known
-  if (plain !== '' && !/^[+-]?\d/.test(plain) && isZone(plain)) return plain
+  const named = storedZone(plain)
+  if (named !== undefined) return named
   const parts = plain.split('/')
   for (const count of [3, 2]) {
-    const end = parts.slice(-count).join('/')
-    if (parts.length > count && isZone(end)) return end
+    const end = storedZone(parts.slice(-count).join('/'))
+    if (parts.length > count && end !== undefined) return end
   }
   const [, sign = '', hours = '', minutes = '', cities = ''] =
     /^\(?(?:UTC|GMT)([+-])(\d\d):?(\d\d)\)?(.*)$/.exec(plain) ?? []
   if (sign === '') return undefined
   // Such names count from UTC the other way round.
   const fixed = `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
-  return zoneOfCities(cities) ?? (minutes === '00' && isZone(fixed) ? fixed : undefined)
+  return zoneOfCities(cities) ?? (minutes === '00' ? storedZone(fixed) : undefined)
 }

@@ -21,6 +21,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { isTooOften, readRule, writeRule } from '../../core/recurrence/rule.ts'
 import { compareDecimals, isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
 import { readInterval, writeHours } from '../../core/working-time/hours.ts'
+import { storedZone } from '../../core/zones.ts'
 import { Upload } from '../files/upload.ts'
 import { htmlLimits, isReadableHtml } from '../texts/html-size.ts'
 
@@ -37,14 +38,8 @@ const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;
 export const isEmail = (text: string): boolean => text.length <= mostMail && emailShape.test(text)
 
 const line = (max: number) => storable(max).transform(singleLine)
-/** Time zones that this server's own calendar knows. */
-export const isTimeZone = (text: string): boolean => {
-  try {
-    return text.length <= 60 && new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
+/** Time zones that this server and its database know. */
+export const isTimeZone = (text: string): boolean => storedZone(text) !== undefined
 /** `http(s)://host…` without credentials, which would be shown to all and disguise the host. */
 const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
 /** Whether a text is a plain web address. */
@@ -227,7 +222,11 @@ const accepted = {
       .refine((text) => text === '' || readRule(text) !== undefined, { error: 'bad_recurrence' })
       .refine((text) => !isRuleTooOften(text), { error: 'recurrence_too_often' })
       .transform(writtenRule),
-  timeZone: () => z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
+  timeZone: () =>
+    z
+      .string({ error: 'bad_time_zone' })
+      .transform((text) => (text.trim() === '' ? '' : (storedZone(text) ?? 'unknown')))
+      .refine((text) => text !== 'unknown', { error: 'bad_time_zone' }),
   currency: () =>
     z
       .string({ error: 'bad_currency' })

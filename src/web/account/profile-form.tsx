@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { useRef } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -47,6 +48,9 @@ export const ProfileForm = () => {
   })
   return (
     <OwnForm title={t('profile.about')} button={t('save')} pending={isSubmitting} onSubmit={save}>
+      {typeof me.former_time_zone === 'string' && (
+        <Alert severity="info">{t('profile.formerTimeZone', { zone: me.former_time_zone })}</Alert>
+      )}
       {fields.map((field) => {
         const Input = field.name === 'locale' ? LanguageInput : FieldInput
         return (
