@@ -90,7 +90,7 @@ export const readGroup = (
   takesMe: TakesMe = () => false,
 ): { readonly group: Group } | { readonly faults: Faults } => {
   const faults = noFaults()
-  let leaves = 0
+  let [leaves, groups] = [0, 0]
   const fail = (code: string, params?: Fault['params']): undefined => {
     const fault = params === undefined ? { code } : { code, params }
     faults[path] = [...(faults[path] ?? []), fault].slice(0, 5)
@@ -114,15 +114,16 @@ export const readGroup = (
     const { operator, filters, ...rest } = node as { [key: string]: unknown }
     if ((operator !== 'and' && operator !== 'or') || !Array.isArray(filters) || Object.keys(rest).length > 0)
       return fail('malformed')
+    groups++
     const parsedNodes = filters.map((child: unknown) => {
-      if (leaves > mostLeaves) return undefined
+      if (leaves > mostLeaves || groups > mostLeaves) return undefined
       if (typeof child !== 'object' || child === null) return fail('malformed')
       return 'filters' in child ? group(child, depth + 1) : leaf(child as { [key: string]: unknown })
     })
     return { operator, filters: parsedNodes.filter((one) => one !== undefined) }
   }
   const tree = group(raw, 1)
-  if (leaves > mostLeaves) fail('too_many', { max: mostLeaves })
+  if (leaves > mostLeaves || groups > mostLeaves) fail('too_many', { max: mostLeaves })
   return tree === undefined || Object.keys(faults).length > 0 ? { faults } : { group: tree }
 }
 

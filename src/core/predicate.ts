@@ -103,6 +103,6 @@ export const relativeWords = [
 ] as const
 export type RelativeWord = (typeof relativeWords)[number]
 
-/** Deepest nesting of groups and most conditions in one question; more is refused, so that no request is a burden. */
+/** Deepest nesting of groups, and most conditions and most groups in one question; more is refused, so that no request is a burden. */
 export const mostDepth = 5
 export const mostLeaves = 100

@@ -7,10 +7,11 @@ let product: Product
 let admin: Person
 let project: string
 let calendar: string
+let department: string
 beforeAll(async () => {
   product = await startTestProduct({ now: () => Date.parse('2026-11-20T09:00:00Z') })
   admin = await product.person({ roles: ['admin'] })
-  const department = (await made('/departments', { name: 'Quay' })).id
+  department = (await made('/departments', { name: 'Quay' })).id
   const about = { type: 'waterfall', priority: 'low', destination: 'internal', department_id: department }
   project = (await made('/projects', { ...about, name: 'Berths' })).id
   calendar = (await made('/business-calendars', { name: 'Office', monday: ['09:00-17:00'] })).id
@@ -51,12 +52,23 @@ const cases: readonly Case[] = [
     beside: () => ({ name: name(), project_id: project }),
   },
   {
-    ...{ path: '/tasks/sla', field: 'within_hours', fits: ['0.01', '10000'], not: ['0', '10000.01', '1000000000000'] },
+    ...{
+      path: '/tickets/sla',
+      field: 'within_hours',
+      fits: ['0.01', '10000'],
+      not: ['0', '10000.01', '1000000000000'],
+    },
     beside: () => ({ name: name(), calendar_id: calendar, target_status: 'solved' }),
   },
   {
     ...{ path: '/projects', field: 'budget', fits: ['0', '9999999999999.99'], not: ['-0.01', '10000000000000'] },
-    beside: () => ({ name: name(), type: 'agile', priority: 'low', destination: 'internal' }),
+    beside: () => ({
+      name: name(),
+      type: 'agile',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department,
+    }),
   },
   {
     ...{ path: '/tasks', field: 'progress', fits: [0, 100], not: [-1, 101] },
@@ -95,7 +107,7 @@ describe.each(cases)('$path: $field', ({ path, field, fits, not, beside = () => 
 
 test('an import names the rows that lie beyond', async () => {
   const csv = ['title,due_at', 'Early,1899-12-31', 'First,1900-01-02', 'Last,2199-12-31', 'Late,2200-01-01'].join('\n')
-  const { body } = await importFile(admin, '/todos', csv, { dry_run: '1' })
+  const { body } = await importFile(admin, '/todos', csv, 'dry_run=1')
   const text = JSON.stringify(body)
   expect(text.match(/from January 1, 1900 to December 31, 2199/g)).toHaveLength(2)
 })
@@ -137,7 +149,7 @@ test('conditions and rich texts have a depth and a number', async () => {
   const empty = Array.from({ length: 5000 }, () => ({ operator: 'and', filters: [] }))
   const wide = await admin.send('POST', '/api/todos/query', { where: { operator: 'or', filters: empty } })
   expect(wide.status).toBe(422)
-  const deep = await admin.send('POST', '/api/todos', { title: 'x', description: '<b>'.repeat(101) + 'x' })
+  const deep = await admin.send('POST', '/api/todos', { title: 'x', description: `${'<b>'.repeat(101)}x` })
   expect(deep).toMatchObject({ status: 422, body: { errors: { description: [expect.any(String)] } } })
 })
 
@@ -159,7 +171,7 @@ test('a preview of a policy is held to a policy’s bounds', async () => {
 test('a ticket by a calendar that never opens has no due date, says why, and is changed like any other', async () => {
   const shut = await made('/business-calendars', { name: 'Shut', monday: ['09:00-17:00'] })
   await product.engine.db.run(
-    sql`insert into holidays (id, created_at, updated_at, calendar_id, name, day, until, every_year) values (gen_random_uuid(), now(), now(), ${shut.id}, 'All of it', '2026-01-01', '2026-12-31', true)`,
+    sql`insert into holidays (id, created_at, updated_at, calendar_id, name, day, until, every_year) values (gen_random_uuid(), now(), now(), ${shut.id}, 'All of it', '2028-01-01', '2028-12-31', true)`,
   )
   await made('/tickets/sla', {
     name: 'Never',
@@ -179,7 +191,7 @@ test('300 hourly series of 1990 are answered in part, and the answer says so', a
   const users = await admin.send('GET', '/api/users?perPage=1')
   const { id } = await made('/events', {
     ...{ title: 'Watch', start_datetime: '1990-01-01T08:00:00Z', end_datetime: '1990-01-01T08:10:00Z' },
-    ...{ recurrence_rule: 'FREQ=HOURLY', time_zone: 'Europe/Paris' },
+    ...{ repeat_rule: 'FREQ=HOURLY', time_zone: 'Europe/Paris' },
   })
   await product.engine.db.run(sql`
     insert into events select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).* from events e, generate_series(1, 299) where e.id = ${id}`)
@@ -191,7 +203,7 @@ test('300 hourly series of 1990 are answered in part, and the answer says so', a
   const { status, body } = await admin.send('GET', '/api/events/calendar?from=2026-11-01&to=2026-12-01')
   expect(status).toBe(200)
   expect(body.is_cut).toBe(true)
-  expect(new Set(body.data.map((one: Body) => one.id)).size).toBe(301 + 4)
+  expect(new Set(body.data.map((one: Body) => one.id)).size).toBe(301)
   expect(body.data.some((one: Body) => one.id === light.id)).toBe(true)
   const busy = await admin.send(
     'GET',

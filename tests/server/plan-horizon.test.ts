@@ -28,10 +28,15 @@ const readAll = async (project: string) => {
 }
 
 test('a task by a calendar that never opens has no dates and says why; the others have theirs', async () => {
+  await made('/business-calendars', {
+    name: 'Standard',
+    monday: ['08:00-12:00', '13:00-17:00'],
+    tuesday: ['08:00-12:00', '13:00-17:00'],
+  })
   const calendar = await made('/business-calendars', { name: 'Shut for good', monday: ['09:00-17:00'] })
   // As could be said in earlier versions.
   await product.engine.db.run(
-    sql`insert into holidays (id, created_at, updated_at, calendar_id, name, day, until, every_year) values (gen_random_uuid(), now(), now(), ${calendar.id}, 'All of it', '2026-01-01', '2026-12-31', true)`,
+    sql`insert into holidays (id, created_at, updated_at, calendar_id, name, day, until, every_year) values (gen_random_uuid(), now(), now(), ${calendar.id}, 'All of it', '2028-01-01', '2028-12-31', true)`,
   )
   const project = await plan()
   const person = await product.person({ roles: ['member'] })

@@ -10,7 +10,6 @@ import {
   type Fact,
   isFinished,
   replay,
-  type States,
   type TaskState,
   type Unit,
   upTo,
@@ -34,16 +33,27 @@ export const isInScope = (task: TaskState, sprint: string): boolean =>
   task.exists && task.sprint === sprint && task.status !== 'rejected'
 
 export type SprintSums = { readonly scope: number; readonly done: number }
-/** Weights of a sprint's scope and of what is done. */
-export const sumsOf = (states: States, sprint: string, unit: Unit): SprintSums => {
+/** Weights of a sprint's scope and of what is done, at several positions. @param facts in order @param cuts in order */
+export const sumsAt = (
+  facts: readonly Fact[],
+  cuts: readonly Cut[],
+  sprint: string,
+  unit: Unit,
+): readonly SprintSums[] => {
   let [scope, done] = [0, 0]
-  for (const task of states.values()) {
-    if (!isInScope(task, sprint)) continue
-    const weight = weightOf(task, unit)
+  const add = (task: TaskState, by: 1 | -1): void => {
+    if (!isInScope(task, sprint)) return
+    const weight = by * weightOf(task, unit)
     scope += weight
     if (isFinished(task)) done += weight
   }
-  return { scope, done }
+  return replay(facts, cuts, (states, _cut, before) => {
+    for (const [id, was] of before) {
+      add(was, -1)
+      add(states.get(id) ?? was, 1)
+    }
+    return { scope, done }
+  })
 }
 
 /** `ahead` is in the future, where only the ideal line exists. */
@@ -89,7 +99,10 @@ const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly
 const passedBy = (from: string, to: string): ((day: string) => number) | undefined => {
   const working = daysBetween(from, to).filter(isWorkingDay)
   if (working.length === 0) return undefined
-  return (day) => working.filter((one) => one <= day).length / working.length
+  const places = new Map(daysBetween(from, to).map((day) => [day, 0]))
+  let passed = 0
+  for (const day of places.keys()) places.set(day, isWorkingDay(day) ? ++passed : passed)
+  return (day) => (day < from ? 0 : (places.get(day) ?? working.length)) / working.length
 }
 
 /**
@@ -103,10 +116,11 @@ export const burndownOf = (
   { now, timeZone, unit }: { readonly now: number; readonly timeZone: string; readonly unit: Unit },
 ): { readonly committed: number | null; readonly points: readonly BurndownPoint[] } => {
   const moments = momentsOf(sprint, now, timeZone)
-  const sums = replay(
+  const sums = sumsAt(
     facts,
     moments.map(({ cut }) => cut),
-    (states) => sumsOf(states, sprint.id, unit),
+    sprint.id,
+    unit,
   )
   const committed = moments[0]?.kind === 'start' ? (sums[0]?.scope ?? 0) : null
   const from = dayIn(sprint.start, timeZone)

@@ -1,5 +1,5 @@
 import { dayAfter } from '../../core/days/days.ts'
-import { type Fact, isFinished, replay, type States, upTo } from './figure-facts.ts'
+import { type Fact, isFinished, replay, type TaskState, upTo } from './figure-facts.ts'
 import { endsOf } from './flow.ts'
 
 const dayMs = 86_400_000
@@ -17,8 +17,7 @@ export type Finishing = {
   readonly lead: number
 }
 
-const doneTasks = (states: States): ReadonlySet<string> =>
-  new Set([...states].filter(([, task]) => task.exists && isFinished(task)).map(([id]) => id))
+const isDone = (task: TaskState | undefined): boolean => task?.exists === true && isFinished(task)
 
 /**
  * The tasks that were done at the end of a day and not at the end of the day before. One that is reopened later stays
@@ -33,11 +32,13 @@ export const finishingsOf = (
 ): readonly Finishing[] => {
   const [from] = days
   if (from === undefined) return []
-  let cached: ReadonlySet<string> | undefined
-  return replay(facts, endsOf([dayAfter(from, -1), ...days], now, timeZone).map(upTo), (states) => {
-    const now_ = doneTasks(states)
-    const fresh = cached === undefined ? [] : [...now_].filter((id) => cached?.has(id) !== true)
-    cached = now_
+  let isFirst = true
+  return replay(facts, endsOf([dayAfter(from, -1), ...days], now, timeZone).map(upTo), (states, _cut, before) => {
+    // What was done before the first day is no news on it.
+    const fresh = isFirst
+      ? []
+      : [...before].flatMap(([id, was]) => (isDone(states.get(id)) && !isDone(was) ? [id] : []))
+    isFirst = false
     return fresh.flatMap((task): Omit<Finishing, 'day'>[] => {
       const { createdAt, begunAt, finishedAt } = states.get(task) ?? {}
       if (typeof finishedAt !== 'number' || typeof createdAt !== 'number') return []

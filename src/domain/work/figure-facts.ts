@@ -75,22 +75,28 @@ const after = (state: TaskState, fact: Fact): TaskState => {
 }
 
 /**
- * Applies a measure to the state of all tasks at several positions.
+ * Applies a measure to the state of all tasks at several positions. A measure that looks at what has changed alone costs as much
+ * as there are facts and positions, and not the one times the other.
  * @param facts in order
  * @param cuts in order
- * @param measure must read the states synchronously: they change afterwards
+ * @param measure must read the states synchronously: they change afterwards. `before`: tasks with facts since the last position,
+ * each as it was there
  */
 export const replay = <T>(
   facts: readonly Fact[],
   cuts: readonly Cut[],
-  measure: (states: States, cut: Cut) => T,
+  measure: (states: States, cut: Cut, before: States) => T,
 ): readonly T[] => {
   const states = new Map<string, TaskState>()
   let at = 0
   return cuts.map((cut) => {
-    for (let fact = facts[at]; fact !== undefined && compare(fact, cut) <= 0; fact = facts[++at])
-      states.set(fact.task, after(states.get(fact.task) ?? unborn, fact))
-    return measure(states, cut)
+    const before = new Map<string, TaskState>()
+    for (let fact = facts[at]; fact !== undefined && compare(fact, cut) <= 0; fact = facts[++at]) {
+      const state = states.get(fact.task) ?? unborn
+      if (!before.has(fact.task)) before.set(fact.task, state)
+      states.set(fact.task, after(state, fact))
+    }
+    return measure(states, cut, before)
   })
 }
 

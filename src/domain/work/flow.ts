@@ -1,5 +1,5 @@
 import { endOfDay } from '../../core/days/days.ts'
-import { type Fact, replay, upTo } from './figure-facts.ts'
+import { type Fact, replay, type TaskState, upTo } from './figure-facts.ts'
 import { type TaskStatus, taskStatuses } from './task-status.ts'
 
 export type FlowPoint = {
@@ -23,9 +23,16 @@ export const flowOf = (
   facts: readonly Fact[],
   days: readonly string[],
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
-): readonly FlowPoint[] =>
-  replay(facts, endsOf(days, now, timeZone).map(upTo), (states, { at }) => {
-    const counts = Object.fromEntries(taskStatuses.map((status) => [status, 0])) as { [S in TaskStatus]: number }
-    for (const { exists, status } of states.values()) if (exists) counts[status]++
-    return { at, counts }
+): readonly FlowPoint[] => {
+  const counts = Object.fromEntries(taskStatuses.map((status) => [status, 0])) as { [S in TaskStatus]: number }
+  const count = ({ exists, status }: TaskState, by: 1 | -1): void => {
+    if (exists) counts[status] += by
+  }
+  return replay(facts, endsOf(days, now, timeZone).map(upTo), (states, { at }, before) => {
+    for (const [task, state] of before) {
+      count(state, -1)
+      count(states.get(task) ?? state, 1)
+    }
+    return { at, counts: { ...counts } }
   }).map((point, n) => ({ ...point, day: days[n] ?? '' }))
+}

@@ -1,6 +1,6 @@
 // Decision (2026-11): Velocity is the mean of the last three completed sprints: enough to smooth one bad week.
-import { type SprintTimes, startCut, sumsOf } from './burndown.ts'
-import { amountOf, type Fact, replay, type Unit, upTo } from './figure-facts.ts'
+import { type SprintTimes, startCut, sumsAt } from './burndown.ts'
+import { amountOf, type Fact, type Unit, upTo } from './figure-facts.ts'
 
 /** Sprints in the mean: enough to smooth one bad week, few enough to follow a changed team. */
 export const velocitySprints = 3
@@ -13,7 +13,7 @@ export type SprintOutcome = { readonly committed: number; readonly completed: nu
  */
 export const outcomeOf = (facts: readonly Fact[], sprint: SprintTimes, unit: Unit): SprintOutcome => {
   const end = sprint.end ?? upTo(Number.MAX_SAFE_INTEGER)
-  const [atStart, atEnd] = replay(facts, [startCut(sprint), end], (states) => sumsOf(states, sprint.id, unit))
+  const [atStart, atEnd] = sumsAt(facts, [startCut(sprint), end], sprint.id, unit)
   return { committed: amountOf(atStart?.scope ?? 0, unit), completed: amountOf(atEnd?.done ?? 0, unit) }
 }
 

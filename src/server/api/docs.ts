@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Model } from '../../core/model.ts'
 import { schemaFor } from '../rows/body.ts'
+import { boundsDocs } from './bounds-docs.ts'
 import { bulkBody, bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './docs-parts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
 import { historyEntry, moment, rowSchema } from './row-docs.ts'
@@ -45,8 +46,12 @@ export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
           )
           .map(({ wire }) => wire)
       : []
+  const bounded = Object.entries(schema.properties as { readonly [wire: string]: Schema }).map(([wire, property]) => {
+    const field = model.byWire.get(wire)?.field
+    return [wire, field === undefined ? property : { ...property, ...boundsDocs(field) }] as const
+  })
   const properties = {
-    ...(schema.properties as object),
+    ...Object.fromEntries(bounded),
     ...(kind === 'update' ? { version: { ...int, description: 'Version that was read' } } : {}),
   }
   return { ...schema, properties, ...(required.length > 0 ? { required } : {}) }

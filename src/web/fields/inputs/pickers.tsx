@@ -16,6 +16,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
+import { daysOf } from '../../../core/days/range.ts'
 import { dayOfMoment, momentOfDay, type WholeDay, wholeDayOf, wholeDayWires } from '../../../core/days/whole-days.ts'
 import { toAsciiDigits } from '../../../core/fold.ts'
 import type { FieldInputProps } from '../../product/product.ts'
@@ -43,6 +44,12 @@ const dayOfSections = (sections: readonly FieldSection[], time: string): Dayjs |
     true,
   )
   return day.isValid() ? dayjs.utc(`${day.format('YYYY-MM-DD')}T${time}`) : undefined
+}
+
+/** The first and the last day that a field takes. */
+const edgesOf = ({ field: { field } }: Pick<FieldInputProps, 'field'>) => {
+  const { min, max } = daysOf(field.kind === 'day' || field.kind === 'instant' ? field : {})
+  return { minDate: dayjs.utc(min), maxDate: dayjs.utc(max) }
 }
 
 type PickedProps = FieldInputProps & {
@@ -118,7 +125,7 @@ const Picked = ({ children, ...props }: PickedProps) => {
 
 export const DayPicker = (props: FieldInputProps) => (
   <Picked {...props} read={(text) => dayjs.utc(text)} write={(value) => value.format('YYYY-MM-DD')}>
-    {(picked) => <DatePicker timezone="UTC" {...picked} />}
+    {(picked) => <DatePicker timezone="UTC" {...picked} {...edgesOf(props)} />}
   </Picked>
 )
 /** A moment of a row of whole days: the days of the row's own zone, which stay the same when that is another. */
@@ -139,7 +146,7 @@ const WholeDayPicker = ({ days, ...props }: FieldInputProps & { readonly days: W
       read={(text) => dayjs.utc(dayOfMoment(text, days))}
       write={(value) => momentOfDay(value.format('YYYY-MM-DD'), days)}
     >
-      {(picked) => <DatePicker timezone="UTC" {...picked} />}
+      {(picked) => <DatePicker timezone="UTC" {...picked} {...edgesOf(props)} />}
     </Picked>
   )
 }
@@ -156,7 +163,7 @@ const MomentPicker = (props: FieldInputProps) => {
       }}
       completed={(sections) => dayOfSections(sections, 'late' in props.field.field ? '17:00' : '09:00')}
     >
-      {(picked) => <DateTimePicker timezone="UTC" {...picked} />}
+      {(picked) => <DateTimePicker timezone="UTC" {...picked} {...edgesOf(props)} />}
     </Picked>
   )
 }

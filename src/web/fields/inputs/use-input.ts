@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { FieldInputProps } from '../../product/product.ts'
+import { boundFault } from './bound-fault.ts'
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -11,14 +12,20 @@ const isEmpty = (value: unknown): boolean =>
  * @param faultOf what is wrong with what was typed, where that is no value yet
  */
 export const useInput = (
-  { model, field, control, required, label }: FieldInputProps,
+  { model, field, row, control, required, label }: FieldInputProps,
   faultOf?: () => string | undefined,
 ) => {
   const { t } = useTranslation()
   const { field: input, fieldState } = useController({
     name: field.wire,
     control,
-    rules: { validate: (value) => faultOf?.() ?? (!required || !isEmpty(value) || t('common:error.required')) },
+    rules: {
+      validate: (value) => {
+        const fault = boundFault(field.field, value, row?.[field.wire])
+        if (fault !== undefined) return t(`common:error.${fault.key}`, { min: fault.min, max: fault.max })
+        return faultOf?.() ?? (!required || !isEmpty(value) || t('common:error.required'))
+      },
+    },
   })
   const { ref, ...rest } = input
   return {
