@@ -6,6 +6,7 @@ import type { Model, Models } from '../core/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
+import type { FailedRows } from './jobs/failed-rows.ts'
 import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
 import type { Mailbox } from './mail/incoming/mailbox.ts'
@@ -84,6 +85,8 @@ export type JobContext = {
   readonly signal: AbortSignal
   /** 1 for the first try. */
   readonly attempt: number
+  /** Rows that this job could not do (`jobs/each-row.ts`). */
+  readonly failedRows: FailedRows
 }
 
 /** A kind of background work. Methods, so that a list may hold jobs of any payload type. */

@@ -1,4 +1,5 @@
 import { defineArea } from '../../core/area.ts'
+import { failedRow } from './failed-row.ts'
 import { job } from './job.ts'
 import { letter } from './letter.ts'
 import { log } from './log.ts'
@@ -8,5 +9,5 @@ import { savedView } from './saved-view.ts'
 
 export const system = defineArea({
   name: 'system',
-  entities: [log, job, letter, receivedLetter, notification, savedView],
+  entities: [log, job, failedRow, letter, receivedLetter, notification, savedView],
 })

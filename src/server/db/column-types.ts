@@ -49,3 +49,13 @@ export const columnOf = {
 
 /** Sort order of names: the Unicode collation, the same on every machine. */
 export const byLanguage = (column: SQL): SQL => sql`${column} collate "und-x-icu"`
+
+/** Columns of entities: a declaration over the same table can show engine tables with them. */
+export const shownColumns = () => ({
+  id: uuid('id').primaryKey(),
+  version: integer('version').notNull().default(1),
+  created_at: instantColumn('created_at').notNull(),
+  updated_at: instantColumn('updated_at').notNull(),
+  created_by: uuid('created_by'),
+  updated_by: uuid('updated_by'),
+})

@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
-import { instantColumn } from './column-types.ts'
+import { instantColumn, shownColumns } from './column-types.ts'
+import { failedRow, job, removal } from './job-tables.ts'
 import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate, writing } from './session-tables.ts'
 
 /** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
@@ -98,52 +99,11 @@ export const rateLimit = pgTable('rate_limit', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Columns of entities: a declaration over the same table can show engine tables with them. */
-const shown = () => ({
-  id: uuid('id').primaryKey(),
-  version: integer('version').notNull().default(1),
-  created_at: instantColumn('created_at').notNull(),
-  updated_at: instantColumn('updated_at').notNull(),
-  created_by: uuid('created_by'),
-  updated_by: uuid('updated_by'),
-})
-
-/** Background jobs and their outcomes: the queue (`jobs/queue.ts`). */
-export const job = pgTable(
-  'job',
-  {
-    ...shown(),
-    name: text('name').notNull(),
-    lane: text('lane').notNull(),
-    payload: jsonb('payload').notNull(),
-    state: text('state').notNull(),
-    tries: integer('tries').notNull().default(0),
-    error: text('error'),
-    run_at: instantColumn('run_at').notNull(),
-    started_at: instantColumn('started_at'),
-    finished_at: instantColumn('finished_at'),
-    singleton_key: text('singleton_key'),
-  },
-  (table) => [
-    index('job_created_at_idx').on(table.created_at, table.id),
-    index('job_updated_at_idx').on(table.updated_at, table.id),
-    index('job_run_at_sort').on(table.run_at, table.id),
-    index('job_finished_at_sort').on(table.finished_at, table.id),
-    // For due jobs, and for jobs that may have lost their worker; finished jobs stay for weeks and are in neither
-    // index.
-    index('job_waiting_idx').on(table.lane, table.run_at, table.id).where(sql`state = 'waiting'`),
-    index('job_running_idx').on(table.started_at).where(sql`state = 'running'`),
-    index('job_name_search').using('gin', sql`tms_fold(${table.name}) gin_trgm_ops`),
-    // One waiting job of a kind and key; another may be queued once it has started.
-    uniqueIndex('job_singleton_unique').on(table.name, table.singleton_key).where(sql`state = 'waiting'`),
-  ],
-)
-
 /** Mails as administrators see them: recipient, subject and outcome. */
 export const mail = pgTable(
   'mail',
   {
-    ...shown(),
+    ...shownColumns(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     language: text('language').notNull(),
@@ -187,7 +147,7 @@ export const mailBody = pgTable('mail_body', {
 export const receivedMail = pgTable(
   'received_mail',
   {
-    ...shown(),
+    ...shownColumns(),
     message_id: text('message_id').notNull(),
     sender: text('sender').notNull(),
     subject: text('subject').notNull(),
@@ -268,6 +228,8 @@ export const engineTables = {
   rateLimit,
   file,
   job,
+  failedRow,
+  removal,
   mail,
   mailBody,
   receivedMail,

@@ -4,7 +4,7 @@ import { cleanDevices } from '../auth/devices.ts'
 import { idleMs } from '../auth/sessions.ts'
 import { isoOf, systemNow } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
-import type { Job } from '../engine.ts'
+import type { Job, JobContext } from '../engine.ts'
 import { cleanWriting } from '../facets/talks/writing.ts'
 import { cleanSecurityEvents } from '../security-log.ts'
 import { defineJob } from './define-job.ts'
@@ -14,24 +14,43 @@ const dayMs = 24 * 3_600_000
 const doneDays = 7
 const failedDays = 30
 
-/** Deletes what has had its day: ended sessions, forgotten devices, answers kept for a repeated call, spent limits, old jobs and mails. */
-const clean = async (tx: Queryable, now: number): Promise<void> => {
-  const before = (ms: number) => isoOf(now - ms)
-  await tx.run(
-    sql`delete from session where expires_at < ${isoOf(now)} or (last_used_at < ${before(idleMs)} and name is null)`,
-  )
-  await cleanDevices(tx, now)
-  await cleanSecurityEvents(tx, now)
-  await cleanWriting(tx, now)
-  await tx.run(sql`delete from idempotency where created_at < ${before(dayMs)}`)
-  await tx.run(sql`delete from password_reset where expires_at < ${isoOf(now)}`)
+const before = (now: number, ms: number): string => isoOf(now - ms)
+
+type Step = (tx: Queryable, now: number) => Promise<unknown>
+
+/** Deletions of what has had its day, which have nothing to do with each other. */
+const steps: readonly Step[] = [
+  (tx, now) =>
+    tx.run(
+      sql`delete from session where expires_at < ${isoOf(now)} or (last_used_at < ${before(now, idleMs)} and name is null)`,
+    ),
+  cleanDevices,
+  cleanSecurityEvents,
+  cleanWriting,
+  (tx, now) => tx.run(sql`delete from idempotency where created_at < ${before(now, dayMs)}`),
+  (tx, now) => tx.run(sql`delete from password_reset where expires_at < ${isoOf(now)}`),
   // The limiter counts in its own time, milliseconds of the machine that wrote.
-  await tx.run(sql`delete from rate_limit where expire < ${systemNow()}`)
-  await tx.run(sql`delete from job where state = 'done' and finished_at < ${before(doneDays * dayMs)}`)
-  await tx.run(sql`delete from job where state = 'failed' and finished_at < ${before(failedDays * dayMs)}`)
-  const old = sql`select id from mail where state <> 'waiting' and updated_at < ${before(failedDays * dayMs)}`
-  await tx.run(sql`delete from mail_body where mail_id in (${old})`)
-  await tx.run(sql`delete from mail where state <> 'waiting' and updated_at < ${before(failedDays * dayMs)}`)
+  (tx) => tx.run(sql`delete from rate_limit where expire < ${systemNow()}`),
+  (tx, now) => tx.run(sql`delete from job where state = 'done' and finished_at < ${before(now, doneDays * dayMs)}`),
+  (tx, now) => tx.run(sql`delete from job where state = 'failed' and finished_at < ${before(now, failedDays * dayMs)}`),
+  async (tx, now) => {
+    const old = sql`state <> 'waiting' and updated_at < ${before(now, failedDays * dayMs)}`
+    await tx.run(sql`delete from mail_body where mail_id in (select id from mail where ${old})`)
+    await tx.run(sql`delete from mail where ${old}`)
+  },
+]
+
+/**
+ * Cleans up, each step in a transaction of its own.
+ * @throws the first error, after all steps had their turn
+ */
+const clean = async ({ engine, signal }: Pick<JobContext, 'engine' | 'signal'>): Promise<void> => {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    signal.throwIfAborted()
+    await engine.long.transaction((tx) => step(tx, engine.now())).catch((error: unknown) => void failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 export const cleaningJob: Job = defineJob({
@@ -40,5 +59,5 @@ export const cleaningJob: Job = defineJob({
   seconds: 600,
   // Every hour, off the full one, when others are busy too.
   schedule: '17 * * * *',
-  run: ({ engine, tx }) => clean(tx, engine.now()),
+  run: clean,
 }) as Job

@@ -3,6 +3,7 @@ import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine, Job } from '../engine.ts'
 import { delayAfter, FinalFailure, retryOf, secondsOf } from './define-job.ts'
+import { failedRowsOf } from './failed-rows.ts'
 import type { TakenJob } from './queue.ts'
 
 /** Characters of an error message that are stored. */
@@ -68,15 +69,17 @@ const attempt = (engine: Engine, job: Job, row: TakenJob, signal: AbortSignal): 
     )
     if (mine === undefined) return false
     const { tx, close } = closable(outer)
+    const failedRows = failedRowsOf(engine, job.name)
     const timer = new AbortController()
     const over = setTimeout(() => timer.abort(new Error(`took more than ${seconds} s`)), seconds * 1000)
     const either = AbortSignal.any([signal, timer.signal])
     try {
       const work = job.run(
-        { engine: forJobs(engine), tx, signal: either, attempt: row.tries },
+        { engine: forJobs(engine), tx, signal: either, attempt: row.tries, failedRows },
         job.payload.parse(row.payload),
       )
       await Promise.race([work, ending(either)])
+      await failedRows.finish(outer)
     } finally {
       clearTimeout(over)
       close()

@@ -1,10 +1,16 @@
+// Decision (2026-12): Rows that are over their days go one by one, those below first, a few in a transaction; before the first
+// goes, all are marked (`removal`), and what is marked is not restored: nobody gets a row back of which a part is gone. A run that is
+// killed leaves the rest, still marked, to the next. In one transaction with all below it a project of 20,000 tasks took a
+// quarter of an hour.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Model } from '../../core/model.ts'
 import { isoOf } from '../clock.ts'
-import { col, name } from '../db/database.ts'
+import { and, col, name, type Queryable, sqlState, uuids } from '../db/database.ts'
+import { inSavepoint } from '../db/savepoint.ts'
 import type { Engine, Job } from '../engine.ts'
 import { defineJob } from '../jobs/define-job.ts'
+import { eachRow, inBlocks, pagesOf, type RowsContext } from '../jobs/each-row.ts'
 import { Problem } from '../problem.ts'
 import { putIntoTrash } from './remove.ts'
 import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
@@ -12,73 +18,112 @@ import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
 const dayMs = 24 * 3_600_000
 /** Days for which a deleted row can be restored (decisions, 'Data'). */
 const keptDays = 30
-const batch = 200
+/** Rows that are asked for at once, and of one transaction. */
+const [perPage, perBlock] = [500, 20]
 
 /** foreign_key_violation: a row that went to the trash later still refers to it. */
 const isReferredTo = (error: unknown): boolean =>
-  (error instanceof Problem && error.status === 409) ||
-  (error as { cause?: { code?: string }; code?: string }).cause?.code === '23503' ||
-  (error as { code?: string }).code === '23503'
+  (error instanceof Problem && error.status === 409) || sqlState(error) === '23503'
+
+/** Fields by which rows with a trash of their own follow those of an entity. */
+const trashedFollowers = (model: Model, engine: Engine) =>
+  pointersTo(model, engine).filter((pointer) => onDelete(pointer) === 'follow' && pointer.model.entity.trash === true)
 
 /**
  * Moves living rows below an expired row to the trash first, with a full period of their own: nothing is deleted for
  * good that was never in the trash. Earlier versions allowed creating such rows while the parent was being deleted.
  */
-const gatherLiving = async (engine: Engine, model: Model, before: string, signal: AbortSignal): Promise<void> => {
-  for (const { model: below, field } of pointersTo(model, engine)) {
-    if (onDelete({ model: below, field }) !== 'follow' || below.entity.trash !== true) continue
-    const trashed = await engine.db.all<{ id: string }>(sql`
-      select c.id from ${name(below.table)} c join ${name(model.table)} p on p.id = ${col('c', field.column ?? '')}
-      where c.deleted_at is null and p.deleted_at < ${before} order by c.id`)
-    for (const { id } of trashed) {
-      signal.throwIfAborted()
-      await engine.db.transaction((tx) => putIntoTrash(below, id, { engine, caller: 'system', tx }))
-    }
+const gatherLiving = async (context: RowsContext, model: Model, before: string): Promise<void> => {
+  const { engine } = context
+  for (const { model: below, field } of trashedFollowers(model, engine)) {
+    const page = async (after: string, most: number) =>
+      (
+        await engine.long.all<{ id: string }>(sql`
+          select c.id from ${name(below.table)} c join ${name(model.table)} p on p.id = ${col('c', field.column ?? '')}
+          where c.deleted_at is null and p.deleted_at < ${before} and c.id > ${after} order by c.id limit ${most}`)
+      ).map(({ id }) => id)
+    for await (const ids of pagesOf(page, perPage))
+      await eachRow(context, below.name, ids, (id, tx) => putIntoTrash(below, id, { engine, caller: 'system', tx }))
   }
 }
 
-/**
- * Deletes one row for good, unless it was restored meanwhile or something still refers to it; then a later run tries
- * again.
- */
-const emptyOne = async (engine: Engine, model: Model, id: string, before: string): Promise<void> => {
-  try {
-    await engine.db.transaction(async (tx) => {
+/** Entities with a trash, those that follow others before these. */
+const fromBelow = (engine: Engine): readonly Model[] => {
+  const ordered: Model[] = []
+  const visited = new Set<Model>()
+  const visit = (model: Model): void => {
+    if (visited.has(model)) return
+    visited.add(model)
+    for (const { model: below } of trashedFollowers(model, engine)) visit(below)
+    ordered.push(model)
+  }
+  for (const model of engine.models.all) if (model.entity.trash === true) visit(model)
+  return ordered
+}
+
+/** Ids of an entity's rows whose days are over, in pages. */
+const expired = (engine: Engine, model: Model, before: string, more = sql`true`) =>
+  pagesOf(
+    async (after, most) =>
+      (
+        await engine.long.all<{ id: string }>(
+          sql`select t.id from ${name(model.table)} t where t.deleted_at < ${before} and t.id > ${after} and ${more} order by t.id limit ${most}`,
+        )
+      ).map(({ id }) => id),
+    perPage,
+  )
+
+/** Marks what goes; not what still has a row below it whose days are not over. */
+const markAll = async (context: RowsContext, model: Model, before: string): Promise<void> => {
+  const { engine } = context
+  const later = trashedFollowers(model, engine).map(
+    ({ model: below, field }) =>
+      sql`not exists (select 1 from ${name(below.table)} c where ${col('c', field.column ?? '')} = t.id and (c.deleted_at is null or c.deleted_at >= ${before}))`,
+  )
+  const mark = async (ids: readonly string[], tx: Queryable): Promise<void> => {
+    // A row that is being restored is waited for, and stays.
+    await tx.run(
+      sql`insert into removal (entity, row_id) select ${model.name}, x.id from (
+        select t.id from ${name(model.table)} t where t.id = any(${uuids(ids)}) and t.deleted_at < ${before} order by t.id for update) x
+        on conflict do nothing`,
+    )
+  }
+  for await (const ids of expired(engine, model, before, and(later)))
+    await inBlocks(context, model.name, ids, mark, perPage)
+}
+
+/** Deletes some rows for good, except what is gone, restored or still referred to; a later run tries again. */
+const removeAll = async (engine: Engine, model: Model, ids: readonly string[], before: string, tx: Queryable) => {
+  for (const id of ids)
+    await inSavepoint(tx, async () => {
       const row = await tx.one(
         sql`select * from ${name(model.table)} where id = ${id} and deleted_at < ${before} for update`,
       )
-      if (row !== undefined)
-        await removeForGood(model, row, {
-          engine,
-          caller: 'system',
-          tx,
-          unlinks: true,
-          source: 'job',
-          trashedBefore: before,
-        })
+      if (row === undefined) return
+      await removeForGood(model, row, {
+        engine,
+        caller: 'system',
+        tx,
+        unlinks: true,
+        source: 'job',
+        trashedBefore: before,
+      })
+    }).catch((error: unknown) => {
+      if (!isReferredTo(error)) throw error
     })
-  } catch (error) {
-    if (!isReferredTo(error)) throw error
-  }
 }
 
-/** Deletes expired rows for good, each by itself, with what belongs to it. */
-const emptyTrash = async (engine: Engine, signal: AbortSignal): Promise<void> => {
+/** Deletes expired rows for good, with what belongs to them. */
+const emptyTrash = async (context: RowsContext): Promise<void> => {
+  const { engine } = context
   const before = isoOf(engine.now() - keptDays * dayMs)
-  const models = engine.models.all.filter(({ entity }) => entity.trash === true)
-  for (const model of models) await gatherLiving(engine, model, before, signal)
+  const models = fromBelow(engine)
+  for (const model of models) await gatherLiving(context, model, before)
+  for (const model of models) await markAll(context, model, before)
   for (const model of models)
-    for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const rows = await engine.db.all<{ id: string }>(
-        sql`select id from ${name(model.table)} where deleted_at < ${before} and id > ${last} order by id limit ${batch}`,
-      )
-      for (const { id } of rows) {
-        signal.throwIfAborted()
-        await emptyOne(engine, model, id, before)
-      }
-      if (rows.length < batch) break
-      last = rows.at(-1)?.id ?? last
-    }
+    for await (const ids of expired(engine, model, before))
+      await inBlocks(context, model.name, ids, (block, tx) => removeAll(engine, model, block, before, tx), perBlock)
+  await engine.long.run(sql`delete from removal`)
 }
 
 export const emptyTrashJob: Job = defineJob({
@@ -86,5 +131,5 @@ export const emptyTrashJob: Job = defineJob({
   payload: z.object({}),
   seconds: 3600,
   schedule: '51 1 * * *',
-  run: ({ engine, signal }) => emptyTrash(engine, signal),
+  run: emptyTrash,
 }) as Job

@@ -23,6 +23,8 @@ export type GoneContext = {
   readonly source?: string
   /** Rows that follow and have a trash of their own are deleted only if they went there before this time. */
   readonly trashedBefore?: string
+  /** Keys (`entity id`) of the rows above that are being deleted: in a ring of parents a row is below itself. */
+  readonly going?: ReadonlySet<string>
 }
 export type Pointer = { readonly model: Model; readonly field: ModelField }
 
@@ -121,10 +123,28 @@ const removeAll = async (model: Model, condition: SQL, context: GoneContext, bef
   for (const { id } of followers) {
     // An earlier iteration may have deleted it already.
     const row = await tx.one(sql`select p.* from ${name(model.table)} p where p.id = ${id} for update of p`)
-    if (row === undefined) continue
+    if (row === undefined || context.going?.has(keyOf(model, id)) === true) continue
     if (before !== undefined && model.entity.trash === true && !isTrashed(row, before)) throw inUse(model, 1)
     await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
     await removeForGood(model, row, context)
+  }
+}
+
+const keyOf = (model: Model, id: string): string => `${model.name} ${id}`
+
+/** Lets go of a row in those above it that are being deleted: the ring that they make ends there. */
+const openRing = async (model: Model, id: string, { engine, tx, going = new Set() }: GoneContext): Promise<void> => {
+  if (going.size === 0) return
+  for (const { model: other, field } of pointersTo(model, engine)) {
+    if (field.field.kind !== 'ref') continue
+    const above = [...going].flatMap((key) =>
+      key.startsWith(`${other.name} `) ? [key.slice(other.name.length + 1)] : [],
+    )
+    const column = name(field.column ?? '')
+    if (above.length > 0)
+      await tx.run(
+        sql`update ${name(other.table)} set ${column} = null where id = any(${uuids(above)}) and ${column} = ${id}`,
+      )
   }
 }
 
@@ -159,9 +179,11 @@ const unlink = async (model: Model, id: string, context: GoneContext): Promise<v
  * Deletes a row for good, with its followers.
  * @throws Problem 409 if something else references it, with the entity and count
  */
-export const removeForGood = async (model: Model, row: Json, context: GoneContext): Promise<void> => {
-  const { engine, caller, tx } = context
+export const removeForGood = async (model: Model, row: Json, above: GoneContext): Promise<void> => {
+  const { engine, caller, tx } = above
   const id = row.id as string
+  await openRing(model, id, above)
+  const context = { ...above, going: new Set([...(above.going ?? []), keyOf(model, id)]) }
   await countRefusals(model, id, context)
   await removeFollowers(model, id, context)
   await clearPointers(model, id, context)

@@ -113,6 +113,10 @@ const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Contex
 /** Restores a row with everything that went to the trash with it. */
 export const restoreRow = async (model: Model, id: string, context: Context): Promise<void> => {
   const row = await lockVisible(model, id, context, true)
+  const isGoing = await context.tx.one(
+    sql`select 1 as yes from removal where entity = ${model.name} and row_id = ${id}`,
+  )
+  if (isGoing !== undefined) throw new Problem(409, 'being_removed')
   await assertParentsLive(model, row, context)
   await moveWithChildren(model, [id], { from: row.deleted_at as string }, context)
 }

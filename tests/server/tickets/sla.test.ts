@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ticketsOf } from '../../../src/domain/days/workspace-tickets.ts'
 import { recomputeRunning } from '../../../src/domain/tickets/server/sla/jobs.ts'
+import { failedRowsOf } from '../../../src/server/jobs/failed-rows.ts'
 import type { Body } from '../harness/product.ts'
 import { type Desk, openDesk } from './stage.ts'
 
@@ -26,6 +27,14 @@ beforeAll(async () => {
 beforeEach(() => desk.turnTo('2026-11-02T09:00:00Z'))
 afterAll(() => desk.product.end())
 
+const recompute = () => {
+  const { engine } = desk.product
+  return recomputeRunning({
+    engine,
+    signal: new AbortController().signal,
+    failedRows: failedRowsOf(engine, 'sla-recompute'),
+  })
+}
 const open = (more: object = {}) => desk.make('/tickets', { title: 'Late lorry', ...more }, desk.agent)
 const put = async (id: string, body: object) => {
   const answer = await desk.agent.send('PUT', `/api/tickets/${id}`, body)
@@ -140,10 +149,10 @@ test('a recomputation of clocks that only go on writes nothing; of one that stan
     return rows[0]
   }
   await desk.turnTo('2026-11-02T12:00:00Z')
-  await recomputeRunning(engine)
+  await recompute()
   const before = [await written(going.id), await written(late.id)]
   await desk.turnTo('2026-11-02T13:00:00Z')
-  await recomputeRunning(engine)
+  await recompute()
   expect([await written(going.id), await written(late.id)]).toEqual(before)
   expect(await put(late.id, { status: 'pending' })).toMatchObject({ sla_state: 'missed', sla_elapsed: 240 })
   expect(await written(late.id)).toMatchObject({ elapsed: 4 * 3_600_000 })
@@ -260,7 +269,7 @@ test('a recomputation reads every running clock once, over several blocks', asyn
   const [open] = await engine.db.all<{ n: number }>(
     sql`select count(*)::int as n from tickets where deleted_at is null and (status not in ('solved', 'closed') or (sla_state is not null and sla_stopped_at is null))`,
   )
-  expect(await recomputeRunning(engine)).toBe(open?.n)
+  expect(await recompute()).toBe(open?.n)
   const clocks = await engine.db.all<{ state: string; n: number }>(
     sql`select t.sla_state as state, count(*)::int as n from tickets t join sla_cycle y on y.ticket_id = t.id where t.title = 'Of many' group by 1`,
   )

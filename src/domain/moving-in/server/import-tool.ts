@@ -6,6 +6,7 @@ import type { Actor } from '../../../server/actor.ts'
 import type { AreaTool, ToolParts } from '../../../server/area.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
+import { failedRowsOf } from '../../../server/jobs/failed-rows.ts'
 import { invalid } from '../../../server/problem.ts'
 import { StartError } from '../../../server/start-error.ts'
 import { readTyped, type Typed } from '../../../server/tool-arguments.ts'
@@ -211,7 +212,9 @@ const work = async ({ engine, files, language, userOf }: ToolParts, options: Too
     // State and work are one transaction: a crash leaves an import that was only read.
     await engine.db.transaction(async (tx) => {
       await changeImport(engine, tx, actor, id, { state: 'importing' })
-      await job.run({ engine, tx, signal: new AbortController().signal, attempt: 1 }, { import: id, by: actor.id })
+      const failedRows = failedRowsOf(engine, job.name)
+      const signal = new AbortController().signal
+      await job.run({ engine, tx, signal, attempt: 1, failedRows }, { import: id, by: actor.id })
     })
     const row = await lockImport(engine.db, id)
     const { report, failure } = await detailsOf(engine.db, row, language, engine.translate)

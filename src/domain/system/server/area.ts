@@ -3,6 +3,7 @@ import type { Job } from '../../../server/engine.ts'
 import { system } from '../area.ts'
 import { systemGrants } from '../grants.ts'
 import { dueNoticesJob } from './due-notices.ts'
+import { failedRowComputed, failedRowRoutes } from './failed-rows.ts'
 import { logComputed } from './log-computed.ts'
 import { noticeCleaningJob } from './notice-cleaning.ts'
 import { digestJob } from './notice-mail.ts'
@@ -14,7 +15,7 @@ import { versionRoutes } from './version.ts'
 
 export const systemServer = onServer(system, {
   grants: systemGrants,
-  computed: { notification: { about_title: aboutTitle }, log: logComputed },
-  routes: [retryRoutes, noticeRoutes, snoozeRoutes, versionRoutes],
+  computed: { notification: { about_title: aboutTitle }, log: logComputed, failed_row: failedRowComputed },
+  routes: [retryRoutes, failedRowRoutes, noticeRoutes, snoozeRoutes, versionRoutes],
   jobs: [noticeJob as Job, dueNoticesJob, digestJob, noticeCleaningJob],
 })

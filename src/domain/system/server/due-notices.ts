@@ -4,16 +4,17 @@ import type { Model } from '../../../core/model.ts'
 import { allOf, type Leaf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { isoOf } from '../../../server/clock.ts'
-import { texts, uuids } from '../../../server/db/database.ts'
+import { type Queryable, texts, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import type { Job, JobContext } from '../../../server/engine.ts'
+import type { Engine, Job, JobContext } from '../../../server/engine.ts'
 import { type Follower, followersOfAll } from '../../../server/facets/following/followers.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
+import { eachRow, inBlocks } from '../../../server/jobs/each-row.ts'
+import { UnreadableRow } from '../../../server/jobs/row-failure.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { user } from '../../people/user.ts'
 import { type DueKind, dueKinds, isToldNow, longestAfter, longestBefore } from '../due-moments.ts'
 
-const perPage = 500
 const keptMs = 30 * 86_400_000
 const u = tableOf(user)
 
@@ -31,52 +32,93 @@ const concerned = (followers: readonly Follower[]): readonly Follower[] => {
   return followers.filter(({ reason }) => reasons.includes(reason))
 }
 
-type Due = { readonly id: string; readonly due: string; readonly to: Follower }
+/** Rows of one page, and of one transaction. */
+const [perPage, perBlock] = [500, 100]
 
-/** Tells those who have to do with a row that a date of it is near, or has passed; each once of each date, by their own clock. */
-const tell = async ({ engine, tx }: JobContext, model: Model, wire: string, kind: DueKind): Promise<void> => {
+/** A date of an entity, and what is told of it. */
+type Watched = { readonly model: Model; readonly wire: string; readonly kind: DueKind }
+
+/** Open rows whose date may have to be told, in pages: the date by id. */
+const pagesOfDates = async function* (engine: Engine, { model, wire, kind }: Watched) {
   const now = engine.now()
   const [from, to] = kind === 'due_soon' ? [now, now + longestBefore] : [now - longestAfter, now]
   const range: Leaf = { column: wire, operator: 'between', value: [isoOf(from), isoOf(to)] }
   const open = model.entity.handover?.while
   const where = open === undefined ? allOf(range) : allOf(range, open)
-  const reader = readerFor(engine, 'system', tx)
+  const reader = readerFor(engine, 'system', engine.long)
   const parsed = readListQuery([], reader.grammar(model))
   if ('faults' in parsed) throw new Error(`the list of ${model.name} can't be asked for its dates`)
   for (let page = 1; ; page++) {
     const { data } = await reader.list(model, { ...parsed.query, where, page, perPage })
-    const ids = data.map(({ id }) => id as string)
-    const followers = await followersOfAll(engine, model, ids, tx)
-    const people = [...new Set([...followers.values()].flatMap((those) => those.map(({ id }) => id)))]
-    const zones = new Map(
-      (
-        await tx.all<{ id: string; zone: string }>(
-          sql`select ${u.id}, ${u.time_zone} as zone from ${u} where ${u.id} = any(${uuids(people)})`,
-        )
-      ).map(({ id, zone }) => [id, zone]),
-    )
-    const due = data.flatMap((row): Due[] => {
-      const [id, at] = [row.id as string, row[wire] as string]
-      return concerned(followers.get(id) ?? [])
-        .filter((one) => isToldNow(kind, Date.parse(at), zones.get(one.id) ?? 'UTC', now))
-        .map((one) => ({ id, due: at, to: one }))
-    })
-    const fresh = await tx.all<{ row_id: string; user_id: string }>(
-      sql`insert into told_date (kind, entity, row_id, due_at, user_id)
-        select ${kind}, ${model.name}, x.row_id, x.due_at::timestamptz, x.user_id
-        from unnest(${uuids(due.map(({ id }) => id))}, ${texts(due.map((one) => one.due))}, ${uuids(due.map((one) => one.to.id))}) as x(row_id, due_at, user_id)
-        on conflict do nothing returning row_id, user_id`,
-    )
-    const told = new Set(fresh.map(({ row_id, user_id }) => `${row_id} ${user_id}`))
-    for (const id of ids)
-      for (const reason of ['assigned', 'made', 'followed'] as const) {
-        const those = due.filter((one) => one.id === id && one.to.reason === reason && told.has(`${id} ${one.to.id}`))
-        const about = { entity: model.name, id }
-        if (those.length > 0)
-          await engine.notify(tx, 'system', { kind, to: those.map((one) => one.to.id), about, reason })
-      }
+    yield new Map(data.map((row) => [row.id as string, row[wire] as string]))
     if (data.length < perPage) return
   }
+}
+
+type Due = { readonly id: string; readonly due: string; readonly to: Follower }
+
+const zonesOf = async (tx: Queryable, people: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.all<{ id: string; zone: string }>(
+    sql`select ${u.id}, ${u.time_zone} as zone from ${u} where ${u.id} = any(${uuids(people)})`,
+  )
+  return new Map(rows.map(({ id, zone }) => [id, zone]))
+}
+
+/** Who is told of which date now. @param unreadable takes up users whose time zone can't be read */
+const dueOf = (
+  { kind }: Watched,
+  dates: ReadonlyMap<string, string>,
+  followers: ReadonlyMap<string, readonly Follower[]>,
+  zones: ReadonlyMap<string, string>,
+  now: number,
+  unreadable: Set<string>,
+): readonly Due[] =>
+  [...followers].flatMap(([id, those]) => {
+    const due = dates.get(id)
+    if (due === undefined) return []
+    return concerned(those)
+      .filter((one) => {
+        try {
+          return isToldNow(kind, Date.parse(due), zones.get(one.id) ?? 'UTC', now)
+        } catch (error) {
+          if (!(error instanceof RangeError)) throw error
+          unreadable.add(one.id)
+          return false
+        }
+      })
+      .map((to) => ({ id, due, to }))
+  })
+
+/** Tells those who have to do with a row that a date of it is near, or has passed; each once of each date, by their own clock. */
+const tell = async (context: JobContext, watched: Watched): Promise<void> => {
+  const { engine } = context
+  const { model, kind } = watched
+  const unreadable = new Set<string>()
+  for await (const dates of pagesOfDates(engine, watched)) {
+    const tellBlock = async (ids: readonly string[], tx: Queryable): Promise<void> => {
+      const followers = await followersOfAll(engine, model, ids, tx)
+      const people = [...new Set([...followers.values()].flatMap((those) => those.map(({ id }) => id)))]
+      const due = dueOf(watched, dates, followers, await zonesOf(tx, people), engine.now(), unreadable)
+      const fresh = await tx.all<{ row_id: string; user_id: string }>(
+        sql`insert into told_date (kind, entity, row_id, due_at, user_id)
+          select ${kind}, ${model.name}, x.row_id, x.due_at::timestamptz, x.user_id
+          from unnest(${uuids(due.map(({ id }) => id))}, ${texts(due.map((one) => one.due))}, ${uuids(due.map((one) => one.to.id))}) as x(row_id, due_at, user_id)
+          on conflict do nothing returning row_id, user_id`,
+      )
+      const told = new Set(fresh.map(({ row_id, user_id }) => `${row_id} ${user_id}`))
+      for (const id of ids)
+        for (const reason of ['assigned', 'made', 'followed'] as const) {
+          const those = due.filter((one) => one.id === id && one.to.reason === reason && told.has(`${id} ${one.to.id}`))
+          const about = { entity: model.name, id }
+          if (those.length > 0)
+            await engine.notify(tx, 'system', { kind, to: those.map((one) => one.to.id), about, reason })
+        }
+    }
+    await inBlocks(context, model.name, [...dates.keys()], tellBlock, perBlock)
+  }
+  await eachRow(context, user.name, [...unreadable], async () => {
+    throw new UnreadableRow('the time zone cannot be read')
+  })
 }
 
 /** Watches dates: what is due soon, and what has become overdue. */
@@ -87,7 +129,7 @@ export const dueNoticesJob: Job = defineJob({
   schedule: '*/10 * * * *',
   run: async (context) => {
     for (const model of context.engine.models.all)
-      for (const wire of datesOf(model)) for (const kind of dueKinds) await tell(context, model, wire, kind)
+      for (const wire of datesOf(model)) for (const kind of dueKinds) await tell(context, { model, wire, kind })
     await context.tx.run(sql`delete from told_date where due_at < ${isoOf(context.engine.now() - keptMs)}`)
   },
 }) as Job

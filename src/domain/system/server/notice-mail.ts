@@ -1,10 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { keyOfChoice } from '../../../core/keys.ts'
+import { momentOf, wallClock } from '../../../core/relative.ts'
 import { rowOfTitle, writtenTitle } from '../../../core/title.ts'
+import { isoOf } from '../../../server/clock.ts'
+import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import type { Job, JobContext } from '../../../server/engine.ts'
+import type { Engine, Job, JobContext } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
+import { eachRow, pagesOf } from '../../../server/jobs/each-row.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { user } from '../../people/user.ts'
 import { addressOf, type NoticeFacts, saidOf } from '../notice-words.ts'
@@ -18,6 +22,8 @@ const u = tableOf(user, 'u')
 
 /** Hour in the reader's time zone at which the daily digest is sent. */
 const digestHour = 7
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 type Context = Pick<JobContext, 'engine' | 'tx'>
 
@@ -80,49 +86,64 @@ const linesFor = async (context: Context, { actor, language, format }: Reader, r
 const translateKind = ({ engine }: Context, language: Reader['language'], kind: NoticeKind): string =>
   engine.translate(language, keyOfChoice('notification', 'kind', kind))
 
-/** The last digest hour in the time zone of user `u`. */
-const morningSql = (now: string): SQL => {
-  const hours = sql`make_interval(hours => ${digestHour})`
-  return sql`(date_trunc('day', (${now}::timestamptz at time zone ${u.time_zone}) - ${hours}) + ${hours}) at time zone ${u.time_zone}`
+/** The last digest hour in a time zone, in milliseconds since 1970. */
+const morningOf = (now: number, timeZone: string): number => {
+  const wall = wallClock(now, timeZone) - digestHour * hourMs
+  return momentOf(Math.floor(wall / dayMs) * dayMs + digestHour * hourMs, timeZone)
 }
+
+/** Sends one reader a mail with everything that waits since before their last morning, even if no process ran at that hour. */
+const sendDigest = async (engine: Engine, id: string, tx: Queryable): Promise<void> => {
+  // Whoever is read here is not told twice by another run.
+  const owner = await tx.one<{ zone: string }>(
+    sql`select ${u.time_zone} as zone from ${u} where ${u.id} = ${id} for no key update`,
+  )
+  if (owner === undefined) return
+  const morning = isoOf(morningOf(engine.now(), owner.zone))
+  const waiting = sql`${notifications.user_id} = ${id} and ${notifications.in_digest} and ${notifications.created_at} < ${morning}`
+  const rows = await tx.all<Waiting>(
+    sql`select ${notifications.id}, ${notifications.kind}, ${notifications.about_type}, ${notifications.about_id}, ${notifications.in_app} from ${notifications} where ${waiting} order by ${notifications.created_at}, ${notifications.id} for update`,
+  )
+  if (rows.length === 0) return
+  const reader = await findReader(engine, tx, id)
+  const lines = reader === undefined ? [] : await linesFor({ engine, tx }, reader, rows)
+  if (reader !== undefined && lines.length > 0) {
+    const { translate, site } = engine
+    const { language } = reader
+    await engine.mail.send(tx, {
+      to: reader.email,
+      language,
+      subject: translate(language, 'mail:digest.subject', { app: site.name }),
+      lines: [translate(language, 'mail:greeting', { name: reader.actor.name }), ...lines],
+      action: {
+        label: translate(language, 'mail:notice.action', { app: site.name }),
+        url: `${site.address()}/notifications`,
+      },
+      after: [translate(language, 'mail:notice.why')],
+    })
+  }
+  await tx.run(sql`delete from ${notifications} where ${waiting} and not ${notifications.in_app}`)
+  await tx.run(sql`update ${notifications} set ${notifications.in_digest} = false where ${waiting}`)
+}
+
+/** Readers of one page; each has a transaction of their own. */
+const perPage = 500
 
 /** Sends each reader one mail a day with everything pending, in their morning. */
 export const digestJob: Job = defineJob({
   name: 'notice-digest',
   payload: z.object({}),
-  seconds: 600,
+  seconds: 1800,
   schedule: '0 * * * *',
-  run: async ({ engine, tx }) => {
-    const now = new Date(engine.now()).toISOString()
-    // Everything before the reader's last morning is due, even if no process ran at that hour.
-    const due = await tx.all<{ id: string; morning: string }>(
-      sql`select ${u.id}, m.morning from ${u} cross join lateral (select ${morningSql(now)} as morning) m
-          where exists (select 1 from ${n} where ${n.user_id} = ${u.id} and ${n.in_digest} and ${n.created_at} < m.morning)`,
-    )
-    for (const { id, morning } of due) {
-      const waiting = sql`${notifications.user_id} = ${id} and ${notifications.in_digest} and ${notifications.created_at} < ${morning}`
-      const rows = await tx.all<Waiting>(
-        sql`select ${notifications.id}, ${notifications.kind}, ${notifications.about_type}, ${notifications.about_id}, ${notifications.in_app} from ${notifications} where ${waiting} order by ${notifications.created_at}, ${notifications.id} for update`,
-      )
-      const reader = await findReader(engine, tx, id)
-      const lines = reader === undefined ? [] : await linesFor({ engine, tx }, reader, rows)
-      if (reader !== undefined && lines.length > 0) {
-        const { translate, site } = engine
-        const { language } = reader
-        await engine.mail.send(tx, {
-          to: reader.email,
-          language,
-          subject: translate(language, 'mail:digest.subject', { app: site.name }),
-          lines: [translate(language, 'mail:greeting', { name: reader.actor.name }), ...lines],
-          action: {
-            label: translate(language, 'mail:notice.action', { app: site.name }),
-            url: `${site.address()}/notifications`,
-          },
-          after: [translate(language, 'mail:notice.why')],
-        })
-      }
-      await tx.run(sql`delete from ${notifications} where ${waiting} and not ${notifications.in_app}`)
-      await tx.run(sql`update ${notifications} set ${notifications.in_digest} = false where ${waiting}`)
-    }
+  run: async (context) => {
+    const { engine } = context
+    const page = async (after: string, most: number) =>
+      (
+        await engine.long.all<{ id: string }>(
+          sql`select distinct ${n.user_id} as id from ${n} where ${n.in_digest} and ${n.user_id} > ${after} order by 1 limit ${most}`,
+        )
+      ).map(({ id }) => id)
+    for await (const ids of pagesOf(page, perPage))
+      await eachRow(context, user.name, ids, (id, tx) => sendDigest(engine, id, tx))
   },
 }) as Job

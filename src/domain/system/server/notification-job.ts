@@ -5,9 +5,11 @@ import type { EntityName } from '../../../core/register.ts'
 import { writtenTitle } from '../../../core/title.ts'
 import type { ComputeOf } from '../../../server/area.ts'
 import { name, uuids } from '../../../server/db/database.ts'
+import { inSavepoint } from '../../../server/db/savepoint.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine, Job, JobContext, Jobs } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
+import { isOfWholeJob } from '../../../server/jobs/row-failure.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { titleSql } from '../../../server/rows/title-sql.ts'
 import { writerFor } from '../../../server/rows/write.ts'
@@ -25,6 +27,9 @@ const n = tableOf(notification)
 export const noticeSetting = 'notifications'
 /** Name of the setting that stores a user's quiet hours. */
 export const quietSetting = 'notifications.quiet'
+
+/** Recipients of one job: delivered together, in one transaction. */
+const mostRecipients = 100
 
 const payload = z.object({
   kind: z.enum(noticeKinds),
@@ -83,16 +88,16 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
   payload,
   seconds: 300,
   run: async (context, notice) => {
-    const { engine, tx } = context
+    const { engine, tx, signal } = context
     const settings = await tx.all<{ id: string; value: unknown }>(
       sql`select actor_id as id, value from actor_setting where name = ${noticeSetting} and actor_id = any(${uuids(notice.to)})`,
     )
     const quietHours = await tx.all<{ id: string; value: unknown }>(
       sql`select actor_id as id, value from actor_setting where name = ${quietSetting} and actor_id = any(${uuids(notice.to)})`,
     )
-    for (const id of notice.to) {
+    const deliver = async (id: string): Promise<void> => {
       const chosen = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
-      if ((!chosen.app && chosen.mail === 'off') || (await isWaiting(context, id, notice))) continue
+      if ((!chosen.app && chosen.mail === 'off') || (await isWaiting(context, id, notice))) return
       const reader = await findReader(engine, tx, id)
       const quiet = readQuietHours(quietHours.find((one) => one.id === id)?.value)
       const isLate =
@@ -101,7 +106,7 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
       const channels: Channels = isLate ? { ...chosen, mail: 'daily' } : chosen
       // Nobody is notified of a row that they may not see.
       const title = reader === undefined ? undefined : await titleFor(context, reader, notice.about)
-      if (reader === undefined || title === undefined) continue
+      if (reader === undefined || title === undefined) return
       if (channels.app || channels.mail === 'daily') await keep(context, id, notice, channels)
       const { kind, detail, about } = notice
       if (channels.mail === 'at_once')
@@ -113,6 +118,15 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
           aboutId: about?.id ?? null,
         })
     }
+    const [only, ...others] = notice.to
+    if (only !== undefined && others.length === 0) return await deliver(only)
+    for (const id of notice.to)
+      await inSavepoint(tx, () => deliver(id)).catch(async (error: unknown) => {
+        signal.throwIfAborted()
+        if (isOfWholeJob(error)) throw error
+        // Told by a job of their own, which is tried again by itself and, where it fails for good, is seen as a failed job.
+        await engine.jobs.send(tx, noticeJob, { ...notice, to: [id] })
+      })
   },
 })
 
@@ -124,16 +138,17 @@ export const makeNotify =
     const others = [...new Set(to)].filter((id) => id !== actor)
     // Other registries (the specimens of the tests) do not have notifications.
     if (others.length === 0 || !models.all.some((model) => model.name === 'notification')) return
-    await jobs.send(tx, noticeJob, {
-      // Validated by the job's own schema.
-      kind: kind as Payload['kind'],
-      to: others,
-      actor,
-      about: about ?? null,
-      detail: detail ?? null,
-      // Validated like the kind.
-      reason: (reason as Payload['reason'] | undefined) ?? null,
-    })
+    for (let at = 0; at < others.length; at += mostRecipients)
+      await jobs.send(tx, noticeJob, {
+        // Validated by the job's own schema.
+        kind: kind as Payload['kind'],
+        to: others.slice(at, at + mostRecipients),
+        actor,
+        about: about ?? null,
+        detail: detail ?? null,
+        // Validated like the kind.
+        reason: (reason as Payload['reason'] | undefined) ?? null,
+      })
   }
 
 /** Notifies the user who started a transfer: they may be on another page by now. */

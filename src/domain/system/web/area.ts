@@ -24,6 +24,11 @@ const systemPages: readonly Page[] = [
     load: async () => (await import('./logs-page.tsx')).JobsPage,
   },
   {
+    path: '/system/logs/failed-rows',
+    permissions: ['log-index'],
+    load: async () => (await import('./logs-page.tsx')).FailedRowsPage,
+  },
+  {
     path: '/system/logs/mails',
     permissions: ['log-index'],
     load: async () => (await import('./logs-page.tsx')).MailsPage,
@@ -64,6 +69,14 @@ const systemSections: readonly HomeSection[] = [
     permissions: ['log-index'],
     load: async () => (await import('./failed-jobs.tsx')).FailedJobs,
   },
+  {
+    key: 'failed_rows',
+    title: 'home:failedRows.title',
+    size: 'half',
+    ownServerOnly: true,
+    permissions: ['log-index'],
+    load: async () => (await import('./failed-rows.tsx')).FailedRows,
+  },
 ]
 
 /** What the system's area puts into the header. */
@@ -80,5 +93,8 @@ export const systemWeb = inBrowser(system, {
   pages: systemPages,
   homeSections: systemSections,
   headerTools: systemTools,
-  showExtras: { job: deferred(async () => (await import('./job-extras.tsx')).JobExtras) },
+  showExtras: {
+    job: deferred(async () => (await import('./job-extras.tsx')).JobExtras),
+    failed_row: deferred(async () => (await import('./job-extras.tsx')).FailedRowExtras),
+  },
 })

@@ -1,48 +1,21 @@
-import RefreshIcon from '@mui/icons-material/Refresh'
-import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { Can } from '../../../web/access/can.tsx'
-import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
-import { useAction } from '../../../web/data/use-write.ts'
-import { changeOfRow } from '../../../web/data/write-effects.ts'
-import { useFocusBeside } from '../../../web/ui/focus-beside.ts'
+import { RetryButton } from './retry-button.tsx'
 
 type Props = { readonly model: Model; readonly row: Row }
-
-const Retry = ({ model, row }: Props) => {
-  const { t } = useTranslation('common')
-  const act = useAction()
-  const [pending, setPending] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusBeside(button)
-  const retry = async () => {
-    setPending(true)
-    await act(() => client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/retry`), {
-      more: [changeOfRow(model, row.id)],
-    })
-    setPending(false)
-  }
-  return (
-    <Button
-      ref={button}
-      variant="contained"
-      startIcon={<RefreshIcon />}
-      aria-disabled={pending}
-      onClick={() => !pending && void retry()}
-      sx={{ alignSelf: 'start' }}
-    >
-      {t('logs.retry')}
-    </Button>
-  )
-}
 
 /** Below a job that has failed: doing it again by hand. */
 export const JobExtras = (props: Props) =>
   props.row.state === 'failed' && (
     <Can permissions={['log-retry']}>
-      <Retry {...props} />
+      <RetryButton {...props} />
     </Can>
   )
+
+/** Below a row that a job could not do: running the job at once. */
+export const FailedRowExtras = (props: Props) => (
+  <Can permissions={['log-retry']}>
+    <RetryButton {...props} />
+  </Can>
+)

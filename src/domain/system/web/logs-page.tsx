@@ -5,9 +5,10 @@ import { Link } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { useProduct } from '../../../web/product/product.ts'
 import { ListScreen } from '../../../web/screens/list-screen.tsx'
+import { FailedRowsNotice } from './failed-rows-notice.tsx'
 
 /** Entities whose lists are the logs, in the order of their links. */
-const shown = ['log', 'job', 'letter', 'received_letter'] as const
+const shown = ['log', 'job', 'failed_row', 'letter', 'received_letter'] as const
 
 const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
   const { t } = useTranslation()
@@ -29,6 +30,7 @@ const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
           </Button>
         ))}
       </Box>
+      {entity === 'job' && <FailedRowsNotice />}
       <ListScreen key={entity} model={models.of(entity)} />
     </>
   )
@@ -38,6 +40,8 @@ const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
 export const LogPage = () => <Logs entity="log" />
 /** What the server does outside requests, and what has failed. */
 export const JobsPage = () => <Logs entity="job" />
+/** Rows that jobs could not do. */
+export const FailedRowsPage = () => <Logs entity="failed_row" />
 /** What it wrote to people. */
 export const MailsPage = () => <Logs entity="letter" />
 /** What people wrote to it, and why some of it was refused. */

@@ -7,9 +7,11 @@ import { nextAfter } from '../../../core/recurrence/occurrences.ts'
 import { type Rule, readRule, writeRule } from '../../../core/recurrence/rule.ts'
 import { momentOf, wallClock } from '../../../core/relative.ts'
 import { isoOf } from '../../clock.ts'
-import { type Json, name } from '../../db/database.ts'
+import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import type { EntityHooks, HookContext, Job } from '../../engine.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { inBlocks, pagesOf } from '../../jobs/each-row.ts'
+import { UnreadableRow } from '../../jobs/row-failure.ts'
 import { alive } from '../../rows/alive.ts'
 import { copiedLists, copyOf } from '../../rows/copy-of.ts'
 import { readerFor } from '../../rows/read.ts'
@@ -55,8 +57,9 @@ const makeNext = async (
   // All that the row has comes along, whoever ended it.
   const row = (await readerFor(engine, 'system', tx).one(model, id, copiedLists(model))) as Json | undefined
   const text = row?.[wire(recurs.rule)]
-  const rule = typeof text === 'string' ? readRule(text) : undefined
-  if (row === undefined || rule === undefined) return
+  if (row === undefined || typeof text !== 'string') return
+  const rule = readRule(text)
+  if (rule === undefined) throw new UnreadableRow(`the rule ${text} cannot be read`)
   const due = Date.parse(String(row[wire(recurs.due)]))
   const ended = row[wire(recurs.ended)]
   const byCalendar = row[wire(recurs.from)] === 'calendar'
@@ -97,7 +100,9 @@ const hooksOf = (model: Model): EntityHooks => {
       if (context.isUndo === true || typeof row[wire(recurs.ended)] !== 'string') return
       // A new row that is over with from the start has no next.
       const isEnded = changes.some(({ field, old }) => triggers.includes(field) && old !== null)
-      if (!isEnded || typeof row[wire(recurs.rule)] !== 'string') return
+      const rule = row[wire(recurs.rule)]
+      // One that cannot be read refuses nobody's work; the job tells administrators of it.
+      if (!isEnded || typeof rule !== 'string' || readRule(rule) === undefined) return
       await makeNext(model, String(row.id), context)
     },
   }
@@ -108,21 +113,37 @@ export const recurs: Facet = (models) => ({
   hooks: Object.fromEntries(having(models, 'recurs').map((model) => [model.name, hooksOf(model)])),
 })
 
+/** Rows of one page of the job, and of one transaction. */
+const [perPage, perBlock] = [500, 20]
+
 /** Makes the next of rows that come again by the calendar, once theirs has come. */
 export const recurrenceJob: Job = defineJob({
   name: 'recurrence',
   payload: z.object({}),
   schedule: '*/5 * * * *',
-  seconds: 120,
-  run: async ({ engine, tx }) => {
+  seconds: 600,
+  run: async (context) => {
+    const { engine } = context
     for (const model of having(engine.models, 'recurs')) {
       const column = (field: string) => name(model.byName.get(field)?.column ?? field)
       const { rule, from, due } = model.entity.recurs ?? { rule: '', from: '', due: '' }
-      const rows = await tx.all<{ id: string }>(
-        sql`select t.id from ${name(model.table)} t where t.${column(rule)} is not null and t.${column(from)} = 'calendar'
-          and t.${column(due)} <= ${isoOf(engine.now())} and ${alive(model, 't')} order by t.${column(due)} limit 200`,
-      )
-      for (const { id } of rows) await makeNext(model, id, { engine, tx, caller: 'system' })
+      const isDue = sql`t.${column(rule)} is not null and t.${column(from)} = 'calendar'
+        and t.${column(due)} <= ${isoOf(engine.now())} and ${alive(model, 't')}`
+      const page = async (after: string, most: number) =>
+        (
+          await engine.long.all<{ id: string }>(
+            sql`select t.id from ${name(model.table)} t where t.id > ${after} and ${isDue} order by t.id limit ${most}`,
+          )
+        ).map(({ id }) => id)
+      const makeAll = async (ids: readonly string[], tx: Queryable): Promise<void> => {
+        // Whoever ticks one of them, or another run, has made its next meanwhile: the statement that waits for them says
+        // which still are to come again, and each is read after that.
+        const mine = await tx.all<{ id: string }>(
+          sql`select t.id from ${name(model.table)} t where t.id = any(${uuids(ids)}) and ${isDue} order by t.id for update of t`,
+        )
+        for (const { id } of mine) await makeNext(model, id, { engine, tx, caller: 'system' })
+      }
+      for await (const ids of pagesOf(page, perPage)) await inBlocks(context, model.name, ids, makeAll, perBlock)
     }
   },
 }) as Job

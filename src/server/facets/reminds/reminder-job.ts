@@ -9,26 +9,28 @@ import { type Model, targetOf } from '../../../core/model.ts'
 import { allOf, equals } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import type { Window } from '../../../core/recurrence/occurrences.ts'
+import { readRule } from '../../../core/recurrence/rule.ts'
 import { occurrencesTogether } from '../../../core/recurrence/together.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
-import type { Engine, Job } from '../../engine.ts'
+import type { Engine, Job, JobContext } from '../../engine.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { eachRow, inBlocks, pagesOf } from '../../jobs/each-row.ts'
+import { UnreadableRow } from '../../jobs/row-failure.ts'
 import { alive } from '../../rows/alive.ts'
 import { type Reader, readerFor } from '../../rows/read.ts'
-import { seriesOf } from '../calendar/repeating.ts'
+import { seriesOf, wiresOf } from '../calendar/repeating.ts'
 import { having } from '../facet.ts'
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 /** The longest time before (28 days) and the latest after. */
 const [mostBefore, mostAfter] = [40_320 * minuteMs, dayMs]
-const perPage = 500
+/** Rows that are asked for at once, and of one transaction. */
+const [perPage, perBlock] = [500, 250]
 const kind = 'reminder'
-/** Before every id. */
-const firstId = '00000000-0000-0000-0000-000000000000'
 
-type Due = { readonly id: string; readonly moment: number; readonly to: readonly string[] }
+type Due = { readonly id: string; readonly moment: number }
 
 /** People of a row, by the fields that name them. */
 const peopleOf = async (
@@ -67,7 +69,11 @@ type Reminding = { readonly row: Json & { readonly id: string }; readonly window
  * and come with a later run.
  */
 const momentsOf = (model: Model, all: readonly Reminding[], at: string): readonly (readonly number[])[] => {
+  const ruleWire = model.entity.calendar === undefined ? undefined : wiresOf(model).repeats?.rule
   const repeating = all.flatMap((one) => {
+    const rule = ruleWire === undefined ? undefined : one.row[ruleWire]
+    if (typeof rule === 'string' && readRule(rule) === undefined)
+      throw new UnreadableRow(`the rule ${rule} cannot be read`)
     const series = model.entity.calendar === undefined ? undefined : seriesOf(model, one.row)
     return series === undefined ? [] : [{ one, series, window: one.window }]
   })
@@ -81,16 +87,10 @@ const momentsOf = (model: Model, all: readonly Reminding[], at: string): readonl
 
 type Context = { readonly engine: Engine; readonly tx: Queryable }
 
-/** Of the rows after one, by their ids; with the last of them, after which others come. */
-const dueAfter = async (
-  model: Model,
-  after: string,
-  { engine, tx }: Context,
-): Promise<{ readonly found: readonly Due[]; readonly last?: string | undefined }> => {
+/** What the reminders of an entity ask of its rows. */
+const questionOf = (model: Model, now: number) => {
   const { reminds, calendar } = model.entity
-  if (reminds === undefined) return { found: [] }
-  const now = engine.now()
-  const [at, minutes, unless] = [reminds.at, reminds.minutes, reminds.unless].map((field) =>
+  const [at, minutes, unless] = [reminds?.at, reminds?.minutes, reminds?.unless].map((field) =>
     field === undefined ? undefined : model.byName.get(field),
   )
   const column = (field: typeof at) => name(field?.column ?? '')
@@ -103,40 +103,58 @@ const dueAfter = async (
         ? sql`not t.${column(unless)}`
         : sql`t.${column(unless)} is null`
   const wanted = minutes === undefined ? sql`true` : sql`t.${column(minutes)} is not null`
+  const where = sql`${wanted} and ${open} and ${alive(model, 't')} and ${rule === undefined ? near : sql`(${near} or t.${column(rule)} is not null)`}`
+  return { at: at?.column ?? '', minutes: minutes?.column ?? undefined, where }
+}
+
+/** Gives the reminders of some rows that are due. */
+const giveAll = async (model: Model, ids: readonly string[], { engine, tx }: Context): Promise<void> => {
+  const now = engine.now()
+  const { at, minutes, where } = questionOf(model, now)
   const rows = await tx.all<Json & { id: string }>(
-    sql`select t.* from ${name(model.table)} t where t.id > ${after} and ${wanted} and ${open} and ${alive(model, 't')}
-      and ${rule === undefined ? near : sql`(${near} or t.${column(rule)} is not null)`} order by t.id limit ${perPage}`,
-  )
-  const people = await peopleOf(
-    model,
-    rows.map(({ id }) => id),
-    tx,
+    sql`select t.* from ${name(model.table)} t where t.id = any(${uuids(ids)}) and ${where} order by t.id`,
   )
   const found: Due[] = []
   const reminding = rows.flatMap((row) => {
-    const before = minutes === undefined ? null : row[minutes.column ?? '']
+    const before = minutes === undefined ? null : row[minutes]
     if (typeof before !== 'number') return []
     // What should have been told more than a day ago is told no more.
     const from = Math.max(now, now + before * minuteMs - mostAfter + 1)
     return [{ row, window: { from, to: now + before * minuteMs + 1 } }]
   })
-  for (const [place, moments] of momentsOf(model, reminding, at?.column ?? '').entries()) {
+  for (const [place, moments] of momentsOf(model, reminding, at).entries()) {
     const id = reminding[place]?.row.id ?? ''
-    for (const moment of moments) found.push({ id, moment, to: [...new Set(people.get(id) ?? [])] })
+    for (const moment of moments) found.push({ id, moment })
   }
-  return { found, last: rows.length < perPage ? undefined : rows.at(-1)?.id }
+  if (found.length === 0) return
+  const people = await peopleOf(model, [...new Set(found.map(({ id }) => id))], tx)
+  for (const one of found) await give(model, one, [...new Set(people.get(one.id) ?? [])], { engine, tx })
 }
 
 /** What was put off and comes again: whoever did it is told, of rows that are still to be done. */
-const remindAgain = async ({ engine, tx }: Context): Promise<void> => {
-  const again = await tx.all<{ entity: string; row_id: string; user_id: string }>(
-    sql`delete from reminder_snoozed where again_at <= ${isoOf(engine.now())} returning entity, row_id, user_id`,
+const remindAgain = async (context: JobContext): Promise<void> => {
+  const { engine } = context
+  const isDue = sql`again_at <= ${isoOf(engine.now())}`
+  const entities = await engine.long.all<{ entity: string }>(
+    sql`select distinct entity from reminder_snoozed where ${isDue}`,
   )
-  const reader = readerFor(engine, 'system', tx)
-  for (const { entity, row_id, user_id } of again) {
+  for (const { entity } of entities) {
     const model = engine.models.all.find(({ name: known }) => known === entity)
-    if (model !== undefined && (await isOpen(reader, model, row_id)))
-      await engine.notify(tx, 'system', { kind, to: [user_id], about: { entity, id: row_id } })
+    const page = async (after: string, most: number) =>
+      (
+        await engine.long.all<{ id: string }>(
+          sql`select distinct row_id as id from reminder_snoozed where entity = ${entity} and row_id > ${after} and ${isDue} order by 1 limit ${most}`,
+        )
+      ).map(({ id }) => id)
+    const again = async (id: string, tx: Queryable): Promise<void> => {
+      const people = await tx.all<{ user_id: string }>(
+        sql`delete from reminder_snoozed where entity = ${entity} and row_id = ${id} and ${isDue} returning user_id`,
+      )
+      const to = people.map(({ user_id }) => user_id)
+      if (model !== undefined && to.length > 0 && (await isOpen(readerFor(engine, 'system', tx), model, id)))
+        await engine.notify(tx, 'system', { kind, to, about: { entity, id } })
+    }
+    for await (const ids of pagesOf(page, perPage)) await eachRow(context, entity, ids, again)
   }
 }
 
@@ -151,7 +169,12 @@ const isOpen = async (reader: Reader, model: Model, id: string): Promise<boolean
 }
 
 /** Reminds those whom a row reminds, each once of each moment. */
-const give = async (model: Model, { id, moment, to }: Due, { engine, tx }: Context): Promise<void> => {
+const give = async (
+  model: Model,
+  { id, moment }: Due,
+  to: readonly string[],
+  { engine, tx }: Context,
+): Promise<void> => {
   for (const person of to) {
     const given = await tx.one(
       sql`insert into reminder_given (id, entity, row_id, user_id, kind, moment, given_at)
@@ -169,14 +192,20 @@ export const reminderJob: Job = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   seconds: 55,
-  run: async ({ engine, tx }) => {
-    for (const model of having(engine.models, 'reminds'))
-      for (let after: string | undefined = firstId; after !== undefined; ) {
-        const page = await dueAfter(model, after, { engine, tx })
-        for (const one of page.found) await give(model, one, { engine, tx })
-        after = page.last
-      }
-    await remindAgain({ engine, tx })
+  run: async (context) => {
+    const { engine, tx } = context
+    for (const model of having(engine.models, 'reminds')) {
+      const { where } = questionOf(model, engine.now())
+      const page = async (after: string, most: number) =>
+        (
+          await engine.long.all<{ id: string }>(
+            sql`select t.id from ${name(model.table)} t where t.id > ${after} and ${where} order by t.id limit ${most}`,
+          )
+        ).map(({ id }) => id)
+      const giveBlock = (ids: readonly string[], on: Queryable) => giveAll(model, ids, { engine, tx: on })
+      for await (const ids of pagesOf(page, perPage)) await inBlocks(context, model.name, ids, giveBlock, perBlock)
+    }
+    await remindAgain(context)
     await tx.run(sql`delete from reminder_given where given_at < ${isoOf(engine.now() - 90 * dayMs)}`)
   },
 }) as Job

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { isoOf } from '../../../../server/clock.ts'
 import { type Queryable, texts, uuids } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
-import type { Engine, HookContext } from '../../../../server/engine.ts'
+import type { HookContext } from '../../../../server/engine.ts'
 import { defineJob } from '../../../../server/jobs/define-job.ts'
+import { inBlocks, pagesOf, type RowsContext } from '../../../../server/jobs/each-row.ts'
 import { ticket } from '../../ticket.ts'
 import { endedStatuses } from '../../ticket-status.ts'
-import { type Judge, presentJudge, recompute } from './recompute.ts'
+import { presentJudge, recompute } from './recompute.ts'
 import { remind } from './remind.ts'
 
 const t = tableOf(ticket, 't')
@@ -20,40 +21,29 @@ export const runningTickets = (after: string, most: number) =>
     and (not ${t.status} = any(${texts(endedStatuses)}) or (${t.sla_state} is not null and ${t.sla_stopped_at} is null))
     order by ${t.id} limit ${sql.raw(String(most))}`
 
-export const firstId = '00000000-0000-0000-0000-000000000000'
-
-const recomputeBlock = (engine: Engine, judge: Judge, ids: readonly string[]): Promise<void> =>
-  engine.long.transaction(async (tx) => {
-    await tx.run(sql`select 1 from ${t} where ${t.id} = any(${uuids(ids)}) order by ${t.id} for update`)
-    await recompute(engine, tx, ids, judge)
-  })
-
 /** Blocks at once: the database works on one while the other is computed here. */
 const inHand = 2
 
 /**
  * Reads all running clocks anew, in blocks with transactions of their own. Policies are read once: whoever changes one
  * meanwhile asks for another recomputation.
- * @returns how many tickets
- * @throws the first error; a block that is computed beside it ends in its own transaction
+ * @returns how many tickets came into question
+ * @throws what concerns the whole job; a block that is computed beside it ends in its own transaction
  */
-export const recomputeRunning = async (engine: Engine, signal?: AbortSignal): Promise<number> => {
+export const recomputeRunning = async (context: RowsContext): Promise<number> => {
+  const { engine } = context
   const judge = await presentJudge(engine, engine.long)
-  const blocks = async function* () {
-    for (let after = firstId; ; ) {
-      signal?.throwIfAborted()
-      const ids = (await engine.long.all<{ id: string }>(runningTickets(after, mostOfBlock))).map(({ id }) => id)
-      const last = ids.at(-1)
-      if (last === undefined) return
-      yield ids
-      after = last
-    }
+  const recomputeBlock = async (ids: readonly string[], tx: Queryable): Promise<void> => {
+    await tx.run(sql`select 1 from ${t} where ${t.id} = any(${uuids(ids)}) order by ${t.id} for update`)
+    await recompute(engine, tx, ids, judge)
   }
+  const page = async (after: string, most: number) =>
+    (await engine.long.all<{ id: string }>(runningTickets(after, most))).map(({ id }) => id)
+  const pages = pagesOf(page, mostOfBlock)
   let count = 0
-  const rest = blocks()
   const work = async (): Promise<void> => {
-    for await (const ids of rest) {
-      await recomputeBlock(engine, judge, ids)
+    for await (const ids of pages) {
+      await inBlocks(context, 'ticket', ids, recomputeBlock, mostOfBlock)
       count += ids.length
     }
   }
@@ -67,8 +57,8 @@ export const recomputeJob = defineJob({
   payload: z.object({}),
   lane: 'long',
   seconds: 1800,
-  run: async ({ engine, signal }) => {
-    await recomputeRunning(engine, signal)
+  run: async (context) => {
+    await recomputeRunning(context)
   },
 })
 
@@ -78,19 +68,7 @@ export const askRecompute = async ({ tx, engine }: Pick<HookContext, 'tx' | 'eng
 }
 
 /** Clocks that wake in one transaction. */
-const mostAtOnce = 200
-
-const wake = async (engine: Engine, tx: Queryable): Promise<number> => {
-  const now = engine.now()
-  // Tickets that another process has in hand are its own; what it leaves is found in the next round. A ticket is locked
-  // before its cycles, as by every write.
-  const rows = await tx.all<{ id: string }>(sql`select ${t.id} from sla_cycle y join ${t} on ${t.id} = y.ticket_id
-    where y.wake_at <= ${isoOf(now)} and ${t.deleted_at} is null
-    order by y.wake_at, y.ticket_id limit ${sql.raw(String(mostAtOnce))} for update of t skip locked`)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await remind(engine, tx, ids)
-  return rows.length
-}
+const mostAtOnce = 100
 
 /** Every minute: what has become late, and reminders whose time has come. */
 export const wakeJob = defineJob({
@@ -99,7 +77,28 @@ export const wakeJob = defineJob({
   seconds: 300,
   schedule: '* * * * *',
   isBrief: true,
-  run: async ({ engine, tx, signal }) => {
-    while (!signal.aborted && (await wake(engine, tx)) === mostAtOnce);
+  run: async (context) => {
+    const { engine } = context
+    const page = async (after: string, most: number) =>
+      (
+        await engine.long.all<{ id: string }>(
+          sql`select distinct ${t.id} from sla_cycle y join ${t} on ${t.id} = y.ticket_id
+            where y.wake_at <= ${isoOf(engine.now())} and ${t.id} > ${after} and ${t.deleted_at} is null order by ${t.id} limit ${most}`,
+        )
+      ).map(({ id }) => id)
+    const wake = async (ids: readonly string[], tx: Queryable): Promise<void> => {
+      // A ticket is locked before its cycles, as by every write. What another process has woken meanwhile is found to have
+      // been, as clocks are read after that.
+      const rows = await tx.all<{ id: string }>(
+        sql`select ${t.id} from ${t} where ${t.id} = any(${uuids(ids)}) and ${t.deleted_at} is null order by ${t.id} for update of t`,
+      )
+      await remind(
+        engine,
+        tx,
+        rows.map(({ id }) => id),
+        await presentJudge(engine, tx),
+      )
+    }
+    for await (const ids of pagesOf(page, mostAtOnce)) await inBlocks(context, 'ticket', ids, wake, mostAtOnce)
   },
 })

@@ -1,8 +1,9 @@
 import type { Actor } from '../../../../server/actor.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
+import { firstId } from '../../../../server/jobs/each-row.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
-import { firstId, runningTickets } from './jobs.ts'
+import { runningTickets } from './jobs.ts'
 import { calendarsIn, type Policy, type PolicyRow, policyOf, policyRowsIn } from './policies.ts'
 import { clocksOf, judgeBy, presentJudge, shownOf } from './recompute.ts'
 

@@ -8,7 +8,7 @@ import { team } from '../../../people/team.ts'
 import { priorities } from '../../priorities.ts'
 import { ticket } from '../../ticket.ts'
 import type { Reminder } from './policies.ts'
-import { presentJudge, recompute } from './recompute.ts'
+import { type Judge, recompute } from './recompute.ts'
 import { remindersDue } from './reminder-times.ts'
 
 const [t, tm] = [tableOf(ticket, 't'), tableOf(team, 'tm')]
@@ -44,8 +44,7 @@ const peopleOf = ({ notify, people }: Reminder, concerned: Concerned): readonly 
  * Reads the clocks of tickets, which are locked, and sends the reminders whose time has come. That one was sent is kept with it in one
  * transaction, by ticket, cycle and reminder: whatever ends a process, or turns a clock back, none is sent twice.
  */
-export const remind = async (engine: Engine, tx: Queryable, ids: readonly string[]): Promise<void> => {
-  const judge = await presentJudge(engine, tx)
+export const remind = async (engine: Engine, tx: Queryable, ids: readonly string[], judge: Judge): Promise<void> => {
   const clocks = await recompute(engine, tx, ids, judge)
   const sent = await remindersDue.sentOf(tx, ids)
   const now = engine.now()

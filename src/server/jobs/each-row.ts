@@ -1,0 +1,128 @@
+// Decision (2026-12): A job does its rows in blocks, each in a short transaction of its own, and a block that fails row by
+// row: nobody waits long for a row that a job holds, a killed run keeps what it has done, and one bad row stops none of the
+// others. A savepoint for each row in the job's transaction would hold every lock until the job ends.
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import type { JobContext } from '../engine.ts'
+import { isBusy, isOfWholeJob } from './row-failure.ts'
+
+/** What is needed to do rows one by one. */
+export type RowsContext = Pick<JobContext, 'engine' | 'signal' | 'failedRows'>
+
+/**
+ * Does the work of some rows in a transaction. It locks them and then looks whether there is still something to do: another
+ * run may have done it, and a block that failed is done again row by row.
+ */
+export type BlockWork = (ids: readonly string[], tx: Queryable) => Promise<void>
+
+/** Milliseconds that one statement may run, and wait for a lock. */
+const [mostStatement, mostWait] = [120_000, 10_000]
+/** Tries of a row that others hold. */
+const mostTries = 3
+
+const inTransaction = ({ engine, signal }: RowsContext, work: (tx: Queryable) => Promise<void>): Promise<void> =>
+  engine.long.transaction(async (tx) => {
+    await tx.run(
+      sql`select set_config('statement_timeout', ${String(mostStatement)}, true), set_config('lock_timeout', ${String(mostWait)}, true)`,
+    )
+    await work(tx)
+    // The job is over meanwhile, and another run may have it in hand.
+    signal.throwIfAborted()
+  })
+
+/** Passes on what concerns the whole job. */
+const assertOfRow = ({ signal }: RowsContext, error: unknown): void => {
+  if (signal.aborted || isOfWholeJob(error)) throw error
+}
+
+/** Does one row; its failure is stored. */
+const alone = async (context: RowsContext, entity: string, id: string, work: BlockWork): Promise<void> => {
+  for (let tries = 1; ; tries++)
+    try {
+      await inTransaction(context, async (tx) => {
+        await work([id], tx)
+        await context.failedRows.clear(tx, entity, id)
+      })
+      return
+    } catch (error) {
+      assertOfRow(context, error)
+      if (isBusy(error) && tries < mostTries) continue
+      await context.failedRows.note(entity, id, error)
+      return
+    }
+}
+
+/**
+ * Does rows in blocks, each in a transaction of its own. Of a block that fails, each row is done by itself; those that fail
+ * again are stored for administrators (`failed_row`) and come again with the next run. Rows that failed before are done by
+ * themselves at once.
+ * @param entity whose rows they are
+ * @param most rows of one block
+ * @throws what concerns the whole job: a lost connection, a full disk, its end
+ */
+export const inBlocks = async (
+  context: RowsContext,
+  entity: string,
+  ids: readonly string[],
+  work: BlockWork,
+  most: number,
+): Promise<void> => {
+  if (ids.length === 0) return
+  const failed = await context.failedRows.of(entity)
+  const sound = ids.filter((id) => !failed.has(id))
+  for (let at = 0; at < sound.length; at += most) {
+    context.signal.throwIfAborted()
+    const block = sound.slice(at, at + most)
+    if (block.length === 1) {
+      await each(context, entity, block, work)
+      continue
+    }
+    try {
+      await inTransaction(context, (tx) => work(block, tx))
+    } catch (error) {
+      assertOfRow(context, error)
+      await each(context, entity, block, work)
+    }
+  }
+  await each(
+    context,
+    entity,
+    ids.filter((id) => failed.has(id)),
+    work,
+  )
+}
+
+const each = async (context: RowsContext, entity: string, ids: readonly string[], work: BlockWork): Promise<void> => {
+  for (const id of ids) {
+    context.signal.throwIfAborted()
+    await alone(context, entity, id, work)
+  }
+}
+
+/**
+ * Does rows one by one, each in a transaction of its own; otherwise like `inBlocks`.
+ * @param work locks the row first and looks whether there is still something to do
+ */
+export const eachRow = (
+  context: RowsContext,
+  entity: string,
+  ids: readonly string[],
+  work: (id: string, tx: Queryable) => Promise<void>,
+): Promise<void> => inBlocks(context, entity, ids, ([id = ''], tx) => work(id, tx), 1)
+
+/** Ids of rows after one, in the order of ids. */
+type PageOfIds = (after: string, most: number) => Promise<readonly string[]>
+
+/** Before every id. */
+export const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** All rows of a question in pages by id, so that rows that stay in question because they failed come once in a run. */
+export const pagesOf = async function* (page: PageOfIds, most: number): AsyncGenerator<readonly string[]> {
+  for (let after = firstId; ; ) {
+    const ids = await page(after, most)
+    if (ids.length > 0) yield ids
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < most) return
+    after = last
+  }
+}
