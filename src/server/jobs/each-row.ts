@@ -39,10 +39,7 @@ const assertOfRow = ({ signal }: RowsContext, error: unknown): void => {
 const alone = async (context: RowsContext, entity: string, id: string, work: BlockWork): Promise<void> => {
   for (let tries = 1; ; tries++)
     try {
-      await inTransaction(context, async (tx) => {
-        await work([id], tx)
-        await context.failedRows.clear(tx, entity, id)
-      })
+      await inTransaction(context, (tx) => work([id], tx))
       return
     } catch (error) {
       assertOfRow(context, error)

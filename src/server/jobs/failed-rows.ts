@@ -5,22 +5,19 @@ import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { errorText, reasonOf } from './row-failure.ts'
 
-/** The rows that one run of a job could not do, stored in `failed_row` until the job does them or finds them gone. */
+/** The rows that one run of a job could not do, stored in `failed_row` until a later run does them or finds them gone. */
 export type FailedRows = {
   /** Ids of an entity's rows that failed before. */
   readonly of: (entity: string) => Promise<ReadonlySet<string>>
   /** Stores that a row failed, once for each run. */
   readonly note: (entity: string, id: string, error: unknown) => Promise<void>
-  /** Deletes what is stored of a row, in the transaction that did it. */
-  readonly clear: (tx: Queryable, entity: string, id: string) => Promise<void>
-  /** Ends a complete run: what is stored of rows that did not fail in it is deleted. */
+  /** Ends a complete run: what is stored of rows that did not fail in it is deleted, as they are done or in question no more. */
   readonly finish: (tx: Queryable) => Promise<void>
 }
 
 /** @param job name of the job */
 export const failedRowsOf = (engine: Engine, job: string): FailedRows => {
   const noted = new Map<string, Promise<string>>()
-  let isUsed = false
   const store = async (entity: string, id: string, error: unknown): Promise<string> => {
     const at = isoOf(engine.now())
     const row = await engine.long.one<{ id: string }>(
@@ -34,26 +31,18 @@ export const failedRowsOf = (engine: Engine, job: string): FailedRows => {
   }
   return {
     of: async (entity) => {
-      isUsed = true
       const rows = await engine.long.all<{ id: string }>(
         sql`select about_id as id from failed_row where job = ${job} and about_type = ${entity}`,
       )
       return new Set(rows.map(({ id }) => id))
     },
     note: async (entity, id, error) => {
-      isUsed = true
       const key = `${entity} ${id}`
       const stored = noted.get(key) ?? store(entity, id, error)
       noted.set(key, stored)
       await stored
     },
-    clear: async (tx, entity, id) => {
-      // It failed in another part of the same run.
-      if (noted.has(`${entity} ${id}`)) return
-      await tx.run(sql`delete from failed_row where job = ${job} and about_type = ${entity} and about_id = ${id}`)
-    },
     finish: async (tx) => {
-      if (!isUsed) return
       const failed = await Promise.all(noted.values())
       await tx.run(sql`delete from failed_row where job = ${job} and not id = any(${sql.param(failed)}::uuid[])`)
     },
