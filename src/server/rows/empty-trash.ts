@@ -84,7 +84,7 @@ const markAll = async (context: RowsContext, model: Model, before: string): Prom
     // A row that is being restored is waited for, and stays.
     await tx.run(
       sql`insert into removal (entity, row_id) select ${model.name}, x.id from (
-        select t.id from ${name(model.table)} t where t.id = any(${uuids(ids)}) and t.deleted_at < ${before} order by t.id for update) x
+        select t.id from ${name(model.table)} t where t.id = any(${uuids(ids)}) and t.deleted_at < ${before} order by t.id for no key update) x
         on conflict do nothing`,
     )
   }
