@@ -104,6 +104,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       '/permissions',
       '/system/logs',
     ].map((path) => page(path, rows)),
+    page('/system/logs/failed-rows'),
     page('/system/logs/mails'),
     page('/system/logs/received-mails'),
     page('/projects', async (one) => {

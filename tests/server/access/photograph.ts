@@ -44,6 +44,7 @@ const tables = [
   'work_imports',
   'event',
   'job',
+  'failed_row',
   'mail',
   'received_mail',
 ]

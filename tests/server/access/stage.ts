@@ -76,6 +76,7 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
     log: { own: id(), foreign: id(), missing: id() },
     job: { own: id(), foreign: id(), missing: id() },
     letter: { own: id(), foreign: id(), missing: id() },
+    failed_row: { own: id(), foreign: id(), missing: id() },
     received_letter: { own: id(), foreign: id(), missing: id() },
     view: { own: id(), foreign: id(), missing: id() },
     shared: { own: id(), foreign: id(), missing: id() },
@@ -133,6 +134,9 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
     )
     await db.run(
       sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text) values (${rows.letter[whose]}, ${at}, ${at}, 'x@example.test', 'S', 'en', 'kept', 'm', 'what only some may read')`,
+    )
+    await db.run(
+      sql`insert into failed_row (id, created_at, updated_at, job, about_type, about_id, reason, error, times, failed_at) values (${rows.failed_row[whose]}, ${at}, ${at}, 'recurrence', 'department', ${department[whose]}, 'refused', 'No', 1, ${at})`,
     )
     await db.run(
       sql`insert into received_mail (id, created_at, updated_at, message_id, sender, subject, state) values (${rows.received_letter[whose]}, ${at}, ${at}, ${`<${rows.received_letter[whose]}@example.test>`}, 'x@example.test', 'S', 'taken')`,

@@ -18,6 +18,10 @@ entitySuite(registry, {
         lines: [`This is mail ${n}.`],
       })
     for (let n = 1; n <= 8; n++)
+      await engine.db.run(sql`insert into failed_row (id, created_at, updated_at, job, about_type, about_id, reason, error, times, failed_at)
+        values (${randomUUID()}, ${new Date(engine.now() - n * 60_000).toISOString()}, ${new Date(engine.now()).toISOString()}, ${n % 2 === 0 ? 'recurrence' : 'reminders'}, 'task',
+          ${randomUUID()}, ${n % 2 === 0 ? 'refused' : 'busy'}, ${`Error ${n}`}, ${n}, ${new Date(engine.now() - n * 1000).toISOString()})`)
+    for (let n = 1; n <= 8; n++)
       await engine.db.run(sql`insert into received_mail (id, created_at, updated_at, message_id, sender, subject, state, reason)
         values (${randomUUID()}, ${new Date(engine.now() - n * 60_000).toISOString()}, ${new Date(engine.now()).toISOString()}, ${`<${n}@example.test>`}, ${`asker${n}@example.test`},
           ${`Question ${n}`}, ${n % 2 === 0 ? 'taken' : 'refused'}, ${n % 2 === 0 ? null : 'auto_reply'})`)
