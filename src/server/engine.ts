@@ -6,7 +6,6 @@ import type { Model, Models } from '../core/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
-import type { FailedRows } from './jobs/failed-rows.ts'
 import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
 import type { Mailbox } from './mail/incoming/mailbox.ts'
@@ -75,6 +74,16 @@ export type ComputedContext = {
 export type Compute = (alias: string, context: ComputedContext) => SQL
 /** SQL of computed fields by `entity.field`. */
 export type ComputedSql = { readonly [field: `${string}.${string}`]: Compute }
+
+/** The rows that one run of a job could not do, stored in `failed_row` until a later run does them or finds them gone. */
+export type FailedRows = {
+  /** Ids of an entity's rows that failed before. */
+  readonly of: (entity: string) => Promise<ReadonlySet<string>>
+  /** Stores that a row failed, once for each run. */
+  readonly note: (entity: string, id: string, error: unknown) => Promise<void>
+  /** Ends a complete run: what is stored of rows that did not fail in it is deleted, as they are done or in question no more. */
+  readonly finish: (tx: Queryable) => Promise<void>
+}
 
 /** What a job works with. */
 export type JobContext = {

@@ -10,6 +10,7 @@ const ways = /<(MoreRows|SmallPager|Pagination|Pager|EarlierButton)\b|\buseAllRo
 
 /** Files that read a part and show no way to the rest themselves: each with the reason why nothing is cut in silence. */
 const said: { readonly [file: string]: string } = {
+  'src/domain/system/web/failed-rows-notice.tsx': 'Asks for the total, and leads to the list.',
   'src/domain/system/web/use-activity.ts': 'Gives page behind page; its page leads on as long as there is more.',
   'src/domain/system/web/use-notifications.ts': 'The page of notifications has a pager; the bell leads to it.',
   'src/web/facets/links/add-link.tsx': 'A picker: its box says that there are more and how they are found.',

@@ -2,20 +2,13 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, FailedRows } from '../engine.ts'
 import { errorText, reasonOf } from './row-failure.ts'
 
-/** The rows that one run of a job could not do, stored in `failed_row` until a later run does them or finds them gone. */
-export type FailedRows = {
-  /** Ids of an entity's rows that failed before. */
-  readonly of: (entity: string) => Promise<ReadonlySet<string>>
-  /** Stores that a row failed, once for each run. */
-  readonly note: (entity: string, id: string, error: unknown) => Promise<void>
-  /** Ends a complete run: what is stored of rows that did not fail in it is deleted, as they are done or in question no more. */
-  readonly finish: (tx: Queryable) => Promise<void>
-}
-
-/** @param job name of the job */
+/**
+ * What one run of a job could not do.
+ * @param job name of the job
+ */
 export const failedRowsOf = (engine: Engine, job: string): FailedRows => {
   const noted = new Map<string, Promise<string>>()
   const store = async (entity: string, id: string, error: unknown): Promise<string> => {

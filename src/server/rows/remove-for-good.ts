@@ -136,11 +136,12 @@ const keyOf = (model: Model, id: string): string => `${model.name} ${id}`
 const openRing = async (model: Model, id: string, { engine, tx, going = new Set() }: GoneContext): Promise<void> => {
   if (going.size === 0) return
   for (const { model: other, field } of pointersTo(model, engine)) {
-    if (field.field.kind !== 'ref') continue
+    // A list of references has a table of its own.
+    if (typeof field.column !== 'string') continue
     const above = [...going].flatMap((key) =>
       key.startsWith(`${other.name} `) ? [key.slice(other.name.length + 1)] : [],
     )
-    const column = name(field.column ?? '')
+    const column = name(field.column)
     if (above.length > 0)
       await tx.run(
         sql`update ${name(other.table)} set ${column} = null where id = any(${uuids(above)}) and ${column} = ${id}`,

@@ -104,9 +104,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       '/permissions',
       '/system/logs',
     ].map((path) => page(path, rows)),
-    page('/system/logs/failed-rows'),
-    page('/system/logs/mails'),
-    page('/system/logs/received-mails'),
+    ...['failed-rows', 'mails', 'received-mails'].map((logs) => page(`/system/logs/${logs}`)),
     page('/projects', async (one) => {
       await ready(one)
       await expect(one.getByRole('main').getByRole('listitem').first()).toBeVisible()
