@@ -16,6 +16,8 @@ export type LimiterOptions = {
 export type Limiter = {
   /** @param isAhead prioritised: waits before others, in an unlimited queue */
   readonly take: <T>(work: () => Promise<T>, isAhead?: boolean) => Promise<T>
+  /** Waits for a turn as `take` does. @returns ends the turn; must be called once */
+  readonly enter: (isAhead?: boolean) => Promise<() => void>
   readonly isIdle: () => boolean
 }
 
@@ -40,19 +42,28 @@ export const makeLimiter = ({ atOnce, mostWaiting, maxWaitMs: patience, refusal 
       }, patience)
     })
 
+  const leave = () => {
+    // The finished one hands its slot to a waiting one directly, so that nobody gets in between.
+    const next = ahead.shift() ?? behind.shift()
+    if (next === undefined) running--
+    else next()
+  }
+  const enter = async (isAhead = false) => {
+    if (running < atOnce) running++
+    else if (!isAhead && behind.length >= mostWaiting) throw refusal()
+    else await wait(isAhead ? ahead : behind)
+    return leave
+  }
+
   return {
     isIdle: () => running === 0,
-    take: async (work, isAhead = false) => {
-      if (running < atOnce) running++
-      else if (!isAhead && behind.length >= mostWaiting) throw refusal()
-      // The finished one hands its slot to a waiting one directly, so that nobody gets in between.
-      else await wait(isAhead ? ahead : behind)
+    enter,
+    take: async (work, isAhead) => {
+      await enter(isAhead)
       try {
         return await work()
       } finally {
-        const next = ahead.shift() ?? behind.shift()
-        if (next === undefined) running--
-        else next()
+        leave()
       }
     },
   }

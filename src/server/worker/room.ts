@@ -1,38 +1,62 @@
 // Decision (2026-11): Whatever may take more than 50 ms of processor (foreign text, plans, figures, files) runs in threads of
 // `piscina` (MIT, Node 20, no required dependencies): it ends a run that has no end, and survives one that takes all memory.
-// The threads start with the first work and stay.
+// The threads start with the first work. Those of long works are others than those of short ones, and end when they are idle.
+import { once } from 'node:events'
+import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { busy, makeLimiter } from '../limiter.ts'
 import { Problem } from '../problem.ts'
-import type { Asked, Told } from './thread.ts'
+import type { Asked, Told, ToldPart } from './thread.ts'
 import type { WorkerRoom } from './work.ts'
 
 export type RoomOptions = {
   /** Module of the threads, whose export `run` is made by `threadOf`. */
   readonly entry: URL
-  /** Works that run at once; 2 unless said, so that a long one does not hold all others up. */
+  /** Short works that run at once; 2 unless said, so that one does not hold all others up. */
   readonly threads?: number
-  /** Works that may wait for a thread, others are refused; 100 unless said. */
+  /** Long works and streams that run at once, beside the short ones; 4 unless said. */
+  readonly longThreads?: number
+  /** Works of each kind that may wait for a thread, others are refused; 100 unless said. */
   readonly mostWaiting?: number
   /** Most megabytes of a thread's heap, in which buffers do not count; 512 unless said. */
   readonly megabytes?: number
 }
 
 const usualSeconds = 10
-const tooHeavy = () => new Problem(422, 'too_heavy')
+const idleMs = 300_000
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
+/** The limits of a run: its own time, and its caller, who may go away. */
+const limitsOf = (seconds: number, signal: AbortSignal | undefined) => {
+  const time = AbortSignal.timeout(seconds * 1000)
+  return {
+    signal: signal === undefined ? time : AbortSignal.any([signal, time]),
+    /** What a run that failed is told as: the caller's own reason, its limits, or its mistake. */
+    reasonOf: (error: unknown): unknown => {
+      if (signal?.aborted === true) return signal.reason
+      return time.aborted || isOutOfMemory(error) ? new Problem(422, 'too_heavy') : error
+    },
+  }
+}
+
+/** The thread ran the very work that was asked for, so that the value is of its type. */
+const valueIn = (told: Told): never => {
+  if ('problem' in told) throw new Problem(told.problem.status, told.problem.code, told.problem.more)
+  return told.value as never
+}
+
 /** A room whose threads run the works that its entry lists. */
-export const makeRoom = ({ entry, threads = 2, mostWaiting = 100, megabytes = 512 }: RoomOptions): WorkerRoom => {
+export const makeRoom = (options: RoomOptions): WorkerRoom => {
+  const { entry, threads = 2, longThreads = 4, mostWaiting = 100, megabytes = 512 } = options
   let pool: Piscina<Asked, Told> | undefined
   const started = (): Piscina<Asked, Told> => {
     pool ??= new Piscina({
       filename: entry.href,
       name: 'run',
       minThreads: 1,
-      maxThreads: threads,
-      idleTimeout: Number.POSITIVE_INFINITY,
+      maxThreads: threads + longThreads,
+      idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
       // Sources are run by tsx, in development and in tests; the build is plain JavaScript.
       execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
@@ -41,21 +65,44 @@ export const makeRoom = ({ entry, threads = 2, mostWaiting = 100, megabytes = 51
   }
   // A work's time begins when it has a thread, so that nobody is refused for the work of others.
   const turns = makeLimiter({ atOnce: threads, mostWaiting, refusal: busy })
+  const longTurns = makeLimiter({ atOnce: longThreads, mostWaiting, refusal: busy })
 
   return {
-    run: ({ name, seconds = usualSeconds }, input, signal) =>
-      turns.take(async () => {
-        const limit = AbortSignal.timeout(seconds * 1000)
+    run: ({ name, seconds = usualSeconds, isLong }, input, signal) =>
+      (isLong === true ? longTurns : turns).take(async () => {
+        const limits = limitsOf(seconds, signal)
         const told = await started()
-          .run({ name, input }, { signal: signal === undefined ? limit : AbortSignal.any([signal, limit]) })
+          .run({ name, input }, { signal: limits.signal })
           .catch((error: unknown) => {
-            if (signal?.aborted === true) throw signal.reason
-            throw limit.aborted || isOutOfMemory(error) ? tooHeavy() : error
+            throw limits.reasonOf(error)
           })
-        if ('problem' in told) throw new Problem(told.problem.status, told.problem.code, told.problem.more)
-        // The thread ran the very work that was asked for.
-        return told.value as never
+        return valueIn(told)
       }),
+    stream: async function* ({ name, seconds = usualSeconds }, input, signal) {
+      const leave = await longTurns.enter()
+      const [ended, { port1: port, port2 }] = [new AbortController(), new MessageChannel()]
+      // Settles when the thread has told the last part, or fails with what no part can tell.
+      const running = started().run({ name, input, port: port2 }, { signal: ended.signal, transferList: [port2] })
+      const failed = running.then(() => new Promise<never>(() => undefined))
+      failed.catch(() => undefined)
+      try {
+        for (;;) {
+          const limits = limitsOf(seconds, signal)
+          const answer: Promise<ToldPart[]> = once(port, 'message', { signal: limits.signal })
+          port.postMessage('next')
+          const [told] = await Promise.race([answer, failed]).catch((error: unknown) => {
+            throw limits.reasonOf(error)
+          })
+          if (told === undefined || told === 'end') break
+          yield valueIn(told)
+        }
+        await running
+      } finally {
+        ended.abort()
+        port.close()
+        leave()
+      }
+    },
     end: async () => {
       const running = pool
       pool = undefined

@@ -1,23 +1,52 @@
+import { on } from 'node:events'
+import type { MessagePort } from 'node:worker_threads'
 import { Problem } from '../problem.ts'
-import type { Work } from './work.ts'
+import type { Stream, Work } from './work.ts'
 
-/** What a thread is given. */
-export type Asked = { readonly name: string; readonly input: unknown }
+/** What a thread is given; a stream also gets a port, over which its parts are asked for and told. */
+export type Asked = { readonly name: string; readonly input: unknown; readonly port?: MessagePort }
 /** What it gives: errors lose their class on the way between threads, so a problem travels as its parts. */
 export type Told = { readonly value: unknown } | { readonly problem: Pick<Problem, 'status' | 'code' | 'more'> }
+/** What a stream tells for each asking. */
+export type ToldPart = Told | 'end'
+
+/** @throws what is no problem, such as a mistake */
+const asTold = (error: unknown): Told => {
+  if (!(error instanceof Problem)) throw error
+  return { problem: { status: error.status, code: error.code, more: error.more } }
+}
+
+/** Tells each part once it is asked for: one is made ahead. */
+const tellParts = async (parts: AsyncIterable<unknown>, port: MessagePort): Promise<void> => {
+  const asks = on(port, 'message')
+  const tell = async (told: ToldPart) => {
+    await asks.next()
+    port.postMessage(told)
+  }
+  try {
+    for await (const value of parts) await tell({ value })
+    await tell('end')
+  } catch (error) {
+    await tell(asTold(error))
+  } finally {
+    port.close()
+  }
+}
 
 /** The function that a thread of the room runs. @throws Error for duplicate names */
-export const threadOf = (works: readonly Work[]): ((asked: Asked) => Promise<Told>) => {
+export const threadOf = (works: readonly (Work | Stream)[]): ((asked: Asked) => Promise<Told>) => {
   const byName = new Map(works.map((work) => [work.name, work]))
   if (byName.size !== works.length) throw new Error('two works have one name')
-  return async ({ name, input }) => {
+  return async ({ name, input, port }) => {
     const work = byName.get(name)
-    if (work === undefined) throw new Error(`no work is called ${name}`)
-    try {
-      return { value: await work.run(input) }
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      return { problem: { status: error.status, code: error.code, more: error.more } }
-    }
+    if (work === undefined || 'parts' in work !== (port !== undefined)) throw new Error(`no work is called ${name}`)
+    if ('run' in work)
+      try {
+        return { value: await work.run(input) }
+      } catch (error) {
+        return asTold(error)
+      }
+    if (port !== undefined) await tellParts(work.parts(input), port)
+    return { value: undefined }
   }
 }
