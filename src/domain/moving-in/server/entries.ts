@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7'
-import type { SourceItem } from '../source.ts'
+import type { SourceEntry, SourceItem } from '../source.ts'
 import type { ImportContext } from './import-context.ts'
 import { storedIds } from './import-context.ts'
 import { Cancelled } from './import-errors.ts'
 import { storeProgress } from './import-store.ts'
-import type { Reader, SourceFile } from './readers/reader.ts'
+import type { ItemOutline, SourceItems } from './source-items.ts'
+import { lettersOf } from './source-works.ts'
 
 /** An item's identity, read before anything is written. */
 export type Entry = {
@@ -29,15 +30,18 @@ export type Contents = {
   readonly epicNames: ReadonlyMap<string, string>
   readonly archived: number
   readonly past: number
+  /** Keys of the calendars of items, of plans. */
+  readonly calendars: ReadonlySet<string>
 }
 
-/** A copied string: a slice would keep the whole file's text in memory. */
+/** A string in one piece: one put together keeps its parts in memory. */
 const compact = (text: string): string => Buffer.from(text).toString()
 
-const isIncluded = (context: ImportContext, item: SourceItem): boolean => context.plan.withArchived || !item.isArchived
+const isIncluded = (context: ImportContext, item: Pick<SourceItem, 'isArchived'>): boolean =>
+  context.plan.withArchived || !item.isArchived
 
 /** Reads the file once for the keys of its items, so that references work in any order. */
-export const contentsOf = async (context: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
+export const contentsOf = async (context: ImportContext, source: SourceItems): Promise<Contents> => {
   const idsByKind = {
     task: await storedIds(context, 'task'),
     epic: await storedIds(context, 'epic'),
@@ -46,34 +50,34 @@ export const contentsOf = async (context: ImportContext, reader: Reader, file: S
   const entries = new Map<string, Entry>()
   const labels = new Map<string, string>()
   const epicNames = new Map<string, string>()
+  const calendars = new Set<string>()
   let [archived, past, seq] = [0, 0, 0]
-  for await (const entry of reader.items(file, context.plan, context.signal)) {
-    if (!('item' in entry)) continue
-    const { item } = entry
-    if (!isIncluded(context, item)) {
-      archived++
-      continue
-    }
-    if (entries.has(item.key)) continue
+  const add = (item: ItemOutline): void => {
+    if (item.calendar !== null) calendars.add(item.calendar)
+    if (!isIncluded(context, item)) archived++
+    if (!isIncluded(context, item) || entries.has(item.key)) return
     const before = idsByKind[item.kind].get(item.key)
     const { order, parent } = item
     const kind = before?.isThere === false ? 'gone' : item.kind
-    entries.set(compact(item.key), {
+    entries.set(item.key, {
       id: before?.id ?? compact(uuidv7()),
       kind,
       seq: seq++,
-      order: order === null ? null : compact(order),
-      parent: parent === null ? null : compact(parent),
+      order,
+      parent,
       isKnown: before !== undefined,
       isRead: false,
       position: null,
     })
-    past += item.past.length
+    past += item.past
     for (const label of item.labels) if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
     if (item.epic !== null && !epicNames.has(item.epic.toLowerCase())) epicNames.set(item.epic.toLowerCase(), item.epic)
-    if (seq % 1000 === 0 && (await storeProgress(context.engine.db, context.importId, 0, 0))) throw new Cancelled()
   }
-  return { entries, labels, epicNames, archived, past }
+  for await (const outlines of source.outlines(context.plan, context.signal)) {
+    outlines.forEach(add)
+    if (await storeProgress(context.engine.db, context.importId, 0, 0)) throw new Cancelled()
+  }
+  return { entries, labels, epicNames, archived, past, calendars }
 }
 
 /** Items whose parents form a cycle: their parent is dropped. */
@@ -127,35 +131,38 @@ export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entr
  */
 export async function* batchesOf(
   context: ImportContext,
-  reader: Reader,
-  file: SourceFile,
+  source: SourceItems,
   contents: Contents,
 ): AsyncGenerator<readonly SourceItem[]> {
   const { tally, engine, importId, survey } = context
   const total = (survey.counts.task ?? 0) + (survey.counts.epic ?? 0)
-  let [batch, textLength, count]: [SourceItem[], number, number] = [[], 0, 0]
-  for await (const entry of reader.items(file, context.plan, context.signal)) {
+  let [batch, letters, count]: [SourceItem[], number, number] = [[], 0, 0]
+  const add = (entry: SourceEntry): void => {
     if (!('item' in entry)) {
       tally.problem(entry)
-      continue
+      return
     }
     const { item, problems } = entry
     const ownEntry = contents.entries.get(item.key)
-    if (!isIncluded(context, item) || ownEntry === undefined) continue
+    if (!isIncluded(context, item) || ownEntry === undefined) return
     if (ownEntry.isRead) {
       tally.reportItem(item, 'doubled_key')
-      continue
+      return
     }
     ownEntry.isRead = true
     for (const problem of problems) tally.problem(problem)
     batch.push(item)
-    textLength += item.html.length + item.comments.reduce((sum, { html }) => sum + html.length, 0)
-    if (batch.length < 500 && textLength < 4_000_000) continue
-    yield batch
-    count += batch.length
-    ;[batch, textLength] = [[], 0]
-    if (await storeProgress(engine.db, importId, count, Math.max(total, count))) throw new Cancelled()
+    letters += lettersOf(entry)
   }
+  for await (const entries of source.items(context.plan, context.signal))
+    for (const entry of entries) {
+      add(entry)
+      if (batch.length < 500 && letters < 4_000_000) continue
+      yield batch
+      count += batch.length
+      ;[batch, letters] = [[], 0]
+      if (await storeProgress(engine.db, importId, count, Math.max(total, count))) throw new Cancelled()
+    }
   if (batch.length > 0) yield batch
   await storeProgress(engine.db, importId, count + batch.length, Math.max(total, count + batch.length))
 }

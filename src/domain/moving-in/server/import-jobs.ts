@@ -18,9 +18,8 @@ import {
   lockImport,
   storeReport,
 } from './import-store.ts'
-import { readerFor } from './readers/readers.ts'
 import { runImport } from './run-import.ts'
-import { sourceFile } from './source-file.ts'
+import { itemsOf, storedFile } from './source-file.ts'
 import { undoImport } from './undo-import.ts'
 
 const workImports = tableOf(workImport)
@@ -109,15 +108,14 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
           return
         }
         const size = await tx.one<{ size: number }>(sql`select size from file where id = ${row.file_id}`)
-        const file = sourceFile(filesOf(engine), row.file_id, row.file_name, size?.size ?? 0)
+        const file = await storedFile(filesOf(engine), row.file_id, row.file_name, size?.size ?? 0)
         const isTrial = state === 'trying'
         const { report, projectId } = await runImport({
           engine,
           tx,
           actor,
           signal,
-          file,
-          reader: await readerFor(file, signal),
+          source: itemsOf(engine.room, file),
           row,
           details,
           isTrial,

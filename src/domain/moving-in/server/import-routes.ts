@@ -26,8 +26,9 @@ import {
   wrongState,
 } from './import-store.ts'
 import { makeImport } from './make-import.ts'
-import { readerFor as readerOf } from './readers/readers.ts'
-import { sourceFile } from './source-file.ts'
+import type { Reading } from './readers/reader.ts'
+import { storedFile } from './source-file.ts'
+import { surveyFileWork } from './source-works.ts'
 import { storeUpload, type Upload } from './upload.ts'
 
 const i = tableOf(workImport, 'i')
@@ -98,8 +99,8 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     let upload: Upload | undefined
     try {
       upload = await storeUpload(request, files, caller.id)
-      const file = sourceFile(files, upload.stored.id, upload.name, upload.stored.size)
-      const survey = await (await readerOf(file)).survey(file, undefined, disconnected.signal)
+      const file = await storedFile(files, upload.stored.id, upload.name, upload.stored.size)
+      const survey = await engine.room.run(surveyFileWork, { file }, disconnected.signal)
       const uploaded = upload
       const created = await once(engine, request, caller, upload.hash, async (tx) => {
         const id = await makeImport(engine, tx, caller, { fileId: uploaded.stored.id, name: uploaded.name, survey })
@@ -163,13 +164,13 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     },
   )
 
-  const surveyAgain = async (id: string, reading_: Parameters<Awaited<ReturnType<typeof readerOf>>['survey']>[1]) => {
+  const surveyAgain = async (id: string, reading: Reading) => {
     const row = await engine.db.one<ImportRow & { size: number }>(
       sql`select i.*, f.size from ${i} join file f on f.id = ${i.file_id} where ${i.id} = ${id}`,
     )
     if (row === undefined) throw notFound()
-    const file = sourceFile(files, row.file_id, row.file_name, row.size)
-    return (await readerOf(file)).survey(file, reading_)
+    const file = await storedFile(files, row.file_id, row.file_name, row.size)
+    return engine.room.run(surveyFileWork, { file, reading })
   }
 
   const step = async (request: FastifyRequest, reply: FastifyReply, which: Step) => {

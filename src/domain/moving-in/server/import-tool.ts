@@ -1,5 +1,4 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { createReadStream, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../../server/actor.ts'
@@ -24,9 +23,9 @@ import { guessPlan } from './guess.ts'
 import { workImportJob } from './import-jobs.ts'
 import { changeImport, lockImport } from './import-store.ts'
 import { makeImport } from './make-import.ts'
-import type { Reader, SourceFile } from './readers/reader.ts'
-import { readerFor } from './readers/readers.ts'
 import { runImport } from './run-import.ts'
+import { fileOnDisk, itemsOf } from './source-file.ts'
+import { type SharedFile, surveyFileWork } from './source-works.ts'
 
 const projects = tableOf(project)
 
@@ -153,13 +152,7 @@ const planFor = async (
 }
 
 /** Dry run: neither a row nor a file remains. */
-const dryRun = (
-  engine: Engine,
-  actor: Actor,
-  file: SourceFile,
-  reader: Reader,
-  details: { plan: ImportPlan; survey: ImportSurvey },
-) =>
+const dryRun = (engine: Engine, actor: Actor, file: SharedFile, details: { plan: ImportPlan; survey: ImportSurvey }) =>
   engine.db.transaction(async (tx) => {
     const row = { id: uuidv7(), name: details.survey.name, format: details.survey.format }
     await tx.run(sql`savepoint trial`)
@@ -169,8 +162,7 @@ const dryRun = (
       tx,
       actor,
       signal,
-      file,
-      reader,
+      source: itemsOf(engine.room, file),
       row,
       details,
       isTrial: true,
@@ -186,22 +178,20 @@ const work = async ({ engine, files, language, userOf }: ToolParts, options: Too
     if (!actor.permissions.has('work-import-store') || !actor.permissions.has('task-import'))
       throw new StartError(`${actor.name} may not import work.`)
     const { path } = options
-    const { size } = statSync(path)
-    const file = { name: basename(path), size, open: () => createReadStream(path) }
-    const reader = await readerFor(file)
-    const survey = await reader.survey(file)
+    const file = await fileOnDisk(path)
+    const survey = await engine.room.run(surveyFileWork, { file })
     console.log(`${file.name}: ${survey.format}, ${survey.name}\n${lines(survey.counts)}`)
     const plan = await planFor(engine, actor, survey, options)
     await checkPlan(engine, actor, plan, survey, engine.db, 'carry out')
     printSurvey(engine, language, survey, plan)
     if (options.isTrial) {
-      const report = await dryRun(engine, actor, file, reader, { plan, survey })
+      const report = await dryRun(engine, actor, file, { plan, survey })
       printReport(engine, language, translateReport(report, language, engine.translate))
       console.log('Tried out: nothing was written.')
       return
     }
     const rules = { accept: 'any', maxBytes: maxImportBytes, isRaw: true } as const
-    const saved = await files.save(file.open(), file.name, rules, actor.id)
+    const saved = await files.save(createReadStream(path), file.name, rules, actor.id)
     if ('fault' in saved) throw invalid({ file: [saved.fault] })
     problemLines.push(saved.stored.id)
     const id = await engine.db.transaction((tx) =>

@@ -25,8 +25,8 @@ import { writePhases } from './phases.ts'
 import { writeCalendars } from './plan-calendars.ts'
 import { newPlanRows, type PlanRows, rememberPlan, writePlanRows, writeProject } from './plan-rows.ts'
 import { projectFor, sprintsFor } from './project-structure.ts'
-import type { Reader, SourceFile } from './readers/reader.ts'
 import { makeReportBuilder } from './report-builder.ts'
+import type { SourceItems } from './source-items.ts'
 import { type PreparedTask, prepareTasks, type WriteState, writeDeferred, writeTasks } from './tasks.ts'
 
 const tasksTable = tableOf(task)
@@ -38,8 +38,7 @@ export type RunOptions = {
   readonly tx: Queryable
   readonly actor: Actor
   readonly signal: AbortSignal
-  readonly file: SourceFile
-  readonly reader: Reader
+  readonly source: SourceItems
   readonly row: Pick<ImportRow, 'id' | 'name' | 'format'>
   readonly details: Pick<ImportDetails, 'plan' | 'survey'>
   readonly isTrial: boolean
@@ -87,15 +86,16 @@ const writeAllEpics = async (
   const names = new Map<string, string>()
   if (![...contents.entries.values()].some(({ kind }) => kind === 'epic')) return names
   let batch: SourceItem[] = []
-  for await (const entry of options.reader.items(options.file, context.plan, context.signal)) {
-    const ownEntry = 'item' in entry ? contents.entries.get(entry.item.key) : undefined
-    if (!('item' in entry) || ownEntry?.kind !== 'epic' || entry.item.kind !== 'epic') continue
-    if (names.has(entry.item.name.toLowerCase()) === false) names.set(entry.item.name.toLowerCase(), ownEntry.id)
-    if (!batch.some(({ key }) => key === entry.item.key)) batch.push(entry.item)
-    if (batch.length < 200) continue
-    await writeEpics(context, batch, contents)
-    batch = []
-  }
+  for await (const entries of options.source.items(context.plan, context.signal, 'epic'))
+    for (const entry of entries) {
+      const ownEntry = 'item' in entry ? contents.entries.get(entry.item.key) : undefined
+      if (!('item' in entry) || ownEntry?.kind !== 'epic') continue
+      if (names.has(entry.item.name.toLowerCase()) === false) names.set(entry.item.name.toLowerCase(), ownEntry.id)
+      if (!batch.some(({ key }) => key === entry.item.key)) batch.push(entry.item)
+      if (batch.length < 200) continue
+      await writeEpics(context, batch, contents)
+      batch = []
+    }
   await writeEpics(context, batch, contents)
   return names
 }
@@ -117,25 +117,18 @@ const writeParents = async ({ context, written, parents }: WriteState): Promise<
 }
 
 /** Keys of the calendars that the project and its tasks are on. */
-const usedCalendars = async (
-  context: ImportContext,
-  { reader, file }: RunOptions,
-  { calendar }: SourceProject,
-): Promise<ReadonlySet<string>> => {
-  const used = new Set(calendar === null ? [] : [calendar])
-  for await (const entry of reader.items(file, context.plan, context.signal))
-    if ('item' in entry && entry.item.plan?.calendar != null) used.add(entry.item.plan.calendar)
-  return used
-}
+const usedCalendars = ({ calendars }: Contents, { calendar }: SourceProject): ReadonlySet<string> =>
+  new Set([...calendars, ...(calendar === null ? [] : [calendar])])
 
 /** Phases of the file, which its tasks point to. */
 const writeAllPhases = async (context: ImportContext, options: RunOptions, plans: PlanRows): Promise<void> => {
   const { entries } = plans
   if (![...entries.values()].some(({ kind }) => kind === 'phase')) return
   const phases = new Map<string, SourceItem>()
-  for await (const entry of options.reader.items(options.file, context.plan, context.signal))
-    if ('item' in entry && entries.get(entry.item.key)?.kind === 'phase' && !phases.has(entry.item.key))
-      phases.set(entry.item.key, entry.item)
+  for await (const some of options.source.items(context.plan, context.signal, 'phase'))
+    for (const entry of some)
+      if ('item' in entry && entries.get(entry.item.key)?.kind === 'phase' && !phases.has(entry.item.key))
+        phases.set(entry.item.key, entry.item)
   for (const item of phases.values()) rememberPlan(plans, item)
   await writePhases(context, [...phases.values()], entries)
 }
@@ -151,9 +144,8 @@ const countLeftovers = ({ plan, survey, tally }: ImportContext, { archived, past
  * The file is read twice, the first time only for the keys.
  */
 export const runImport = async (options: RunOptions): Promise<{ report: ImportReport; projectId: string }> => {
-  const { engine, tx, actor, signal, file, reader, row, details, isTrial } = options
+  const { engine, tx, actor, signal, row, details, isTrial } = options
   const tally = makeReportBuilder()
-  const source = sourceOf(row, details)
   const language = await languageOf(options)
   const { plan, survey } = details
   const base = {
@@ -168,7 +160,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
     tally,
     isTrial,
     now: engine.now(),
-    source,
+    source: sourceOf(row, details),
   }
   // A repeated run forgets what an earlier, rolled back one recorded.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
@@ -180,18 +172,18 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   }
   // One import at a time into a project: two of the same file would not see each other's rows.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${context.projectId}`}, 0))`)
-  const contents = await contentsOf(context, reader, file)
+  const contents = await contentsOf(context, options.source)
   const { sprints, loose } = await sprintsFor(context)
   const tags = await tagsFor(context, contents)
   const epics = await epicsFor(context, contents, await writeAllEpics(context, options, contents))
   const { entries } = contents
   await assignPositions(context, contents)
   const links = newLinks(context, entries)
-  const filePlan = await reader.project?.(file, context.plan, signal)
+  const filePlan = await options.source.project(context.plan, signal)
   const calendars =
     filePlan === undefined
       ? new Map<string, string>()
-      : await writeCalendars(context, filePlan, await usedCalendars(context, options, filePlan))
+      : await writeCalendars(context, filePlan, usedCalendars(contents, filePlan))
   if (filePlan !== undefined) await writeProject(context, filePlan, calendars)
   const plans = newPlanRows(context, entries, calendars)
   await writeAllPhases(context, options, plans)
@@ -211,7 +203,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   // One batch is prepared while the previous one is written.
   let prepared: readonly PreparedTask[] = []
   const write = async (ready: readonly PreparedTask[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
-  const batches = batchesOf(context, reader, file, contents)
+  const batches = batchesOf(context, options.source, contents)
   const prepareNext = async () => {
     const { value } = await batches.next()
     return (

@@ -5,10 +5,10 @@ import type { ImportReport } from '../../../../src/domain/moving-in/import-repor
 import type { ImportRow } from '../../../../src/domain/moving-in/server/import-store.ts'
 import { emptyItem } from '../../../../src/domain/moving-in/server/readers/entries.ts'
 import { runImport } from '../../../../src/domain/moving-in/server/run-import.ts'
+import { outlineOf } from '../../../../src/domain/moving-in/server/source-items.ts'
 import type { SourceItem } from '../../../../src/domain/moving-in/source.ts'
 import type { ImportSurvey } from '../../../../src/domain/moving-in/survey.ts'
 import { userAsActor } from '../../../../src/server/rights/identify.ts'
-import { fileOf } from '../../../domain/moving-in/readers/reading.ts'
 import type { Person, Product } from '../../harness/product.ts'
 
 /** An item of a file, of which nothing is known but what is said. */
@@ -75,13 +75,14 @@ export const bringItems = async (
       tx,
       actor: await userAsActor(tx, engine.models, person.id),
       signal: new AbortController().signal,
-      file: fileOf('none'),
-      reader: {
-        format: survey.format,
-        survey: async () => survey,
-        items: async function* () {
-          for (const item of items) yield { item, problems: [] }
+      source: {
+        outlines: async function* () {
+          yield items.map(outlineOf)
         },
+        items: async function* (_reading, _signal, kind) {
+          yield items.filter((item) => kind === undefined || item.kind === kind).map((item) => ({ item, problems: [] }))
+        },
+        project: async () => undefined,
       },
       row,
       details: { survey, plan: whole },

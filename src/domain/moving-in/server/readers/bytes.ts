@@ -6,18 +6,17 @@ import type { SourceFile } from './reader.ts'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Chunks of a file; the stream is closed even if reading is aborted. */
-export async function* chunksOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<Buffer> {
+export async function* chunksOf(file: SourceFile): AsyncGenerator<Buffer> {
   for await (const chunk of file.open()) {
-    signal?.throwIfAborted()
     yield chunk as Buffer
   }
 }
 
 /** The first bytes of a file. */
-export const headOf = async (file: SourceFile, size = 65_536, signal?: AbortSignal): Promise<Buffer> => {
+export const headOf = async (file: SourceFile, size = 65_536): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of chunksOf(file, signal)) {
+  for await (const chunk of chunksOf(file)) {
     chunks.push(chunk)
     length += chunk.length
     if (length >= size) break
@@ -38,9 +37,9 @@ const encodingByMark = (head: Buffer): Encoding | undefined => {
  * Whether the bytes are probably Windows-1252: it leaves five bytes unused, and its accented letters occur one or two
  * at a time, while those of Arabic, Greek or Cyrillic code pages form whole words.
  */
-const isWestern = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
+const isWestern = async (file: SourceFile): Promise<boolean> => {
   let run = 0
-  for await (const chunk of chunksOf(file, signal))
+  for await (const chunk of chunksOf(file))
     for (const byte of chunk) {
       run = byte >= 0xc0 ? run + 1 : 0
       if (run > 2 || byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d) return false
@@ -48,10 +47,10 @@ const isWestern = async (file: SourceFile, signal?: AbortSignal): Promise<boolea
   return true
 }
 
-const isUtf8 = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
+const isUtf8 = async (file: SourceFile): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of chunksOf(file, signal)) {
+    for await (const chunk of chunksOf(file)) {
       if (chunk.includes(0)) throw faultAt('file', 'import_unknown')
       decoder.decode(chunk, { stream: true })
     }
@@ -68,12 +67,12 @@ const isDecodingError = (error: unknown) => (error as { code?: unknown }).code =
  * Detects a file's encoding by reading it completely.
  * @throws Problem if it is no text, or in an encoding that could only be guessed
  */
-export const encodingOf = async (file: SourceFile, signal?: AbortSignal): Promise<Encoding> => {
-  const head = await headOf(file, 4, signal)
+export const encodingOf = async (file: SourceFile): Promise<Encoding> => {
+  const head = await headOf(file, 4)
   const encodingOfMark = encodingByMark(head)
   if (encodingOfMark !== undefined) return encodingOfMark
-  if (await isUtf8(file, signal)) return 'utf-8'
-  if (await isWestern(file, signal)) return 'windows-1252'
+  if (await isUtf8(file)) return 'utf-8'
+  if (await isWestern(file)) return 'windows-1252'
   throw faultAt('file', 'import_encoding')
 }
 
@@ -81,10 +80,10 @@ export const encodingOf = async (file: SourceFile, signal?: AbortSignal): Promis
  * The text of a file in chunks, without byte order mark.
  * @throws Problem for bytes that are invalid in the encoding
  */
-export async function* textOf(file: SourceFile, encoding: Encoding, signal?: AbortSignal): AsyncGenerator<string> {
+export async function* textOf(file: SourceFile, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
   try {
-    for await (const chunk of chunksOf(file, signal)) {
+    for await (const chunk of chunksOf(file)) {
       const text = decoder.decode(chunk, { stream: true })
       if (text !== '') yield text
     }
@@ -98,8 +97,8 @@ export async function* textOf(file: SourceFile, encoding: Encoding, signal?: Abo
  * The text of a file in a format that requires Unicode.
  * @throws Problem for other encodings
  */
-export async function* unicodeOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<string> {
-  const encoding = await encodingOf(file, signal)
+export async function* unicodeOf(file: SourceFile): AsyncGenerator<string> {
+  const encoding = await encodingOf(file)
   if (encoding === 'windows-1252') throw faultAt('file', 'import_encoding')
-  yield* textOf(file, encoding, signal)
+  yield* textOf(file, encoding)
 }

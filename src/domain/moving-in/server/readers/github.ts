@@ -18,9 +18,9 @@ import { oneLine } from './texts.ts'
 export const issueLists: ReadonlySet<string | null> = new Set([null, 'items', 'issues'])
 
 /** Whether the file has one issue per line (NDJSON). */
-export const isIssueLines = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
+export const isIssueLines = async (file: SourceFile): Promise<boolean> => {
   try {
-    for await (const { value } of jsonLines(unicodeOf(file, signal))) return isIssue(objectOf(value))
+    for await (const { value } of jsonLines(unicodeOf(file))) return isIssue(objectOf(value))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
   }
@@ -61,16 +61,11 @@ const collectFacts = (facts: Facts, issue: Json): void => {
   facts.sprints.set(title, { name: title, start: null, end, isCompleted })
 }
 
-async function* entries(
-  file: SourceFile,
-  facts: Facts,
-  render: Render,
-  signal?: AbortSignal,
-): AsyncGenerator<SourceEntry> {
+async function* entries(file: SourceFile, facts: Facts, render: Render): AsyncGenerator<SourceEntry> {
   const seenKeys = new Set<string>()
   let count = 0
-  const parts = (await isIssueLines(file, signal)) ? jsonLines : jsonParts
-  for await (const { key, value } of parts(unicodeOf(file, signal))) {
+  const parts = (await isIssueLines(file)) ? jsonLines : jsonParts
+  for await (const { key, value } of parts(unicodeOf(file))) {
     if (!issueLists.has(key)) continue
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
@@ -102,9 +97,9 @@ const noFacts = (): Facts => ({
 /** GitHub issues, as listed by the API or the command line. */
 export const github: Reader = {
   format: 'github',
-  survey: async (file, _reading, signal) => {
+  survey: async (file) => {
     const facts = noFacts()
-    const survey = await surveyOf(entries(file, facts, presenceOnly, signal), () => ({
+    const survey = await surveyOf(entries(file, facts, presenceOnly), () => ({
       format: 'github',
       name: facts.name || file.name.replace(/\.json$/i, ''),
       sourceId: sourceIdOf(facts.repositories),
@@ -121,7 +116,7 @@ export const github: Reader = {
         .toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess)),
     }
   },
-  items: async function* (file, _reading, signal) {
-    yield* entries(file, noFacts(), markdown(), signal)
+  items: async function* (file, _reading, isOutline) {
+    yield* entries(file, noFacts(), isOutline === true ? presenceOnly : markdown())
   },
 }

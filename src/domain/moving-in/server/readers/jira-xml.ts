@@ -22,9 +22,9 @@ type Facts = {
 }
 type DateOf = ReturnType<typeof dateReader>
 
-async function* itemNodes(file: SourceFile, signal?: AbortSignal): AsyncGenerator<XmlNode> {
+async function* itemNodes(file: SourceFile): AsyncGenerator<XmlNode> {
   let count = 0
-  for await (const node of xmlElements(unicodeOf(file, signal), new Set(['item']))) {
+  for await (const node of xmlElements(unicodeOf(file), new Set(['item']))) {
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     yield node
@@ -182,14 +182,9 @@ const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry =
   )
 }
 
-async function* entries(
-  file: SourceFile,
-  facts: Facts,
-  readDate: DateOf,
-  signal?: AbortSignal,
-): AsyncGenerator<SourceEntry> {
+async function* entries(file: SourceFile, facts: Facts, readDate: DateOf): AsyncGenerator<SourceEntry> {
   const seenKeys = new Set<string>()
-  for await (const item of itemNodes(file, signal)) {
+  for await (const item of itemNodes(file)) {
     collectFacts(facts, item, readDate)
     const key = childText(item, 'key')
     if (seenKeys.has(key) && key !== '') yield lostProblem({ line: item.line, shown: key }, 'doubled_key')
@@ -204,10 +199,10 @@ export const isJiraXml = (head: string): boolean => /<rss[\s>]/.test(head) && /j
 /** Jira's XML export of a search. */
 export const jiraXml: Reader = {
   format: 'jira_xml',
-  survey: async (file, reading, signal) => {
+  survey: async (file, reading) => {
     // One pass: epics further down do not change the counts.
     const [readDate, survey] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), noFacts()]
-    return surveyOf(entries(file, survey, readDate, signal), () => ({
+    return surveyOf(entries(file, survey, readDate), () => ({
       format: 'jira_xml',
       name: survey.name || file.name.replace(/\.xml$/i, ''),
       sourceId: sourceIdOf(survey.projects),
@@ -216,9 +211,9 @@ export const jiraXml: Reader = {
       sprints: survey.sprints,
     }))
   },
-  items: async function* (file, reading, signal) {
+  items: async function* (file, reading) {
     const [readDate, survey] = [dateReader('dmy', reading.timeZone), noFacts()]
-    for await (const item of itemNodes(file, signal)) if (isEpic(item)) survey.epics.add(childText(item, 'key'))
-    yield* entries(file, survey, readDate, signal)
+    for await (const item of itemNodes(file)) if (isEpic(item)) survey.epics.add(childText(item, 'key'))
+    yield* entries(file, survey, readDate)
   },
 }

@@ -94,8 +94,8 @@ const cacheRows = (rows: () => AsyncGenerator<Row>): (() => AsyncGenerator<Row>)
 }
 
 /** Opens an Excel workbook: its largest visible sheet. */
-export const xlsxTable: TableOpener = async (file, signal) => {
-  const archive = await openArchive(file, signal)
+export const xlsxTable: TableOpener = async (file) => {
+  const archive = await openArchive(file)
   if (!archive.sizes.has('xl/workbook.xml')) throw faultAt('file', 'import_unknown')
   const parts = await allOf(archive, 'xl/workbook.xml', 'sheet', 'workbookPr')
   const sizeOf = (sheet: string) => archive.sizes.get(sheet) ?? 0

@@ -20,11 +20,14 @@ export type Reading = Pick<ImportPlan, 'columns' | 'dates' | 'timeZone'>
 /** Reader of one format. Both functions throw a Problem at `file` if the file cannot be read completely. */
 export type Reader = {
   readonly format: ImportFormat
-  readonly survey: (file: SourceFile, reading?: Reading, signal?: AbortSignal) => Promise<ImportSurvey>
+  readonly survey: (file: SourceFile, reading?: Reading) => Promise<ImportSurvey>
   /** Of files that are plans: what they say of the whole. The project becomes a waterfall project. */
-  readonly project?: (file: SourceFile, reading: Reading, signal?: AbortSignal) => Promise<SourceProject>
-  /** Streams the items. */
-  readonly items: (file: SourceFile, reading: Reading, signal?: AbortSignal) => AsyncGenerator<SourceEntry>
+  readonly project?: (file: SourceFile, reading: Reading) => Promise<SourceProject>
+  /**
+   * Streams the items.
+   * @param isOutline renders no texts, for those who want to know what there is
+   */
+  readonly items: (file: SourceFile, reading: Reading, isOutline?: boolean) => AsyncGenerator<SourceEntry>
 }
 
 /** Limits; beyond them a file is refused, or a text truncated and reported. */

@@ -26,10 +26,10 @@ const isTableName = (name: string) => /\.(csv|tsv|tab|txt)$/i.test(name) || !/\.
 const trelloMembers = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator', 'checklists'])
 
 /** Finds the reader of a JSON file; reads until the product is known. */
-const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
-  if (await isIssueLines(file, signal)) return github
+const jsonReader = async (file: SourceFile): Promise<Reader> => {
+  if (await isIssueLines(file)) return github
   let isEmptyList = true
-  for await (const { key, value } of jsonParts(unicodeOf(file, signal))) {
+  for await (const { key, value } of jsonParts(unicodeOf(file))) {
     isEmptyList = false
     if (key !== null && trelloMembers.has(key)) return trello
     if (!issueLists.has(key)) continue
@@ -44,26 +44,26 @@ const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reade
  * The reader of a file, by content, as names are unreliable.
  * @throws Problem at `file` if the format is not supported
  */
-export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
+export const readerFor = async (file: SourceFile): Promise<Reader> => {
   if (file.size > readerLimits.bytes) throw faultAt('file', 'file_too_large', { max: readerLimits.bytes / 1_000_000 })
-  const head = await headOf(file, 65_536, signal)
+  const head = await headOf(file, 65_536)
   if (head.length === 0) throw faultAt('file', 'file_empty')
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw faultAt('file', 'import_old_excel')
   if (startsWith(head, 0x50, 0x4b)) return xlsx
   let text = ''
-  for await (const piece of textOf(file, await encodingOf(file, signal), signal)) {
+  for await (const piece of textOf(file, await encodingOf(file))) {
     text = (text + piece).trimStart()
     // Enough for the prolog of an XML file.
     if (text !== '' && (text[0] !== '<' || text.length > 65_536)) break
   }
   const [sign] = text
   if (sign === undefined) throw faultAt('file', 'file_empty')
-  if (sign === '{' || sign === '[') return jsonReader(file, signal)
+  if (sign === '{' || sign === '[') return jsonReader(file)
   if (sign === '<' && isJiraXml(text)) return jiraXml
   if (sign === '<' && isMsProject(text)) return msProject
   if (sign === '<' && isGanttProject(text)) return ganttProject
   // Any text could be a table of one column: the extension must not be another format's.
   if (sign === '<' || !isTableName(file.name)) throw faultAt('file', 'import_unknown')
-  const { headers } = await csvTable(file, signal)
+  const { headers } = await csvTable(file)
   return isJira(headers) ? jiraCsv : csv
 }

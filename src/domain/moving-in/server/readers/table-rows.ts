@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { faultAt } from '../../../../server/problem.ts'
 import { noteOf, type SurveyNote } from '../../survey.ts'
 import { encodingOf, textOf } from './bytes.ts'
@@ -13,9 +12,8 @@ export type Table = {
   /** Streams the non-empty rows; starts from the first in each call. */
   readonly rows: () => AsyncGenerator<Row>
 }
-export type TableOpener = (file: SourceFile, signal?: AbortSignal) => Promise<Table>
+export type TableOpener = (file: SourceFile) => Promise<Table>
 
-const rowsPerTurn = 200
 const separators = [',', ';', '\t', '|'] as const
 const isBlank = ({ cells }: Row) => cells.every((cell) => cell.trim() === '')
 /** Whether a row repeats the header; a single cell may be a task. */
@@ -59,8 +57,6 @@ export const tableOf = async (
         if (isBlank(row)) continue
         count++
         if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
-        // Yields to the event loop, as cached rows would block it.
-        if (count % rowsPerTurn === 0) await turn()
         // Tables made for print repeat the header on each page.
         if (count > headerIndex && !isSame(headers, row)) yield row
       }
@@ -69,10 +65,10 @@ export const tableOf = async (
 }
 
 /** Opens a file of separated values. Excel's first line `sep=;` names the separator. */
-export const csvTable: TableOpener = async (file, signal) => {
-  const encoding = await encodingOf(file, signal)
+export const csvTable: TableOpener = async (file) => {
+  const encoding = await encodingOf(file)
   let head = ''
-  for await (const piece of textOf(file, encoding, signal)) {
+  for await (const piece of textOf(file, encoding)) {
     head += piece
     if (head.length > 65_536) break
   }
@@ -81,7 +77,7 @@ export const csvTable: TableOpener = async (file, signal) => {
   const notes = encoding === 'windows-1252' ? [noteOf('windows_1252')] : []
   return tableOf(async function* () {
     let isFirst = true
-    for await (const row of parseSeparated(textOf(file, encoding, signal), separator)) {
+    for await (const row of parseSeparated(textOf(file, encoding), separator)) {
       if (!(isFirst && separatorLine !== null)) yield row
       isFirst = false
     }

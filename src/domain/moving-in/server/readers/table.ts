@@ -113,8 +113,8 @@ async function* entries(
 /** Reader of tables in a file format and a product's dialect. */
 export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Dialect): Reader => ({
   format,
-  survey: async (file: SourceFile, reading, signal) => {
-    const table = await open(file, signal)
+  survey: async (file: SourceFile, reading) => {
+    const table = await open(file)
     const looks = profileColumns(table.headers, dialect.roleOf)
     for await (const { cells } of table.rows()) looks.add(cells)
     const columns = looks.columns(reading?.columns)
@@ -138,9 +138,9 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
     }))
     return { ...survey, people: survey.people.map((person) => ({ ...person, email: mailIn(person.name) })) }
   },
-  items: async function* (file, reading, signal) {
-    const table = await open(file, signal)
+  items: async function* (file, reading, isOutline) {
+    const table = await open(file)
     const index = await indexOf(table, rolesOf(table, reading.columns), dialect)
-    yield* entries(table, index, reading, dialect, dialect.renderer())
+    yield* entries(table, index, reading, dialect, isOutline === true ? presenceOnly : dialect.renderer())
   },
 })

@@ -30,8 +30,8 @@ const emptyBoard = (render: Render): Board => ({
   log: { count: 0, since: null },
 })
 
-const partsIn = async function* (file: SourceFile, signal?: AbortSignal) {
-  yield* jsonParts(unicodeOf(file, signal))
+const partsIn = async function* (file: SourceFile) {
+  yield* jsonParts(unicodeOf(file))
 }
 
 /** Registers a person. @returns the key: the user name if known */
@@ -63,9 +63,9 @@ const addField = (board: Board, field: Json): void => {
 }
 
 /** Reads a board without its cards; people and lists first, as actions refer to them. */
-const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): Promise<Board> => {
+const boardOf = async (file: SourceFile, render: Render): Promise<Board> => {
   const board = emptyBoard(render)
-  for await (const { key, value } of partsIn(file, signal)) {
+  for await (const { key, value } of partsIn(file)) {
     const part = objectOf(value)
     if (key === 'name') board.name = textOfValue(value)
     else if (key === 'id') board.id = textOfValue(value)
@@ -81,7 +81,7 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
     list: (list) => board.lists.get(textOfValue(list.id))?.name ?? (oneLine(textOfValue(list.name)) || null),
     person: (member, id) => addPerson(board, member, id),
   }
-  for await (const { key, value } of partsIn(file, signal)) {
+  for await (const { key, value } of partsIn(file)) {
     const part = objectOf(value)
     if (key === 'actions') addAction(part, board, names)
     if (key !== 'checklists') continue
@@ -114,9 +114,9 @@ const notesOf = ({ log, losses: counts }: Board): readonly SurveyNote[] => [
   ),
 ]
 
-async function* cards(file: SourceFile, board: Board, signal?: AbortSignal): AsyncGenerator<SourceEntry> {
+async function* cards(file: SourceFile, board: Board): AsyncGenerator<SourceEntry> {
   let count = 0
-  for await (const { key, value } of partsIn(file, signal)) {
+  for await (const { key, value } of partsIn(file)) {
     if (key !== 'cards') continue
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
@@ -131,9 +131,9 @@ async function* cards(file: SourceFile, board: Board, signal?: AbortSignal): Asy
 /** Trello's JSON export of a board. */
 export const trello: Reader = {
   format: 'trello',
-  survey: async (file, _reading, signal) => {
-    const board = await boardOf(file, presenceOnly, signal)
-    return surveyOf(cards(file, board, signal), () => ({
+  survey: async (file) => {
+    const board = await boardOf(file, presenceOnly)
+    return surveyOf(cards(file, board), () => ({
       format: 'trello',
       name: board.name,
       sourceId: orNull(board.id),
@@ -145,7 +145,7 @@ export const trello: Reader = {
       notes: notesOf(board),
     }))
   },
-  items: async function* (file, _reading, signal) {
-    yield* cards(file, await boardOf(file, plainMarkdown(), signal), signal)
+  items: async function* (file, _reading, isOutline) {
+    yield* cards(file, await boardOf(file, isOutline === true ? presenceOnly : plainMarkdown()))
   },
 }

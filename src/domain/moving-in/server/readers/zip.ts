@@ -35,9 +35,9 @@ const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
  * Opens a zip archive. The sum of the declared sizes is checked before unpacking; entries may not exceed their size.
  * @throws Problem
  */
-export const openArchive = async (file: SourceFile, signal?: AbortSignal): Promise<Archive> => {
+export const openArchive = async (file: SourceFile): Promise<Archive> => {
   const chunks: Buffer[] = []
-  for await (const chunk of chunksOf(file, signal)) chunks.push(chunk)
+  for await (const chunk of chunksOf(file)) chunks.push(chunk)
   let zip: ZipFile
   try {
     zip = await fromBufferPromise(Buffer.concat(chunks), { lazyEntries: true, autoClose: false })
@@ -56,11 +56,9 @@ export const openArchive = async (file: SourceFile, signal?: AbortSignal): Promi
       try {
         stream = await zip.openReadStreamPromise(entry)
         for await (const chunk of stream) {
-          signal?.throwIfAborted()
           yield chunk as Buffer
         }
       } catch (error) {
-        if (signal?.aborted === true) throw error
         throw problemOf(error)
       } finally {
         stream?.destroy()

@@ -36,7 +36,7 @@ export type Facts = {
 
 const sections = new Set(['calendars', 'task', 'taskproperty', 'resource', 'allocation', 'previous-tasks', 'vacation'])
 
-export const elements = (file: SourceFile, signal?: AbortSignal) => xmlElements(unicodeOf(file, signal), sections)
+export const elements = (file: SourceFile) => xmlElements(unicodeOf(file), sections)
 
 /** A task with those below it. */
 export function* withParts(
@@ -72,7 +72,7 @@ const vacationOf = ({ start = '', end = '' }: XmlNode['attributes']): Vacation |
   return from === undefined || to === undefined || to < from ? undefined : { from, to }
 }
 
-export const factsOf = async (file: SourceFile, timeZone: string, signal?: AbortSignal): Promise<Facts> => {
+export const factsOf = async (file: SourceFile, timeZone: string): Promise<Facts> => {
   const people = new Map<string, { name: string; email: string | null }>()
   const keys = new Map<string, string>()
   const assigned = new Map<string, string[]>()
@@ -85,7 +85,7 @@ export const factsOf = async (file: SourceFile, timeZone: string, signal?: Abort
   let [units, rates] = [0, 0]
   let calendars: XmlNode | undefined
   const readDate = dateReader('ymd', timeZone)
-  for await (const node of elements(file, signal)) {
+  for await (const node of elements(file)) {
     const { attributes } = node
     if (node.name === 'resource' && attributes.id !== undefined) {
       const mail = attributes.contacts ?? ''

@@ -90,16 +90,11 @@ const isDays = (text: string, most: number): boolean => {
   return minutes >= 0 && minutes <= most
 }
 
-async function* entries(
-  file: SourceFile,
-  facts: Facts,
-  timeZone: string,
-  signal?: AbortSignal,
-): AsyncGenerator<SourceEntry> {
+async function* entries(file: SourceFile, facts: Facts, timeZone: string): AsyncGenerator<SourceEntry> {
   const readDate = dateReader('ymd', timeZone)
   const span = spanIn(facts, timeZone)
   let count = 0
-  for await (const top of elements(file, signal)) {
+  for await (const top of elements(file)) {
     if (top.name !== 'task') continue
     for (const { node, parent } of withParts(top, null)) {
       count++
@@ -160,20 +155,20 @@ const safeDecoded = (text: string): string => {
 /** Plans of GanttProject (`.gan`). */
 export const ganttProject: Reader = {
   format: 'gantt_project',
-  survey: async (file, reading, signal) => {
+  survey: async (file, reading) => {
     const timeZone = reading?.timeZone ?? 'UTC'
-    const facts = await factsOf(file, timeZone, signal)
-    const head = (await headOf(file, 4096, signal)).toString('utf8')
+    const facts = await factsOf(file, timeZone)
+    const head = (await headOf(file, 4096)).toString('utf8')
     const title = /<project\s[^>]*?\bname="([^"<&]*)"/.exec(head)?.[1] ?? ''
-    return surveyOf(entries(file, facts, timeZone, signal), () => ({
+    return surveyOf(entries(file, facts, timeZone), () => ({
       format: 'gantt_project',
       name: oneLine(storable(title)) || file.name.replace(/\.gan$/i, ''),
       stages: planStages,
       people: facts.people,
     }))
   },
-  project: async (file, reading, signal): Promise<SourceProject> => {
-    const { calendar, personCalendars, units, rates } = await factsOf(file, reading.timeZone, signal)
+  project: async (file, reading): Promise<SourceProject> => {
+    const { calendar, personCalendars, units, rates } = await factsOf(file, reading.timeZone)
     return {
       ...{ start: null, statusAt: null, constraintsWin: false, plansFrom: null },
       calendars: [calendar.calendar, ...personCalendars.values()],
@@ -182,7 +177,7 @@ export const ganttProject: Reader = {
       left: leftOf({ calendar_days: calendar.bad, base_calendar: Number(calendar.hasBase), units, rates }),
     }
   },
-  items: async function* (file, reading, signal) {
-    yield* entries(file, await factsOf(file, reading.timeZone, signal), reading.timeZone, signal)
+  items: async function* (file, reading) {
+    yield* entries(file, await factsOf(file, reading.timeZone), reading.timeZone)
   },
 }

@@ -50,9 +50,9 @@ const sections = new Set<string>([
   ...projectTexts,
 ])
 
-export async function* elements(file: SourceFile, signal?: AbortSignal): AsyncGenerator<XmlNode> {
+export async function* elements(file: SourceFile): AsyncGenerator<XmlNode> {
   let count = 0
-  for await (const node of xmlElements(unicodeOf(file, signal), sections)) {
+  for await (const node of xmlElements(unicodeOf(file), sections)) {
     if (node.name === 'Task' || node.name === 'Assignment') count++
     if (count > 4 * readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     yield node
@@ -66,7 +66,7 @@ const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
 }
 
 /** Reads what lies beside the tasks: some of it follows them in the file. */
-export const factsOf = async (file: SourceFile, signal?: AbortSignal): Promise<Facts> => {
+export const factsOf = async (file: SourceFile): Promise<Facts> => {
   const people = new Map<string, Person>()
   const [things, keys] = [new Map<string, string>(), new Map<string, string>()]
   const nobody = new Set<string>()
@@ -75,7 +75,7 @@ export const factsOf = async (file: SourceFile, signal?: AbortSignal): Promise<F
   const project = new Map<string, string>()
   const durations = new Map<string, number>()
   let [rates, hasInactive] = [0, false]
-  for await (const node of elements(file, signal)) {
+  for await (const node of elements(file)) {
     const text = (name: string) => childText(node, name)
     if (node.name === 'Resource') {
       const name = nameIn(node)

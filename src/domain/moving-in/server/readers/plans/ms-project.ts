@@ -54,17 +54,12 @@ const costOf = (text: string): string | null => {
 
 type Open = { readonly level: number; readonly key: string }
 
-async function* entries(
-  file: SourceFile,
-  facts: Facts,
-  timeZone: string,
-  signal?: AbortSignal,
-): AsyncGenerator<SourceEntry> {
+async function* entries(file: SourceFile, facts: Facts, timeZone: string): AsyncGenerator<SourceEntry> {
   const readDate = dateReader('ymd', timeZone)
   const open: Open[] = []
   const keys = new Set<string>()
   let count = 0
-  for await (const node of elements(file, signal)) {
+  for await (const node of elements(file)) {
     if (node.name !== 'Task' || isNothing(node)) continue
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
@@ -141,10 +136,10 @@ const zoneOf = ({ timeZones }: Facts): string | null => timeZones.get('0') ?? nu
 /** Plans of Microsoft Project as XML, as it and many others write them. */
 export const msProject: Reader = {
   format: 'ms_project',
-  survey: async (file, reading, signal) => {
-    const facts = await factsOf(file, signal)
+  survey: async (file, reading) => {
+    const facts = await factsOf(file)
     const title = facts.project.get('Title') || facts.project.get('Name')?.replace(/\.(xml|mpp)$/i, '')
-    return surveyOf(entries(file, facts, reading?.timeZone ?? zoneOf(facts) ?? 'UTC', signal), () => ({
+    return surveyOf(entries(file, facts, reading?.timeZone ?? zoneOf(facts) ?? 'UTC'), () => ({
       format: 'ms_project',
       name: oneLine(title ?? '') || file.name.replace(/\.xml$/i, ''),
       stages: [
@@ -155,8 +150,8 @@ export const msProject: Reader = {
       timeZone: zoneOf(facts),
     }))
   },
-  project: async (file, reading, signal): Promise<SourceProject> => {
-    const facts = await factsOf(file, signal)
+  project: async (file, reading): Promise<SourceProject> => {
+    const facts = await factsOf(file)
     const { project, people, units, rates } = facts
     const readDate = dateReader('ymd', reading.timeZone)
     const dateOf = (name: string) => {
@@ -186,7 +181,7 @@ export const msProject: Reader = {
       left: leftOf({ from_end: Number(isFromEnd), calendar_days: badDays, working_times: badTimes, units, rates }),
     }
   },
-  items: async function* (file, reading, signal) {
-    yield* entries(file, await factsOf(file, signal), reading.timeZone, signal)
+  items: async function* (file, reading) {
+    yield* entries(file, await factsOf(file), reading.timeZone)
   },
 }

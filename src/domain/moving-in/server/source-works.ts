@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { defineStream, defineWork } from '../../../server/worker/work.ts'
+import type { SourceEntry, SourceItem, SourceProject } from '../source.ts'
+import type { ImportSurvey } from '../survey.ts'
+import type { Reading, SourceFile } from './readers/reader.ts'
+import { readerFor } from './readers/readers.ts'
+import { type ItemOutline, outlineOf } from './source-items.ts'
+
+/** A file for threads, which share its bytes. */
+export type SharedFile = { readonly name: string; readonly bytes: SharedArrayBuffer }
+
+const pieceBytes = 65_536
+const fileOf = ({ name, bytes }: SharedFile): SourceFile => ({
+  name,
+  size: bytes.byteLength,
+  open: () => {
+    const pieces = function* () {
+      for (let at = 0; at < bytes.byteLength; at += pieceBytes)
+        // Copied: what reads shared bytes may not trust them to stay.
+        yield Buffer.from(new Uint8Array(bytes, at, Math.min(pieceBytes, bytes.byteLength - at)))
+    }
+    return Readable.from(pieces(), { objectMode: false })
+  },
+})
+
+type Asked = { readonly file: SharedFile; readonly reading: Reading }
+/** Seconds for a file of 50 MB on a slow machine. */
+const seconds = 120
+
+/** Surveys a file in a thread. @param reading how a table is read, where somebody chose it */
+export const surveyFileWork = defineWork({
+  name: 'moving-in.survey',
+  seconds,
+  isLong: true,
+  run: async ({ file, reading }: Partial<Asked> & Pick<Asked, 'file'>): Promise<ImportSurvey> => {
+    const source = fileOf(file)
+    return (await readerFor(source)).survey(source, reading)
+  },
+})
+
+/** Reads in a thread what a plan says of the whole. */
+export const readProjectWork = defineWork({
+  name: 'moving-in.project',
+  seconds,
+  isLong: true,
+  run: async ({ file, reading }: Asked): Promise<SourceProject | undefined> => {
+    const source = fileOf(file)
+    return (await readerFor(source)).project?.(source, reading)
+  },
+})
+
+/** Many at once, as each part of a stream costs a turn of two threads; limited by the size of their texts. */
+async function* inParts<T>(all: AsyncIterable<T>, sizeOf: (one: T) => number): AsyncGenerator<readonly T[]> {
+  let [part, size]: [T[], number] = [[], 0]
+  for await (const one of all) {
+    part.push(one)
+    size += sizeOf(one)
+    if (part.length < 500 && size < 1_000_000) continue
+    yield part
+    ;[part, size] = [[], 0]
+  }
+  if (part.length > 0) yield part
+}
+
+/** Reads in a thread what items there are. */
+export const readOutlinesStream = defineStream({
+  name: 'moving-in.outlines',
+  seconds,
+  parts: async function* ({ file, reading }: Asked): AsyncGenerator<readonly ItemOutline[]> {
+    const source = fileOf(file)
+    const reader = await readerFor(source)
+    const outlines = async function* () {
+      for await (const entry of reader.items(source, reading, true)) if ('item' in entry) yield outlineOf(entry.item)
+    }
+    yield* inParts(outlines(), () => 0)
+  },
+})
+
+/** Characters of the rich texts of an entry, which are nearly all of it. */
+export const lettersOf = (entry: SourceEntry): number =>
+  'item' in entry ? entry.item.comments.reduce((sum, { html }) => sum + html.length, entry.item.html.length) : 0
+
+/** Reads the items in a thread, or those of one kind. */
+export const readItemsStream = defineStream({
+  name: 'moving-in.items',
+  seconds,
+  parts: async function* ({
+    file,
+    reading,
+    kind,
+  }: Asked & { readonly kind?: SourceItem['kind'] }): AsyncGenerator<readonly SourceEntry[]> {
+    const source = fileOf(file)
+    const reader = await readerFor(source)
+    const entries = async function* () {
+      for await (const entry of reader.items(source, reading))
+        if (kind === undefined || ('item' in entry && entry.item.kind === kind)) yield entry
+    }
+    yield* inParts(entries(), lettersOf)
+  },
+})
