@@ -14,6 +14,8 @@ const unitWords: readonly (readonly [words: RegExp, minutes: number])[] = [
  * @returns undefined for anything else, bare numbers included
  */
 export const durationOf = (input: string): number | undefined => {
+  // Longer than any duration that somebody writes.
+  if (input.length > 200) return undefined
   const text = fold(toAsciiDigits(input)).trim()
   const clock = /^(\d{1,5}):([0-5]\d)(?::([0-5]\d))?$/.exec(text)
   if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60

@@ -1,17 +1,11 @@
 import ICAL from 'ical.js'
-import { lastDayOf } from '../../core/days/days.ts'
-import type { Model } from '../../core/model.ts'
 import { momentOf } from '../../core/relative.ts'
 import { isCalendar, tidied, withoutNoise } from './calendar-text.ts'
 import { zonesOf } from './file-zones.ts'
 import { type CalendarEvent, putTogether, unreadable, type WrittenEvent, type WrittenTime } from './series-in-file.ts'
 import { zoneNamed } from './zone-names.ts'
 
-/** Rows of a calendar file, in the form of a table: its columns are fields by wire name. */
-export type CalendarRows = { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }
-
 const dayMs = 86_400_000
-const iso = (at: number): string => new Date(at).toISOString()
 
 /** Values of a property; of one that can't be read none, so that its row is told as bad and the others come. */
 const valuesOf = (property: ICAL.Property): readonly unknown[] => {
@@ -162,43 +156,4 @@ export const calendarEvents = (source: string, timeZone: string): readonly Calen
     const places = { zones: zonesOf(component, timeZone), timeZone }
     return putTogether(component.getAllSubcomponents('vevent').map((event) => eventOf(event, places)))
   })
-}
-
-/**
- * The events of an iCalendar text, as rows of an entity with a calendar.
- * @param timeZone of moments without a zone
- * @returns undefined for a text that is no calendar
- */
-export const calendarRows = (source: string, model: Model, timeZone: string): CalendarRows | undefined => {
-  const { calendar, reminds } = model.entity
-  const events = calendar === undefined ? undefined : calendarEvents(source, timeZone)
-  if (calendar === undefined || events === undefined) return undefined
-  const wire = (name: string | undefined) => (name === undefined ? undefined : model.byName.get(name)?.wire)
-  const { start, end, allDay, zone, repeats, texts } = calendar
-  const columns = [
-    ...[wire(model.entity.title), wire(start), wire(end), wire(allDay), wire(zone), wire(repeats?.rule)],
-    ...[wire(repeats?.without), wire(texts?.description), wire(texts?.location), wire(texts?.link), wire(texts?.uid)],
-    wire(texts?.busy),
-    reminds?.at === start ? wire(reminds.minutes) : undefined,
-  ]
-  const rows = events.map((one) => [
-    one.title || (one.start === undefined ? '' : lastDayOf(one.start + 1, one.timeZone)),
-    one.start === undefined ? '' : iso(one.start),
-    one.end === undefined ? '' : iso(one.end),
-    String(one.isDay),
-    one.timeZone,
-    one.rule,
-    one.without.map(iso).join(';'),
-    one.description,
-    one.location,
-    one.link,
-    one.uid,
-    String(one.isBusy),
-    one.reminder === undefined ? '' : String(one.reminder),
-  ])
-  const kept = columns.flatMap((column, at) => (column === undefined ? [] : [at]))
-  return {
-    header: kept.map((at) => columns[at] ?? ''),
-    rows: rows.map((row) => kept.map((at) => row[at] ?? '')),
-  }
 }

@@ -153,6 +153,10 @@ export const putTogether = (events: readonly WrittenEvent[]): readonly CalendarE
   return events.flatMap((event) => {
     if (event.instead !== undefined && masters.has(event.uid)) return []
     if (event.isCancelled) return []
-    return event.instead === undefined ? partsOf(event, others.get(event.uid) ?? []) : [plain(event)]
+    if (event.instead !== undefined) return [plain(event)]
+    const own = others.get(event.uid) ?? []
+    // A second event of this UID has none left: files that repeat one would else grow without measure.
+    others.delete(event.uid)
+    return partsOf(event, own)
   })
 }

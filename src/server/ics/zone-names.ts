@@ -153,8 +153,11 @@ const zoneOfCities = (names: string): string | undefined => {
   return cities.flatMap((city) => zoneNames.find((zone) => zone.toLowerCase().endsWith(`/${city}`)) ?? []).at(0)
 }
 
+/** Characters of a TZID: longer ones name no zone. */
+const longest = 300
 /** The zone that a TZID means: its own name, one at its end (`/mozilla.org/…/Europe/Paris`), Outlook's, or whole hours from UTC. */
 export const zoneNamed = (tzid: string): string | undefined => {
+  if (tzid.length > longest) return undefined
   const plain = tzid.trim().replace(/^"|"$/g, '')
   const known = windowsZones[plain]
   if (known !== undefined) return known

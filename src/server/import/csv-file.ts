@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
-import { unfolded } from '../ics/calendar-text.ts'
 import { faultAt, type Problem } from '../problem.ts'
 
 export const importLimits = { bytes: 10_000_000, rows: 50_000, columns: 200 } as const
@@ -10,31 +8,18 @@ const piece = 65_536
 
 /** One record: its first line number, from 1, and its cells. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
-/** A file that was read successfully to its end. */
-export type CsvFile = {
+/** What a whole file consists of. */
+export type CsvOutline = {
   readonly header: CsvRow
   /** Rows below the header. */
   readonly count: number
-  readonly rows: () => AsyncGenerator<CsvRow>
 }
 
-const refused = (code: string, params?: { readonly [name: string]: string | number }): Problem =>
+export const refused = (code: string, params?: { readonly [name: string]: string | number }): Problem =>
   faultAt('file', code, params)
 
-/** Reads a whole stream, even an oversized one: an early answer would look like a lost connection. */
-const wholeOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size <= importLimits.bytes) chunks.push(chunk)
-  }
-  if (size > importLimits.bytes) throw refused('file_too_large', { max: importLimits.bytes / 1_000_000 })
-  return Buffer.concat(chunks)
-}
-
 /** UTF-8 only, with or without a byte order mark: guessing another encoding would change names silently. */
-const assertText = (bytes: Buffer): void => {
+export const assertText = (bytes: Buffer): void => {
   const head = bytes.subarray(0, 4)
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   // UTF-16 without a mark has a zero byte among its first ones.
@@ -54,17 +39,14 @@ const separatorOf = (bytes: Buffer): string => {
   return separators.reduce((best, one) => (times(one) > times(best) ? one : best))
 }
 
-/** Yields between pieces: parsing a whole file would block other requests. */
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += piece) {
-    yield bytes.subarray(at, at + piece)
-    await turn()
-  }
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
 }
 
 const breaks = /\r\n|\n|\r/g
 
-async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
+/** The records of a csv file (RFC 4180; comma, semicolon or tab), its header first. @throws Problem 422 with `errors.file` */
+export async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
   /** CRLFs within cells so far: the parser counts them as two lines. */
   let pairs = 0
   /** Last line of the last complete record. */
@@ -98,33 +80,9 @@ async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
   }
 }
 
-/** Rows that were made of a file of another form. */
-const fileOf = ({ header, rows }: OtherRows): CsvFile => {
-  if (rows.length > importLimits.rows) throw refused('too_many_rows', { max: importLimits.rows })
-  return {
-    header: { line: 1, cells: header },
-    count: rows.length,
-    rows: async function* () {
-      for (const [at, cells] of rows.entries()) yield { line: at + 2, cells }
-    },
-  }
-}
-export type OtherRows = { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }
-
-/**
- * Reads a csv file (RFC 4180; comma, semicolon or tab) completely, so that nothing is written from a broken one.
- * Keeps its bytes, not its rows.
- * @param read reads a text of another form; undefined where it is none
- * @throws Problem 422 with `errors.file`
- */
-export const readCsv = async (
-  stream: AsyncIterable<Uint8Array>,
-  read: (text: string) => OtherRows | undefined = () => undefined,
-): Promise<CsvFile> => {
-  const bytes = unfolded(await wholeOf(stream))
+/** Reads a csv file to its end, so that nothing is written from a broken one. @throws Problem 422 with `errors.file` */
+export const outlineOf = async (bytes: Buffer): Promise<CsvOutline> => {
   assertText(bytes)
-  const other = read(bytes.toString('utf8'))
-  if (other !== undefined) return fileOf(other)
   let header: CsvRow | undefined
   let count = -1
   for await (const row of recordsOf(bytes)) {
@@ -134,15 +92,5 @@ export const readCsv = async (
     if (count > importLimits.rows) throw refused('too_many_rows', { max: importLimits.rows })
   }
   if (header === undefined) throw refused('file_empty')
-  return {
-    header,
-    count,
-    rows: async function* () {
-      let first = true
-      for await (const row of recordsOf(bytes)) {
-        if (!first) yield row
-        first = false
-      }
-    },
-  }
+  return { header, count }
 }

@@ -10,11 +10,10 @@ import { documentOf } from '../api/answer-problems.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
-import { calendarRows } from '../ics/read-calendar.ts'
 import { faultAt, forbidden, Problem } from '../problem.ts'
 import { faultMessage, type Language } from '../translate.ts'
-import { type CsvFile, readCsv } from './csv-file.ts'
 import { readHeader } from './header.ts'
+import { type ImportFile, readImportFile } from './read-file.ts'
 import { type RowOutcome, type RowResult, rowWriter } from './row.ts'
 import type { Habits } from './values.ts'
 
@@ -92,7 +91,12 @@ export const importCsv = async (
   const { translate } = engine
   const may = (operation: 'store' | 'update') => holdsAll(caller, [permissionFor(model.entity, operation)])
   if (!may('store') && !may('update')) throw forbidden()
-  const file = await readCsv(stream, (text) => calendarRows(text, model, caller === 'system' ? 'UTC' : caller.timeZone))
+  const timeZone = caller === 'system' ? 'UTC' : caller.timeZone
+  const file = await readImportFile(engine.room, stream, {
+    model,
+    timeZone,
+    ...(signal === undefined ? {} : { signal }),
+  })
   const { columns, faults } = readHeader(model, file.header.cells, caller, language, translate, engine.models)
   const say = (fault: Fault) => faultMessage(translate, language, fault)
   const empty = { dry_run: dryRun, rows: file.count, created: 0, updated: 0, unchanged: 0, written: false }
@@ -107,7 +111,6 @@ export const importCsv = async (
     options.key,
     columns.map(({ field }) => field),
   )
-  const timeZone = caller === 'system' ? 'UTC' : caller.timeZone
   const settings = {
     columns,
     key,
@@ -144,7 +147,7 @@ export const importCsv = async (
 }
 
 const writeAll = async (
-  file: CsvFile,
+  file: ImportFile,
   write: ReturnType<typeof rowWriter>,
   problemsOf: (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number) => ImportProblem[],
   onProgress: OnProgress,

@@ -7,6 +7,8 @@ import { type Habits, partsOf, type Read, readCell } from './values.ts'
 
 const isFault = (value: string | Fault): value is Fault => typeof value !== 'string'
 
+const [longestName, mostNames] = [2000, 1000]
+
 /**
  * Parses the text of a non-empty cell.
  * @param row the existing row, if any
@@ -20,11 +22,14 @@ export const valueReader =
     if (kind !== 'ref' && kind !== 'refs') return readCell(text, field, habits)
     const target = engine.models.of(targetOf(field.field))
     const beside = row === undefined ? undefined : { model: habits.model, row }
+    // No name is as long, nor are there as many: they are not looked up, one by one, in the database.
+    if (kind === 'ref' && text.length > longestName) return { fault: { code: 'bad_reference' } }
+    const parts = kind === 'ref' ? [] : partsOf(text)
+    if (parts.length > mostNames) return { fault: { code: 'too_many', params: { max: mostNames } } }
     const match = await find.named(target, text, beside)
     if (kind === 'ref') return isFault(match) ? { fault: match } : { value: match }
     // A name may contain a comma: the whole cell is tried first.
     if (!isFault(match)) return { value: [match] }
-    const parts = partsOf(text)
     const ids: string[] = []
     for (const part of parts) {
       const one = parts.length === 1 ? match : await find.named(target, part, beside)

@@ -132,6 +132,13 @@ const readers = {
 /** Removes the apostrophes that our exports put before text that looks like a formula. */
 export const cellText = (cell: string): string => unguarded(cell.trim())
 
+/** Kinds whose cells may be long. */
+const long: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'richText', 'strings', 'conditions'])
+/** Characters of other cells: cut before they are read, as no value is as long. */
+const mostOfValue = 4000
+
 /** Parses a non-empty cell that is no relation. */
-export const readCell = (text: string, field: ModelField, habits: Habits): Read =>
-  readers[field.field.kind]?.(text, field, habits) ?? fault('not_imported')
+export const readCell = (text: string, field: ModelField, habits: Habits): Read => {
+  const { kind } = field.field
+  return readers[kind]?.(long.has(kind) ? text : text.slice(0, mostOfValue), field, habits) ?? fault('not_imported')
+}

@@ -25,12 +25,16 @@ import { storedZone } from '../../core/zones.ts'
 import { Upload } from '../files/upload.ts'
 import { htmlLimits, isReadableHtml } from '../texts/html-size.ts'
 
+/** Whether a text has so many code points at most; they are counted where its length leaves that open. */
+const hasAtMost = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= 2 * max && [...text].length <= max)
+
 /** Messages are fault codes (`server:fault.<code>`); their parameters (`max`, `min`) are read from the issue. */
 const storable = (max: number) =>
   z
     .string({ error: 'not_text' })
     .refine(isStorable, { error: 'bad_text' })
-    .refine((text) => [...text].length <= max, { error: 'too_long', params: { max } })
+    .refine((text) => hasAtMost(text, max), { error: 'too_long', params: { max } })
 
 const mostMail = 254
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u

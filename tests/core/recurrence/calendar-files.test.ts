@@ -5,7 +5,8 @@ import { modelsOf } from '../../../src/core/model.ts'
 import { occurrencesIn } from '../../../src/core/recurrence/occurrences.ts'
 import { readRule } from '../../../src/core/recurrence/rule.ts'
 import { registry } from '../../../src/domain/registry.ts'
-import { calendarRows } from '../../../src/server/ics/read-calendar.ts'
+import { eventRows } from '../../../src/server/ics/event-rows.ts'
+import { calendarEvents } from '../../../src/server/ics/read-calendar.ts'
 
 const texts = JSON.parse(readFileSync(join(import.meta.dirname, 'others/calendars.json'), 'utf8')) as {
   readonly [file: string]: string
@@ -13,7 +14,8 @@ const texts = JSON.parse(readFileSync(join(import.meta.dirname, 'others/calendar
 const files = Object.keys(texts)
 const event = modelsOf(registry).of('event')
 const read = (file: string) => {
-  const found = calendarRows(texts[file] ?? '', event, 'Europe/Paris')
+  const events = calendarEvents(texts[file] ?? '', 'Europe/Paris')
+  const found = events && eventRows(events, event)
   return found?.rows.map((row) => Object.fromEntries(found.header.map((name, at) => [name, row[at] ?? ''])))
 }
 

@@ -16,6 +16,7 @@ export const validValue = (model: Model, wire: string, value: unknown): unknown 
 /** Cuts a text to a number of code points, with an ellipsis. */
 export const truncate = (text: string, most: number): string => {
   if (text.length <= most) return text
-  const letters = [...text]
+  // A code point takes two characters at most; the rest is not looked at.
+  const letters = [...text.slice(0, 2 * most + 2)]
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }

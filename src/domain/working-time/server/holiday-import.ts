@@ -5,26 +5,25 @@ import { int, list } from '../../../server/api/docs-parts.ts'
 import { asSent } from '../../../server/api/form.ts'
 import { type Api, idOf, pairsOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import { unfolded } from '../../../server/ics/calendar-text.ts'
-import { calendarEvents } from '../../../server/ics/read-calendar.ts'
 import { faultAt, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { holiday } from '../holiday.ts'
-import { type HolidayValues, holidaysIn, keyOfHoliday } from '../holidays-in.ts'
+import { type HolidayValues, keyOfHoliday } from '../holidays-in.ts'
+import { readHolidaysWork } from './read-holidays-work.ts'
 
 const h = tableOf(holiday)
-const [mostBytes, mostHolidays] = [2_000_000, 2000]
+const mostBytes = 2_000_000
 /** Years ahead in which the days of a rule are written down, from the beginning of the present one. */
 const years = 5
 
-const fileOf = async (request: FastifyRequest): Promise<string> => {
+const fileOf = async (request: FastifyRequest): Promise<Uint8Array> => {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
   for await (const part of asSent(request.parts({ limits: { fileSize: mostBytes } }))) {
     if (part.type !== 'file' || part.fieldname !== 'file') throw faultAt(part.fieldname.slice(0, 80), 'unknown')
     const chunks: Buffer[] = []
     for await (const chunk of asSent<Buffer>(part.file)) chunks.push(chunk)
-    return unfolded(Buffer.concat(chunks)).toString('utf8')
+    return Buffer.concat(chunks)
   }
   throw faultAt('file', 'required')
 }
@@ -54,13 +53,11 @@ export const holidayImportRoutes = ({ app, engine, actor }: Api): void => {
       const caller = actor(request)
       const id = idOf(request)
       const dryRun = isDry(request)
-      const events = calendarEvents(await fileOf(request), caller.timeZone)
-      if (events === undefined) throw faultAt('file', 'not_a_calendar')
       const now = new Date(engine.now())
       const from = Date.UTC(now.getUTCFullYear(), 0, 1)
       const window = { from, to: Date.UTC(now.getUTCFullYear() + years, 0, 1) }
-      const { holidays, bad } = holidaysIn(events, window)
-      if (holidays.length > mostHolidays) throw faultAt('file', 'too_many_rows', { max: mostHolidays })
+      const bytes = await fileOf(request)
+      const { holidays, bad } = await engine.room.run(readHolidaysWork, { bytes, timeZone: caller.timeZone, window })
       return engine.db.transaction(async (tx) => {
         if (!(await readerFor(engine, caller, tx).sees(models.of('business_calendar'), id))) throw notFound()
         const there = await tx.all<Omit<HolidayValues, 'name'>>(

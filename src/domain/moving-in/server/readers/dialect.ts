@@ -68,7 +68,7 @@ const parseJsonComments = (cell: string): readonly CellComment[] | undefined => 
 }
 
 /** Markdown that is unlikely in plain text. */
-const looksLikeMarkdown = /\*\*\S|^#{1,6} \S|^\s*[-*] \S|\]\(https?:|^```/m
+const looksLikeMarkdown = /\*\*\S|^#{1,6} \S|^[ \t]*[-*] \S|\]\(https?:|^```/m
 
 /** Dialect of tables of unknown origin. */
 export const plainDialect: Dialect = {

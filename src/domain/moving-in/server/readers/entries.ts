@@ -113,7 +113,7 @@ export const entryOf = ({ prose, ...draft }: Draft, problems: readonly SourcePro
   const name = oneLine(draft.name)
   if (name === '') return lostProblem(draft, 'no_name')
   const allProblems = [...problems]
-  const isLong = [...name].length > maxLength.name
+  const isLong = truncateText(name, maxLength.name) !== name
   if (isLong) allProblems.push(leftProblem(draft, 'name_cut', 'name'))
   const fullName = isLong ? paragraphs(name.slice(0, 16_000)) : ''
   const body = renderWithin(prose.text, prose.render, maxLength.html - fullName.length)

@@ -19,6 +19,12 @@ export const issueLists: ReadonlySet<string | null> = new Set([null, 'items', 'i
 
 /** Whether the file has one issue per line (NDJSON). */
 export const isIssueLines = async (file: SourceFile): Promise<boolean> => {
+  // Anything else is not even parsed.
+  for await (const piece of unicodeOf(file)) {
+    if (piece.trim() === '') continue
+    if (!piece.trimStart().startsWith('{')) return false
+    break
+  }
   try {
     for await (const { value } of jsonLines(unicodeOf(file))) return isIssue(objectOf(value))
   } catch (error) {

@@ -47,8 +47,10 @@ const words: Partial<{ readonly [R in ColumnRole]: string }> = {
   url: 'url|link|permalink|task url|card url|issue url|html url|lien|adresse|الرابط|رابط',
 }
 
+/** Characters of a header that are looked at: what is longer is no name of a role. */
+const longest = 200
 const keyOf = (header: string): string =>
-  fold(header)
+  fold(header.slice(0, longest))
     .replaceAll(/[’']/g, ' ')
     .replaceAll(/[\s_\u200e\u200f*]+/g, ' ')
     .replaceAll(/\s*-\s*/g, '-')
@@ -79,7 +81,8 @@ const customField =
   /^(?:custom field|champs? personnalisés?|benutzerdefiniertes? feld(?:er)?|campos? personalizados?|campo personalizzato|пользовательское поле|настраиваемое поле|自定义字段|カスタム ?フィールド|حقل مخصص) ?[(（](.+)[)）]$/iu
 
 /** Role of a header. `created_at`, `CreatedAt` and `Created at` are equal; a unit in brackets is ignored. */
-export const roleOfHeader = (header: string): ColumnRole | undefined => {
+export const roleOfHeader = (whole: string): ColumnRole | undefined => {
+  const header = whole.slice(0, longest)
   const spellings = [
     header,
     header.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
@@ -92,7 +95,7 @@ export const roleOfHeader = (header: string): ColumnRole | undefined => {
 
 /** Unit of plain numbers named in a header. */
 export const unitOfHeader = (header: string): TimeUnit | null => {
-  const folded = fold(header)
+  const folded = fold(header.slice(0, longest))
   if (/\b(s|sec|seconds|secondes)\b|ثوان/.test(folded)) return 'seconds'
   return /\bmin(utes?)?\b|دقائق|دقيقه/.test(folded)
     ? 'minutes'

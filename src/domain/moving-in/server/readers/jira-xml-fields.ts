@@ -12,8 +12,11 @@ export type JiraSprint = {
   readonly isCompleted: boolean
 }
 
+/** Characters of the text of a sprint: more is no sprint's. */
+const longestSprint = 2000
 /** Parses `…Sprint@1f[id=1,state=CLOSED,name=Sprint 1,startDate=…]` of Jira Server, or a plain name. */
-export const sprintOf = (text: string): JiraSprint | null => {
+export const sprintOf = (whole: string): JiraSprint | null => {
+  const text = whole.slice(0, longestSprint)
   const inside = /\[((?:[^[\]]|\[[^[\]]*\])*)\]\s*$/.exec(text)?.[1]
   if (inside === undefined || !/\bname=/.test(inside)) {
     const name = oneLine(text)

@@ -93,16 +93,20 @@ const linksOf = (item: XmlNode): SourceItem['links'] =>
     ),
   )
 
-const filesOf = (item: XmlNode, url: string): SourceItem['files'] =>
-  childrenOf(childOf(item, 'attachments'), 'attachment').map(({ attributes: { id = '', name = '' } }) => ({
+const filesOf = (item: XmlNode, url: string): SourceItem['files'] => {
+  const origin = url.replace(/\/browse\/.*$/, '')
+  return childrenOf(childOf(item, 'attachments'), 'attachment').map(({ attributes: { id = '', name = '' } }) => ({
     name: oneLine(name) || id,
-    url: `${url.replace(/\/browse\/.*$/, '')}/secure/attachment/${encodeURIComponent(id)}/${encodeURIComponent(name)}`,
+    url: `${origin}/secure/attachment/${encodeURIComponent(id)}/${encodeURIComponent(name)}`,
   }))
+}
 
 const plainKind = /^(task|sub-?task|tâche|sous-tâche|مهمة|مهمة فرعية|aufgabe)$/i
 const plainResolution = /^(unresolved|done|fixed|resolved|complete|completed|)$/i
 const html = (text: string) => text
 
+/** Characters of an address, as many as a task's has room for. */
+const longestLink = 2000
 const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry => {
   const text = (name: string) => storable(childText(item, name))
   const key = text('key')
@@ -121,7 +125,9 @@ const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry =
   const custom = customFields(item)
   for (const points of custom.badPoints) problems.push(leftProblem(at, 'bad_number', 'Story Points', points))
   const type = oneLine(text('type'))
-  const url = isHttp(text('link')) ? text('link') : null
+  const link = text('link')
+  // It is repeated for each file.
+  const url = link.length <= longestLink && isHttp(link) ? link : null
   const parent = text('parent')
   const isOfEpic = facts.epics.has(parent)
   const seconds = Number(childOf(item, 'timeoriginalestimate')?.attributes.seconds ?? Number.NaN)

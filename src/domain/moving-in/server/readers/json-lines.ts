@@ -2,6 +2,21 @@ import { faultAt } from '../../../../server/problem.ts'
 import type { JsonPart } from './json-parts.ts'
 import { readerLimits } from './reader.ts'
 
+const [quote, backslash] = [34, 92]
+const [opening, closing] = [new Set([91, 123]), new Set([93, 125])]
+/** Whether brackets outside of texts lie deeper in each other; the parser itself takes any depth, at a price. */
+const isDeeperThan = (source: string, most: number): boolean => {
+  let [depth, inText] = [0, false]
+  for (let at = 0; at < source.length && depth <= most; at++) {
+    const code = source.charCodeAt(at)
+    if (code === quote) inText = !inText
+    else if (inText && code === backslash) at++
+    else if (!inText && opening.has(code)) depth++
+    else if (!inText && closing.has(code)) depth--
+  }
+  return depth > most
+}
+
 /**
  * Parses a text with one JSON value per line.
  * @throws Problem
@@ -10,6 +25,7 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Js
   let [line, incomplete] = [0, '']
   const parseLine = (source: string): unknown => {
     if (source.length > readerLimits.piece) throw faultAt('file', 'import_piece')
+    if (isDeeperThan(source, readerLimits.depth)) throw faultAt('file', 'import_nested')
     try {
       return JSON.parse(source)
     } catch {
@@ -17,12 +33,14 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Js
     }
   }
   for await (const chunk of text) {
-    const lines = `${incomplete}${chunk}`.split('\n')
-    incomplete = lines.pop() ?? ''
+    // The chunk alone is searched: what came before of a line without an end is not read anew.
+    const [first = '', ...others] = chunk.split('\n')
+    incomplete += first
     if (incomplete.length > readerLimits.piece) throw faultAt('file', 'import_piece')
-    for (const one of lines) {
+    for (const next of others) {
       line++
-      if (one.trim() !== '') yield { key: null, value: parseLine(one) }
+      if (incomplete.trim() !== '') yield { key: null, value: parseLine(incomplete) }
+      incomplete = next
     }
   }
   line++

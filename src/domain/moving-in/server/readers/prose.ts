@@ -27,7 +27,7 @@ const withBudget = (render: Render, cost: (text: string) => number, most = workB
 const countOf = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
 /** Longer or more deeply nested texts are not rendered. */
 const maxLength = 20_000
-const deeplyNested = /(?:^|\n)(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){20}/
+const deeplyNested = /(?:^|\n)(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){20}/
 
 /** HTML tags; anything else in angle brackets (`List<String>`, `<server-id>`) is text. */
 const tags = new Set(
@@ -73,11 +73,15 @@ const decodeAddresses = (html: string): string => {
     return html
   }
 }
+/** Words that are searched for one by one. */
+const mostSearched = 200
 /** Whether the HTML has all words of the text; Markdown drops e.g. extra table cells and unreferenced footnotes. */
 const isComplete = (text: string, html: string): boolean => {
   const decoded = decodeAddresses(html)
   const htmlWords = new Set(wordsIn(decoded))
-  return wordsIn(text).every((word) => htmlWords.has(word) || decoded.includes(word))
+  // Words within words, of which real texts have few: the whole text is searched for each.
+  const others = [...new Set(wordsIn(text))].filter((word) => !htmlWords.has(word))
+  return others.length <= mostSearched && others.every((word) => decoded.includes(word))
 }
 
 const fromMarkdown =

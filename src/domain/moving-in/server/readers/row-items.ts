@@ -96,13 +96,18 @@ export const rowItems = ({
   render,
 }: RowOptions): ((row: Row) => SourceEntry) => {
   const seenKeys = new Set<string>()
+  /** How often a name without a key came. */
+  const times = new Map<string, number>()
   const cellsOf = cellsBy(headers, roles)
   const rankAt = headers.indexOf(dialect.rank ?? '')
   const target = (name: string) => index.keys.get(oneLine(name).toLowerCase())
   const keyOf = (ownKey: string, name: string): string => {
     if (ownKey !== '') return ownKey
-    let key = truncateText(name, 200)
-    for (let times = 2; seenKeys.has(key); times++) key = `${truncateText(name, 200)} (${times})`
+    const plain = truncateText(name, 200)
+    let count = times.get(plain) ?? 1
+    let key = count === 1 ? plain : `${plain} (${count})`
+    while (seenKeys.has(key)) key = `${plain} (${++count})`
+    times.set(plain, count + 1)
     return key
   }
   return (row) => {

@@ -9,7 +9,8 @@ export const oneLine = singleLine
 /** Truncates to a number of code points, with an ellipsis. */
 export const truncateText = (text: string, most: number): string => {
   if (text.length <= most) return text
-  const letters = [...text]
+  // A code point takes two characters at most; the rest is not looked at.
+  const letters = [...text.slice(0, 2 * most + 2)]
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }
 

@@ -87,8 +87,10 @@ const boardOf = async (file: SourceFile, render: Render): Promise<Board> => {
     if (key !== 'checklists') continue
     const card = textOfValue(part.idCard)
     const at = numberOfValue(part.pos) ?? 0
-    const own = board.checklists.get(card) ?? []
-    board.checklists.set(card, [...own, { at, list: checklistOf(part, board.keys) }])
+    const own = { at, list: checklistOf(part, board.keys) }
+    const known = board.checklists.get(card)
+    if (known === undefined) board.checklists.set(card, [own])
+    else known.push(own)
   }
   return board
 }

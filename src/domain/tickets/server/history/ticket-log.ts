@@ -22,11 +22,14 @@ export type TicketPast = {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
+const mostOfInstant = 50
 /**
  * Events of one instant in the order in which they can have happened: what begins follows what it was before, by the file's
  * lines where that does not tell.
  */
 const followed = (events: readonly HistoryEvent[], from: string | undefined): readonly HistoryEvent[] => {
+  // Each is compared with each other, over and over: so many of one instant are no person's doing.
+  if (events.length > mostOfInstant) return events
   const left = [...events]
   const ordered: HistoryEvent[] = []
   let status = from

@@ -1,3 +1,4 @@
+import { faultAt } from '../../../../../server/problem.ts'
 import type { SourceBaseline, SourceCalendar, SourceDependency } from '../../../source.ts'
 import { unicodeOf } from '../bytes.ts'
 import { dateReader } from '../dates.ts'
@@ -5,7 +6,7 @@ import type { SourceFile } from '../reader.ts'
 import { oneLine, storable } from '../texts.ts'
 import { childrenOf, type XmlNode, xmlElements } from '../xml.ts'
 import { dayMinutes, type GanttCalendar, ganttCalendarOf, withVacations } from './gantt-project-calendar.ts'
-import { mostLag, mostMinutes, personKey } from './plan-values.ts'
+import { mostCalendarDays, mostLag, mostMinutes, personKey } from './plan-values.ts'
 
 /** `type` of a `depend` element. */
 const linkTypes: { readonly [type: string]: SourceDependency['type'] } = {
@@ -128,10 +129,13 @@ export const factsOf = async (file: SourceFile, timeZone: string): Promise<Facts
   }
   for (const { task, resource } of allocations) push(assigned, task, keys.get(resource) ?? resource)
   const calendar = ganttCalendarOf(calendars)
+  let count = 0
   const personCalendars = new Map(
     [...vacations].flatMap(([number, days]) => {
       const key = keys.get(number) ?? ''
       const person = people.get(key)
+      count += calendar.calendar.days.length + days.length
+      if (count > mostCalendarDays) throw faultAt('file', 'import_piece')
       return person === undefined
         ? []
         : [[key, withVacations(calendar.calendar, { key, name: person.name }, days)] as const]

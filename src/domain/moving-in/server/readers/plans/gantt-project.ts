@@ -15,7 +15,7 @@ import { leftOf, mostLag, mostMinutes, onceEach, plainProse, planStages, stageOf
 
 /** Whether the beginning of an XML file is that of a plan of GanttProject. */
 export const isGanttProject = (head: string): boolean =>
-  /<project\s[^>]*>/.test(head) && /gantt-divider-location|<taskproperties|<tasks[\s>]|view-index=/.test(head)
+  /<project\s[^<>]*>/.test(head) && /gantt-divider-location|<taskproperties|<tasks[\s>]|view-index=/.test(head)
 
 /** First and last working moment of what begins on a day and takes some days. */
 type Span = (day: string, minutes: number) => { readonly start: string; readonly end: string }
@@ -159,7 +159,7 @@ export const ganttProject: Reader = {
     const timeZone = reading?.timeZone ?? 'UTC'
     const facts = await factsOf(file, timeZone)
     const head = (await headOf(file, 4096)).toString('utf8')
-    const title = /<project\s[^>]*?\bname="([^"<&]*)"/.exec(head)?.[1] ?? ''
+    const title = /<project\s[^<>]*?\bname="([^"<&]*)"/.exec(head)?.[1] ?? ''
     return surveyOf(entries(file, facts, timeZone), () => ({
       format: 'gantt_project',
       name: oneLine(storable(title)) || file.name.replace(/\.gan$/i, ''),

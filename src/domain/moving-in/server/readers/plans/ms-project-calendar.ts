@@ -1,9 +1,11 @@
+import { faultAt } from '../../../../../server/problem.ts'
 import type { SourceCalendar } from '../../../source.ts'
 import { storable } from '../texts.ts'
 import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 import { daysOfWeekIn, exceptionOf, periodOf } from './ms-project-exception.ts'
 import { type DayHours, daysWithMornings, hoursOf, type OwnDay, weekInDays } from './ms-project-hours.ts'
 import { isYes, nameIn } from './ms-project-task.ts'
+import { mostCalendarDays } from './plan-values.ts'
 
 const standardDay: DayHours = { hours: ['08:00-12:00', '13:00-17:00'], morning: [] }
 const closedDay: DayHours = { hours: [], morning: [] }
@@ -79,8 +81,11 @@ export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => 
     for (const one of [...old, ...named]) add(one, exceptionOf(one, { name: nameIn(one), ...ownHours(one, bad) }))
     return { week, days, timeZone: zoneOf(key) ?? below?.timeZone ?? null }
   }
+  let count = 0
   const calendars = nodes.map((node): SourceCalendar => {
     const own = read(node, 0)
+    count += own.days.length
+    if (count > mostCalendarDays) throw faultAt('file', 'import_piece')
     const week = weekInDays(own.week)
     return {
       ...{ key: childText(node, 'UID'), name: storable(nameIn(node)) || 'Calendar', timeZone: own.timeZone },

@@ -4,7 +4,12 @@ import { oneLine, storable } from '../texts.ts'
 import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 
 type Listed = { readonly id: string; readonly value: string; readonly description: string }
-type Definition = { readonly label: string; readonly alias: string; readonly values: readonly Listed[] }
+type Definition = {
+  readonly label: string
+  readonly alias: string
+  readonly values: readonly Listed[]
+  readonly byId: ReadonlyMap<string, Listed>
+}
 
 /** What a file says of its custom fields and outline codes, by their numbers. */
 export type CustomFields = ReadonlyMap<string, Definition>
@@ -25,7 +30,9 @@ export const customFieldsOf = (nodes: readonly XmlNode[]): CustomFields =>
         })),
       )
       const id = childText(node, 'FieldID')
-      return [id, { alias, label: alias || clean(childText(node, 'FieldName')) || id, values }]
+      // The first of each id counts.
+      const byId = new Map(values.toReversed().map((one) => [one.id, one]))
+      return [id, { alias, label: alias || clean(childText(node, 'FieldName')) || id, values, byId }]
     }),
   )
 
@@ -81,9 +88,7 @@ export const otherValuesOf = (fields: CustomFields, task: XmlNode): SourceItem['
     const id = childText(node, 'FieldID')
     const field = fields.get(id)
     const chosen = childText(node, 'ValueID')
-    const value =
-      childText(node, 'Value') ||
-      (chosen === '' ? '' : (field?.values.find((one) => one.id === chosen)?.value ?? chosen))
+    const value = childText(node, 'Value') || (chosen === '' ? '' : (field?.byId.get(chosen)?.value ?? chosen))
     return ours.has(id) || value === '' ? [] : [[field?.label ?? id, storable(value)] as const]
   })
 }

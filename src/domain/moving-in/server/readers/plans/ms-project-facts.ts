@@ -59,11 +59,13 @@ export async function* elements(file: SourceFile): AsyncGenerator<XmlNode> {
   }
 }
 
-const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
+const push = <T>(map: Map<string, Set<T>>, key: string, value: T): void => {
   const known = map.get(key)
-  if (known === undefined) map.set(key, [value])
-  else if (!known.includes(value)) known.push(value)
+  if (known === undefined) map.set(key, new Set([value]))
+  else known.add(value)
 }
+const asLists = <T>(map: ReadonlyMap<string, ReadonlySet<T>>): ReadonlyMap<string, readonly T[]> =>
+  new Map([...map].map(([key, values]) => [key, [...values]]))
 
 /** Reads what lies beside the tasks: some of it follows them in the file. */
 export const factsOf = async (file: SourceFile): Promise<Facts> => {
@@ -104,7 +106,7 @@ export const factsOf = async (file: SourceFile): Promise<Facts> => {
     } else if ((projectTexts as readonly string[]).includes(node.name) && !project.has(node.name))
       project.set(node.name, node.text.trim())
   }
-  const [assigned, supplies] = [new Map<string, string[]>(), new Map<string, (readonly [string, string])[]>()]
+  const [assigned, supplies] = [new Map<string, Set<string>>(), new Map<string, Set<readonly [string, string]>>()]
   let units = 0
   for (const { task, resource, units: part } of assignments) {
     const thing = things.get(resource)
@@ -116,7 +118,18 @@ export const factsOf = async (file: SourceFile): Promise<Facts> => {
   }
   const fields = customFieldsOf(definitions)
   return {
-    ...{ people, assigned, supplies, units, rates, calendars, project, fields, durations, hasInactive },
+    ...{
+      people,
+      assigned: asLists(assigned),
+      supplies: asLists(supplies),
+      units,
+      rates,
+      calendars,
+      project,
+      fields,
+      durations,
+      hasInactive,
+    },
     calendarKeys: new Set(calendars.map((node) => childText(node, 'UID'))),
     baselineNames: baselineNamesOf(fields),
     timeZones: timeZonesOf(fields),

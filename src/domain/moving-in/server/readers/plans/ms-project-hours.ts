@@ -38,9 +38,6 @@ export const hoursOf = (node: XmlNode | undefined, bad: Set<XmlNode>): DayHours 
 export const weekInDays = (week: readonly DayHours[]): SourceCalendar['week'] =>
   week.map(({ hours }, at) => [...hours, ...(week[(at + 6) % 7]?.morning ?? [])])
 
-const isOn = (day: string, { from, to, isYearly }: OwnDay): boolean =>
-  isYearly ? from.slice(5) === day.slice(5) : from <= day && day <= to
-
 /**
  * Days of their own with what nights leave to the mornings after.
  * @param lost takes days whose morning after belongs to another such day, and is left out
@@ -49,13 +46,27 @@ export const daysWithMornings = (
   days: readonly OwnDay[],
   week: SourceCalendar['week'],
   lost: Set<string>,
-): SourceCalendar['days'] =>
-  days.flatMap(({ morning, ...day }) => {
+): SourceCalendar['days'] => {
+  const yearly = new Set(days.flatMap(({ from, isYearly }) => (isYearly ? from.slice(5) : [])))
+  const ranges = days.filter(({ isYearly }) => !isYearly).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  /** The last day of those that began until each of the ranges. */
+  const ends: string[] = []
+  for (const { to } of ranges) ends.push(to > (ends.at(-1) ?? '') ? to : (ends.at(-1) ?? ''))
+  const isOn = (day: string): boolean => {
+    let [low, high] = [0, ranges.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ranges[middle]?.from ?? '') <= day) low = middle + 1
+      else high = middle
+    }
+    return yearly.has(day.slice(5)) || (ends[low - 1] ?? '') >= day
+  }
+  return days.flatMap(({ morning, ...day }) => {
     if (morning.length === 0) return [day]
     const { from, to, name, hours, isYearly } = day
     const next = dayAfter(to, 1)
     const usual = week[(new Date(`${next}T00:00:00Z`).getUTCDay() + 6) % 7] ?? []
-    const isTaken = isYearly || days.some((other) => isOn(next, other))
+    const isTaken = isYearly || isOn(next)
     if (isTaken) lost.add(`${name} ${from}`)
     return [
       { ...day, to: from },
@@ -63,3 +74,4 @@ export const daysWithMornings = (
       ...(isTaken ? [] : [{ ...day, from: next, to: next, hours: [...morning, ...usual] }]),
     ]
   })
+}

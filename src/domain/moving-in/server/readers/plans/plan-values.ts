@@ -7,8 +7,17 @@ import { paragraphs } from '../texts.ts'
 export const [mostMinutes, mostLag] = [6_000_000, 600_000]
 
 /** The first bar of each baseline: a file may name one twice. */
-export const onceEach = (bars: readonly SourceBaseline[]): readonly SourceBaseline[] =>
-  bars.filter((bar, at) => bars.findIndex(({ name }) => name.toLowerCase() === bar.name.toLowerCase()) === at)
+export const onceEach = (bars: readonly SourceBaseline[]): readonly SourceBaseline[] => {
+  const names = new Set<string>()
+  return bars.filter(({ name }) => {
+    const isFirst = !names.has(name.toLowerCase())
+    names.add(name.toLowerCase())
+    return isFirst
+  })
+}
+
+/** Days that all calendars of a file may have of their own: calendars repeat those of the one they rest on. */
+export const mostCalendarDays = 100_000
 
 /** Plain text of several lines, as a description. */
 export const plainProse = (text: string): Prose => ({ text, render: (one: string) => paragraphs(one) })

@@ -1,0 +1,22 @@
+import type { Window } from '../../../core/recurrence/occurrences.ts'
+import { unfolded } from '../../../server/ics/calendar-text.ts'
+import { calendarEvents } from '../../../server/ics/read-calendar.ts'
+import { faultAt } from '../../../server/problem.ts'
+import { defineWork } from '../../../server/worker/work.ts'
+import { holidaysIn } from '../holidays-in.ts'
+
+const mostHolidays = 2000
+
+type Asked = { readonly bytes: Uint8Array; readonly timeZone: string; readonly window: Window }
+
+/** Reads in a thread the holidays of a calendar file. @throws Problem 422 with `errors.file` */
+export const readHolidaysWork = defineWork({
+  name: 'working-time.holidays',
+  run: ({ bytes, timeZone, window }: Asked) => {
+    const events = calendarEvents(unfolded(Buffer.from(bytes)).toString('utf8'), timeZone)
+    if (events === undefined) throw faultAt('file', 'not_a_calendar')
+    const read = holidaysIn(events, window)
+    if (read.holidays.length > mostHolidays) throw faultAt('file', 'too_many_rows', { max: mostHolidays })
+    return read
+  },
+})

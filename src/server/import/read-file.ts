@@ -1,0 +1,59 @@
+import type { Model } from '../../core/model.ts'
+import { eventRows } from '../ics/event-rows.ts'
+import type { WorkerRoom } from '../worker/work.ts'
+import { type CsvOutline, type CsvRow, importLimits, refused } from './csv-file.ts'
+import { csvRowsStream, outlineFileWork } from './read-works.ts'
+
+/** A file that was read successfully to its end. */
+export type ImportFile = CsvOutline & { readonly rows: () => AsyncGenerator<CsvRow> }
+
+/** Reads a whole stream, even an oversized one: an early answer would look like a lost connection. */
+const wholeOf = async (stream: AsyncIterable<Uint8Array>): Promise<SharedArrayBuffer> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size <= importLimits.bytes) chunks.push(chunk)
+  }
+  if (size > importLimits.bytes) throw refused('file_too_large', { max: importLimits.bytes / 1_000_000 })
+  const bytes = new SharedArrayBuffer(size)
+  const all = new Uint8Array(bytes)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+/**
+ * Reads a csv file, or a calendar file of an entity with a calendar, completely in a thread, so that nothing is written
+ * from a broken one. Its bytes are kept, its rows are not.
+ * @param timeZone of moments without a zone
+ * @param signal ends the reading
+ * @throws Problem 422 with `errors.file`
+ */
+export const readImportFile = async (
+  room: WorkerRoom,
+  stream: AsyncIterable<Uint8Array>,
+  { model, timeZone, signal }: { readonly model: Model; readonly timeZone: string; readonly signal?: AbortSignal },
+): Promise<ImportFile> => {
+  const bytes = await wholeOf(stream)
+  const isCalendarToo = model.entity.calendar !== undefined
+  const read = await room.run(outlineFileWork, { bytes, ...(isCalendarToo ? { timeZone } : {}) }, signal)
+  if ('header' in read)
+    return {
+      ...read,
+      rows: async function* () {
+        for await (const rows of room.stream(csvRowsStream, { bytes }, signal)) yield* rows
+      },
+    }
+  const { header, rows } = eventRows(read, model)
+  return {
+    header: { line: 1, cells: header },
+    count: rows.length,
+    rows: async function* () {
+      for (const [at, cells] of rows.entries()) yield { line: at + 2, cells }
+    },
+  }
+}
