@@ -204,8 +204,13 @@ const accepted = {
   longText: (field) => storable(lettersOf(field)).transform((text) => text.replaceAll('\r\n', '\n').trim()),
   richText: (field) =>
     storable(lettersOf(field))
-      .refine(isReadableHtml, { error: 'too_intricate', params: htmlLimits })
-      .transform(clean),
+      .refine((text) => !hasAtMost(text, lettersOf(field)) || isReadableHtml(text), {
+        error: 'too_intricate',
+        params: htmlLimits,
+      })
+      .transform(clean)
+      // Signs are written out, links get attributes: what is kept must be as short as what may be sent.
+      .refine((text) => hasAtMost(text, lettersOf(field)), { error: 'too_long', params: { max: lettersOf(field) } }),
   email: (field) => emailLine(lettersOf(field)),
   link: (field) => httpLine(lettersOf(field)),
   color: () =>

@@ -7,7 +7,10 @@ const empty = new Set('area base br col embed hr img input link meta param sourc
 /** A second one of these closes the first, which lies open. */
 const closedByNext = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'option'])
 
-/** Elements of a text of HTML, and how deep they lie in each other at most; closings without an opening count for nothing. */
+/** What a link counts as: its address is taken apart. */
+const linkCost = 4
+
+/** Elements of a text of HTML, signs that stand for their beginning counted in, and how deep they lie in each other at most; closings without an opening count for nothing. */
 export const sizeOfHtml = (html: string): { readonly elements: number; readonly depth: number } => {
   const path: string[] = []
   const inPath = new Map<string, number>()
@@ -19,12 +22,15 @@ export const sizeOfHtml = (html: string): { readonly elements: number; readonly 
   }
   readHtml(html, {
     open: (name) => {
-      elements++
+      elements += name === 'a' ? linkCost : 1
       if (empty.has(name)) return
       if (closedByNext.has(name) && path.at(-1) === name) leave()
       path.push(name)
       inPath.set(name, (inPath.get(name) ?? 0) + 1)
       depth = Math.max(depth, path.length)
+    },
+    text: (text) => {
+      if (text.startsWith('<')) elements++
     },
     close: (name) => {
       if ((inPath.get(name) ?? 0) > 0) while (leave() !== name);

@@ -11,6 +11,8 @@ export const presenceOnly: Render = (text) => (text.trim() === '' ? '' : '.')
  * Budget for the markup of one file in estimated nanoseconds; an estimate, so that a file always gives the same result.
  */
 const workBudget = 10_000_000_000
+/** That of one text: more stays plain, as a thread that is at one text for seconds is at nothing else. */
+const textBudget = 500_000_000
 /**
  * Renders markup until the budget of a file is used up; the rest stays plain text. Unmatched markup costs quadratic
  * time: real files stay far below the budget, a malicious one would otherwise block the server for an hour.
@@ -19,7 +21,9 @@ const withBudget = (render: Render, cost: (text: string) => number, most = workB
   let work = 0
   return (text) => {
     if (text.trim() === '') return ''
-    work += cost(text)
+    const own = cost(text)
+    if (own > textBudget) return paragraphs(text)
+    work += own
     return work > most ? paragraphs(text) : render(text)
   }
 }
@@ -97,7 +101,7 @@ const fromMarkdown =
   }
 
 const costOf = (text: string): number =>
-  text.length * (300 + 2 * countOf(text, /[*_~]/g)) + 2000 * countOf(text, /[[<]/g)
+  text.length * (300 + 2 * countOf(text, /[*_~!]/g) + 0.4 * countOf(text, /\n/g)) + 2000 * countOf(text, /[[<]/g)
 /** GitHub's Markdown. */
 export const markdown = (most = workBudget): Render => withBudget(fromMarkdown(withHtml), costOf, most)
 /** Trello's Markdown, in which HTML is plain text. */
