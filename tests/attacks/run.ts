@@ -1,4 +1,5 @@
 import { mergeAcrossClients, openInternalFiles, readEarlierWords } from './audiences.ts'
+import { readForeignText } from './foreign-text.ts'
 import { floodSignIns, guessInParallel } from './guesses.ts'
 import { injectSql, scan, slowHeaders } from './judges.ts'
 import { askHeavily, sendUnknownKeys } from './load.ts'
@@ -27,6 +28,7 @@ const own: readonly Group[] = [
   ['looking', manyCalls, [keepLooking]],
   ['factor', {}, [guessCodes]],
   ['load', {}, [askHeavily, sendUnknownKeys, floodSignIns, guessInParallel]],
+  ['texts', {}, [readForeignText]],
 ]
 const judges: readonly Group[] = [
   ['slow', {}, [slowHeaders]],
