@@ -46,7 +46,7 @@ const bytesOf = async function* (text: string) {
 }
 const mapping = {
   ...{ columns: { id: 'ticket', at: 'at', status: 'status' }, statuses: {}, priorities: {} },
-  ...{ source: 'a', timeZone: 'Europe/Paris', days: undefined },
+  ...{ splits: [], source: 'a', timeZone: 'Europe/Paris', days: undefined },
 } as const
 const ticketLog: Read = async (text) => {
   let header: readonly string[] | undefined

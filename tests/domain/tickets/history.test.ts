@@ -173,3 +173,14 @@ test('variables of a canned reply are text, and unknown ones stay', () => {
     '<p>Ada, &lt;b&gt; {{ticket.secret}} {{odd}}</p>',
   )
 })
+
+test('a row that is longer than any is refused with words', async () => {
+  const bytes = async function* () {
+    for (const piece of ['id,at\n1,"', ...Array.from({ length: 20 }, () => 'x'.repeat(100_000))])
+      yield Buffer.from(piece)
+  }
+  const rows = async () => {
+    for await (const _ of csvRows(bytes()));
+  }
+  await expect(rows()).rejects.toMatchObject({ status: 422, more: { errors: { file: [{ code: 'import_piece' }] } } })
+})

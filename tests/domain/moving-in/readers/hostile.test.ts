@@ -41,6 +41,18 @@ test.each<[what: string, name: string, content: string | Buffer, answer: string]
   ['brackets that do not match', 'a.json', '{"cards":[{"id":"1"}}', 'import_broken'],
   ['a hundred thousand brackets', 'a.json', many(100_000, '['), 'import_nested'],
   ['brackets within a card', 'a.json', `{"cards":[{"a":${many(99, '[')}`, 'import_nested'],
+  [
+    'brackets within a line of a list of issues',
+    'a.json',
+    `{"number":1,"title":"a","state":"open"}\n{"a":${many(99, '[')}\n`,
+    'import_nested',
+  ],
+  [
+    'vacations of hundreds of people beside hundreds of holidays',
+    'a.gan',
+    `<project name="a" gantt-divider-location="1"><calendars>${many(400, '<date year="2026" month="1" date="1"/>')}</calendars><tasks><task id="0" name="a"/></tasks>${Array.from({ length: 400 }, (_, n) => `<resource id="${n}" name="a"/><vacation start="2026-01-01" end="2026-01-02" resourceid="${n}"/>`).join('')}</project>`,
+    'import_piece',
+  ],
   ['a text without an end', 'a.json', `{"name":"${many(6_000_000, 'x')}`, 'import_piece'],
   [
     'more issues than are read',
@@ -158,4 +170,17 @@ test('marks that lead nowhere are read as far as their cost allows, then they st
   expect(markdown()('*a*')).toBe('<p><em>a</em></p>')
   // No stack is deep enough for it.
   expect(markdown()(many(9000, '> '))).toContain('&gt;')
+})
+
+test('tasks of one name without a key are told apart by their number, also from one that is called so', async () => {
+  const { items } = await read(fileOf('Name\nA\nA (2)\nA\nA\n', 'a.csv'))
+  expect(items.map(({ key }) => key)).toEqual(['A', 'A (2)', 'A (3)', 'A (4)'])
+})
+
+test('a link that is longer than a task has room for is not repeated for each of its files', async () => {
+  const item = (link: string) =>
+    `<!-- JIRA --><rss><channel><item><key>A-1</key><summary>a</summary><link>${link}</link><attachments><attachment id="1" name="b"/></attachments></item></channel></rss>`
+  const files = async (link: string) => (await read(fileOf(item(link), 'a.xml'))).items.map((one) => one.files.length)
+  expect(await files('http://jira.test/browse/A-1')).toEqual([1])
+  expect(await files(`http://jira.test/browse/${many(3000, 'a')}`)).toEqual([0])
 })

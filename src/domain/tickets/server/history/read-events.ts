@@ -49,7 +49,8 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-const longestLine = 65_536
+/** Characters in which the separator is searched, and those of one row. */
+const [longestLine, longestRow] = [65_536, 1_000_000]
 /** Rows of a csv file as they come, none kept. */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const pieces = textOf(bytes)
@@ -73,10 +74,16 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
+      max_record_size: longestRow,
     }),
   )
   // Spreadsheets may say the separator in a line before the header.
-  for await (const cells of parser as AsyncIterable<string[]>) if (!/^sep=.?$/i.test(cells.join(''))) yield cells
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) if (!/^sep=.?$/i.test(cells.join(''))) yield cells
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'CSV_MAX_RECORD_SIZE') throw error
+    throw faultAt('file', 'import_piece')
+  }
 }
 
 /** Seconds or milliseconds since 1970: nine to thirteen digits. */
@@ -86,7 +93,8 @@ export const readAt = (
   text: string,
   { days, timeZone }: Pick<HistoryMapping, 'days' | 'timeZone'>,
 ): number | undefined => {
-  const trimmed = text.trim()
+  // No time is as long.
+  const trimmed = text.slice(0, 100).trim()
   if (epoch.test(trimmed)) return Math.round(Number(trimmed) * (trimmed.split('.')[0]?.length === 13 ? 1 : 1000))
   // `+0100` and ` UTC` are as good as `+01:00` and `Z`; fractions of a second may have any number of digits.
   const tidy = trimmed
