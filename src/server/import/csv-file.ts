@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { faultAt, type Problem } from '../problem.ts'
+import { importLimits, refused } from './file-limits.ts'
 
-export const importLimits = { bytes: 10_000_000, rows: 50_000, columns: 200 } as const
 const piece = 65_536
 
 /** One record: its first line number, from 1, and its cells. */
@@ -14,9 +13,6 @@ export type CsvOutline = {
   /** Rows below the header. */
   readonly count: number
 }
-
-export const refused = (code: string, params?: { readonly [name: string]: string | number }): Problem =>
-  faultAt('file', code, params)
 
 /** UTF-8 only, with or without a byte order mark: guessing another encoding would change names silently. */
 export const assertText = (bytes: Buffer): void => {

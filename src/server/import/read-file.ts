@@ -1,7 +1,8 @@
 import type { Model } from '../../core/model.ts'
 import { eventRows } from '../ics/event-rows.ts'
 import type { WorkerRoom } from '../worker/work.ts'
-import { type CsvOutline, type CsvRow, importLimits, refused } from './csv-file.ts'
+import type { CsvOutline, CsvRow } from './csv-file.ts'
+import { importLimits, refused } from './file-limits.ts'
 import { csvRowsStream, outlineFileWork } from './read-works.ts'
 
 /** A file that was read successfully to its end. */

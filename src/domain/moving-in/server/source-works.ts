@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { defineStream, defineWork } from '../../../server/worker/work.ts'
 import type { SourceEntry, SourceItem, SourceProject } from '../source.ts'
 import type { ImportSurvey } from '../survey.ts'
-import type { Reading, SourceFile } from './readers/reader.ts'
-import { readerFor } from './readers/readers.ts'
+import type { Reader, Reading, SourceFile } from './readers/reader.ts'
 import { type ItemOutline, outlineOf } from './source-items.ts'
 
 /** A file for threads, which share its bytes. */
@@ -16,12 +15,14 @@ const fileOf = ({ name, bytes }: SharedFile): SourceFile => ({
   open: () => {
     const pieces = function* () {
       for (let at = 0; at < bytes.byteLength; at += pieceBytes)
-        // Copied: what reads shared bytes may not trust them to stay.
-        yield Buffer.from(new Uint8Array(bytes, at, Math.min(pieceBytes, bytes.byteLength - at)))
+        yield Buffer.from(bytes, at, Math.min(pieceBytes, bytes.byteLength - at))
     }
     return Readable.from(pieces(), { objectMode: false })
   },
 })
+
+/** The readers are loaded by the threads that read, not by all that name these works. */
+const readerOf = async (source: SourceFile): Promise<Reader> => (await import('./readers/readers.ts')).readerFor(source)
 
 type Asked = { readonly file: SharedFile; readonly reading: Reading }
 /** Seconds for a file of 50 MB on a slow machine. */
@@ -34,7 +35,7 @@ export const surveyFileWork = defineWork({
   isLong: true,
   run: async ({ file, reading }: Partial<Asked> & Pick<Asked, 'file'>): Promise<ImportSurvey> => {
     const source = fileOf(file)
-    return (await readerFor(source)).survey(source, reading)
+    return (await readerOf(source)).survey(source, reading)
   },
 })
 
@@ -45,7 +46,7 @@ export const readProjectWork = defineWork({
   isLong: true,
   run: async ({ file, reading }: Asked): Promise<SourceProject | undefined> => {
     const source = fileOf(file)
-    return (await readerFor(source)).project?.(source, reading)
+    return (await readerOf(source)).project?.(source, reading)
   },
 })
 
@@ -68,7 +69,7 @@ export const readOutlinesStream = defineStream({
   seconds,
   parts: async function* ({ file, reading }: Asked): AsyncGenerator<readonly ItemOutline[]> {
     const source = fileOf(file)
-    const reader = await readerFor(source)
+    const reader = await readerOf(source)
     const outlines = async function* () {
       for await (const entry of reader.items(source, reading, true)) if ('item' in entry) yield outlineOf(entry.item)
     }
@@ -90,7 +91,7 @@ export const readItemsStream = defineStream({
     kind,
   }: Asked & { readonly kind?: SourceItem['kind'] }): AsyncGenerator<readonly SourceEntry[]> {
     const source = fileOf(file)
-    const reader = await readerFor(source)
+    const reader = await readerOf(source)
     const entries = async function* () {
       for await (const entry of reader.items(source, reading))
         if (kind === undefined || ('item' in entry && entry.item.kind === kind)) yield entry

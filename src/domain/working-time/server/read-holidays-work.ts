@@ -1,6 +1,5 @@
 import type { Window } from '../../../core/recurrence/occurrences.ts'
 import { unfolded } from '../../../server/ics/calendar-text.ts'
-import { calendarEvents } from '../../../server/ics/read-calendar.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { defineWork } from '../../../server/worker/work.ts'
 import { holidaysIn } from '../holidays-in.ts'
@@ -12,7 +11,8 @@ type Asked = { readonly bytes: Uint8Array; readonly timeZone: string; readonly w
 /** Reads in a thread the holidays of a calendar file. @throws Problem 422 with `errors.file` */
 export const readHolidaysWork = defineWork({
   name: 'working-time.holidays',
-  run: ({ bytes, timeZone, window }: Asked) => {
+  run: async ({ bytes, timeZone, window }: Asked) => {
+    const { calendarEvents } = await import('../../../server/ics/read-calendar.ts')
     const events = calendarEvents(unfolded(Buffer.from(bytes)).toString('utf8'), timeZone)
     if (events === undefined) throw faultAt('file', 'not_a_calendar')
     const read = holidaysIn(events, window)
