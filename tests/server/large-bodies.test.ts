@@ -19,7 +19,7 @@ beforeAll(async () => {
     ids.set(path, (await admin.send('POST', path, await samples.bodyFor(model, 1))).body.data.id)
   }
   const access = new Map(product.app.knownRoutes.map((one) => [`${one.method} ${one.url}`, one.access]))
-  routes = operationsOf(product.app).flatMap(({ method, path }) =>
+  routes = (await operationsOf(product.app)).flatMap(({ method, path }) =>
     method === 'POST' || method === 'PUT'
       ? [{ method, path, isPublic: access.get(`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`) === 'public' }]
       : [],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { deviceOf, letIn } from '../../server/account/sign-in.ts'
 import type { AppOptions } from '../../server/api/app.ts'
-import { problems } from '../../server/api/docs-parts.ts'
+import { problems } from '../../server/api/docs/parts.ts'
 import type { Api } from '../../server/api/route-context.ts'
 import { textsOf } from '../../server/api/texts-of.ts'
 import { rememberDevice } from '../../server/auth/devices.ts'

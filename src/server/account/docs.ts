@@ -1,4 +1,4 @@
-import { list, problems, type Schema, text, uuid } from '../api/docs-parts.ts'
+import { list, problems, type Schema, text, uuid } from '../api/docs/parts.ts'
 
 const moment = { type: 'string', format: 'date-time' }
 

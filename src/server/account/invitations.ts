@@ -2,7 +2,7 @@
 // password, with one set of rules. It ends with its use, with a later link, or when it is taken back.
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
-import { actionDocs } from '../api/call-docs.ts'
+import { actionDocs } from '../api/docs/call-docs.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { endResets, openReset } from '../auth/resets.ts'
 import { isoOf } from '../clock.ts'

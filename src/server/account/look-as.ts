@@ -2,8 +2,8 @@
 // letter, every write is refused, it ends within the hour, and the log says who looked.
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
-import { readDocs } from '../api/call-docs.ts'
-import { text } from '../api/docs-parts.ts'
+import { readDocs } from '../api/docs/call-docs.ts'
+import { text } from '../api/docs/parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { openSession } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-of.ts'

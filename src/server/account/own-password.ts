@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
-import { problems, text } from '../api/docs-parts.ts'
+import { problems, text } from '../api/docs/parts.ts'
 import type { Api } from '../api/route-context.ts'
 import { textsOf } from '../api/texts-of.ts'
 import { attemptJudge } from '../auth/guesses.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
 import type { AppOptions } from '../api/app.ts'
-import { problems, text } from '../api/docs-parts.ts'
+import { problems, text } from '../api/docs/parts.ts'
 import type { Api } from '../api/route-context.ts'
 import { textsOf } from '../api/texts-of.ts'
 import { rememberDevice } from '../auth/devices.ts'

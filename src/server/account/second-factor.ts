@@ -2,7 +2,7 @@
 // its holders keep their session and may do nothing but set it up: the next request after a role begins to demand it says so.
 import { sql } from 'drizzle-orm'
 import { account, role } from '../../core/account/account.ts'
-import { int, list, problems, text } from '../api/docs-parts.ts'
+import { int, list, problems, text } from '../api/docs/parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { textsOf } from '../api/texts-of.ts'
 import { attemptJudge } from '../auth/guesses.ts'

@@ -1,7 +1,7 @@
 import type { Faults } from '../../core/check-predicate.ts'
 import { isStorable } from '../../core/values.ts'
 import type { Actor } from '../actor.ts'
-import { int, list, problems, text } from '../api/docs-parts.ts'
+import { int, list, problems, text } from '../api/docs/parts.ts'
 import { type Api, idOf, objectOf } from '../api/route-context.ts'
 import { endSession, openToken, type TokenWish, tokensOf } from '../auth/sessions.ts'
 import { faultyNames, invalid, notFound, Problem } from '../problem.ts'

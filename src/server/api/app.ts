@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { mostParameters, mostQueryLength } from '../../core/query.ts'
 import type { HasRoom } from '../disk.ts'
@@ -19,13 +18,13 @@ import type { Language } from '../translate.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { drainAtEnd } from './connection-drain.ts'
-import { addExamples } from './doc-examples.ts'
+import { refusalExamples } from './docs/examples.ts'
+import { serveDocument } from './docs/served-document.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { historyRoutes } from './history-routes.ts'
 import { readJson } from './json.ts'
 import { orderRoutes } from './order-routes.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
-import { docsOfRoute } from './route-docs.ts'
 import { schemaRoutes } from './schema-routes.ts'
 import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
@@ -134,24 +133,9 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     // The plugin's default file limit is that of JSON bodies; each field has its own, checked while streaming.
     limits: { fieldNameSize: 100, fieldSize: 300_000, fields: 100, files: 10, parts: 110, fileSize: mostFile },
   })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: {
-        title,
-        version,
-        description: `The calls of ${title}.`,
-        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-      },
-      servers: [{ url: '/' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: ({ route, schema, url }) => ({ schema: docsOfRoute(route) ?? schema, url }),
-    transformObject: (documented) =>
-      'openapiObject' in documented ? addExamples(documented.openapiObject, translate) : documented.swaggerObject,
-  })
   app.decorate('securityLog', engine)
   const actor = guardRoutes(app, identify)
+  serveDocument(app, () => ({ title, version, refusals: refusalExamples(translate) }))
   limitUsers(app, engine, actor, options.callsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
     // Readable by our page, which returns it as a header; another site can do neither.

@@ -5,7 +5,7 @@ import { type ListQuery, readListQuery } from '../../core/query.ts'
 import type { PermissionName } from '../../core/register.ts'
 import { faultAt, invalid } from '../problem.ts'
 import type { Reader } from '../rows/read.ts'
-import { byPost } from './docs-parts.ts'
+import { byPost } from './docs/parts.ts'
 import { type Api, objectOf, pairsOf } from './route-context.ts'
 
 export type Pairs = readonly (readonly [name: string, value: string])[]

@@ -93,10 +93,21 @@ const clean = (html: string): string =>
     },
   })
 
-const textOf = (
+/** Most characters of a text. */
+export const mostLengthOf = (
   field: FieldOf<'text'> | FieldOf<'longText'> | FieldOf<'richText'>,
   kind: 'text' | 'longText' | 'richText',
 ) => field.max ?? mostText[kind]
+const int32 = 2_147_483_647
+/** The least and the most of a whole number. */
+export const wholeBounds = (
+  field: FieldOf<'integer'> | FieldOf<'progress'> | FieldOf<'minutes'>,
+): readonly [min: number, max: number] => [
+  field.min ?? (field.kind === 'integer' ? -int32 : 0),
+  field.max ?? (field.kind === 'progress' ? 100 : int32),
+]
+/** Most texts of a list. */
+export const mostItems = ({ max }: FieldOf<'strings'>): number => max ?? 50
 const integer = (min: number, max: number) =>
   z
     .number({ error: 'not_number' })
@@ -147,7 +158,6 @@ const names = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad
 type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
 /** Most rows that may come along with a new one. */
 const mostInline = 100
-const int32 = 2_147_483_647
 
 /** An interval of a day's hours, in its one spelling. */
 const hours = z
@@ -169,10 +179,13 @@ const itemKinds = { link: httpLine, email: emailLine, instant: momentLine, hours
 
 /** What each kind accepts from a caller, besides null; null for kinds that no caller writes. */
 const accepted = {
-  text: (field) => line(textOf(field, 'text')),
-  longText: (field) => storable(textOf(field, 'longText')).transform((text) => text.replaceAll('\r\n', '\n').trim()),
+  text: (field) => line(mostLengthOf(field, 'text')),
+  longText: (field) =>
+    storable(mostLengthOf(field, 'longText')).transform((text) => text.replaceAll('
+', '
+').trim()),
   richText: (field) =>
-    storable(textOf(field, 'richText'))
+    storable(mostLengthOf(field, 'richText'))
       .refine(isReadableHtml, { error: 'too_intricate', params: htmlLimits })
       .transform(clean),
   email: () => emailLine,
@@ -203,22 +216,24 @@ const accepted = {
       .refine((text) => text === '' || isCurrency(text), { error: 'bad_currency' }),
   timeOfDay: () => z.string({ error: 'bad_time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'bad_time' }),
   boolean: () => z.boolean({ error: 'not_boolean' }),
-  integer: (field) => integer(field.min ?? -int32, field.max ?? int32),
-  progress: (field) => integer(field.min ?? 0, field.max ?? 100),
-  minutes: (field) => integer(field.min ?? 0, field.max ?? int32),
+  integer: (field) => integer(...wholeBounds(field)),
+  progress: (field) => integer(...wholeBounds(field)),
+  minutes: (field) => integer(...wholeBounds(field)),
   decimal: decimalOf,
   money: decimalOf,
   day: () => z.string({ error: 'bad_day' }).refine(isDay, { error: 'bad_day' }),
   instant: () => momentLine,
-  strings: ({ items, among, max }) =>
-    listOf(
+  strings: (field) => {
+    const { items, among } = field
+    return listOf(
       items !== undefined
         ? itemKinds[items]
         : among === undefined
           ? line(300)
           : z.string({ error: 'bad_choice' }).refine((text) => among.includes(text), { error: 'bad_choice' }),
-      max ?? 50,
-    ),
+      mostItems(field),
+    )
+  },
   // Columns and values are checked against the entity that they are about (`prepare.ts`).
   conditions: () => z.looseObject({}, { error: 'bad_conditions' }),
   ref: () => id,

@@ -1,5 +1,5 @@
 import { readArrangement } from '../../core/arrangement.ts'
-import { problems } from '../api/docs-parts.ts'
+import { problems } from '../api/docs/parts.ts'
 import { type Api, objectOf } from '../api/route-context.ts'
 import { faultAt } from '../problem.ts'
 import { settingOf, storeSetting } from './settings.ts'

@@ -1,4 +1,4 @@
-import { problems, type Schema, text, uuid } from '../../../server/api/docs-parts.ts'
+import { problems, type Schema, text, uuid } from '../../../server/api/docs/parts.ts'
 
 const anyObject = { type: 'object', additionalProperties: true }
 const details = {

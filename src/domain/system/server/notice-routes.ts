@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
-import { problems } from '../../../server/api/docs-parts.ts'
+import { problems } from '../../../server/api/docs/parts.ts'
 import { type Api, objectOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
@@ -20,7 +20,7 @@ const one = {
   properties: { kind: { ...text, enum: noticeKinds }, app: { type: 'boolean' }, mail: { ...text, enum: mailWays } },
 }
 const list = { type: 'array', items: one, maxItems: noticeKinds.length }
-const time = { ...text, pattern: '^\\d{2}:\\d{2}$' }
+const time = { ...text, pattern: '^\\d{2}:\\d{2}$', example: '22:00' }
 /** Between which no mail comes at once; null: none. */
 const quiet = {
   type: 'object',

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
-import { actionDocs } from '../../../server/api/call-docs.ts'
+import { actionDocs } from '../../../server/api/docs/call-docs.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'

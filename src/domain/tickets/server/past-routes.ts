@@ -2,7 +2,7 @@
 // event of the same field stands; the row shows what the last one says.
 import { sql } from 'drizzle-orm'
 import { readInstant } from '../../../core/values.ts'
-import { actionDocs } from '../../../server/api/call-docs.ts'
+import { actionDocs } from '../../../server/api/docs/call-docs.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
 import { isoOf } from '../../../server/clock.ts'

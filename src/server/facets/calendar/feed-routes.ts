@@ -5,8 +5,8 @@ import { feedKeeper, feedTargets } from '../../../core/days/feeds.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { writtenTitle } from '../../../core/title.ts'
 import { isUuid } from '../../../core/values.ts'
-import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { list, text } from '../../api/docs-parts.ts'
+import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
+import { list, text } from '../../api/docs/parts.ts'
 import { type Api, idOf, objectOf } from '../../api/route-context.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import { isoOf } from '../../clock.ts'
@@ -122,7 +122,7 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
         params: { type: 'object', required: ['id'], properties: { id: text } },
         response: {
           200: { description: 'iCalendar (RFC 5545)', content: { 'text/calendar': { schema: text } } },
-          304: { description: 'Nothing has changed', type: 'null' },
+          304: { description: 'Nothing has changed' },
         },
       },
     },

@@ -1,7 +1,7 @@
 import { defaultShareHours, mostShareHours } from '../../../core/facets.ts'
 import type { Model } from '../../../core/model.ts'
-import { int, list, problems, type Schema, text, uuid } from '../../api/docs-parts.ts'
-import { shapeOf } from '../../api/row-docs.ts'
+import { int, list, problems, type Schema, text, uuid } from '../../api/docs/parts.ts'
+import { shapeOf } from '../../api/docs/row-docs.ts'
 
 const params = { type: 'object', required: ['id'], properties: { id: uuid } }
 const json = (properties: object, description: string) => ({

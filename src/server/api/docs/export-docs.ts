@@ -1,5 +1,5 @@
-import type { Model } from '../../core/model.ts'
-import { list, listParameters, problems, type Schema, text, uuid, whereInBody } from './docs-parts.ts'
+import type { Model } from '../../../core/model.ts'
+import { list, listParameters, problems, type Schema, text, uuid, whereInBody } from './parts.ts'
 
 const file = { schema: { type: 'string', format: 'binary' } }
 const body = {

@@ -1,6 +1,6 @@
-import type { Model } from '../../core/model.ts'
-import { isAdding, isGrouping } from '../rows/groups.ts'
-import { int, list, listParameters, type Schema, text, uuid } from './docs-parts.ts'
+import type { Model } from '../../../core/model.ts'
+import { isAdding, isGrouping } from '../../rows/groups.ts'
+import { int, list, listParameters, type Schema, text, uuid } from './parts.ts'
 
 /** Body of the call that moves rows. */
 export const placeBody: Schema = {

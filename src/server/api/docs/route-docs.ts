@@ -2,10 +2,21 @@
 // of each route. The API description is put together when it is asked for, and with it the zod schemas of bodies that
 // nobody has sent yet: together 13 MB of live heap and a tenth of a second of a start.
 import type { RouteOptions } from 'fastify'
-import { problems, type Schema } from './docs-parts.ts'
-import { commonRefusals } from './route-access.ts'
+import { commonRefusals } from '../route-access.ts'
+import { problems, type Schema } from './parts.ts'
 
 declare module 'fastify' {
+  /** What a route says of its call, for the API description alone. */
+  interface FastifySchema {
+    /** Not described. */
+    hide?: true
+    tags?: readonly string[]
+    summary?: string
+    description?: string
+    operationId?: string
+    security?: readonly object[]
+    consumes?: readonly string[]
+  }
   interface FastifyContextConfig {
     /** The route's part of the API description. A `body` may be a function, called when the description is made. */
     docs?: Schema

@@ -1,8 +1,9 @@
-import { z } from 'zod'
-import type { Model } from '../../core/model.ts'
-import { schemaFor } from '../rows/body.ts'
-import { bulkBody, bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './docs-parts.ts'
+import type { Model } from '../../../core/model.ts'
+import { schemaFor } from '../../rows/body.ts'
+import { bodyDocsOf } from './body-docs.ts'
+import { factsOf } from './field-facts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
+import { bulkBody, bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './parts.ts'
 import { historyEntry, moment, rowSchema } from './row-docs.ts'
 
 type Call =
@@ -31,11 +32,7 @@ const writeAnswer = (model: Model): Schema => ({
 
 /** What a write takes, by wire name. */
 export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
-  const { $schema: _, ...schema } = z.toJSONSchema(schemaFor(model, kind), {
-    target: 'openapi-3.0',
-    io: 'input',
-    unrepresentable: 'any',
-  }) as { [key: string]: unknown }
+  const schema = bodyDocsOf(schemaFor(model, kind))
   const required =
     kind === 'create'
       ? model.fields
@@ -45,11 +42,15 @@ export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
           )
           .map(({ wire }) => wire)
       : []
+  const described = Object.entries(schema.properties as { readonly [wire: string]: Schema }).map(([wire, value]) => {
+    const field = model.fields.find((one) => one.wire === wire)
+    return [wire, field === undefined ? value : { ...value, ...factsOf(field) }] as const
+  })
   const properties = {
-    ...(schema.properties as object),
+    ...Object.fromEntries(described),
     ...(kind === 'update' ? { version: { ...int, description: 'Version that was read' } } : {}),
   }
-  return { ...schema, properties, ...(required.length > 0 ? { required } : {}) }
+  return { ...schema, title: `${model.name}_${kind}`, properties, ...(required.length > 0 ? { required } : {}) }
 }
 
 const withBody = [400, 401, 403, 404, 409, 413, 415, 422, 503]

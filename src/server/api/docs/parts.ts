@@ -1,7 +1,7 @@
-import { leadsToActor } from '../../core/mine.ts'
-import type { Model } from '../../core/model.ts'
-import { meValue, operators } from '../../core/predicate.ts'
-import { mostPerPage } from '../../core/query.ts'
+import { leadsToActor } from '../../../core/mine.ts'
+import type { Model } from '../../../core/model.ts'
+import { meValue, operators } from '../../../core/predicate.ts'
+import { mostPerPage } from '../../../core/query.ts'
 
 /** Not documented for paths through relations, although the server accepts it there. */
 const takesMe = ({ byWire }: Model, column: string): boolean => {
@@ -17,6 +17,7 @@ export const int = { type: 'integer' }
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
 const problemSchema: Schema = {
+  title: 'problem',
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'message'],
   properties: {
@@ -50,6 +51,31 @@ export const problems = (...statuses: readonly number[]): Schema =>
 const parameter = (schema: Schema, description: string): Schema => ({ ...schema, description })
 const filterable = (model: Model): readonly string[] =>
   [...model.byWire].flatMap(([wire, { type }]) => (type === null ? [] : [wire]))
+const containing = ({ byWire }: Model, column: string): boolean => {
+  const field = byWire.get(column)
+  return field?.type === 'text' && field.field.kind !== 'choice'
+}
+
+/** Conditions by column, each as `filter[column]=value`. */
+const filterSchema = (model: Model): Schema => ({
+  type: 'object',
+  title: `${model.name}_filter`,
+  description: 'Conditions as `filter[column]=value`. A comma-joined list is any of them',
+  additionalProperties: false,
+  properties: {
+    ...Object.fromEntries(
+      filterable(model).map((column) => [
+        column,
+        parameter(
+          text,
+          `${containing(model, column) ? 'Contains' : 'Equal'}${takesMe(model, column) ? `; ${meValue} is the caller` : ''}`,
+        ),
+      ]),
+    ),
+    ...Object.fromEntries((model.entity.list.paths ?? []).map((path) => [path, parameter(text, 'Equal')])),
+  },
+})
+
 /** Parameters of a list call. */
 export const listParameters = (model: Model): Schema => ({
   type: 'object',
@@ -66,15 +92,7 @@ export const listParameters = (model: Model): Schema => ({
     ),
     orderBy: parameter(text, 'asc or desc for each of them, comma-joined'),
     include: parameter(text, `Relations, comma-joined: ${[...model.relations.keys()].join(', ')}`),
-    ...Object.fromEntries(
-      [...filterable(model), ...(model.entity.list.paths ?? [])].map((column) => [
-        `filter[${column}]`,
-        parameter(
-          text,
-          `Contains for text, equal for others; a comma-joined list is any of${takesMe(model, column) ? `; ${meValue} is the caller` : ''}`,
-        ),
-      ]),
-    ),
+    filter: filterSchema(model),
     'filters[0][column]': parameter(text, 'Column of a condition; 0, 1, 2, … number the conditions'),
     'filters[0][operator]': parameter({ type: 'string', enum: [...operators] }, 'Operator of the condition'),
     'filters[0][value]': parameter(text, `Value of the condition; ${meValue} is the caller, in references to users`),
@@ -130,8 +148,8 @@ export const bulkOutcome = (row: Schema): Schema => ({
       additionalProperties: list(text),
       description: 'Of `rows`: fields that were left as they were, and why',
     },
-    problem: { ...problemSchema, description: 'Why nothing became of the row' },
-    row: { ...row, description: 'The row as it is since, of `rows` and dry runs' },
+    problem: { allOf: [problemSchema], description: 'Why nothing became of the row' },
+    row: { allOf: [row], description: 'The row as it is since, of `rows` and dry runs' },
   },
 })
 

@@ -1,6 +1,6 @@
-import type { Model } from '../../core/model.ts'
-import { docsOf } from './docs.ts'
-import { list, problems, type Schema, text, uuid } from './docs-parts.ts'
+import type { Model } from '../../../core/model.ts'
+import { docsOf } from './entity-docs.ts'
+import { list, problems, type Schema, text, uuid } from './parts.ts'
 
 const path: Schema = { type: 'object', required: ['id'], properties: { id: uuid } }
 const json = (description: string, properties: object): Schema => ({
