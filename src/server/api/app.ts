@@ -24,6 +24,7 @@ import { entityRoutes } from './entity-routes.ts'
 import { historyRoutes } from './history-routes.ts'
 import { readJson } from './json.ts'
 import { orderRoutes } from './order-routes.ts'
+import { unpackBodies } from './packed-bodies.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
 import { schemaRoutes } from './schema-routes.ts'
 import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
@@ -108,6 +109,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   const { waitForRest } = drainAtEnd(app)
   watchBodies(app, (socket) => lastWord(socket, tooSlow))
   answerProblems(app, refuse)
+  unpackBodies(app)
   readJson(app)
   // `Expect: something`: Node would answer 417 without a body.
   app.server.on('checkExpectation', (request) => lastWord(request.socket, badHttp))
@@ -128,7 +130,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
       if (!(await hasRoom(announced))) throw diskFull()
     })
   await app.register(cookie)
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, {
     // The plugin's default file limit is that of JSON bodies; each field has its own, checked while streaming.
     limits: { fieldNameSize: 100, fieldSize: 300_000, fields: 100, files: 10, parts: 110, fileSize: mostFile },
