@@ -6,6 +6,7 @@ import type { AppOptions } from '../api/app.ts'
 import { bodySchema } from '../api/docs/entity-docs.ts'
 import { problems, type Schema, text } from '../api/docs/parts.ts'
 import { withBody } from '../api/form.ts'
+import { RowBody } from '../api/route-bodies.ts'
 import { type Api, pairsOf } from '../api/route-context.ts'
 import type { Json, Queryable } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'
@@ -95,7 +96,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       config: access,
       schema: {
         ...ownDocs('profile_update', 'Change oneself'),
-        body: () => ownBody(model),
+        body: new RowBody(() => ownBody(model)),
         response: {
           ...answerDocs({ data: { type: 'object' }, message: text }, 'Changed'),
           ...problems(400, 401, 403, 409, 413, 415, 422, 503),

@@ -25,6 +25,7 @@ import { historyRoutes } from './history-routes.ts'
 import { readJson } from './json.ts'
 import { orderRoutes } from './order-routes.ts'
 import { unpackBodies } from './packed-bodies.ts'
+import { validateBodies } from './route-bodies.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
 import { schemaRoutes } from './schema-routes.ts'
 import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
@@ -137,6 +138,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.decorate('securityLog', engine)
   const actor = guardRoutes(app, identify)
+  validateBodies(app)
   serveDocument(app, () => ({ title, version, refusals: refusalExamples(translate) }))
   limitUsers(app, engine, actor, options.callsPerMinute)
   app.addHook('onRequest', async (request, reply) => {

@@ -37,12 +37,12 @@ export const listActionRoutes = (
     app.route({
       method: action.method,
       url: `/api${model.entity.api}/:id/${action.path}`,
-      config: { access: { permission: action.permission } },
+      config: { access: { permission: action.permission }, incomplete: action.missing },
       schema: actionDocs(model.name, action.operationId, action.summary, action.list),
       handler: async (request, reply) => {
         const caller = actor(request)
         const id = idOf(request)
-        const ids = idsIn(request, action.list, action.missing)
+        const ids = idsIn(request, action.list)
         if (action.itself !== undefined && ids.includes(id)) throw faultAt(action.list, action.itself)
         const answer = await once(engine, request, caller, request.body, async (tx) => {
           await writerFor(engine, caller, tx).update(model, id, { [action.field]: { [action.change]: ids } })

@@ -124,12 +124,12 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     app.post(
       `/api/tasks/${path}`,
       {
-        config: { access: { permission: 'task-move' } },
+        config: { access: { permission: 'task-move' }, incomplete: 'something_wrong' },
         schema: actionDocs('task', operationId, summary, 'taskIds', toSprint, { data: list({ type: 'object' }) }),
       },
       async (request, reply) => {
         const caller = actor(request)
-        const ids = [...new Set(idsIn(request, 'taskIds', 'something_wrong').map((id) => id.toLowerCase()))]
+        const ids = [...new Set(idsIn(request, 'taskIds'))]
         const to = toSprint ? idOf(request) : null
         const answer = await once(engine, request, caller, request.body, async (tx) => {
           const reader = readerFor(engine, caller, tx)

@@ -1,9 +1,11 @@
 import type { Model } from '../../../core/model.ts'
 import { schemaFor } from '../../rows/body.ts'
+import { manyBody, undoBody } from '../bulk-bodies.ts'
+import { RowBody } from '../route-bodies.ts'
 import { bodyDocsOf } from './body-docs.ts'
 import { factsOf } from './field-facts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
-import { bulkBody, bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './parts.ts'
+import { bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './parts.ts'
 import { historyEntry, moment, rowSchema } from './row-docs.ts'
 
 type Call =
@@ -135,14 +137,14 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'store':
       return {
         ...withRelations,
-        body: () => bodySchema(model, 'create'),
+        body: new RowBody(() => bodySchema(model, 'create')),
         response: { 201: json(writeAnswer(model), 'Created'), ...problems(...withBody) },
       }
     case 'update':
       return {
         ...withRelations,
         params: idParameter,
-        body: () => bodySchema(model, 'update'),
+        body: new RowBody(() => bodySchema(model, 'update')),
         response: { 200: json(writeAnswer(model), 'Updated'), ...problems(...withBody, 412) },
       }
     case 'delete':
@@ -163,7 +165,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'bulk':
       return {
         ...withRelations,
-        body: bulkBody,
+        body: manyBody,
         response: {
           200: json(
             { type: 'object', properties: { data: list(bulkOutcome(row)), done: int, message: text } },
@@ -193,11 +195,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'undo':
       return {
         ...base,
-        body: {
-          type: 'object',
-          required: ['rows'],
-          properties: { rows: list({ type: 'object', properties: { id: uuid, version: int } }) },
-        },
+        body: undoBody,
         response: {
           200: json(
             { type: 'object', properties: { data: list({ type: 'object' }), done: int, message: text } },

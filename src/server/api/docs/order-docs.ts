@@ -1,26 +1,35 @@
+import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
 import { isAdding, isGrouping } from '../../rows/groups.ts'
-import { int, list, listParameters, type Schema, text, uuid } from './parts.ts'
+import { filledList, id } from '../body-parts.ts'
+import { int, listParameters, type Schema, text } from './parts.ts'
+
+/** Most rows that are moved by one call. */
+const mostRows = 200
 
 /** Body of the call that moves rows. */
-export const placeBody: Schema = {
-  type: 'object',
-  required: ['rows'],
-  description: 'All of them, or none. Without `after` and `before` they keep their places.',
-  properties: {
-    rows: {
-      ...list({
-        type: 'object',
-        required: ['id'],
-        properties: { id: uuid, version: { ...int, description: 'Version that was read' } },
+export const placeBody = z
+  .strictObject({
+    rows: filledList(
+      z.strictObject({
+        id,
+        version: z
+          .number({ error: 'not_whole' })
+          .refine(Number.isSafeInteger, { error: 'not_whole' })
+          .optional()
+          .meta({ description: 'Version that was read' }),
       }),
-      description: 'In the order in which they are to stand; 200 at most',
-    },
-    values: { type: 'object', description: 'What all of them become, as an update takes it' },
-    after: { ...uuid, description: 'The row right behind which they come' },
-    before: { ...uuid, description: 'The row right in front of which they come' },
-  },
-}
+      mostRows,
+    ).meta({ description: 'In the order in which they are to stand; 200 at most' }),
+    values: z
+      .looseObject({}, { error: 'malformed' })
+      .refine((values) => !('version' in values), { error: 'malformed' })
+      .optional()
+      .meta({ description: 'What all of them become, as an update takes it' }),
+    after: id.optional().meta({ description: 'The row right behind which they come' }),
+    before: id.optional().meta({ description: 'The row right in front of which they come' }),
+  })
+  .meta({ title: 'place', description: 'All of them, or none. Without `after` and `before` they keep their places.' })
 
 /** Parameters of the groups call: those of a list without page, order and include. */
 export const groupParameters = (model: Model): Schema => {

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { leadsToActor } from '../../../core/mine.ts'
 import type { Model } from '../../../core/model.ts'
 import { meValue, operators } from '../../../core/predicate.ts'
 import { mostPerPage } from '../../../core/query.ts'
+import { condition } from '../body-parts.ts'
 
 /** Not documented for paths through relations, although the server accepts it there. */
 const takesMe = ({ byWire }: Model, column: string): boolean => {
@@ -39,6 +41,12 @@ const problemSchema: Schema = {
     import: { type: 'object', description: 'Report of an import that wrote nothing because of bad rows' },
   },
 }
+/** A form with one file. */
+export const fileBody: Schema = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+}
+
 /** Problem documents for the statuses that a call may answer. */
 export const problems = (...statuses: readonly number[]): Schema =>
   Object.fromEntries(
@@ -102,38 +110,6 @@ export const listParameters = (model: Model): Schema => ({
   },
 })
 
-/** Body of the bulk call. */
-export const bulkBody: Schema = {
-  type: 'object',
-  description: 'Either `ids`, and the same for all of them, or `rows`, and to each its own; 200 at most',
-  properties: {
-    ids: list(uuid),
-    action: { type: 'string', enum: ['update', 'delete', 'restore'], description: '`update` unless said' },
-    change: { type: 'object', description: 'What all rows of `ids` are to become' },
-    rows: {
-      ...list({
-        type: 'object',
-        required: ['id'],
-        properties: {
-          id: uuid,
-          version: { ...int, description: 'Version that was read' },
-          change: { type: 'object', description: 'Values by field, as an update takes them' },
-          texts: {
-            type: 'object',
-            additionalProperties: text,
-            description:
-              'Values by field as people write them: names of rows and choices, dates, yes and no; empty clears',
-          },
-        },
-      }),
-      description: 'Each field is judged by itself: those at fault are left as they are and told under `errors`',
-    },
-    dry_run: { type: 'boolean', description: 'Answers what would come of it, and writes nothing' },
-    dates: { type: 'string', enum: ['dmy', 'mdy'], description: 'Order of day and month in texts such as 3/4/2026' },
-    time_zone: { ...text, description: 'Zone of moments in texts that name none; the caller’s own unless said' },
-  },
-}
-
 /** Outcome for each row. */
 export const bulkOutcome = (row: Schema): Schema => ({
   type: 'object',
@@ -153,11 +129,8 @@ export const bulkOutcome = (row: Schema): Schema => ({
   },
 })
 
-/** A condition in a body, of any length. */
-export const whereInBody: Schema = {
-  type: 'object',
-  description: 'Nested conditions, as the parameter `where` of the call by GET has them',
-}
+/** A condition of any length. */
+export const queryBody = z.strictObject({ where: condition })
 
 /** The same read by POST, for a condition that is too long for an address. */
 export const byPost = (schema: Schema): Schema => {
@@ -167,6 +140,6 @@ export const byPost = (schema: Schema): Schema => {
     operationId: `${String(schema.operationId)}_query`,
     summary: `${String(schema.summary)}, by a condition of any length`,
     querystring: { type: 'object', properties },
-    body: { type: 'object', required: ['where'], properties: { where: whereInBody } },
+    body: queryBody,
   }
 }

@@ -2,7 +2,10 @@
 // of each route. The API description is put together when it is asked for, and with it the zod schemas of bodies that
 // nobody has sent yet: together 13 MB of live heap and a tenth of a second of a start.
 import type { RouteOptions } from 'fastify'
+import { z } from 'zod'
 import { commonRefusals } from '../route-access.ts'
+import { RowBody, validatorOf } from '../route-bodies.ts'
+import { bodyDocsOf } from './body-docs.ts'
 import { problems, type Schema } from './parts.ts'
 
 declare module 'fastify' {
@@ -18,17 +21,17 @@ declare module 'fastify' {
     consumes?: readonly string[]
   }
   interface FastifyContextConfig {
-    /** The route's part of the API description. A `body` may be a function, called when the description is made. */
+    /** The route's part of the API description. Its `body` is the validator of the body, or that of a row. */
     docs?: Schema
   }
 }
 
-/** Moves the schema of a new route to where only the API description finds it. */
+/** Moves the schema of a new route to where only the API description and the validation of bodies find it. */
 export const keepDocs = (route: RouteOptions): void => {
-  const { schema } = route
-  if (schema === undefined) return
+  const docs = (route.schema ?? {}) as Schema
+  const body = validatorOf([route.method].flat(), route.url, docs)
   delete route.schema
-  route.config = { ...route.config, docs: schema as Schema }
+  route.config = { ...route.config, docs, ...(body === undefined ? {} : { body }) }
 }
 
 /** A call's part of the API description, with the refusals that it has in common with others; undefined for files. */
@@ -38,7 +41,7 @@ export const docsOfRoute = ({ config, method, url }: RouteOptions): Schema | und
   const { body, response } = docs
   return {
     ...docs,
-    ...(typeof body === 'function' ? { body: body() } : {}),
+    ...(body instanceof z.ZodType ? { body: bodyDocsOf(body) } : body instanceof RowBody ? { body: body.docs() } : {}),
     response: { ...problems(...commonRefusals([method].flat(), url, access)), ...(response as Schema | undefined) },
   }
 }
