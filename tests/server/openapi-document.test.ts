@@ -78,7 +78,13 @@ test('sharing parts loses nothing: with its references written out, each operati
     ).map((call) => ({
       method: 'POST',
       url: `/api/${model.name}/:id/${call}`,
-      docs: docsOfRoute({ method: 'POST', url: '/', handler: async () => {}, config: { access: 'signed-in', docs: docsOf(model, call) } }) ?? {},
+      docs:
+        docsOfRoute({
+          method: 'POST',
+          url: '/',
+          handler: async () => {},
+          config: { access: 'signed-in', docs: docsOf(model, call) },
+        }) ?? {},
     })),
   )
   const refusals = { 404: { code: 'not_found' } }

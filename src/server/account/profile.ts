@@ -37,6 +37,7 @@ const ownBody = (model: Model): Schema => {
   const own = ownNames(model)
   return {
     type: 'object',
+    additionalProperties: false,
     properties: Object.fromEntries(Object.entries(properties as Schema).filter(([wire]) => own.includes(wire))),
   }
 }
@@ -63,6 +64,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       config: access,
       schema: {
         ...ownDocs('profile_show', 'Oneself'),
+        querystring: { type: 'object', properties: { include: text } },
         response: { ...answerDocs({ data: { type: 'object' } }, 'The caller'), ...problems(401, 422, 503) },
       },
     },

@@ -15,6 +15,7 @@ import { liveRoutes } from '../live/routes.ts'
 import { badRequest, diskFull, Problem } from '../problem.ts'
 import { homeRoutes } from '../settings/home-routes.ts'
 import type { Language } from '../translate.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { drainAtEnd } from './connection-drain.ts'
@@ -25,10 +26,10 @@ import { historyRoutes } from './history-routes.ts'
 import { readJson } from './json.ts'
 import { orderRoutes } from './order-routes.ts'
 import { unpackBodies } from './packed-bodies.ts'
-import { validateBodies } from './route-bodies.ts'
+import { refuseUnknownParameters, validateBodies } from './route-bodies.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
 import { schemaRoutes } from './schema-routes.ts'
-import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
+import { lastWord, limitUnreadAnswers, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 import { limitUsers } from './user-limits.ts'
 
@@ -108,6 +109,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     forceCloseConnections: true,
   })
   const { waitForRest } = drainAtEnd(app)
+  limitUnreadAnswers(app)
   watchBodies(app, (socket) => lastWord(socket, tooSlow))
   answerProblems(app, refuse)
   unpackBodies(app)
@@ -139,6 +141,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   app.decorate('securityLog', engine)
   const actor = guardRoutes(app, identify)
   validateBodies(app)
+  refuseUnknownParameters(app)
   serveDocument(app, () => ({ title, version, refusals: refusalExamples(translate) }))
   limitUsers(app, engine, actor, options.callsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
@@ -170,7 +173,12 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     importRoutes(api)
     waitForRest()
   })
+  const allowedAt = allowedMethods(app)
   app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api')) {
+      const allowed = allowedAt(request.url)
+      if (allowed.length > 0) throw new Problem(405, 'no_method', { headers: { allow: allowed.join(', ') } })
+    }
     if (request.url.startsWith('/api') || options.otherwise === undefined) throw new Problem(404, 'no_route')
     return options.otherwise(request, reply)
   })

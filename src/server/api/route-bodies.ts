@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Faults, mostFaults, noFaults } from '../../core/check-predicate.ts'
-import { badRequest, invalid, Problem } from '../problem.ts'
+import { badRequest, faultAt, invalid, Problem } from '../problem.ts'
 import type { Schema } from './docs/parts.ts'
 
 declare module 'fastify' {
@@ -95,6 +95,24 @@ export const validateBodies = (app: FastifyInstance): void => {
     if (validator === undefined || request.is404) return
     if (request.isMultipart()) throw new Problem(415, 'unsupported_media')
     request.body = readBody(validator, request.body, incomplete)
+  })
+}
+
+/**
+ * Refuses parameters of a read that its description does not name. Lists read their own, whose conditions have any number
+ * of names.
+ */
+export const refuseUnknownParameters = (app: FastifyInstance): void => {
+  app.addHook('preValidation', async (request) => {
+    const { config, method } = request.routeOptions
+    const docs = config?.docs
+    // Programs that read a public address may add what they like.
+    if (request.is404 || docs === undefined || config?.access === 'public' || (method !== 'GET' && method !== 'HEAD'))
+      return
+    const { properties = {} } = (docs.querystring ?? {}) as { readonly properties?: object }
+    if ('filter' in properties) return
+    const unknown = [...(request.query as URLSearchParams)].find(([name]) => !Object.hasOwn(properties, name))
+    if (unknown !== undefined) throw faultAt(unknown[0].slice(0, 80), 'unknown_parameter')
   })
 }
 

@@ -7,7 +7,7 @@ import type { RowOf } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { actionDocs, formDocs, readDocs } from '../../../server/api/docs/call-docs.ts'
-import { int, list } from '../../../server/api/docs/parts.ts'
+import { int, list, listParameters } from '../../../server/api/docs/parts.ts'
 import { withBody } from '../../../server/api/form.ts'
 import { once, onceThen } from '../../../server/api/idempotency.ts'
 import { idsIn } from '../../../server/api/ids-in.ts'
@@ -50,13 +50,16 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     '/api/projects/:id/backlog/tasks',
     {
       config: { access: { permission: 'task-index' } },
-      schema: readDocs(
-        'task',
-        'backlog_tasks',
-        'Tasks of a project that are in no sprint',
-        { data: { type: 'object', properties: { data: list({ type: 'object' }), total: int } } },
-        true,
-      ),
+      schema: {
+        ...readDocs(
+          'task',
+          'backlog_tasks',
+          'Tasks of a project that are in no sprint',
+          { data: { type: 'object', properties: { data: list({ type: 'object' }), total: int } } },
+          true,
+        ),
+        querystring: listParameters(task),
+      },
     },
     async (request) => {
       const reader = readerFor(engine, actor(request))

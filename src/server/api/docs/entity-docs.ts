@@ -101,6 +101,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         params: idParameter,
         response: {
           200: json({ type: 'object', properties: { data: row } }, 'The row'),
+          304: { description: 'As the caller has it (`If-None-Match`)' },
           ...problems(401, 403, 404, 422, 503),
         },
       }
