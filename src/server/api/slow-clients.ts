@@ -31,11 +31,18 @@ export const lastWord = (socket: Socket, answer: string): void => {
  * part of what is written leaves it, so that slow readers are not affected. Streams hold little, and wait for their reader.
  */
 export const limitUnreadAnswers = (app: FastifyInstance): void => {
+  /** Answers that a connection has not taken yet: there are several where it asks again meanwhile. */
+  const unread = new WeakMap<Socket, number>()
   app.addHook('onSend', async ({ raw: { socket } }, { raw }, payload) => {
     // Requests injected by tests have no connection.
     if (!(socket.bytesRead > 0) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return
+    unread.set(socket, (unread.get(socket) ?? 0) + 1)
     socket.setTimeout(slowClientLimits.unreadTimeout)
-    raw.once('finish', () => socket.setTimeout(app.server.timeout))
+    raw.once('close', () => {
+      const left = (unread.get(socket) ?? 1) - 1
+      unread.set(socket, left)
+      if (left === 0) socket.setTimeout(app.server.timeout)
+    })
   })
 }
 
