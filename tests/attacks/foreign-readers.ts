@@ -1,6 +1,7 @@
 import { modelsOf } from '../../src/core/model.ts'
 import { readerFor } from '../../src/domain/moving-in/server/readers/readers.ts'
 import { registry } from '../../src/domain/registry.ts'
+import type { HistoryMapping } from '../../src/domain/tickets/history-mapping.ts'
 import { csvRows, readRow } from '../../src/domain/tickets/server/history/read-events.ts'
 import { mentionsIn } from '../../src/server/facets/talks/mentions.ts'
 import { calendarEvents } from '../../src/server/ics/read-calendar.ts'
@@ -44,10 +45,14 @@ const { description } = schemaFor(modelsOf(registry).of('task'), 'create').shape
 const bytesOf = async function* (text: string) {
   yield Buffer.from(text)
 }
-const mapping = {
-  ...{ columns: { id: 'ticket', at: 'at', status: 'status' }, statuses: {}, priorities: {} },
-  ...{ splits: [], source: 'a', timeZone: 'Europe/Paris', days: undefined },
-} as const
+const mapping: HistoryMapping = {
+  columns: { id: 'ticket', at: 'at', status: 'status' },
+  statuses: {},
+  priorities: {},
+  splits: [],
+  source: 'a',
+  timeZone: 'Europe/Paris',
+}
 const ticketLog: Read = async (text) => {
   let header: readonly string[] | undefined
   for await (const row of csvRows(bytesOf(text))) {

@@ -42,7 +42,7 @@ beforeAll(async () => {
     made.push((await admin.send('POST', `/api${model.entity.api}`, body)).body.data.id)
   }
   ids = made
-  routes = operationsOf(product.app).map((operation) => ({
+  routes = (await operationsOf(product.app)).map((operation) => ({
     path: operation.path,
     method: operation.method,
     query: (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),

@@ -89,7 +89,7 @@ test('what is looked for is there to be found', () => {
 })
 
 test('no call that reads tells it to an administrator, with all that may be asked along', async () => {
-  const reads = operationsOf(product.app).filter(({ method }) => method === 'GET')
+  const reads = (await operationsOf(product.app)).filter(({ method }) => method === 'GET')
   let answered = 0
   for (const { path } of reads.filter((one) => !one.path.includes('/live'))) {
     const answer = await admin.send('GET', urlOf(path))

@@ -128,7 +128,7 @@ describe('rows', () => {
     expect(await refused({ rows: [row(a)] })).toEqual(['after'])
     expect(await refused({ rows: [], after: b.id })).toEqual(['rows'])
     expect(await refused({ rows: [row(a), row(a)], after: b.id })).toEqual(['rows'])
-    expect(await refused({ rows: [{ id: a.id, position: 'a0' }], after: b.id })).toEqual(['rows'])
+    expect(await refused({ rows: [{ id: a.id, position: 'a0' }], after: b.id })).toEqual(['rows.0.position'])
     expect(await refused({ rows: [row(a)], after: b.id, values: { position: 'a0' } })).toEqual(['position'])
     expect(await refused({ rows: [row(a)], after: b.id, more: 1 })).toEqual(['more'])
     await admin.send('PUT', `/api/tasks/${a.id}`, { stage_id: at.of.in_progress })

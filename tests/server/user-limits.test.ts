@@ -52,7 +52,7 @@ test('one user calls as often in a minute as is set, whatever they call; others 
 })
 
 test('every call that searches is limited, and says so', async () => {
-  const searching = operationsOf(product.app).filter(({ parameters = [] }) =>
+  const searching = (await operationsOf(product.app)).filter(({ parameters = [] }) =>
     parameters.some(({ in: place, name }) => place === 'query' && name === 'search'),
   )
   expect(searching.length).toBeGreaterThan(20)

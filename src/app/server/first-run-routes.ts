@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { deviceOf, letIn } from '../../server/account/sign-in.ts'
 import type { AppOptions } from '../../server/api/app.ts'
-import { problems } from '../../server/api/docs-parts.ts'
+import { filledText } from '../../server/api/body-parts.ts'
+import { problems } from '../../server/api/docs/parts.ts'
+import { bodyOf } from '../../server/api/route-bodies.ts'
 import type { Api } from '../../server/api/route-context.ts'
-import { textsOf } from '../../server/api/texts-of.ts'
 import { rememberDevice } from '../../server/auth/devices.ts'
 import { wrongLimit } from '../../server/auth/limits.ts'
 import { onConnection } from '../../server/db/database.ts'
@@ -12,7 +14,12 @@ import { writerFor } from '../../server/rows/write.ts'
 import { logSecurity } from '../../server/security-log.ts'
 import { redeemFirstRunCode } from './first-run.ts'
 
-const text = { type: 'string' }
+const firstRunBody = z.strictObject({
+  code: filledText(),
+  name: filledText(),
+  email: filledText(),
+  password: filledText(),
+})
 
 /** Makes the first administrator, for whoever holds the code that was printed at start, and signs them in. */
 export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): void => {
@@ -22,18 +29,14 @@ export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): vo
     summary: 'Make the first administrator',
     operationId: 'first_run',
     security: [],
-    body: {
-      type: 'object',
-      required: ['code', 'name', 'email', 'password'],
-      properties: { code: text, name: text, email: text, password: text },
-    },
+    body: firstRunBody,
     response: {
       201: { description: 'Made, and signed in', content: { 'application/json': { schema: { type: 'object' } } } },
       ...problems(400, 403, 413, 415, 422, 429, 503),
     },
   }
   app.post('/api/first-run', { config: { access: 'public' }, schema }, async (request, reply) => {
-    const { code, name, email, password } = textsOf(request, 'code', 'name', 'email', 'password')
+    const { code, name, email, password } = bodyOf(request, firstRunBody)
     const giveBack = await use(request.ip)
     const answer = await redeemFirstRunCode(engine.db.pool, code, async (client) => {
       const tx = onConnection(client)

@@ -1,4 +1,5 @@
-import { list, problems, type Schema, text, uuid } from '../api/docs-parts.ts'
+import type { z } from 'zod'
+import { list, problems, type Schema, text, uuid } from '../api/docs/parts.ts'
 
 const moment = { type: 'string', format: 'date-time' }
 
@@ -7,27 +8,22 @@ export const answerDocs = (properties: Schema, description = 'Done', status = 20
   [status]: { description, content: { 'application/json': { schema: { type: 'object', properties } } } },
 })
 
-/** A body in which every field has to be. */
-export const bodyDocs = (properties: Schema): Schema => ({
-  body: { type: 'object', required: Object.keys(properties), properties },
-})
-
 /** Documentation of a call on the caller's own account, with what its body takes, where it has one. */
-export const ownDocs = (operationId: string, summary: string, body?: Schema): Schema => ({
+export const ownDocs = (operationId: string, summary: string, body?: z.ZodType): Schema => ({
   tags: ['profile'],
   summary,
   operationId,
   security: [{ bearer: [] }],
-  ...(body === undefined ? {} : bodyDocs(body)),
+  ...(body === undefined ? {} : { body }),
 })
 
 /** Documentation of a call that takes no session. */
-export const publicDocs = (operationId: string, summary: string, body: Schema): Schema => ({
+export const publicDocs = (operationId: string, summary: string, body: z.ZodType): Schema => ({
   tags: ['session'],
   summary,
   operationId,
   security: [],
-  ...bodyDocs(body),
+  body,
 })
 
 /** The path of a call that ends one of somebody's own: a session, a token. */

@@ -1,5 +1,6 @@
 // Decision (2026-11): Work is handed over by the rights of whoever hands it over: what they may not change stays, and is
 // counted. Handing over by a right of its own would let its holder see whatever they take.
+import { z } from 'zod'
 import { account } from '../../core/account/account.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -7,11 +8,12 @@ import { permissionFor } from '../../core/permissions.ts'
 import { allOf, equals, type Group } from '../../core/predicate.ts'
 import { readListQuery } from '../../core/query.ts'
 import type { RowOf } from '../../core/register.ts'
-import { isUuid } from '../../core/values.ts'
 import type { Actor } from '../actor.ts'
-import { actionDocs, readDocs } from '../api/call-docs.ts'
-import { int, list, text, uuid } from '../api/docs-parts.ts'
-import { type Api, idOf, objectOf } from '../api/route-context.ts'
+import { id as reference } from '../api/body-parts.ts'
+import { actionDocs, readDocs } from '../api/docs/call-docs.ts'
+import { int, list, text } from '../api/docs/parts.ts'
+import { bodyOf } from '../api/route-bodies.ts'
+import { type Api, idOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt, invalid, notFound } from '../problem.ts'
@@ -20,6 +22,8 @@ import { writerFor } from '../rows/write.ts'
 
 /** Most rows that one call hands over; clients repeat the call. */
 const mostRows = 500
+/** Who takes over. */
+const handoverBody = z.strictObject({ to: reference })
 
 /** Condition of a user's rows that pass on; undefined for entities of which none do. */
 const openOf = (model: Model, userId: string): { readonly field: ModelField; readonly where: Group } | undefined => {
@@ -106,21 +110,18 @@ export const handoverRoutes = ({ app, engine, translate, language, actor }: Api)
         ...actionDocs(account.name, 'user_hand_over', 'Pass what a user has still to do to another', undefined, true, {
           data: { type: 'object', properties: { done: int, left: int } },
         }),
-        body: { type: 'object', required: ['to'], properties: { to: uuid } },
+        body: handoverBody,
       },
     },
     async (request) => {
       const caller = actor(request)
       const from = idOf(request)
-      const { to, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (to === undefined || to === null || to === '') throw faultAt('to', 'required')
+      const { to } = bodyOf(request, handoverBody)
       const data = await engine.db.transaction(async (tx) => {
         const means = { engine, caller, tx }
         const reader = readerFor(engine, caller, tx)
         if (!(await reader.sees(users, from))) throw notFound()
-        const heir = typeof to === 'string' && isUuid(to) ? await reader.one(users, to.toLowerCase()) : undefined
+        const heir = await reader.one(users, to)
         if (heir === undefined || heir.id === from || heir.is_active !== true) throw faultAt('to', 'bad_reference')
         const done = await handOver(from, heir.id, means)
         const left = (await openWork(means, from)).reduce((sum, { count }) => sum + count, 0)

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
 import type { Actor } from '../actor.ts'
-import { actionDocs } from '../api/call-docs.ts'
+import { actionDocs } from '../api/docs/call-docs.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { endResets, openReset } from '../auth/resets.ts'
 import { assertMaySend } from '../auth/sending-limits.ts'

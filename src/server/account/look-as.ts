@@ -4,8 +4,8 @@
 // (`rights/identify.ts`).
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
-import { readDocs } from '../api/call-docs.ts'
-import { text } from '../api/docs-parts.ts'
+import { readDocs } from '../api/docs/call-docs.ts'
+import { text } from '../api/docs/parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { holdSession } from '../auth/held-session.ts'
 import { openSession } from '../auth/sessions.ts'

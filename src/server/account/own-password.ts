@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { account } from '../../core/account/account.ts'
-import { problems, text } from '../api/docs-parts.ts'
+import { filledText } from '../api/body-parts.ts'
+import { problems, text } from '../api/docs/parts.ts'
+import { bodyOf } from '../api/route-bodies.ts'
 import type { Api } from '../api/route-context.ts'
-import { textsOf } from '../api/texts-of.ts'
 import { attemptJudge } from '../auth/guesses.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { tableOf } from '../db/table-of.ts'
@@ -12,6 +14,11 @@ import { assertGoodPassword, changePassword } from './change-password.ts'
 import { answerDocs, ownDocs } from './docs.ts'
 
 const users = tableOf(account)
+const changeBody = z.strictObject({
+  current_password: filledText(),
+  new_password: filledText(),
+  new_password_confirmation: filledText(),
+})
 
 /** The change of one's own password, which takes the present one. */
 export const ownPasswordRoutes = ({ app, engine, translate, language, actor }: Api): void => {
@@ -21,15 +28,13 @@ export const ownPasswordRoutes = ({ app, engine, translate, language, actor }: A
     {
       config: { access: 'signed-in' },
       schema: {
-        ...ownDocs('password_update', 'Change one’s password', {
-          ...{ current_password: text, new_password: text, new_password_confirmation: text },
-        }),
+        ...ownDocs('password_update', 'Change one’s password', changeBody),
         response: { ...answerDocs({ message: text }, 'Changed'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
       },
     },
     async (request) => {
       const caller = actor(request)
-      const body = textsOf(request, 'current_password', 'new_password', 'new_password_confirmation')
+      const body = bodyOf(request, changeBody)
       const user = await engine.db.one<{ password: string }>(
         sql`select ${users.password} from ${users} where ${users.id} = ${caller.id}`,
       )

@@ -3,9 +3,10 @@ import { account, role } from '../../core/account/account.ts'
 import type { Model } from '../../core/model.ts'
 import { readListQuery } from '../../core/query.ts'
 import type { AppOptions } from '../api/app.ts'
-import { bodySchema } from '../api/docs.ts'
-import { problems, type Schema, text } from '../api/docs-parts.ts'
+import { bodySchema } from '../api/docs/entity-docs.ts'
+import { problems, type Schema, text } from '../api/docs/parts.ts'
 import { withBody } from '../api/form.ts'
+import { RowBody } from '../api/route-bodies.ts'
 import { type Api, pairsOf } from '../api/route-context.ts'
 import type { Json, Queryable } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'
@@ -36,6 +37,7 @@ const ownBody = (model: Model): Schema => {
   const own = ownNames(model)
   return {
     type: 'object',
+    additionalProperties: false,
     properties: Object.fromEntries(Object.entries(properties as Schema).filter(([wire]) => own.includes(wire))),
   }
 }
@@ -62,6 +64,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       config: access,
       schema: {
         ...ownDocs('profile_show', 'Oneself'),
+        querystring: { type: 'object', properties: { include: text } },
         response: { ...answerDocs({ data: { type: 'object' } }, 'The caller'), ...problems(401, 422, 503) },
       },
     },
@@ -95,7 +98,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       config: access,
       schema: {
         ...ownDocs('profile_update', 'Change oneself'),
-        body: () => ownBody(model),
+        body: new RowBody(() => ownBody(model)),
         response: {
           ...answerDocs({ data: { type: 'object' }, message: text }, 'Changed'),
           ...problems(400, 401, 403, 409, 413, 415, 422, 503),

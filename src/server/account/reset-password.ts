@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { account } from '../../core/account/account.ts'
 import type { AppOptions } from '../api/app.ts'
-import { problems, text } from '../api/docs-parts.ts'
+import { filledText } from '../api/body-parts.ts'
+import { problems, text } from '../api/docs/parts.ts'
+import { bodyOf } from '../api/route-bodies.ts'
 import type { Api } from '../api/route-context.ts'
-import { textsOf } from '../api/texts-of.ts'
 import { rememberDevice } from '../auth/devices.ts'
 import { resetLimits } from '../auth/limits.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -19,7 +21,14 @@ import { resetMailJob } from './reset-mail.ts'
 
 const users = tableOf(account)
 
-const email = { type: 'string', format: 'email' }
+const email = filledText().meta({ format: 'email' })
+const askBody = z.strictObject({ email })
+const resetBody = z.strictObject({
+  token: filledText(),
+  email,
+  password: filledText(),
+  password_confirmation: filledText(),
+})
 
 /** One mail address as stored; lists and header lines are refused (CVE-2023-7028 was an array). */
 const mailOf = (value: string): string => {
@@ -38,7 +47,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
     {
       config: { access: 'public' },
       schema: {
-        ...publicDocs('password_email', 'Ask for a link to choose a new password', { email }),
+        ...publicDocs('password_email', 'Ask for a link to choose a new password', askBody),
         response: {
           ...answerDocs({ message: text }, 'Said to everybody, whether the address is known or not'),
           ...problems(400, 403, 413, 415, 422, 429, 503),
@@ -46,7 +55,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       },
     },
     async (request) => {
-      const mail = mailOf(textsOf(request, 'email').email)
+      const mail = mailOf(bodyOf(request, askBody).email)
       await limits.ask(mail, request.ip)
       await engine.db.transaction((tx) => engine.jobs.send(tx, resetMailJob, { email: mail }))
       logSecurity(request, 'password_mail_asked', null)
@@ -59,9 +68,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
     {
       config: { access: 'public' },
       schema: {
-        ...publicDocs('password_reset', 'Choose a new password with the token of the link', {
-          ...{ token: text, email, password: text, password_confirmation: text },
-        }),
+        ...publicDocs('password_reset', 'Choose a new password with the token of the link', resetBody),
         response: {
           ...answerDocs({ message: text }, 'Changed; every session has ended'),
           ...problems(400, 403, 413, 415, 422, 429, 503),
@@ -69,7 +76,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       },
     },
     async (request, reply) => {
-      const body = textsOf(request, 'token', 'email', 'password', 'password_confirmation')
+      const body = bodyOf(request, resetBody)
       const mail = mailOf(body.email)
       const giveBack = await limits.use(request.ip)
       const refuse = (): never => {

@@ -1,10 +1,13 @@
 // Decision (2026-11): A second factor is set up with the password and counts from its first code on. Where a role demands one,
 // its holders keep their session and may do nothing but set it up: the next request after a role begins to demand it says so.
+
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { account, role } from '../../core/account/account.ts'
-import { int, list, problems, text } from '../api/docs-parts.ts'
+import { filledText } from '../api/body-parts.ts'
+import { int, list, problems, text } from '../api/docs/parts.ts'
+import { bodyOf } from '../api/route-bodies.ts'
 import { type Api, idOf } from '../api/route-context.ts'
-import { textsOf } from '../api/texts-of.ts'
 import { forgetDevices } from '../auth/devices.ts'
 import { attemptJudge } from '../auth/guesses.ts'
 import { isPassword } from '../auth/passwords.ts'
@@ -18,6 +21,8 @@ import { logSecurity } from '../security-log.ts'
 import { answerDocs, idDocs, ownDocs, writeProblems } from './docs.ts'
 import { recordAccountEvent } from './events.ts'
 
+const passwordBody = z.strictObject({ current_password: filledText() })
+const codeBody = z.strictObject({ code: filledText() })
 const u = tableOf(account, 'u')
 const r = tableOf(role, 'r')
 const ur = linksOf(account, 'roles', 'ur')
@@ -81,7 +86,7 @@ export const secondFactorRoutes = ({ app, engine, translate, language, actor }: 
     {
       config: access,
       schema: {
-        ...ownDocs('second_factor_begin', 'Begin to set up a second factor', { current_password: text }),
+        ...ownDocs('second_factor_begin', 'Begin to set up a second factor', passwordBody),
         response: {
           ...answerDocs({ data: { type: 'object', properties: { secret: text, address: text } } }),
           ...writeProblems,
@@ -90,7 +95,7 @@ export const secondFactorRoutes = ({ app, engine, translate, language, actor }: 
     },
     async (request) => {
       const { id } = actor(request)
-      await assertPassword(id, textsOf(request, 'current_password').current_password)
+      await assertPassword(id, bodyOf(request, passwordBody).current_password)
       if (await hasFactor(engine.db, id)) throw new Problem(409, 'has_factor')
       const secret = await beginFactor(engine.db, id, engine.now())
       return { data: { secret, address: otpAddress(engine.site.name, (await accountOf(id)).email, secret) } }
@@ -102,7 +107,7 @@ export const secondFactorRoutes = ({ app, engine, translate, language, actor }: 
     {
       config: access,
       schema: {
-        ...ownDocs('second_factor_confirm', 'Confirm it by its first code', { code: text }),
+        ...ownDocs('second_factor_confirm', 'Confirm it by its first code', codeBody),
         response: {
           ...answerDocs({
             data: { type: 'object', properties: { recovery_codes: list(text) } },
@@ -114,7 +119,7 @@ export const secondFactorRoutes = ({ app, engine, translate, language, actor }: 
     },
     async (request) => {
       const caller = actor(request)
-      const { code } = textsOf(request, 'code')
+      const { code } = bodyOf(request, codeBody)
       let codes: readonly string[] | undefined
       const confirm = async () => {
         codes = await engine.db.transaction(async (tx) => {
@@ -139,13 +144,13 @@ export const secondFactorRoutes = ({ app, engine, translate, language, actor }: 
     {
       config: access,
       schema: {
-        ...ownDocs('second_factor_end', 'Do without a second factor', { current_password: text }),
+        ...ownDocs('second_factor_end', 'Do without a second factor', passwordBody),
         response: { ...answerDocs({ message: text }), ...writeProblems },
       },
     },
     async (request) => {
       const caller = actor(request)
-      await assertPassword(caller.id, textsOf(request, 'current_password').current_password)
+      await assertPassword(caller.id, bodyOf(request, passwordBody).current_password)
       if (await isDemanded(caller.id)) throw new Problem(409, 'factor_demanded')
       await engine.db.transaction(async (tx) => {
         await endFactor(tx, caller.id)

@@ -1,4 +1,4 @@
-import { list, problems, text } from '../api/docs-parts.ts'
+import { list, problems, text } from '../api/docs/parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'
 import { endSession, sessionsOf } from '../auth/sessions.ts'
 import { notFound } from '../problem.ts'

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { account } from '../../core/account/account.ts'
 import type { AppOptions } from '../api/app.ts'
-import { problems, text } from '../api/docs-parts.ts'
-import { type Api, objectOf } from '../api/route-context.ts'
-import { textsOf } from '../api/texts-of.ts'
+import { filledText } from '../api/body-parts.ts'
+import { problems, text } from '../api/docs/parts.ts'
+import { bodyOf } from '../api/route-bodies.ts'
+import type { Api } from '../api/route-context.ts'
 import { deviceIn, isKnownDevice, rememberDevice } from '../auth/devices.ts'
 import { attemptJudge } from '../auth/guesses.ts'
 import { badCredentials, isPassword } from '../auth/passwords.ts'
@@ -22,6 +24,13 @@ import { answerDocs } from './docs.ts'
 
 const u = tableOf(account, 'u')
 const users = tableOf(account)
+const signInBody = z.strictObject({
+  email: filledText().meta({ format: 'email' }),
+  password: filledText(),
+  code: filledText()
+    .optional()
+    .meta({ description: 'Of an authenticator app, or a recovery code, where the account has them' }),
+})
 
 export const deviceOf = (request: FastifyRequest): Device => ({
   userAgent: request.headers['user-agent'],
@@ -58,23 +67,12 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
         summary: 'Sign in',
         operationId: 'sign_in',
         security: [],
-        body: {
-          type: 'object',
-          required: ['email', 'password'],
-          properties: {
-            email: { type: 'string', format: 'email' },
-            password: text,
-            code: { ...text, description: 'Of an authenticator app, or a recovery code, where the account has them' },
-          },
-        },
+        body: signInBody,
         response: { ...answerDocs(signedIn, 'Signed in'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
       },
     },
     async (request, reply) => {
-      const hasCode = objectOf(request).code !== undefined
-      const { email, password, code } = hasCode
-        ? textsOf(request, 'email', 'password', 'code')
-        : { ...textsOf(request, 'email', 'password'), code: undefined }
+      const { email, password, code } = bodyOf(request, signInBody)
       const mail = email.trim().toLowerCase()
       const device = deviceIn(request)
       const user = await engine.db.one<{ id: string; password: string | null; is_active: boolean; known: boolean }>(

@@ -1,11 +1,13 @@
-import type { Faults } from '../../core/check-predicate.ts'
-import { isStorable } from '../../core/values.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Actor } from '../actor.ts'
-import { int, list, problems, text } from '../api/docs-parts.ts'
-import { type Api, idOf, objectOf } from '../api/route-context.ts'
+import { filledList, filledText, whole } from '../api/body-parts.ts'
+import { list, problems, text } from '../api/docs/parts.ts'
+import { bodyOf } from '../api/route-bodies.ts'
+import { type Api, idOf } from '../api/route-context.ts'
 import { holdSession } from '../auth/held-session.ts'
 import { endSession, openToken, type TokenWish, tokensOf } from '../auth/sessions.ts'
-import { faultyNames, invalid, notFound, Problem } from '../problem.ts'
+import { faultAt, notFound, Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
 import { answerDocs, idDocs, ownDocs, tokenSchema } from './docs.ts'
 
@@ -14,21 +16,19 @@ const mostTokens = 50
 const mostDays = 366
 const mostName = 80
 
-/** Reads what a token is to be: permissions among those of the caller. */
-const wishIn = (body: { readonly [key: string]: unknown }, caller: Actor): TokenWish => {
-  const { name, scopes, days } = body
-  const faults: Faults = faultyNames(body, (key) => (['name', 'scopes', 'days'].includes(key) ? undefined : 'unknown'))
-  if (typeof name !== 'string' || name.trim() === '') faults.name = [{ code: 'required' }]
-  else if (!isStorable(name)) faults.name = [{ code: 'bad_text' }]
-  else if (name.length > mostName) faults.name = [{ code: 'too_long', params: { max: mostName } }]
-  const list = Array.isArray(scopes) ? scopes : []
-  if (list.length === 0) faults.scopes = [{ code: 'required' }]
-  else if (!list.every((one) => typeof one === 'string' && caller.permissions.has(one)))
-    faults.scopes = [{ code: 'bad_reference' }]
-  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > mostDays)
-    faults.days = [{ code: 'out_of_range', params: { min: 1, max: mostDays } }]
-  if (Object.keys(faults).length > 0) throw invalid(faults)
-  return { name: String(name).trim(), scopes: [...new Set(list as string[])], days: Number(days) }
+const tokenBody = z.strictObject({
+  name: filledText(mostName)
+    .transform((name) => name.trim())
+    .refine((name) => name !== '', { error: 'required' }),
+  scopes: filledList(z.string({ error: 'bad_reference' }), 1000),
+  days: whole(1, mostDays),
+})
+
+/** What a token is to be: with permissions among those of the caller. @throws Problem 422 */
+const wishIn = (request: FastifyRequest, caller: Actor): TokenWish => {
+  const { name, scopes, days } = bodyOf(request, tokenBody)
+  if (!scopes.every((one) => caller.permissions.has(one))) throw faultAt('scopes', 'bad_reference')
+  return { name, scopes: [...new Set(scopes)], days }
 }
 
 /** Tokens that users make for programs: named, limited to some of their permissions, with an end. */
@@ -51,11 +51,7 @@ export const tokenRoutes = ({ app, engine, translate, language, actor }: Api): v
     {
       config: access,
       schema: {
-        ...ownDocs('token_store', 'Make a token for a program; it is told this once', {
-          name: text,
-          scopes: list(text),
-          days: int,
-        }),
+        ...ownDocs('token_store', 'Make a token for a program; it is told this once', tokenBody),
         response: {
           ...answerDocs(
             { data: { ...tokenSchema, properties: { ...tokenSchema.properties, token: text } }, message: text },
@@ -68,7 +64,7 @@ export const tokenRoutes = ({ app, engine, translate, language, actor }: Api): v
     },
     async (request, reply) => {
       const caller = actor(request)
-      const wish = wishIn(objectOf(request), caller)
+      const wish = wishIn(request, caller)
       const opened = await engine.db.transaction(async (tx) => {
         await holdSession(tx, caller)
         if ((await tokensOf(tx, caller.id, engine.now())).length >= mostTokens)

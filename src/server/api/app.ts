@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { mostParameters, mostQueryLength } from '../../core/query.ts'
 import type { HasRoom } from '../disk.ts'
@@ -16,18 +15,21 @@ import { liveRoutes } from '../live/routes.ts'
 import { badRequest, diskFull, Problem } from '../problem.ts'
 import { homeRoutes } from '../settings/home-routes.ts'
 import type { Language } from '../translate.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { drainAtEnd } from './connection-drain.ts'
-import { addExamples } from './doc-examples.ts'
+import { refusalExamples } from './docs/examples.ts'
+import { serveDocument } from './docs/served-document.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { historyRoutes } from './history-routes.ts'
 import { readJson } from './json.ts'
 import { orderRoutes } from './order-routes.ts'
+import { unpackBodies } from './packed-bodies.ts'
+import { refuseUnknownParameters, validateBodies } from './route-bodies.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
-import { docsOfRoute } from './route-docs.ts'
 import { schemaRoutes } from './schema-routes.ts'
-import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
+import { lastWord, limitUnreadAnswers, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 import { limitUsers } from './user-limits.ts'
 
@@ -107,8 +109,10 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     forceCloseConnections: true,
   })
   const { waitForRest } = drainAtEnd(app)
+  limitUnreadAnswers(app)
   watchBodies(app, (socket) => lastWord(socket, tooSlow))
   answerProblems(app, refuse)
+  unpackBodies(app)
   readJson(app)
   // `Expect: something`: Node would answer 417 without a body.
   app.server.on('checkExpectation', (request) => lastWord(request.socket, badHttp))
@@ -129,29 +133,16 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
       if (!(await hasRoom(announced))) throw diskFull()
     })
   await app.register(cookie)
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, {
     // The plugin's default file limit is that of JSON bodies; each field has its own, checked while streaming.
     limits: { fieldNameSize: 100, fieldSize: 300_000, fields: 100, files: 10, parts: 110, fileSize: mostFile },
   })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: {
-        title,
-        version,
-        description: `The calls of ${title}.`,
-        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-      },
-      servers: [{ url: '/' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: ({ route, schema, url }) => ({ schema: docsOfRoute(route) ?? schema, url }),
-    transformObject: (documented) =>
-      'openapiObject' in documented ? addExamples(documented.openapiObject, translate) : documented.swaggerObject,
-  })
   app.decorate('securityLog', engine)
   const actor = guardRoutes(app, identify)
+  validateBodies(app)
+  refuseUnknownParameters(app)
+  serveDocument(app, () => ({ title, version, refusals: refusalExamples(translate) }))
   limitUsers(app, engine, actor, options.callsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
     // Readable by our page, which returns it as a header; another site can do neither.
@@ -182,7 +173,12 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     importRoutes(api)
     waitForRest()
   })
+  const allowedAt = allowedMethods(app)
   app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api')) {
+      const allowed = allowedAt(request.url)
+      if (allowed.length > 0) throw new Problem(405, 'no_method', { headers: { allow: allowed.join(', ') } })
+    }
     if (request.url.startsWith('/api') || options.otherwise === undefined) throw new Problem(404, 'no_route')
     return options.otherwise(request, reply)
   })

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { isUuid } from '../../core/values.ts'
-import type { Json } from '../db/database.ts'
-import type { DayOrder } from '../import/moments.ts'
+import { z } from 'zod'
+import { type DayOrder, dayOrders } from '../import/moments.ts'
 import { faultAt } from '../problem.ts'
 import type { CellsChange } from '../rows/cells.ts'
 import { isTimeZone } from '../rows/schemas.ts'
-import type { Done } from '../rows/undo.ts'
-import { objectOf } from './route-context.ts'
+import { filledList, flag, id } from './body-parts.ts'
+import { bodyOf } from './route-bodies.ts'
 
 /** Most rows of one call. */
 const mostRows = 200
@@ -14,41 +13,62 @@ const mostRows = 200
 const mostText = 20_000
 const actions = ['update', 'delete', 'restore'] as const
 export type Action = (typeof actions)[number]
-const isAction = (value: unknown): value is Action => actions.some((one) => one === value)
-const isOrder = (value: unknown): value is DayOrder | undefined =>
-  value === undefined || value === 'dmy' || value === 'mdy'
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value)
-
-const onlyThese = (rest: object): void => {
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-}
-const listIn = (value: unknown, field: string): readonly unknown[] => {
-  if (!Array.isArray(value) || value.length === 0) throw faultAt(field, 'required')
-  if (value.length > mostRows) throw faultAt(field, 'too_many', { max: mostRows })
-  return value
-}
-
 /** Fields of one row: more than any entity has, few enough to check cheaply. */
 const mostFields = 100
-const isTexts = (value: unknown): value is CellsChange['texts'] =>
-  isObject(value) && Object.values(value).every((text) => typeof text === 'string' && text.length <= mostText)
+const atMostFields = (values: object) => Object.keys(values).length <= mostFields
 
-const cellsChangeOf = (value: unknown): CellsChange => {
-  if (!isObject(value)) throw faultAt('rows', 'malformed')
-  const { id, version, change = {}, texts = {}, ...rest } = value
-  const isWell =
-    isId(id) &&
-    (version === undefined || Number.isSafeInteger(version)) &&
-    isObject(change) &&
-    isTexts(texts) &&
-    !('version' in change) &&
-    Object.keys(change).length + Object.keys(texts).length <= mostFields &&
-    Object.keys(rest).length === 0
-  if (!isWell) throw faultAt('rows', 'malformed')
-  return { id: id.toLowerCase(), version: version as number | undefined, change, texts }
-}
+const version = z.number({ error: 'not_whole' }).refine(Number.isSafeInteger, { error: 'not_whole' })
+/** Values by field, which each row's writer validates. */
+const values = z
+  .looseObject({}, { error: 'malformed' })
+  .refine(atMostFields, { error: 'too_many', params: { max: mostFields } })
+const texts = z
+  .record(
+    z.string(),
+    z.string({ error: 'not_text' }).refine((text) => text.length <= mostText, {
+      error: 'too_long',
+      params: { max: mostText },
+    }),
+    { error: 'malformed' },
+  )
+  .refine(atMostFields, { error: 'too_many', params: { max: mostFields } })
+const cells = z.strictObject(
+  {
+    id,
+    version: version.optional().meta({ description: 'Version that was read' }),
+    change: values
+      .refine((change) => !('version' in change), { error: 'malformed' })
+      .optional()
+      .meta({ description: 'Values by field, as an update takes them' }),
+    texts: texts.optional().meta({
+      description: 'Values by field as people write them: names of rows and choices, dates, yes and no; empty clears',
+    }),
+  },
+  { error: 'malformed' },
+)
+
+export const manyBody = z
+  .strictObject({
+    ids: filledList(id, mostRows).optional(),
+    action: z.enum(actions, { error: 'bad_choice' }).optional().meta({ description: '`update` unless said' }),
+    change: values.optional().meta({ description: 'What all rows of `ids` are to become' }),
+    rows: filledList(cells, mostRows).optional().meta({
+      description: 'Each field is judged by itself: those at fault are left as they are and told under `errors`',
+    }),
+    dry_run: flag.optional().meta({ description: 'Answers what would come of it, and writes nothing' }),
+    dates: z
+      .enum(dayOrders, { error: 'bad_choice' })
+      .optional()
+      .meta({ description: 'Order of day and month in texts such as 3/4/2026' }),
+    time_zone: z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }).optional().meta({
+      description: 'Zone of moments in texts that name none; the caller’s own unless said',
+      example: 'Europe/Paris',
+    }),
+  })
+  .meta({
+    title: 'many_rows',
+    description: 'Either `ids`, and the same for all of them, or `rows`, and to each its own; 200 at most',
+  })
 
 /** The same change for all rows, or one for each. */
 export type ManyRequest = {
@@ -62,44 +82,34 @@ export type ManyRequest = {
   | { readonly rows: readonly CellsChange[]; readonly ids?: undefined }
 )
 
+/** @throws Problem 422 */
 export const manyRequestOf = (request: FastifyRequest): ManyRequest => {
   const {
     ids,
     rows,
     action = 'update',
     change,
-    dry_run: dry = false,
+    dry_run: dryRun = false,
     dates,
-    time_zone: zone,
-    ...rest
-  } = objectOf(request)
-  onlyThese(rest)
-  if (!isAction(action)) throw faultAt('action', 'bad_choice')
-  if (typeof dry !== 'boolean') throw faultAt('dry_run', 'not_boolean')
-  if (!isOrder(dates)) throw faultAt('dates', 'bad_choice')
-  if (zone !== undefined && !(typeof zone === 'string' && isTimeZone(zone))) throw faultAt('time_zone', 'bad_time_zone')
-  const shared = { action, dryRun: dry, dates, timeZone: zone }
+    time_zone: timeZone,
+  } = bodyOf(request, manyBody)
+  const shared = { action, dryRun, dates, timeZone }
   if (rows !== undefined) {
     // Not both: they would contradict each other.
     if (ids !== undefined || change !== undefined || action !== 'update') throw faultAt('rows', 'bad_value')
-    const wishes = listIn(rows, 'rows').map(cellsChangeOf)
-    if (new Set(wishes.map(({ id }) => id)).size < wishes.length) throw faultAt('rows', 'doubled')
+    if (new Set(rows.map(({ id: one }) => one)).size < rows.length) throw faultAt('rows', 'doubled')
+    const wishes = rows.map(({ id: one, version: read, change: wish = {}, texts: written = {} }) => ({
+      id: one,
+      version: read,
+      change: wish,
+      texts: written,
+    }))
     return { ...shared, rows: wishes }
   }
-  const sent = listIn(ids, 'ids')
-  if (!sent.every(isId)) throw faultAt('ids', 'bad_reference')
-  if (isObject(change) && Object.keys(change).length > mostFields)
-    throw faultAt('change', 'too_many', { max: mostFields })
-  return { ...shared, ids: [...new Set(sent)], change }
+  if (ids === undefined) throw faultAt('ids', 'required')
+  return { ...shared, ids: [...new Set(ids)], change }
 }
 
-const isDone = (value: unknown): value is Done =>
-  isObject(value) && isId(value.id) && Number.isSafeInteger(value.version) && Object.keys(value).length === 2
-
-export const undoneOf = (request: FastifyRequest): readonly Done[] => {
-  const { rows, ...rest } = objectOf(request)
-  onlyThese(rest)
-  const sent = listIn(rows, 'rows')
-  if (!sent.every(isDone)) throw faultAt('rows', 'bad_value')
-  return sent
-}
+const done = z.strictObject({ id, version }, { error: 'bad_value' })
+/** Rows with the versions that changes gave them. */
+export const undoBody = z.strictObject({ rows: filledList(done, mostRows) })

@@ -2,6 +2,7 @@
 // so that a pasted block is saved except for them. Text is parsed by the import's readers. `dry_run` rolls the same
 // work back, so the preview shows what the server would do. Rows are sent 200 at a time. Revisit with a job that
 // changes all rows of a query.
+
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/model.ts'
@@ -18,10 +19,11 @@ import { undoChange } from '../rows/undo.ts'
 import { writerFor } from '../rows/write.ts'
 import { faultMessage } from '../translate.ts'
 import { documentOf, problemOf } from './answer-problems.ts'
-import { type Action, type ManyRequest, manyRequestOf, undoneOf } from './bulk-bodies.ts'
-import { docsOf } from './docs.ts'
+import { type Action, type ManyRequest, manyRequestOf, undoBody } from './bulk-bodies.ts'
+import { docsOf } from './docs/entity-docs.ts'
 import { type Answer, once } from './idempotency.ts'
 import { includeOf } from './include.ts'
+import { bodyOf } from './route-bodies.ts'
 import type { Api } from './route-context.ts'
 
 /** Whether the declaration has the action. */
@@ -169,7 +171,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
       { config: { access: { permission: permissionFor(model.entity, 'update') } }, schema: docsOf(model, 'undo') },
       async (request, reply) => {
         const caller = actor(request)
-        const rows = undoneOf(request)
+        const { rows } = bodyOf(request, undoBody)
         const { status, body } = await once(engine, request, caller, request.body, (tx) =>
           each(request, tx, rows, 'undone', async (row) => {
             await undoChange(model, row, { engine, caller, tx })

@@ -7,25 +7,17 @@ import type { Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { historyOf, readableIn } from '../log/history.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
-import { invalid, notFound, Problem } from '../problem.ts'
+import { invalid, notFound } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { writerFor } from '../rows/write.ts'
-import { docsOf } from './docs.ts'
+import { docsOf } from './docs/entity-docs.ts'
+import { isKnownTag, matchOf, rowTag } from './entity-tags.ts'
 import { withBody } from './form.ts'
 import { type Answer, once, onceThen } from './idempotency.ts'
 import { includeOf } from './include.ts'
 import { readRoutes } from './query-of.ts'
 import { type Api, idOf, pairsOf } from './route-context.ts'
-
-/** `If-Match: "3"`: the version that the caller read. */
-const matchOf = (request: FastifyRequest): number | undefined => {
-  const header = request.headers['if-match']
-  if (header === undefined || header === '*') return undefined
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
-  if (version === undefined) throw new Problem(412, 'stale')
-  return Number(version)
-}
 
 /** The calls of every entity, from its declaration alone. */
 export const entityRoutes = (api: Api, model: Model, files: FileStore): void => {
@@ -56,9 +48,6 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
     scope: readerFor(engine, caller, tx).scope,
     tx,
   })
-  const etag = (reply: FastifyReply, row: { readonly [key: string]: unknown }) =>
-    reply.header('etag', `"${String(row.version)}"`)
-
   const listOf = (isTrash: boolean) => async (request: FastifyRequest, pairs: Parameters<typeof readListQuery>[0]) => {
     const reader = readerFor(engine, actor(request))
     const parsed = readListQuery(pairs, reader.grammar(model))
@@ -79,8 +68,9 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const reader = readerFor(engine, actor(request))
         const row = await reader.one(model, idOf(request), includeOf(reader, model, request))
         if (row === undefined) throw notFound()
-        etag(reply, row)
-        return { data: row }
+        const tag = rowTag(row)
+        reply.header('etag', tag)
+        return isKnownTag(request, tag) ? reply.status(304).send() : { data: row }
       },
     )
     app.get(
@@ -142,7 +132,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
                 return answerOf(tx)
               })
         })
-        etag(reply, (answer.body as { data: { version: number } }).data)
+        reply.header('etag', rowTag((answer.body as { data: { version: number } }).data))
         return send(reply, answer)
       },
     )

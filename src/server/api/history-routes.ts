@@ -4,11 +4,11 @@ import { activeModels, activityOf, type Place } from '../log/activity.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
 import { faultAt, invalid } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
-import { readDocs } from './call-docs.ts'
-import { int, list, text } from './docs-parts.ts'
+import { readDocs } from './docs/call-docs.ts'
+import { int, list, text } from './docs/parts.ts'
+import { historyEntry, moment } from './docs/row-docs.ts'
 import type { Api } from './route-context.ts'
 import { pairsOf } from './route-context.ts'
-import { historyEntry, moment } from './row-docs.ts'
 
 /** Parameters of a page alone. */
 const grammar = {

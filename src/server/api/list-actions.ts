@@ -2,7 +2,7 @@ import type { Model } from '../../core/model.ts'
 import type { PermissionName } from '../../core/register.ts'
 import { faultAt } from '../problem.ts'
 import { writerFor } from '../rows/write.ts'
-import { actionDocs } from './call-docs.ts'
+import { actionDocs } from './docs/call-docs.ts'
 import { once } from './idempotency.ts'
 import { idsIn } from './ids-in.ts'
 import { type Api, idOf } from './route-context.ts'
@@ -37,12 +37,12 @@ export const listActionRoutes = (
     app.route({
       method: action.method,
       url: `/api${model.entity.api}/:id/${action.path}`,
-      config: { access: { permission: action.permission } },
+      config: { access: { permission: action.permission }, incomplete: action.missing },
       schema: actionDocs(model.name, action.operationId, action.summary, action.list),
       handler: async (request, reply) => {
         const caller = actor(request)
         const id = idOf(request)
-        const ids = idsIn(request, action.list, action.missing)
+        const ids = idsIn(request, action.list)
         if (action.itself !== undefined && ids.includes(id)) throw faultAt(action.list, action.itself)
         const answer = await once(engine, request, caller, request.body, async (tx) => {
           await writerFor(engine, caller, tx).update(model, id, { [action.field]: { [action.change]: ids } })

@@ -2,8 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
-import { isUuid } from '../../core/values.ts'
-import type { Json } from '../db/database.ts'
 import { faultAt, invalid } from '../problem.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
@@ -12,45 +10,27 @@ import type { Beside } from '../rows/order-keys.ts'
 import { rankOf } from '../rows/order-keys.ts'
 import { type PlaceRequest, placedRows, placeRows } from '../rows/place.ts'
 import { readerFor } from '../rows/read.ts'
-import { docsOf } from './docs.ts'
+import { docsOf } from './docs/entity-docs.ts'
+import { placeBody } from './docs/order-docs.ts'
 import { once } from './idempotency.ts'
 import { includeOf } from './include.ts'
 import { readRoutes } from './query-of.ts'
-import { type Api, objectOf } from './route-context.ts'
+import { bodyOf } from './route-bodies.ts'
+import type { Api } from './route-context.ts'
 
-/** Most rows that are moved by one call, and most fields that rows are grouped by. */
-const mostRows = 200
+/** Most fields that rows are grouped by. */
 const mostKeys = 2
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const besideOf = (after: unknown, before: unknown): Beside | undefined => {
+const placeRequestOf = (request: FastifyRequest): PlaceRequest => {
+  const { rows, values = {}, after, before } = bodyOf(request, placeBody)
   // `after` and `before` together could contradict each other; one neighbour defines a position.
   if (after !== undefined && before !== undefined) throw faultAt('before', 'bad_value')
-  const [id, side] = after === undefined ? ([before, 'before'] as const) : ([after, 'after'] as const)
-  if (id === undefined) return undefined
-  if (typeof id !== 'string' || !isUuid(id)) throw faultAt(side, 'bad_reference')
-  return { id: id.toLowerCase(), side }
-}
-
-const placeRequestOf = (request: FastifyRequest): PlaceRequest => {
-  const { rows, values = {}, after, before, ...rest } = objectOf(request)
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  if (!Array.isArray(rows) || rows.length === 0) throw faultAt('rows', 'required')
-  if (rows.length > mostRows) throw faultAt('rows', 'too_many', { max: mostRows })
-  if (!isObject(values) || 'version' in values) throw faultAt('values', 'malformed')
-  const ids = rows.map((row: unknown) => {
-    if (!isObject(row)) throw faultAt('rows', 'malformed')
-    const { id, version, ...more } = row
-    const isWell = typeof id === 'string' && isUuid(id) && (version === undefined || Number.isSafeInteger(version))
-    if (!isWell || Object.keys(more).length > 0) throw faultAt('rows', 'malformed')
-    return { id: id.toLowerCase(), version: version as number | undefined }
-  })
-  if (new Set(ids.map(({ id }) => id)).size < ids.length) throw faultAt('rows', 'doubled')
-  const beside = besideOf(after, before)
+  if (new Set(rows.map(({ id }) => id)).size < rows.length) throw faultAt('rows', 'doubled')
+  const id = after ?? before
+  const beside: Beside | undefined =
+    id === undefined ? undefined : { id, side: after === undefined ? 'before' : 'after' }
   if (beside === undefined && Object.keys(values).length === 0) throw faultAt('after', 'required')
-  return { rows: ids, values, beside }
+  return { rows: rows.map(({ id: one, version }) => ({ id: one, version })), values, beside }
 }
 
 /** Fields named by a parameter, comma-joined. */

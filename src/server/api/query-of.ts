@@ -3,10 +3,11 @@ import type { Model } from '../../core/model.ts'
 import { allOf, type Group } from '../../core/predicate.ts'
 import { type ListQuery, readListQuery } from '../../core/query.ts'
 import type { PermissionName } from '../../core/register.ts'
-import { faultAt, invalid } from '../problem.ts'
+import { invalid } from '../problem.ts'
 import type { Reader } from '../rows/read.ts'
-import { byPost } from './docs-parts.ts'
-import { type Api, objectOf, pairsOf } from './route-context.ts'
+import { byPost, queryBody } from './docs/parts.ts'
+import { bodyOf } from './route-bodies.ts'
+import { type Api, pairsOf } from './route-context.ts'
 
 export type Pairs = readonly (readonly [name: string, value: string])[]
 
@@ -31,22 +32,11 @@ export const queryOf = (
   return { ...parsed.query, where: where === undefined ? more : allOf(more, where) }
 }
 
-/**
- * The parameters of an address, with a condition of the body as its `where`: the same condition, as JSON.
- * @throws Problem 422 where it is no object
- */
-export const pairsWith = (request: FastifyRequest, where: unknown): Pairs => {
-  if (typeof where !== 'object' || where === null) throw faultAt('where', 'malformed')
-  return [...pairsOf(request), ['where', JSON.stringify(where)]]
-}
-
-/** The parameters of a call whose body is its condition and nothing else. */
-const pairsWithBody = (request: FastifyRequest): Pairs => {
-  const { where, ...rest } = objectOf(request)
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  return pairsWith(request, where)
-}
+/** The parameters of an address, with a condition of the body as its `where`: the same condition, as JSON. */
+export const pairsWith = (request: FastifyRequest, where: object): Pairs => [
+  ...pairsOf(request),
+  ['where', JSON.stringify(where)],
+]
 
 /**
  * A call that reads by a condition. By GET the address says it all; `POST <path>/query` takes a condition that is too long
@@ -62,6 +52,6 @@ export const readRoutes = (
   const access = { permission }
   app.get(path, { config: { access }, schema }, (request) => answer(request, pairsOf(request)))
   app.post(`${path}/query`, { config: { access, isRead: true }, schema: byPost(schema) }, (request) =>
-    answer(request, pairsWithBody(request)),
+    answer(request, pairsWith(request, bodyOf(request, queryBody).where)),
   )
 }

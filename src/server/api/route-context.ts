@@ -4,8 +4,8 @@ import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
 import { badRequest, forbidden, notFound, Problem, unauthenticated } from '../problem.ts'
 import { type Language, languageOf, type Translate } from '../translate.ts'
+import { keepDocs } from './docs/route-docs.ts'
 import type { RouteAccess } from './route-access.ts'
-import { keepDocs } from './route-docs.ts'
 
 /** Dependencies of routes. */
 export type Api = {

@@ -1,5 +1,5 @@
 import { permissionsOf } from '../../core/permissions.ts'
-import { list, problems, text } from './docs-parts.ts'
+import { list, problems, text } from './docs/parts.ts'
 import type { Api } from './route-context.ts'
 
 const object = { type: 'object', additionalProperties: {} }

@@ -4,11 +4,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Limits for slow senders, in milliseconds. Slow readers, streams among them, are not affected. */
+/** Limits for slow clients, in milliseconds. */
 export const slowClientLimits = {
   /** Idle timeout; a stream's heartbeat is well within it. */
   connectionTimeout: 60_000,
   keepAliveTimeout: 20_000,
+  /** For the reader of a whole answer in memory to take any part of it. */
+  unreadTimeout: 20_000,
   /** Whole request with body. Only the last resort: bodies are limited by their rate below. */
   requestTimeout: 30 * 60_000,
   http: {
@@ -22,6 +24,26 @@ export const slowClientLimits = {
 export const lastWord = (socket: Socket, answer: string): void => {
   if (socket.writable) socket.end(answer)
   socket.destroySoon()
+}
+
+/**
+ * Cuts readers who take nothing of an answer that is held in memory for them. Node counts a socket as idle only while no
+ * part of what is written leaves it, so that slow readers are not affected. Streams hold little, and wait for their reader.
+ */
+export const limitUnreadAnswers = (app: FastifyInstance): void => {
+  /** Answers that a connection has not taken yet: there are several where it asks again meanwhile. */
+  const unread = new WeakMap<Socket, number>()
+  app.addHook('onSend', async ({ raw: { socket } }, { raw }, payload) => {
+    // Requests injected by tests have no connection.
+    if (!(socket.bytesRead > 0) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return
+    unread.set(socket, (unread.get(socket) ?? 0) + 1)
+    socket.setTimeout(slowClientLimits.unreadTimeout)
+    raw.once('close', () => {
+      const left = (unread.get(socket) ?? 1) - 1
+      unread.set(socket, left)
+      if (left === 0) socket.setTimeout(app.server.timeout)
+    })
+  })
 }
 
 /**

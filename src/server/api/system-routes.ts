@@ -1,6 +1,5 @@
 import { Problem } from '../problem.ts'
-import { serverSentinel } from '../sentinel.ts'
-import { problems } from './docs-parts.ts'
+import { problems } from './docs/parts.ts'
 import type { Api } from './route-context.ts'
 
 /** Milliseconds in which the database must answer for the server to be ready; the probe comes again soon. */
@@ -35,8 +34,5 @@ export const systemRoutes = ({ app, engine }: Api): void => {
       }
       return { status: 'ok' }
     },
-  )
-  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
-    reply.header('x-build', serverSentinel).send(app.swagger()),
   )
 }

@@ -1,27 +1,17 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isUuid } from '../../core/values.ts'
+import { exportBody } from '../api/docs/export-docs.ts'
 import { type Pairs, pairsWith } from '../api/query-of.ts'
-import { type Api, objectOf, pairsOf } from '../api/route-context.ts'
+import { bodyOf } from '../api/route-bodies.ts'
+import { type Api, pairsOf } from '../api/route-context.ts'
 import { exportLimit } from '../auth/limits.ts'
-import { faultAt, Problem } from '../problem.ts'
+import { Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
 import { contentTypes, type ExportOrder, prepareExport } from './export.ts'
 
 /** Most rows that may be selected individually. */
-const mostSelected = 10_000
 /** Concurrent exports in this process: each holds a pool connection while its client reads. */
 const mostAtOnce = 3
-
-/** `selectedIds` of the body; undefined for all. @throws Problem 422 */
-const idsOf = (selectedIds: unknown): readonly string[] | undefined => {
-  if (selectedIds === undefined) return undefined
-  if (!Array.isArray(selectedIds) || !selectedIds.every((id) => typeof id === 'string' && isUuid(id)))
-    throw faultAt('selectedIds', 'bad_reference')
-  if (selectedIds.length > mostSelected) throw faultAt('selectedIds', 'too_many', { max: mostSelected })
-  // An empty selection means all, as in the specification's export calls.
-  return selectedIds.length === 0 ? undefined : (selectedIds as string[])
-}
 
 /**
  * What an export is asked for: the list's parameters, of which the body may hold `where` if it does not fit the address, and
@@ -31,11 +21,10 @@ const idsOf = (selectedIds: unknown): readonly string[] | undefined => {
 export const exportAsked = (
   request: FastifyRequest,
 ): { readonly pairs: Pairs; readonly ids: readonly string[] | undefined } => {
-  if (request.body === undefined || request.body === null) return { pairs: pairsOf(request), ids: undefined }
-  const { selectedIds, where, ...rest } = objectOf(request)
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  return { pairs: where === undefined ? pairsOf(request) : pairsWith(request, where), ids: idsOf(selectedIds) }
+  const { selectedIds = [], where } = bodyOf(request, exportBody) ?? {}
+  // An empty selection means all, as in the specification's export calls.
+  const ids = selectedIds.length === 0 ? undefined : selectedIds
+  return { pairs: where === undefined ? pairsOf(request) : pairsWith(request, where), ids }
 }
 
 /** Content-Disposition with the name in any script (RFC 6266, RFC 8187) and an ASCII fallback. */

@@ -1,6 +1,6 @@
 import type { Figure, ParamsOf } from '../../core/figure.ts'
 import type { Actor } from '../actor.ts'
-import type { Schema } from '../api/docs-parts.ts'
+import type { Schema } from '../api/docs/parts.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Reader } from '../rows/read.ts'
 import type { Sheet, SheetTools } from './figure-sheet.ts'

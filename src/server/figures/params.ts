@@ -4,7 +4,7 @@ import { type Figure, type FigureParam, usualSpan } from '../../core/figure.ts'
 import { dayIn } from '../../core/relative.ts'
 import { isDayWithin, readInstantWithin } from '../../core/values.ts'
 import { type Actor, holdsAll } from '../actor.ts'
-import type { Schema } from '../api/docs-parts.ts'
+import type { Schema } from '../api/docs/parts.ts'
 import { faultAt, forbidden } from '../problem.ts'
 
 type Raw = ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
 import type { Figure, FigureAnswer } from '../../core/figure.ts'
-import { list, type Schema, text } from '../api/docs-parts.ts'
+import { list, type Schema, text } from '../api/docs/parts.ts'
 import type { Sheet, SheetTools } from './figure-sheet.ts'
 
 /** Default sheet of a figure: a row for each point, a column for each series. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { problems } from '../api/docs-parts.ts'
+import { problems } from '../api/docs/parts.ts'
 import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import { col, name } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

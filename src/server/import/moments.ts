@@ -4,7 +4,8 @@ import { isDay, readInstant } from '../../core/values.ts'
 import { languages } from '../translate.ts'
 
 /** Order of day and month in 3/4/2026. */
-export type DayOrder = 'dmy' | 'mdy'
+export const dayOrders = ['dmy', 'mdy'] as const
+export type DayOrder = (typeof dayOrders)[number]
 
 /** Removes direction marks and narrow spaces that copied dates contain. */
 const tidied = (text: string): string =>

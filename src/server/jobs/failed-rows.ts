@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../clock.ts'
-import type { Queryable } from '../db/database.ts'
 import type { Engine, FailedRows } from '../engine.ts'
 import { errorText, reasonOf } from './row-failure.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problems } from '../api/docs-parts.ts'
+import { problems } from '../api/docs/parts.ts'
 import { type Api, pairsOf } from '../api/route-context.ts'
 import { faultAt } from '../problem.ts'
 import { LiveHub, type Recall } from './hub.ts'

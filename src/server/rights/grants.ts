@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { account, permission, role } from '../../core/account/account.ts'
 import type { PermissionName } from '../../core/register.ts'
 import { isUuid } from '../../core/values.ts'
 import type { Actor } from '../actor.ts'
-import { problems } from '../api/docs-parts.ts'
+import { listOf } from '../api/body-parts.ts'
+import { problems } from '../api/docs/parts.ts'
 import { once } from '../api/idempotency.ts'
-import { type Api, idOf, objectOf } from '../api/route-context.ts'
+import { bodyOf } from '../api/route-bodies.ts'
+import { type Api, idOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'
 import { recordEvent } from '../log/events.ts'
-import { faultAt, forbidden, invalid, notFound } from '../problem.ts'
+import { forbidden, invalid, notFound } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './above.ts'
 import { effectivePermissions } from './identify.ts'
@@ -33,32 +36,21 @@ const messages = {
     content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } },
   },
 }
-const docs = (operationId: string, summary: string, kind?: Kind) => ({
+/** What is given, by name or id. */
+const namesOrIds = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), 1000)
+const docs = (operationId: string, summary: string, body?: z.ZodType) => ({
   tags: [account.name],
   summary,
   operationId,
   security: [{ bearer: [] }],
   params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
-  ...(kind === undefined
-    ? {}
-    : { body: { type: 'object', required: [kind], properties: { [kind]: { type: 'array', items: text } } } }),
+  ...(body === undefined ? {} : { body }),
 })
 
 /** Calls to read, add and remove roles and direct permissions of a user. */
 export const grantRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   const users = engine.models.of(account.name)
-
-  /** The list in the body, its only field. */
-  const listOf = (body: { readonly [key: string]: unknown }, kind: Kind): readonly string[] => {
-    const unknown = Object.keys(body).find((key) => key !== kind)
-    if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-    const list = body[kind]
-    if (!Array.isArray(list)) throw faultAt(kind, list === undefined ? 'required' : 'not_list')
-    if (!list.every((one) => typeof one === 'string' && one.length <= 200) || list.length > 1000)
-      throw faultAt(kind, 'bad_reference')
-    return list as string[]
-  }
 
   /** Rows by name or id; unknown ones are faults at the field. */
   const resolve = async (tx: Queryable, kind: Kind, idsOrNames: readonly string[]): Promise<readonly Held[]> => {
@@ -128,20 +120,21 @@ export const grantRoutes = (api: Api): void => {
     permission: PermissionName,
     message: string,
     combine: (held: readonly string[], sent: readonly string[]) => readonly string[],
-  ) =>
+  ) => {
+    const body = z.strictObject({ [kind]: namesOrIds })
     app.post(
       `/api${account.api}/:id/${path}`,
       {
         config: { access: { permission } },
         schema: {
-          ...docs(operationId, summary, kind),
+          ...docs(operationId, summary, body),
           response: { ...messages, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
         },
       },
       async (request, reply) => {
         const caller = actor(request)
         const userId = idOf(request)
-        const ids = listOf(objectOf(request), kind)
+        const ids = bodyOf(request, body)[kind] ?? []
         const answer = await once(engine, request, caller, request.body, async (tx) => {
           const rows = await resolve(tx, kind, ids)
           await settle(tx, caller, userId, kind, (held) =>
@@ -155,6 +148,7 @@ export const grantRoutes = (api: Api): void => {
         return reply.status(answer.status).send(answer.body)
       },
     )
+  }
 
   change(
     'assign-role',

@@ -1,5 +1,5 @@
 // Decision (2026-11): Bodies are validated by zod schemas made from the declaration. Fastify is given no schemas
-// (`api/route-docs.ts`): its own validation coerces and drops values silently.
+// (`api/docs/route-docs.ts`): its own validation coerces and drops values silently.
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/account/password.ts'

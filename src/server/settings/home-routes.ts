@@ -1,6 +1,9 @@
-import { readArrangement } from '../../core/arrangement.ts'
-import { problems } from '../api/docs-parts.ts'
-import { type Api, objectOf } from '../api/route-context.ts'
+import { z } from 'zod'
+import { mostPlaced, readArrangement } from '../../core/arrangement.ts'
+import { filledText, flag, listOf } from '../api/body-parts.ts'
+import { problems } from '../api/docs/parts.ts'
+import { bodyOf } from '../api/route-bodies.ts'
+import type { Api } from '../api/route-context.ts'
 import { faultAt } from '../problem.ts'
 import { settingOf, storeSetting } from './settings.ts'
 
@@ -9,7 +12,10 @@ const placed = {
   required: ['key', 'hidden'],
   properties: { key: { type: 'string' }, hidden: { type: 'boolean' } },
 }
-const sections = { type: 'array', items: placed, maxItems: 60 }
+const sections = { type: 'array', items: placed, maxItems: mostPlaced }
+const arrangementBody = z.strictObject({
+  sections: listOf(z.strictObject({ key: filledText(), hidden: flag }, { error: 'bad_value' }), mostPlaced),
+})
 const answer = (properties: object, description: string) => ({
   200: { description, content: { 'application/json': { schema: { type: 'object', properties } } } },
 })
@@ -69,7 +75,7 @@ export const arrangementRoutes = (
         ...docs,
         summary: summaries[1],
         operationId: `${operationId}_update`,
-        body: { type: 'object', required: ['sections'], properties: { sections } },
+        body: arrangementBody,
         response: {
           ...answer({ data: sections, message: { type: 'string' } }, 'Kept'),
           ...problems(400, 401, 403, 413, 415, 422, 503),
@@ -77,11 +83,7 @@ export const arrangementRoutes = (
       },
     },
     async (request) => {
-      const { sections: sent, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (sent === undefined) throw faultAt('sections', 'required')
-      const data = readArrangement(sent)
+      const data = readArrangement(bodyOf(request, arrangementBody).sections)
       if (data === undefined) throw faultAt('sections', 'bad_value')
       await storeSetting(engine.db, actor(request).id, setting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }

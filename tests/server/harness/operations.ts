@@ -18,9 +18,30 @@ export type OpenApi = {
   readonly paths: { readonly [path: string]: { readonly [method: string]: Omit<Operation, 'path' | 'method'> } }
 }
 
-/** Every call that a document of OpenAPI tells of. */
-export const operationsIn = ({ paths }: OpenApi): Operation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+/** The document with each `$ref` replaced by what it refers to. */
+export const resolved = (document: OpenApi): OpenApi => {
+  const known = new Map<string, unknown>()
+  const at = (reference: string): unknown => {
+    if (!known.has(reference)) {
+      const parts = reference.replace('#/', '').split('/')
+      const target = parts.reduce<unknown>((value, key) => (value as { [key: string]: unknown })?.[key], document)
+      if (target === undefined) throw new Error(`${reference} refers to nothing`)
+      known.set(reference, withoutReferences(target))
+    }
+    return known.get(reference)
+  }
+  const withoutReferences = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withoutReferences)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value && typeof value.$ref === 'string') return at(value.$ref)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutReferences(one)]))
+  }
+  return { ...document, paths: withoutReferences(document.paths) as OpenApi['paths'] }
+}
+
+/** Every call that a document of OpenAPI tells of, with its shared parts written out. */
+export const operationsIn = (document: OpenApi): Operation[] =>
+  Object.entries(resolved(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
       path,
@@ -29,7 +50,8 @@ export const operationsIn = ({ paths }: OpenApi): Operation[] =>
   )
 
 /** Every call of a running server. */
-export const operationsOf = (app: FastifyInstance): Operation[] => operationsIn(app.swagger() as unknown as OpenApi)
+export const operationsOf = async (app: FastifyInstance): Promise<Operation[]> =>
+  operationsIn((await app.inject('/api/openapi.json')).json() as OpenApi)
 
 /** Names of the fields that a call's body may have. */
 export const bodyNames = ({ requestBody }: Operation): string[] =>

@@ -35,6 +35,8 @@ const ofObject = (schema: Schema, value: { readonly [key: string]: unknown }, at
 export const misfits = (schema: Schema, value: unknown, at = 'body'): string[] => {
   // An empty schema is anything.
   if (Object.keys(schema).length === 0) return []
+  const parts = schema.allOf as readonly Schema[] | undefined
+  if (parts !== undefined) return parts.flatMap((part) => misfits(part, value, at))
   if (value === null) return schema.nullable === true ? [] : [`${at} is null`]
   const type = schema.type as string | undefined
   if (type !== undefined && kinds[type]?.(value) !== true) return [`${at} is no ${type}: ${JSON.stringify(value)}`]

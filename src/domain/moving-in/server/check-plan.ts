@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Faults, mostFaults, noFaults } from '../../../core/check-predicate.ts'
+import { type Faults, noFaults } from '../../../core/check-predicate.ts'
 import { priorities } from '../../../core/priorities.ts'
 import { isStorable, isUuid, singleLine } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { and, type Queryable, uuids } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { badRequest, invalid } from '../../../server/problem.ts'
+import { invalid } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { isTimeZone } from '../../../server/rows/schemas.ts'
 import { taskStatuses } from '../../work/task-status.ts'
@@ -22,7 +22,8 @@ const line = (max: number) =>
     .transform(singleLine)
 const oneOf = <V extends string>(values: readonly V[]) => z.enum(values as [V, ...V[]], { error: 'bad_choice' })
 
-const schema = z.strictObject({
+/** What is to become of what a file holds. Its maps are by what the file calls things. */
+export const planBody = z.strictObject({
   project: id.nullable(),
   newProject: z.strictObject({ name: line(200), department: id.nullable() }).nullable(),
   columns: z.record(z.string().max(8), oneOf(columnRoles)),
@@ -35,30 +36,6 @@ const schema = z.strictObject({
   withArchived: z.boolean({ error: 'not_boolean' }),
   withPast: z.boolean({ error: 'not_boolean' }),
 })
-
-/**
- * Parses a plan from a body.
- * @throws Problem 400, 422 with errors by path, such as `people.jane`
- */
-export const readPlan = (body: unknown): ImportPlan => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const faults = noFaults()
-  for (const issue of parsed.error.issues.slice(0, mostFaults)) {
-    const path = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys.slice(0, mostFaults))
-        faults[(path === '' ? key : `${path}.${key}`).slice(0, 200)] = [{ code: 'unknown' }]
-    else {
-      const params = (issue as { params?: { max: number } }).params
-      const code = issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.message
-      const safeCode = /^[a-z_]+$/.test(code) ? code : 'malformed'
-      faults[path.slice(0, 200)] ??= [params === undefined ? { code: safeCode } : { code: safeCode, params }]
-    }
-  }
-  throw invalid(faults)
-}
 
 /** Those rows of an entity that the caller may see. */
 export const visible = async (

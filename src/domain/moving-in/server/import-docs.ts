@@ -1,4 +1,5 @@
-import { problems, type Schema, text, uuid } from '../../../server/api/docs-parts.ts'
+import type { z } from 'zod'
+import { problems, type Schema, text, uuid } from '../../../server/api/docs/parts.ts'
 
 const anyObject = { type: 'object', additionalProperties: true }
 const details = {
@@ -40,11 +41,11 @@ export const detailsDocs: Schema = {
 }
 
 /** Of a call that moves an import on. */
-export const stepDocs = (operationId: string, summary: string, takesBody: boolean): Schema => ({
+export const stepDocs = (operationId: string, summary: string, body?: z.ZodType): Schema => ({
   ...base,
   summary,
   operationId,
   params,
-  ...(takesBody ? { body: anyObject } : {}),
+  ...(body === undefined ? {} : { body }),
   response: { 200: okResponse('Details', details), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
 })

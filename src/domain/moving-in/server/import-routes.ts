@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../server/actor.ts'
 import { once } from '../../../server/api/idempotency.ts'
+import { bodyOf } from '../../../server/api/route-bodies.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { forbidden, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import type { ImportPlan } from '../import-plan.ts'
 import type { ImportState } from '../import-report.ts'
 import type { ImportSurvey } from '../survey.ts'
 import { workImport } from '../work-import.ts'
-import { checkPlan, readPlan } from './check-plan.ts'
+import { checkPlan, planBody } from './check-plan.ts'
 import { detailsOf } from './details.ts'
 import { guessAgain, guessInto } from './guess.ts'
 import { detailsDocs, stepDocs, uploadDocs } from './import-docs.ts'
@@ -37,6 +39,8 @@ const i = tableOf(workImport, 'i')
 const maxConcurrentSurveys = 2
 /** Milliseconds without a byte on a connection that waits for its survey; others are cut after a minute. */
 const surveyTimeout = 10 * 60_000
+/** Different names in a plan: a file may tell of as many people. */
+const mostPlanKeys = 20_000
 const storeAccess = { config: { access: { permission: 'work-import-store' } } } as const
 
 /** States from which the steps of a job may begin. */
@@ -130,13 +134,16 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
 
   app.put(
     '/api/work-imports/:id/plan',
-    { ...storeAccess, schema: stepDocs('work_import_plan', 'Say what is to become of what a file holds', true) },
+    {
+      config: { ...storeAccess.config, mostKeys: mostPlanKeys },
+      schema: stepDocs('work_import_plan', 'Say what is to become of what a file holds', planBody),
+    },
     async (request) => {
       const caller = actor(request)
       assertMayImport(caller)
       const { id } = await visibleImport(request)
       const before = await importDetailsOf(engine.db, id)
-      const planPart = readPlan(request.body)
+      const planPart: ImportPlan = bodyOf(request, planBody)
       const sent = await guessInto(
         engine,
         caller,
@@ -202,13 +209,13 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
   for (const which of Object.keys(steps) as Step[])
     app.post(
       `/api/work-imports/:id/${which}`,
-      { ...storeAccess, schema: stepDocs(`work_import_${which}`, summaries[which], false) },
+      { ...storeAccess, schema: stepDocs(`work_import_${which}`, summaries[which]) },
       (request, reply) => step(request, reply, which),
     )
 
   app.post(
     '/api/work-imports/:id/cancel',
-    { ...storeAccess, schema: stepDocs('work_import_cancel', 'Break off what is under way', false) },
+    { ...storeAccess, schema: stepDocs('work_import_cancel', 'Break off what is under way') },
     async (request) => {
       const caller = actor(request)
       assertMayImport(caller)

@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../../server/actor.ts'
+import { readBody } from '../../../server/api/route-bodies.ts'
 import type { AreaTool, ToolParts } from '../../../server/area.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
@@ -16,7 +17,7 @@ import type { ImportPlan } from '../import-plan.ts'
 import { badKey, type ImportCount, leftKey, takenKey } from '../import-report.ts'
 import { type ImportSurvey, noteKey, stagesToCheck } from '../survey.ts'
 import { maxImportBytes } from '../work-import.ts'
-import { checkPlan, readPlan } from './check-plan.ts'
+import { checkPlan, planBody } from './check-plan.ts'
 import { detailsOf, translateReport } from './details.ts'
 import { newProject } from './earlier-imports.ts'
 import { guessPlan } from './guess.ts'
@@ -148,7 +149,7 @@ const planFor = async (
       ? `Goes into a new project ${newProjectPlan?.name ?? ''}.`
       : `Goes into the existing project ${await nameOf(plan.project)} (${plan.project}).`,
   )
-  return readPlan({ ...plan, newProject: newProjectPlan })
+  return readBody(planBody, { ...plan, newProject: newProjectPlan })
 }
 
 /** Dry run: neither a row nor a file remains. */

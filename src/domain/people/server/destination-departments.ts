@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { list, problems, text, uuid } from '../../../server/api/docs-parts.ts'
+import { list, problems, text, uuid } from '../../../server/api/docs/parts.ts'
 import type { Api } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { alive } from '../../../server/rows/alive.ts'

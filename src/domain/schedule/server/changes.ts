@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Json } from '../../../server/db/database.ts'
-import { faultAt, invalid } from '../../../server/problem.ts'
+import { faultAt } from '../../../server/problem.ts'
 import { taskConstraints } from '../../work/task-constraint.ts'
 import { linkTypes } from '../plan.ts'
 import type { LinkRow, PlanRows, TaskRow } from './plan-rows.ts'
@@ -43,7 +43,8 @@ const link = z.strictObject({
   lag: lag.default(0),
   elapsed: z.boolean().default(false),
 })
-const body = z.strictObject({
+/** Changes of a plan, all optional. */
+export const changesBody = z.strictObject({
   changes: z.array(change).max(10_000).default([]),
   links: z
     .strictObject({
@@ -63,29 +64,11 @@ const body = z.strictObject({
     })
     .default({ add: [], change: [], remove: [] }),
 })
-export type PlanChanges = z.output<typeof body>
+export type PlanChanges = z.output<typeof changesBody>
 type TaskChange = PlanChanges['changes'][number]
 
-const previewBody = body.extend({ floats: z.boolean().default(true) })
 /** Changes to look at. Without floats, rows that only have others are left out. */
-export type PreviewChanges = z.output<typeof previewBody>
-
-/** @throws Problem 422 with the path of each part that can't be read */
-export const readChanges = (sent: unknown): PlanChanges => readBody(body, sent)
-export const readPreview = (sent: unknown): PreviewChanges => readBody(previewBody, sent)
-
-const readBody = <T>(schema: z.ZodType<T>, sent: unknown): T => {
-  const read = schema.safeParse(sent ?? {})
-  if (read.success) return read.data
-  throw invalid(
-    Object.fromEntries(
-      read.error.issues.map(({ path, code }) => [
-        path.join('.') || 'changes',
-        [{ code: code === 'unrecognized_keys' ? 'unknown' : 'bad_value' }],
-      ]),
-    ),
-  )
-}
+export const previewBody = changesBody.extend({ floats: z.boolean().default(true) })
 
 const toMinute = (iso: string): number => Math.floor(Date.parse(iso) / 60_000)
 

@@ -1,5 +1,5 @@
-import { actionDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { list } from '../../../server/api/docs-parts.ts'
+import { actionDocs, readDocs } from '../../../server/api/docs/call-docs.ts'
+import { list } from '../../../server/api/docs/parts.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Json } from '../../../server/db/database.ts'
 import { type Hours, hoursFrom, isNever, type OpenTime, within } from '../hours.ts'

@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { actionDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { int, list, text, uuid } from '../../../server/api/docs-parts.ts'
+import { actionDocs, readDocs } from '../../../server/api/docs/call-docs.ts'
+import { int, list, text, uuid } from '../../../server/api/docs/parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
+import { bodyOf } from '../../../server/api/route-bodies.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { dispositionOf } from '../../../server/files/names.ts'
-import { faultAt, invalid, notFound } from '../../../server/problem.ts'
+import { faultAt, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { scheduleAnswer } from './answer.ts'
 import { applyChanges, undoWritten, type Written } from './apply.ts'
 import { barsAnswer, oneRowAnswer } from './bar-answer.ts'
-import { readChanges, readPreview } from './changes.ts'
+import { changesBody, previewBody } from './changes.ts'
 import { barsAt, barsOfBaseline, comparison } from './compare.ts'
 import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
@@ -60,14 +61,8 @@ const written = z.strictObject({
     removed: z.array(z.record(z.string(), z.unknown())).max(1000),
   }),
 })
-const writtenIn = (body: unknown): Written => {
-  const read = written.safeParse(body)
-  if (!read.success)
-    throw invalid(
-      Object.fromEntries(read.error.issues.map(({ path }) => [path.join('.') || 'tasks', [{ code: 'bad_value' }]])),
-    )
-  return read.data
-}
+const previewSent = previewBody.nullish()
+const changesSent = changesBody.nullish()
 
 const queryText = (request: FastifyRequest, name: string): string | undefined =>
   (request.query as URLSearchParams).get(name) || undefined
@@ -139,17 +134,20 @@ export const scheduleRoutes = (api: Api): void => {
     '/api/projects/:id/schedule/preview',
     {
       config: { access, isRead: true },
-      schema: actionDocs(
-        'project',
-        'project_schedule_preview',
-        'What changes of a plan would move, without making them; `floats: false` leaves out what becomes of floats and late dates',
-        undefined,
-        true,
-        previewDocs,
-      ),
+      schema: {
+        ...actionDocs(
+          'project',
+          'project_schedule_preview',
+          'What changes of a plan would move, without making them; `floats: false` leaves out what becomes of floats and late dates',
+          undefined,
+          true,
+          previewDocs,
+        ),
+        body: previewSent,
+      },
     },
     async (request) => {
-      const { floats, ...changes } = readPreview(request.body)
+      const { floats, ...changes } = bodyOf(request, previewSent) ?? previewBody.parse({})
       return engine.heavily(actor(request), async (on) => {
         const plan = await readPlan(engine, actor(request), on, idOf(request))
         const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
@@ -162,18 +160,21 @@ export const scheduleRoutes = (api: Api): void => {
     '/api/projects/:id/schedule/apply',
     {
       config: { access: { permission: 'task-update' } },
-      schema: actionDocs(
-        'project',
-        'project_schedule_apply',
-        'Make changes of a plan, and store the dates that follow',
-        undefined,
-        true,
-        { data: row },
-      ),
+      schema: {
+        ...actionDocs(
+          'project',
+          'project_schedule_apply',
+          'Make changes of a plan, and store the dates that follow',
+          undefined,
+          true,
+          { data: row },
+        ),
+        body: changesSent,
+      },
     },
     async (request, reply) => {
       const caller = actor(request)
-      const changes = readChanges(request.body)
+      const changes = bodyOf(request, changesSent) ?? changesBody.parse({})
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const data = await applyChanges(idOf(request), changes, { engine, caller, tx })
         return {
@@ -189,11 +190,14 @@ export const scheduleRoutes = (api: Api): void => {
     '/api/projects/:id/schedule/undo',
     {
       config: { access: { permission: 'task-update' } },
-      schema: actionDocs('project', 'project_schedule_undo', 'Take back a change of a plan with all that it moved'),
+      schema: {
+        ...actionDocs('project', 'project_schedule_undo', 'Take back a change of a plan with all that it moved'),
+        body: written,
+      },
     },
     async (request, reply) => {
       const caller = actor(request)
-      const what = writtenIn(request.body)
+      const what: Written = bodyOf(request, written)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         // Whoever does not see the project is told so before anything else.
         await readPlan(engine, caller, tx, idOf(request))

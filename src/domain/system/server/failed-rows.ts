@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { problems } from '../../../server/api/docs-parts.ts'
+import { problems } from '../../../server/api/docs/parts.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { ComputedFields } from '../../../server/area.ts'
 import { recordEvent } from '../../../server/log/events.ts'

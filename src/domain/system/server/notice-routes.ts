@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { permissionFor } from '../../../core/permissions.ts'
-import { problems } from '../../../server/api/docs-parts.ts'
-import { type Api, objectOf } from '../../../server/api/route-context.ts'
+import { flag, listOf } from '../../../server/api/body-parts.ts'
+import { problems } from '../../../server/api/docs/parts.ts'
+import { bodyOf } from '../../../server/api/route-bodies.ts'
+import type { Api } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt } from '../../../server/problem.ts'
@@ -20,7 +23,11 @@ const one = {
   properties: { kind: { ...text, enum: noticeKinds }, app: { type: 'boolean' }, mail: { ...text, enum: mailWays } },
 }
 const list = { type: 'array', items: one, maxItems: noticeKinds.length }
-const time = { ...text, pattern: '^\\d{2}:\\d{2}$' }
+const time = { ...text, pattern: '^\\d{2}:\\d{2}$', example: '22:00' }
+const quietTime = z
+  .string({ error: 'bad_value' })
+  .regex(/^\d{2}:\d{2}$/, { error: 'bad_value' })
+  .meta({ example: '22:00' })
 /** Between which no mail comes at once; null: none. */
 const quiet = {
   type: 'object',
@@ -28,6 +35,20 @@ const quiet = {
   required: ['from', 'to'],
   properties: { from: time, to: time },
 }
+const settingsBody = z.strictObject({
+  settings: listOf(
+    z.strictObject(
+      {
+        kind: z.enum(noticeKinds, { error: 'bad_value' }),
+        app: flag,
+        mail: z.enum(mailWays, { error: 'bad_value' }),
+      },
+      { error: 'bad_value' },
+    ),
+    noticeKinds.length,
+  ),
+  quiet: z.strictObject({ from: quietTime, to: quietTime }, { error: 'bad_value' }).nullish(),
+})
 const answer = (properties: object) => ({
   200: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties } } } },
 })
@@ -107,15 +128,12 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
         ...docs,
         summary: 'Choose by which ways one is told of what',
         operationId: 'notification_settings_update',
-        body: { type: 'object', required: ['settings'], properties: { settings: list, quiet } },
+        body: settingsBody,
         response: { ...answer({ data: list, message: text }), ...problems(400, 401, 403, 413, 415, 422, 503) },
       },
     },
     async (request) => {
-      const { settings, quiet: hours, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (settings === undefined) throw faultAt('settings', 'required')
+      const { settings, quiet: hours } = bodyOf(request, settingsBody)
       const parsed = readNoticeSettings(settings)
       if (parsed === undefined) throw faultAt('settings', 'bad_value')
       if (hours !== undefined && hours !== null && readQuietHours(hours) === undefined)

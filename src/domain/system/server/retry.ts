@@ -1,4 +1,4 @@
-import { problems } from '../../../server/api/docs-parts.ts'
+import { problems } from '../../../server/api/docs/parts.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { notFound, Problem } from '../../../server/problem.ts'

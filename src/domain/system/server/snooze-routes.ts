@@ -1,27 +1,22 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { permissionFor } from '../../../core/permissions.ts'
-import { actionDocs } from '../../../server/api/call-docs.ts'
-import { text } from '../../../server/api/docs-parts.ts'
+import { actionDocs } from '../../../server/api/docs/call-docs.ts'
+import { text } from '../../../server/api/docs/parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
-import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
+import { bodyOf } from '../../../server/api/route-bodies.ts'
+import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { faultAt, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { notification } from '../notification.ts'
-import { againAt, type Snooze, snoozedKinds, snoozes } from '../snooze.ts'
+import { againAt, snoozedKinds, snoozes } from '../snooze.ts'
 
 const n = tableOf(notification, 'n')
 
-const snoozeIn = (body: { readonly [key: string]: unknown }): Snooze => {
-  const { snooze, ...rest } = body
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  const known = snoozes.find((one) => one === snooze)
-  if (known === undefined) throw faultAt('snooze', snooze === undefined ? 'required' : 'bad_choice')
-  return known
-}
+const snoozeBody = z.strictObject({ snooze: z.enum(snoozes, { error: 'bad_choice' }) })
 
 /** Puts off a reminder of one's own: it counts as read, and comes again once. */
 export const snoozeRoutes = ({ app, engine, translate, language, actor }: Api): void => {
@@ -35,13 +30,13 @@ export const snoozeRoutes = ({ app, engine, translate, language, actor }: Api): 
         ...actionDocs('notification', 'notification_snooze', 'Put off a reminder of one’s own', undefined, true, {
           data: { type: 'object', properties: { again_at: text } },
         }),
-        body: { type: 'object', required: ['snooze'], properties: { snooze: { type: 'string', enum: [...snoozes] } } },
+        body: snoozeBody,
       },
     },
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const snooze = snoozeIn(objectOf(request))
+      const { snooze } = bodyOf(request, snoozeBody)
       const answered = await once(engine, request, caller, request.body, async (tx) => {
         const row = await tx.one<{
           kind: string

@@ -1,4 +1,4 @@
-import { problems } from '../../../server/api/docs-parts.ts'
+import { problems } from '../../../server/api/docs/parts.ts'
 import type { Api } from '../../../server/api/route-context.ts'
 import { releases } from '../releases.ts'
 

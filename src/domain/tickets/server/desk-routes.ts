@@ -1,17 +1,21 @@
 // Decision (2026-11): A merged ticket is closed and keeps its number and past; what was said and sent there goes over to the
 // other, so that a requester who answers either is heard.
 import { sql } from 'drizzle-orm'
-import { isUuid } from '../../../core/values.ts'
+import { z } from 'zod'
 import type { Actor } from '../../../server/actor.ts'
-import { actionDocs } from '../../../server/api/call-docs.ts'
+import { flag, id as reference } from '../../../server/api/body-parts.ts'
+import { actionDocs } from '../../../server/api/docs/call-docs.ts'
+import { uuid } from '../../../server/api/docs/parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
-import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
+import { bodyOf } from '../../../server/api/route-bodies.ts'
+import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { assertMayMerge, lockBoth } from '../../../server/facets/goes-on/may-merge.ts'
 import { takeOver } from '../../../server/facets/goes-on/take-over.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
+import { schemaFor } from '../../../server/rows/body.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { comment } from '../../work/comment.ts'
@@ -21,10 +25,26 @@ import { isEnded } from '../ticket-status.ts'
 const [t, c] = [tableOf(ticket), tableOf(comment)]
 const tags = linksOf(ticket, 'tags')
 
+const mergeBody = z.strictObject({ into: reference, confirm: flag.optional() })
+const taskBody = z.strictObject({ project_id: reference })
+/** Docs of a call that makes a row and answers with its id. */
+const madeDocs = (operationId: string, summary: string) =>
+  actionDocs(
+    'ticket',
+    operationId,
+    summary,
+    undefined,
+    true,
+    { data: { type: 'object', properties: { id: uuid } } },
+    201,
+  )
+
 /** What agents do with tickets beside writing them. */
 export const deskRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const { models } = engine
   const model = models.of('ticket')
+  const { title: ticketTitle } = schemaFor(model, 'create').shape
+  const splitBody = z.strictObject({ comment: reference, title: ticketTitle })
   /** A ticket that the caller may change. @throws Problem 404, 403 */
   const changeable = async (id: string, caller: Actor, tx: Queryable) => {
     const row = await readerFor(engine, caller, tx).one(model, id)
@@ -43,23 +63,14 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
           'ticket_merge',
           'Merge a ticket into another one, which goes on. Where two people asked for tickets without a client, 409 names both; `confirm` says that it is meant',
         ),
-        body: {
-          type: 'object',
-          required: ['into'],
-          properties: { into: { type: 'string' }, confirm: { type: 'boolean' } },
-        },
+        body: mergeBody,
       },
     },
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { into, confirm = false, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (typeof confirm !== 'boolean') throw faultAt('confirm', 'not_boolean')
-      if (typeof into !== 'string' || !isUuid(into)) throw faultAt('into', 'bad_reference')
-      if (into.toLowerCase() === id) throw faultAt('into', 'linked_to_itself')
-      const target = into.toLowerCase()
+      const { into: target, confirm = false } = bodyOf(request, mergeBody)
+      if (target === id) throw faultAt('into', 'linked_to_itself')
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         await lockBoth(model, [id, target], tx)
         const row = await changeable(id, caller, tx)
@@ -103,19 +114,14 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
     {
       config: { access: { permission: 'ticket-merge' } },
       schema: {
-        ...actionDocs('ticket', 'ticket_split', 'Make a ticket of its own of one of the things said'),
-        body: {
-          type: 'object',
-          required: ['comment'],
-          properties: { comment: { type: 'string' }, title: { type: 'string' } },
-        },
+        ...madeDocs('ticket_split', 'Make a ticket of its own of one of the things said'),
+        body: splitBody,
       },
     },
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { comment: said, title } = objectOf(request)
-      if (typeof said !== 'string' || !isUuid(said)) throw faultAt('comment', 'bad_reference')
+      const { comment: said, title } = bodyOf(request, splitBody)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const row = await changeable(id, caller, tx)
         const one = await tx.one<{ body: string; shared_with_client: boolean }>(
@@ -137,7 +143,7 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
         }
         const made = await writerFor(engine, caller, tx).create(model, {
           ...kept,
-          title: typeof title === 'string' && title.trim() !== '' ? title.slice(0, 300) : row.title,
+          title: typeof title === 'string' && title !== '' ? title : row.title,
           description: one.body,
         })
         await writerFor(engine, caller, tx).update(model, made, { relates_to: [id] })
@@ -155,15 +161,14 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
     {
       config: { access: { permission: 'ticket-update' } },
       schema: {
-        ...actionDocs('ticket', 'ticket_task', 'Make a task of a ticket and link the two'),
-        body: { type: 'object', required: ['project_id'], properties: { project_id: { type: 'string' } } },
+        ...madeDocs('ticket_task', 'Make a task of a ticket and link the two'),
+        body: taskBody,
       },
     },
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { project_id } = objectOf(request)
-      if (typeof project_id !== 'string' || !isUuid(project_id)) throw faultAt('project_id', 'required')
+      const { project_id } = bodyOf(request, taskBody)
       if (!caller.permissions.has('task-store')) throw forbidden()
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const row = await changeable(id, caller, tx)

@@ -1,10 +1,13 @@
 // Decision (2026-11): What happened earlier is told with the time at which it happened (`at`): an event in the past. A later
 // event of the same field stands; the row shows what the last one says.
+
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { readInstantWithin } from '../../../core/values.ts'
-import { actionDocs } from '../../../server/api/call-docs.ts'
+import { actionDocs } from '../../../server/api/docs/call-docs.ts'
 import { once } from '../../../server/api/idempotency.ts'
-import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
+import { bodyOf } from '../../../server/api/route-bodies.ts'
+import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
@@ -18,8 +21,16 @@ import { isEnded, type TicketStatus, ticketStatuses } from '../ticket-status.ts'
 import { presentJudge, recompute } from './sla/recompute.ts'
 
 const t = tableOf(ticket)
-const told = { status: ticketStatuses as readonly string[], priority: priorities as readonly string[] } as const
-type Told = keyof typeof told
+const pastBody = z.strictObject({
+  at: z
+    .string({ error: 'bad_instant' })
+    .transform((text) => readInstantWithin(text) ?? '')
+    .refine((text) => text !== '', { error: 'bad_instant' })
+    .meta({ format: 'date-time' }),
+  status: z.enum(ticketStatuses, { error: 'bad_choice' }).optional(),
+  priority: z.enum(priorities, { error: 'bad_choice' }).optional(),
+})
+type Told = Exclude<keyof z.infer<typeof pastBody>, 'at'>
 
 /** What a field was at an instant, and whether somebody has changed it since. */
 const valueAt = async (tx: Queryable, id: string, field: Told, at: string) => {
@@ -39,24 +50,14 @@ export const pastRoutes = ({ app, engine, translate, language, actor }: Api): vo
       config: { access: { permission: 'ticket-backdate' } },
       schema: {
         ...actionDocs('ticket', 'ticket_past', 'Tell of a change of status or priority that happened earlier'),
-        body: {
-          type: 'object',
-          required: ['at'],
-          properties: { at: { type: 'string' }, status: { type: 'string' }, priority: { type: 'string' } },
-        },
+        body: pastBody,
       },
     },
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { at: sent, ...values } = objectOf(request)
-      const at = typeof sent === 'string' ? readInstantWithin(sent) : undefined
-      if (at === undefined || Date.parse(at) > engine.now()) throw faultAt('at', 'bad_instant')
-      for (const [field, value] of Object.entries(values)) {
-        const options = told[field as Told] as readonly string[] | undefined
-        if (options === undefined) throw faultAt(field.slice(0, 80), 'unknown')
-        if (!options.includes(String(value))) throw faultAt(field, 'bad_choice')
-      }
+      const { at, ...values } = bodyOf(request, pastBody)
+      if (Date.parse(at) > engine.now()) throw faultAt('at', 'bad_instant')
       if (Object.keys(values).length === 0) throw faultAt('status', 'required')
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const row = await readerFor(engine, caller, tx).one(model, id)

@@ -3,8 +3,8 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
-import { plainDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { int, list, text } from '../../../server/api/docs-parts.ts'
+import { plainDocs, readDocs } from '../../../server/api/docs/call-docs.ts'
+import { int, list, listParameters, text } from '../../../server/api/docs/parts.ts'
 import { queryOf } from '../../../server/api/query-of.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Json } from '../../../server/db/database.ts'
@@ -25,7 +25,10 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
     '/api/sidebar/projects',
     {
       config: { access: { permission: 'project-show' } },
-      schema: readDocs('project', 'sidebar_projects', 'Projects of the side navigation', rows),
+      schema: {
+        ...readDocs('project', 'sidebar_projects', 'Projects of the side navigation', rows),
+        querystring: listParameters(project),
+      },
     },
     async (request) => {
       const reader = readerFor(engine, actor(request))

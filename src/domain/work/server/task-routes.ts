@@ -6,8 +6,8 @@ import { allOf } from '../../../core/predicate.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
-import { actionDocs, formDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { int, list } from '../../../server/api/docs-parts.ts'
+import { actionDocs, formDocs, readDocs } from '../../../server/api/docs/call-docs.ts'
+import { int, list, listParameters } from '../../../server/api/docs/parts.ts'
 import { withBody } from '../../../server/api/form.ts'
 import { once, onceThen } from '../../../server/api/idempotency.ts'
 import { idsIn } from '../../../server/api/ids-in.ts'
@@ -50,13 +50,16 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     '/api/projects/:id/backlog/tasks',
     {
       config: { access: { permission: 'task-index' } },
-      schema: readDocs(
-        'task',
-        'backlog_tasks',
-        'Tasks of a project that are in no sprint',
-        { data: { type: 'object', properties: { data: list({ type: 'object' }), total: int } } },
-        true,
-      ),
+      schema: {
+        ...readDocs(
+          'task',
+          'backlog_tasks',
+          'Tasks of a project that are in no sprint',
+          { data: { type: 'object', properties: { data: list({ type: 'object' }), total: int } } },
+          true,
+        ),
+        querystring: listParameters(task),
+      },
     },
     async (request) => {
       const reader = readerFor(engine, actor(request))
@@ -124,12 +127,12 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     app.post(
       `/api/tasks/${path}`,
       {
-        config: { access: { permission: 'task-move' } },
+        config: { access: { permission: 'task-move' }, incomplete: 'something_wrong' },
         schema: actionDocs('task', operationId, summary, 'taskIds', toSprint, { data: list({ type: 'object' }) }),
       },
       async (request, reply) => {
         const caller = actor(request)
-        const ids = [...new Set(idsIn(request, 'taskIds', 'something_wrong').map((id) => id.toLowerCase()))]
+        const ids = [...new Set(idsIn(request, 'taskIds'))]
         const to = toSprint ? idOf(request) : null
         const answer = await once(engine, request, caller, request.body, async (tx) => {
           const reader = readerFor(engine, caller, tx)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { readDocs } from '../../../server/api/call-docs.ts'
-import { int, list } from '../../../server/api/docs-parts.ts'
+import { readDocs } from '../../../server/api/docs/call-docs.ts'
+import { fileBody, int, list } from '../../../server/api/docs/parts.ts'
 import { asSent } from '../../../server/api/form.ts'
 import { type Api, idOf, pairsOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
@@ -43,11 +43,14 @@ export const holidayImportRoutes = ({ app, engine, actor }: Api): void => {
     '/api/business-calendars/:id/holidays',
     {
       config: { access: { permission: 'holiday-import' } },
-      schema: readDocs('business_calendar', 'business_calendar_holidays', 'Bring in the holidays of a calendar file', {
-        holidays: list({ type: 'object' }),
-        bad: int,
-        written: { type: 'boolean' },
-      }),
+      schema: {
+        ...readDocs('business_calendar', 'business_calendar_holidays', 'Bring in the holidays of a calendar file', {
+          holidays: list({ type: 'object' }),
+          bad: int,
+          written: { type: 'boolean' },
+        }),
+        ...fileBody,
+      },
     },
     async (request) => {
       const caller = actor(request)

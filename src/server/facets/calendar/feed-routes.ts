@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import { feedKeeper, feedTargets } from '../../../core/days/feeds.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { writtenTitle } from '../../../core/title.ts'
-import { isUuid } from '../../../core/values.ts'
-import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { list, problems, text } from '../../api/docs-parts.ts'
-import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { id } from '../../api/body-parts.ts'
+import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
+import { list, problems, text } from '../../api/docs/parts.ts'
+import { bodyOf } from '../../api/route-bodies.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import { holdSession } from '../../auth/held-session.ts'
 import { wrongLimit } from '../../auth/limits.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
@@ -18,6 +20,9 @@ import { faultAt, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { titleFormat } from '../../title-format.ts'
 import { type FeedOf, readyFeed } from './feed.ts'
+
+/** The row whose calendar it is; none: one's own. */
+const feedBody = z.strictObject({ about_type: z.string({ error: 'bad_choice' }).nullish(), about_id: id.nullish() })
 
 const tokenOf = (request: FastifyRequest): string =>
   hashToken(String((request.params as { readonly id?: string }).id ?? '').replace(/\.ics$/, ''))
@@ -61,26 +66,28 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
     '/api/calendar-feeds',
     {
       config: { access: { permission } },
-      schema: actionDocs(
-        keeper.name,
-        'calendar_feed_store',
-        'Make a calendar address; an earlier one of the same ends',
-        undefined,
-        false,
-        { data: { type: 'object' } },
-      ),
+      schema: {
+        ...actionDocs(
+          keeper.name,
+          'calendar_feed_store',
+          'Make a calendar address; an earlier one of the same ends',
+          undefined,
+          false,
+          { data: { type: 'object' } },
+          201,
+        ),
+        body: feedBody,
+      },
     },
     async (request, reply) => {
       const caller = actor(request)
-      const { about_type = null, about_id = null, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+      const { about_type = null, about_id = null } = bodyOf(request, feedBody)
       const target = targets.find((one) => one.name === about_type)
       if (about_type !== null && target === undefined) throw faultAt('about_type', 'bad_choice')
       if ((about_type === null) !== (about_id === null)) throw faultAt('about_id', 'bad_reference')
       if (target !== undefined) {
         const reader = readerFor(engine, caller)
-        const isSeen = typeof about_id === 'string' && isUuid(about_id) && reader.scope.rules.mayRead(target)
+        const isSeen = about_id !== null && reader.scope.rules.mayRead(target)
         if (!isSeen || !(await reader.sees(target, about_id))) throw faultAt('about_id', 'bad_reference')
       }
       // The token is told once: it stands in no answer that is kept.
@@ -126,7 +133,7 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
         params: { type: 'object', required: ['id'], properties: { id: text } },
         response: {
           200: { description: 'iCalendar (RFC 5545)', content: { 'text/calendar': { schema: text } } },
-          304: { description: 'Nothing has changed', type: 'null' },
+          304: { description: 'Nothing has changed' },
           ...problems(404, 429, 503),
         },
       },

@@ -1,11 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { nextAfter, occurrencesIn, type Series } from '../../../core/recurrence/occurrences.ts'
 import { parted } from '../../../core/recurrence/parted.ts'
 import { readInstantWithin } from '../../../core/values.ts'
-import { actionDocs } from '../../api/call-docs.ts'
+import { bodyDocsOf } from '../../api/docs/body-docs.ts'
+import { actionDocs } from '../../api/docs/call-docs.ts'
+import { bodySchema } from '../../api/docs/entity-docs.ts'
+import type { Schema } from '../../api/docs/parts.ts'
 import { once } from '../../api/idempotency.ts'
+import { RowBody, readBody } from '../../api/route-bodies.ts'
 import { type Api, idOf, objectOf } from '../../api/route-context.ts'
 import type { Json, Queryable } from '../../db/database.ts'
 import { faultAt, forbidden, notFound } from '../../problem.ts'
@@ -21,14 +26,31 @@ const iso = (at: number): string => new Date(at).toISOString()
 
 type Sent = { readonly at: number; readonly scope: Scope; readonly values: Json }
 
-/** `occurrence`, `scope` and the values of the change. */
+/** The moment of a series, and whether it alone or all from it on are meant. */
+const momentBody = z.strictObject({
+  occurrence: z
+    .string({ error: 'bad_instant' })
+    .transform((text) => readInstantWithin(text) ?? '')
+    .refine((text) => text !== '', { error: 'bad_instant' })
+    .meta({ format: 'date-time' }),
+  scope: z.enum(scopes, { error: 'bad_choice' }),
+})
+
+/** The moment, and the values of the change, which the row's writer validates. @throws Problem 400, 422 */
 const sentIn = (request: FastifyRequest): Sent => {
-  const { occurrence, scope, ...values } = objectOf(request)
-  const moment = typeof occurrence === 'string' ? readInstantWithin(occurrence) : undefined
-  const known = scopes.find((one) => one === scope)
-  if (moment === undefined) throw faultAt('occurrence', occurrence === undefined ? 'required' : 'bad_instant')
-  if (known === undefined) throw faultAt('scope', scope === undefined ? 'required' : 'bad_choice')
-  return { at: Date.parse(moment), scope: known, values }
+  const { occurrence: sent, scope: wanted, ...values } = objectOf(request)
+  const { occurrence, scope } = readBody(momentBody, { occurrence: sent, scope: wanted })
+  return { at: Date.parse(occurrence), scope, values }
+}
+
+const changeDocs = (model: Model): Schema => {
+  const moment = bodyDocsOf(momentBody)
+  const { title: _, ...values } = bodySchema(model, 'update')
+  return {
+    ...values,
+    required: moment.required,
+    properties: { ...(moment.properties as object), ...(values.properties as object) },
+  }
 }
 
 /**
@@ -112,14 +134,17 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
     path,
     {
       config: { access: { permission: permissionFor(model.entity, 'update') } },
-      schema: actionDocs(
-        model.name,
-        `${model.name}_occurrence_update`,
-        'Change one moment of a series, or all from it on',
-        undefined,
-        true,
-        { data: { type: 'object' } },
-      ),
+      schema: {
+        ...actionDocs(
+          model.name,
+          `${model.name}_occurrence_update`,
+          'Change one moment of a series, or all from it on',
+          undefined,
+          true,
+          { data: { type: 'object' } },
+        ),
+        body: new RowBody(() => changeDocs(model)),
+      },
     },
     async (request, reply) => {
       const caller = actor(request)
@@ -135,11 +160,14 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
     path,
     {
       config: { access: { permission: permissionFor(model.entity, 'update') } },
-      schema: actionDocs(
-        model.name,
-        `${model.name}_occurrence_delete`,
-        'Leave out one moment of a series, or all from it on',
-      ),
+      schema: {
+        ...actionDocs(
+          model.name,
+          `${model.name}_occurrence_delete`,
+          'Leave out one moment of a series, or all from it on',
+        ),
+        body: momentBody,
+      },
     },
     async (request) => {
       await engine.db.transaction(async (tx) => {

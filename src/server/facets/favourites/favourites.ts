@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
-import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { int, list } from '../../api/docs-parts.ts'
+import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
+import { int, list, listParameters } from '../../api/docs/parts.ts'
 import { queryOf } from '../../api/query-of.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import { col, name } from '../../db/database.ts'
@@ -31,10 +31,13 @@ const favouriteRoutes = ({ app, engine, translate, language, actor }: Api, model
     `/api${api}/favorites`,
     {
       config: { access: { permission: permissionFor(model.entity, 'index') } },
-      schema: readDocs(model.name, `${model.name}_favorites`, 'Rows that the caller keeps as favourites', {
-        data: list({ type: 'object' }),
-        total: int,
-      }),
+      schema: {
+        ...readDocs(model.name, `${model.name}_favorites`, 'Rows that the caller keeps as favourites', {
+          data: list({ type: 'object' }),
+          total: int,
+        }),
+        querystring: listParameters(model),
+      },
     },
     async (request) => {
       const reader = readerFor(engine, actor(request))

@@ -1,12 +1,17 @@
+import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { list, text, uuid } from '../../api/docs-parts.ts'
-import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { flag } from '../../api/body-parts.ts'
+import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
+import { list, text, uuid } from '../../api/docs/parts.ts'
+import { bodyOf } from '../../api/route-bodies.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import type { Json } from '../../db/database.ts'
-import { faultAt, notFound } from '../../problem.ts'
+import { notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { choiceOf, chooseFollow, followersOf } from './followers.ts'
+
+const followBody = z.strictObject({ follow: flag })
 
 /** Who follows a row, and one's own choice to follow it or to hear nothing of it: for whoever sees the row. */
 export const followRoutes = ({ app, engine, actor, translate, language }: Api, model: Model): void => {
@@ -68,16 +73,13 @@ export const followRoutes = ({ app, engine, actor, translate, language }: Api, m
       config: { access },
       schema: {
         ...actionDocs(model.name, `${model.name}_follow`, `Follow a row of ${model.name}, or hear nothing more of it`),
-        body: { type: 'object', required: ['follow'], properties: { follow: { type: 'boolean' } } },
+        body: followBody,
       },
     },
     async (request) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { follow, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (typeof follow !== 'boolean') throw faultAt('follow', follow === undefined ? 'required' : 'bad_value')
+      const { follow } = bodyOf(request, followBody)
       if (!(await readerFor(engine, caller).sees(model, id))) throw notFound()
       await chooseFollow(engine.db, caller.id, model, id, follow, engine.now())
       return { message: translate(language(request), `server:message.${follow ? 'followed' : 'unfollowed'}`) }

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { permissionFor } from '../../../core/permissions.ts'
-import { actionDocs } from '../../api/call-docs.ts'
-import { problems, text } from '../../api/docs-parts.ts'
+import { actionDocs } from '../../api/docs/call-docs.ts'
+import { problems, text } from '../../api/docs/parts.ts'
 import { once } from '../../api/idempotency.ts'
-import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { bodyOf } from '../../api/route-bodies.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import { wrongLimit } from '../../auth/limits.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import { type Json, name } from '../../db/database.ts'
-import { faultAt, notFound } from '../../problem.ts'
+import { notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { writerFor } from '../../rows/write.ts'
 import { icsEntryOf } from '../calendar/ics-entry.ts'
@@ -16,14 +18,7 @@ import type { Inviting } from './guests.ts'
 
 const answers = ['accepted', 'tentative', 'declined'] as const
 
-const answerIn = (request: FastifyRequest): (typeof answers)[number] => {
-  const { answer, ...rest } = objectOf(request)
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  const known = answers.find((one) => one === answer)
-  if (known === undefined) throw faultAt('answer', answer === undefined ? 'required' : 'bad_choice')
-  return known
-}
+const answerBody = z.strictObject({ answer: z.enum(answers, { error: 'bad_choice' }) })
 const tokenOf = (request: FastifyRequest): string =>
   hashToken(String((request.params as { readonly id?: string }).id ?? ''))
 
@@ -55,12 +50,15 @@ export const answerRoutes = (
     `/api${model.entity.api}/:id/answer`,
     {
       config: { access: { permission: permissionFor(model.entity, 'show') } },
-      schema: actionDocs(model.name, `${model.name}_answer`, 'Answer an invitation'),
+      schema: {
+        ...actionDocs(model.name, `${model.name}_answer`, 'Answer an invitation'),
+        body: answerBody,
+      },
     },
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const answer = answerIn(request)
+      const { answer } = bodyOf(request, answerBody)
       const answered = await once(engine, request, caller, request.body, async (tx) => {
         const mine = await tx.one<{ id: string }>(
           sql`select id from ${guests} where ${of} = ${id} and user_id = ${caller.id}`,
@@ -103,11 +101,14 @@ export const answerRoutes = (
     path,
     {
       config: { access: 'public' },
-      schema: tokenDocs(`${model.name}_answer_store`, 'Answer an invitation by its link'),
+      schema: {
+        ...tokenDocs(`${model.name}_answer_store`, 'Answer an invitation by its link'),
+        body: answerBody,
+      },
     },
     async (request) => {
       const { guest_id } = await byToken(request)
-      await keep(guest_id, answerIn(request))
+      await keep(guest_id, bodyOf(request, answerBody).answer)
       return { message: translate(language(request), 'server:message.updated') }
     },
   )

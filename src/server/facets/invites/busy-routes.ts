@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
 import { occurrencesTogether, sharedOut } from '../../../core/recurrence/together.ts'
 import { isUuid, readInstantWithin } from '../../../core/values.ts'
-import { readDocs } from '../../api/call-docs.ts'
-import { list } from '../../api/docs-parts.ts'
+import { readDocs } from '../../api/docs/call-docs.ts'
+import { list, uuid } from '../../api/docs/parts.ts'
 import { type Api, pairsOf } from '../../api/route-context.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name, uuids } from '../../db/database.ts'
@@ -34,10 +34,22 @@ export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: In
     `/api${model.entity.api}/busy`,
     {
       config: { access: { permission: permissionFor(model.entity, 'index') } },
-      schema: readDocs(model.name, `${model.name}_busy`, 'When people are busy between two moments', {
-        data: list({ type: 'object' }),
-        is_cut: { type: 'boolean' },
-      }),
+      schema: {
+        ...readDocs(model.name, `${model.name}_busy`, 'When people are busy between two moments', {
+          data: list({ type: 'object' }),
+          is_cut: { type: 'boolean' },
+        }),
+        querystring: {
+          type: 'object',
+          required: ['from', 'to', 'users'],
+          properties: {
+            from: { type: 'string', format: 'date-time' },
+            to: { type: 'string', format: 'date-time' },
+            users: { type: 'string', description: 'Ids of users, comma-joined' },
+            except: { ...uuid, description: 'A row that is being changed' },
+          },
+        },
+      },
     },
     async (request) => {
       const given = new Map(pairsOf(request))

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
-import { readDocs } from '../../api/call-docs.ts'
-import { int, list } from '../../api/docs-parts.ts'
+import { readDocs } from '../../api/docs/call-docs.ts'
+import { int, list, listParameters } from '../../api/docs/parts.ts'
 import { type ListAction, listActionRoutes } from '../../api/list-actions.ts'
 import { queryOf } from '../../api/query-of.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
@@ -54,13 +54,16 @@ const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string):
     `/api${model.entity.api}/:id/users`,
     {
       config: { access: { permission: permissionFor(model.entity, 'show') } },
-      schema: readDocs(
-        model.name,
-        `${model.name}_users`,
-        `Members of a row of ${model.name}`,
-        { data: list({ type: 'object' }), total: int },
-        true,
-      ),
+      schema: {
+        ...readDocs(
+          model.name,
+          `${model.name}_users`,
+          `Members of a row of ${model.name}`,
+          { data: list({ type: 'object' }), total: int },
+          true,
+        ),
+        querystring: listParameters(user),
+      },
     },
     async (request) => {
       const reader = readerFor(engine, actor(request))

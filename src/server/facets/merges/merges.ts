@@ -1,15 +1,18 @@
 // Decision (2026-11): Two rows become one by moving all that uses the one to the other, and then deleting it as any row is
 // deleted. Uses move whoever may see them, as a new name would be seen everywhere; each changed row has its event. What
 // depends on the used row by an area's hooks is not worked out anew: nothing that it can tell apart has changed.
+
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { isUuid } from '../../../core/values.ts'
 import { holdsAll } from '../../actor.ts'
-import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { int, list, text, uuid } from '../../api/docs-parts.ts'
+import { flag, id as reference } from '../../api/body-parts.ts'
+import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
+import { int, list, text } from '../../api/docs/parts.ts'
 import { once } from '../../api/idempotency.ts'
-import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { bodyOf } from '../../api/route-bodies.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import { name, uuids } from '../../db/database.ts'
 import { recordEvent } from '../../log/events.ts'
 import { faultAt, forbidden, notFound } from '../../problem.ts'
@@ -19,6 +22,8 @@ import { writerFor } from '../../rows/write.ts'
 import { type Facet, having } from '../facet.ts'
 import { moveUses } from './move-uses.ts'
 import { usesOf } from './uses.ts'
+
+const mergeBody = z.strictObject({ into: reference, preview: flag.optional() })
 
 const uses = list({ type: 'object', properties: { entity: text, field: text, count: int } })
 
@@ -61,19 +66,15 @@ const mergeRoutes = ({ app, engine, actor, translate, language }: Api, model: Mo
           true,
           { data: uses },
         ),
-        body: { type: 'object', required: ['into'], properties: { into: uuid, preview: { type: 'boolean' } } },
+        body: mergeBody,
       },
     },
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
       if (!holdsAll(caller, [permissionFor(model.entity, 'update')])) throw forbidden()
-      const { into, preview = false, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (typeof preview !== 'boolean') throw faultAt('preview', 'bad_value')
-      if (into === undefined || into === null) throw faultAt('into', 'required')
-      if (typeof into !== 'string' || !isUuid(into) || into.toLowerCase() === id) throw faultAt('into', 'bad_reference')
+      const { into, preview = false } = bodyOf(request, mergeBody)
+      if (into === id) throw faultAt('into', 'bad_reference')
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         // Nobody may begin to use what goes, nor delete what stays, while the uses move.
         await tx.run(

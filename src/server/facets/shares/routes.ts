@@ -1,22 +1,30 @@
 import type { FastifyRequest } from 'fastify'
-import { mostPassword } from '../../../core/account/password.ts'
-import type { Fault, Faults } from '../../../core/check-predicate.ts'
-import { defaultShareHours, mostShareHours } from '../../../core/facets.ts'
+import type { z } from 'zod'
+import { defaultShareHours } from '../../../core/facets.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { isStorable, isUuid } from '../../../core/values.ts'
-import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { isUuid } from '../../../core/values.ts'
+import { bodyOf } from '../../api/route-bodies.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import { attemptJudge } from '../../auth/guesses.ts'
 import { publicLimit } from '../../auth/limits.ts'
 import { isPassword } from '../../auth/passwords.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { sendFile } from '../../files/send-file.ts'
-import { faultyNames, forbidden, invalid, notFound, Problem } from '../../problem.ts'
+import { forbidden, notFound, Problem } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { holdRows } from '../../rows/references.ts'
 import { logSecurity } from '../../security-log.ts'
 import { type Facet, having, serverOf } from '../facet.ts'
-import { makeDocs, placeDocs, sharedDocs, sharedFileDocs } from './share-docs.ts'
+import {
+  linkBody,
+  makeDocs,
+  placeDocs,
+  sharedDocs,
+  sharedFileDocs,
+  type visitorBody,
+  visitorFileBody,
+} from './share-docs.ts'
 import {
   countOpening,
   type GoodLink,
@@ -31,35 +39,14 @@ import { sharedRow } from './shared-row.ts'
 /** One answer for unknown, expired and revoked links, and for makers who may no longer share. */
 const linkGone = () => new Problem(404, 'link_gone')
 
-const faultOf = (password: unknown): Fault | undefined => {
-  if (typeof password !== 'string') return { code: 'not_text' }
-  if (!isStorable(password)) return { code: 'bad_text' }
-  return password.length > mostPassword ? { code: 'too_long', params: { max: mostPassword } } : undefined
-}
-
 const optionsOf = (request: FastifyRequest): LinkOptions => {
-  const { hours = defaultShareHours, password, shows_attachments = false, ...rest } = objectOf(request)
-  const faults: Faults = faultyNames(rest, () => 'unknown')
-  if (typeof hours !== 'number' || !Number.isInteger(hours) || hours < 1 || hours > mostShareHours)
-    faults.hours = [{ code: 'out_of_range', params: { min: 1, max: mostShareHours } }]
-  const isProtected = password !== undefined && password !== null && password !== ''
+  const { hours = defaultShareHours, password, shows_attachments = false } = bodyOf(request, linkBody)
   // Chosen by the maker: it protects one row for some hours, and guessing is limited.
-  const fault = isProtected ? faultOf(password) : undefined
-  if (fault !== undefined) faults.password = [fault]
-  if (typeof shows_attachments !== 'boolean') faults.shows_attachments = [{ code: 'not_boolean' }]
-  if (Object.keys(faults).length > 0) throw invalid(faults)
   return {
-    hours: hours as number,
-    password: isProtected ? (password as string) : undefined,
-    showsAttachments: shows_attachments === true,
+    hours,
+    password: password === null || password === '' ? undefined : password,
+    showsAttachments: shows_attachments,
   }
-}
-
-/** The visitor's token and password, never in the address, which logs and other pages see. */
-const keysOf = (request: FastifyRequest): { readonly token: string; readonly password: string | undefined } => {
-  const { token, password } = objectOf(request)
-  const isPossible = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000
-  return { token: isPossible(token) ? token : '', password: isPossible(password) ? password : undefined }
 }
 
 /** Calls to share rows with people without an account, and what these may read. */
@@ -100,7 +87,7 @@ const shareRoutes = (
     await visits(request.ip)
     const { id: linkId = '' } = request.params as { readonly id?: string }
     const id = linkId.toLowerCase()
-    const { token, password } = keysOf(request)
+    const { token, password } = request.body as z.infer<typeof visitorBody>
     const good = isUuid(id) ? await goodLink(engine, engine.db, model, id, token) : undefined
     if (good === undefined) throw linkGone()
     if (good.password === null) return good
@@ -130,7 +117,7 @@ const shareRoutes = (
     { config: { access: 'public' }, schema: sharedFileDocs(model, link.name) },
     async (request, reply) => {
       const good = await openedLink(request)
-      const { file: fileId } = objectOf(request)
+      const { file: fileId } = bodyOf(request, visitorFileBody)
       const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === fileId)
       const content = file === undefined ? undefined : await files.read(String(file.id))
       if (file === undefined || content === undefined) throw linkGone()

@@ -1,14 +1,32 @@
+import { z } from 'zod'
+import { mostPassword } from '../../../core/account/password.ts'
 import { defaultShareHours, mostShareHours } from '../../../core/facets.ts'
 import type { Model } from '../../../core/model.ts'
-import { int, list, problems, type Schema, text, uuid } from '../../api/docs-parts.ts'
-import { shapeOf } from '../../api/row-docs.ts'
+import { isStorable } from '../../../core/values.ts'
+import { flag, id, whole } from '../../api/body-parts.ts'
+import { list, problems, type Schema, text, uuid } from '../../api/docs/parts.ts'
+import { shapeOf } from '../../api/docs/row-docs.ts'
 
 const params = { type: 'object', required: ['id'], properties: { id: uuid } }
 const json = (properties: object, description: string) => ({
   description,
   content: { 'application/json': { schema: { type: 'object', properties } } },
 })
-const visitorBody = { type: 'object', required: ['token'], properties: { token: text, password: text } }
+/** The visitor's token and password, never in the address, which logs and other pages see. */
+const key = z
+  .string({ error: 'not_text' })
+  .refine((text) => text.length <= 1000, { error: 'too_long', params: { max: 1000 } })
+export const visitorBody = z.strictObject({ token: key, password: key.optional() })
+export const visitorFileBody = z.strictObject({ token: key, password: key.optional(), file: id })
+export const linkBody = z.strictObject({
+  hours: whole(1, mostShareHours).optional().meta({ default: defaultShareHours }),
+  password: z
+    .string({ error: 'not_text' })
+    .refine(isStorable, { error: 'bad_text' })
+    .refine((text) => text.length <= mostPassword, { error: 'too_long', params: { max: mostPassword } })
+    .nullish(),
+  shows_attachments: flag.optional(),
+})
 
 const sharedShape = (model: Model): Schema => {
   const { title, shares, checklists } = model.entity
@@ -34,14 +52,7 @@ export const makeDocs = (model: Model, tag: string): Schema => ({
   operationId: `${model.name}_share`,
   security: [{ bearer: [] }],
   params,
-  body: {
-    type: 'object',
-    properties: {
-      hours: { ...int, minimum: 1, maximum: mostShareHours, default: defaultShareHours },
-      password: { ...text, nullable: true },
-      shows_attachments: { type: 'boolean' },
-    },
-  },
+  body: linkBody,
   response: {
     201: json(
       { data: { type: 'object' }, message: text },
@@ -61,7 +72,7 @@ export const sharedDocs = (model: Model, tag: string): Schema => ({
   body: visitorBody,
   response: {
     200: json({ data: sharedShape(model) }, 'The row; 403 asks for the password of the link'),
-    ...problems(400, 403, 404, 413, 415, 429, 503),
+    ...problems(400, 403, 404, 413, 415, 422, 429, 503),
   },
 })
 
@@ -72,13 +83,13 @@ export const sharedFileDocs = (model: Model, tag: string): Schema => ({
   operationId: `shared_${model.name}_file`,
   security: [],
   params,
-  body: { type: 'object', required: ['token', 'file'], properties: { ...visitorBody.properties, file: uuid } },
+  body: visitorFileBody,
   response: {
     200: {
       description: 'The file',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     },
-    ...problems(400, 403, 404, 413, 415, 429, 503),
+    ...problems(400, 403, 404, 413, 415, 422, 429, 503),
   },
 })
 

@@ -1,15 +1,19 @@
+import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { list, text, uuid } from '../../api/docs-parts.ts'
-import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
+import { list, text, uuid } from '../../api/docs/parts.ts'
+import { bodyOf } from '../../api/route-bodies.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import type { Json } from '../../db/database.ts'
-import { faultAt, forbidden, notFound } from '../../problem.ts'
+import { forbidden, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
-import { sayWriting, type Writing, writersAt, writings } from './writing.ts'
+import { sayWriting, writersAt, writings } from './writing.ts'
 
 /** Of notes those hear who may change the row. */
 const mayChange = ({ can }: Json): boolean => (can as { readonly update?: boolean } | undefined)?.update === true
+
+const writingBody = z.strictObject({ writing: z.enum(writings, { error: 'bad_value' }) })
 
 /** Who is writing at a row, and that one does oneself. */
 export const writingRoutes = ({ app, engine, actor, translate, language }: Api, model: Model): void => {
@@ -50,21 +54,17 @@ export const writingRoutes = ({ app, engine, actor, translate, language }: Api, 
           `${model.name}_write`,
           `Say that one writes at a row of ${model.name}, or does no more`,
         ),
-        body: { type: 'object', required: ['writing'], properties: { writing: doing } },
+        body: writingBody,
       },
     },
     async (request) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { writing, ...rest } = objectOf(request)
-      const unknown = Object.keys(rest)[0]
-      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (!writings.includes(writing as Writing))
-        throw faultAt('writing', writing === undefined ? 'required' : 'bad_value')
+      const { writing } = bodyOf(request, writingBody)
       const row = await readerFor(engine, caller).one(model, id)
       if (row === undefined) throw notFound()
       if (writing === 'note' && !mayChange(row)) throw forbidden()
-      await sayWriting(engine, model, id, caller.id, writing as Writing)
+      await sayWriting(engine, model, id, caller.id, writing)
       return { message: translate(language(request), 'server:message.updated') }
     },
   )

@@ -1,21 +1,20 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import type { Actor } from '../../actor.ts'
-import { timerDocs } from '../../api/call-docs.ts'
-import { text } from '../../api/docs-parts.ts'
+import { timerDocs } from '../../api/docs/call-docs.ts'
+import { text } from '../../api/docs/parts.ts'
 import { once } from '../../api/idempotency.ts'
-import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { bodyOf } from '../../api/route-bodies.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import { isoOf } from '../../clock.ts'
 import type { Json, Queryable } from '../../db/database.ts'
 import { notFound, Problem } from '../../problem.ts'
+import { schemaFor } from '../../rows/body.ts'
 import { readerFor } from '../../rows/read.ts'
 import { writerFor } from '../../rows/write.ts'
 import { runningOf } from './hooks.ts'
-
-/** The body of a call that may have none. */
-const bodyOf = (request: FastifyRequest): Json =>
-  request.body === undefined || request.body === null ? {} : objectOf(request)
 
 /** The caller's timer: read, start, end (specification, section 4, which names no calls). */
 export const timerRoutes = (
@@ -23,6 +22,10 @@ export const timerRoutes = (
   entry: Model,
   owners: readonly Model[],
 ): void => {
+  // The same values as in the entry's own calls.
+  const { note, ended_at } = schemaFor(entry, 'update').shape
+  const startBody = z.strictObject({ note }).nullish()
+  const endBody = z.strictObject({ note, ended_at }).nullish()
   const may = (action: string) => ({ access: { permission: permissionFor(entry.entity, action) } })
   /** An entry, with its row under `about` if the caller may see it. */
   const entryOf = async (id: string, caller: Actor, tx: Queryable): Promise<Json | undefined> => {
@@ -70,13 +73,13 @@ export const timerRoutes = (
           `${owner.name}_timer_start`,
           `Start one’s timer on a row of ${owner.name}; one that runs ends`,
           { message: text },
-          { of: true, takes: ['note'] },
+          { of: true, body: startBody },
         ),
       },
       async (request, reply) => {
         const caller = actor(request)
         const id = idOf(request)
-        const body = bodyOf(request)
+        const body = bodyOf(request, startBody) ?? {}
         const response = await once(engine, request, caller, body, async (tx) => {
           const reader = readerFor(engine, caller, tx)
           if (!reader.scope.rules.mayRead(owner) || !(await reader.sees(owner, id))) throw notFound()
@@ -97,16 +100,11 @@ export const timerRoutes = (
     '/api/timer/end',
     {
       config: may('update'),
-      schema: timerDocs(
-        'timer_end',
-        'End one’s timer, now unless said',
-        { message: text },
-        { takes: ['ended_at', 'note'] },
-      ),
+      schema: timerDocs('timer_end', 'End one’s timer, now unless said', { message: text }, { body: endBody }),
     },
     async (request, reply) => {
       const caller = actor(request)
-      const body = bodyOf(request)
+      const body = bodyOf(request, endBody) ?? {}
       const response = await once(engine, request, caller, body, async (tx) => {
         const running = await runningOf(entry, caller.id, tx)
         if (running === undefined) throw new Problem(409, 'no_timer')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { documentOf, problemOf } from '../../../../server/api/answer-problems.ts'
-import { readDocs } from '../../../../server/api/call-docs.ts'
-import { int, list } from '../../../../server/api/docs-parts.ts'
+import { readDocs } from '../../../../server/api/docs/call-docs.ts'
+import { int, list, text } from '../../../../server/api/docs/parts.ts'
 import { asSent } from '../../../../server/api/form.ts'
 import { type Api, pairsOf } from '../../../../server/api/route-context.ts'
 import { progressAnswer } from '../../../../server/import/progress.ts'
@@ -32,6 +32,18 @@ const formOf = async (request: FastifyRequest): Promise<{ mapping: unknown; byte
   throw faultAt('file', 'required')
 }
 
+const formDocs = {
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      mapping: { ...text, description: 'What the columns say, as JSON; before the file' },
+      file: { type: 'string', format: 'binary' },
+    },
+  },
+}
+const zeroOrOne = { type: 'string', enum: ['0', '1'] }
 const flag = (request: FastifyRequest, name: string): boolean => {
   const value = pairsOf(request).find(([one]) => one === name)?.[1] ?? '0'
   if (value !== '0' && value !== '1') throw faultAt(name, 'bad_choice')
@@ -46,11 +58,14 @@ export const historyRoutes = ({ app, engine, translate, language, actor }: Api):
     '/api/tickets/history/survey',
     {
       config: { ...config, isRead: true },
-      schema: readDocs('ticket', 'ticket_history_survey', 'What the columns of a log say', {
-        rows: int,
-        days: { type: 'string', enum: ['dmy', 'mdy'] },
-        columns: list({ type: 'object' }),
-      }),
+      schema: {
+        ...readDocs('ticket', 'ticket_history_survey', 'What the columns of a log say', {
+          rows: int,
+          days: { type: 'string', enum: ['dmy', 'mdy'] },
+          columns: list({ type: 'object' }),
+        }),
+        ...formDocs,
+      },
     },
     async (request) => {
       const { bytes } = await formOf(request)
@@ -62,12 +77,16 @@ export const historyRoutes = ({ app, engine, translate, language, actor }: Api):
     '/api/tickets/history',
     {
       config,
-      schema: readDocs(
-        'ticket',
-        'ticket_history_import',
-        'Bring tickets in with their past: a csv file, one row an event',
-        { data: { type: 'object' } },
-      ),
+      schema: {
+        ...readDocs(
+          'ticket',
+          'ticket_history_import',
+          'Bring tickets in with their past: a csv file, one row an event',
+          { data: { type: 'object' } },
+        ),
+        ...formDocs,
+        querystring: { type: 'object', properties: { dry_run: zeroOrOne, skip_bad: zeroOrOne } },
+      },
     },
     async (request, reply) => {
       const caller = actor(request)

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { readGroup } from '../../../../core/check-predicate.ts'
-import { isUuid } from '../../../../core/values.ts'
-import { actionDocs, readDocs } from '../../../../server/api/call-docs.ts'
-import { int, list, text } from '../../../../server/api/docs-parts.ts'
+import type { Group } from '../../../../core/predicate.ts'
+import { id as reference } from '../../../../server/api/body-parts.ts'
+import { actionDocs, readDocs } from '../../../../server/api/docs/call-docs.ts'
+import { int, list, text } from '../../../../server/api/docs/parts.ts'
 import { once } from '../../../../server/api/idempotency.ts'
-import { type Api, idOf, objectOf } from '../../../../server/api/route-context.ts'
+import { bodyOf } from '../../../../server/api/route-bodies.ts'
+import { type Api, idOf } from '../../../../server/api/route-context.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import { faultAt, notFound } from '../../../../server/problem.ts'
+import { schemaFor } from '../../../../server/rows/body.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
 import { ticket as ticketEntity } from '../../ticket.ts'
-import { readDraft } from './draft.ts'
 import { type DraftPolicy, previewOf } from './preview.ts'
 import { receiptsOf } from './receipts.ts'
 import { presentJudge, recompute } from './recompute.ts'
@@ -19,10 +21,18 @@ const t = tableOf(ticketEntity)
 /** Id of a policy that is not saved yet, in its preview. */
 const unsaved = '00000000-0000-0000-0000-000000000000'
 
+/** A policy as its body tells it; its own schema has validated each value. */
+type DraftValues = Partial<Omit<DraftPolicy, 'calendar_id' | 'within_hours'>> & {
+  readonly calendar_id?: string | null
+  readonly within_hours?: string | null
+}
+
 /** The clock's calls: its receipt, a policy's preview, and a clock that is judged again on purpose. */
 export const slaRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const { models } = engine
   const ticket = models.of('ticket')
+  // Bounds are those of a policy that is saved.
+  const previewBody = schemaFor(models.of('sla_policy'), 'create').extend({ id: reference.optional() })
 
   app.get(
     '/api/tickets/:id/sla',
@@ -82,30 +92,32 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
             is_complete: { type: 'boolean' },
           },
         ),
-        body: { type: 'object' },
+        body: previewBody,
       },
     },
     async (request) => {
       const caller = actor(request)
-      const body = objectOf(request)
+      const body: DraftValues = bodyOf(request, previewBody)
       const reader = readerFor(engine, caller)
       const { kindOf, takesMe } = reader.grammar(ticket)
       const read = (body.criteria ?? null) === null ? undefined : readGroup(body.criteria, kindOf, takesMe)
       if (read !== undefined && 'faults' in read) throw faultAt('criteria', 'bad_conditions')
-      const values = readDraft(models.of('sla_policy'), body)
-      const calendar = String(values.calendar_id)
-      if (!(await reader.sees(models.of('business_calendar'), calendar))) throw faultAt('calendar_id', 'bad_reference')
+      const { id = unsaved, name, within_hours, calendar_id, order } = body
+      if (within_hours === undefined || within_hours === null) throw faultAt('within_hours', 'required')
+      if (calendar_id === undefined || calendar_id === null) throw faultAt('calendar_id', 'required')
+      if (!(await reader.sees(models.of('business_calendar'), calendar_id)))
+        throw faultAt('calendar_id', 'bad_reference')
       const draft: DraftPolicy = {
-        id: typeof body.id === 'string' && isUuid(body.id) ? body.id : unsaved,
-        name: String(values.name ?? ''),
-        criteria: read?.group ?? null,
-        target_status: String(values.target_status ?? 'solved'),
-        within_hours: String(values.within_hours),
-        excluded_statuses: (values.excluded_statuses as readonly string[] | undefined) ?? [],
-        counts_from: values.counts_from === 'criteria' ? 'criteria' : 'creation',
-        calendar_id: calendar,
-        is_active: values.is_active !== false,
-        order: typeof values.order === 'number' ? values.order : null,
+        id,
+        name: name ?? '',
+        criteria: (read?.group ?? null) as Group | null,
+        target_status: body.target_status ?? 'solved',
+        within_hours,
+        excluded_statuses: body.excluded_statuses ?? [],
+        counts_from: body.counts_from === 'criteria' ? 'criteria' : 'creation',
+        calendar_id,
+        is_active: body.is_active !== false,
+        order: order ?? null,
       }
       return engine.heavily(caller, (on) => previewOf(engine, on, caller, draft))
     },

@@ -73,6 +73,18 @@ const SideCell = ({ side }: { readonly side: Side }) => {
   )
 }
 
+/** Fields that the clock depends on. */
+const previewed = [
+  'name',
+  'criteria',
+  'target_status',
+  'within_hours',
+  'excluded_statuses',
+  'counts_from',
+  'calendar_id',
+  'is_active',
+] as const
+
 /** Criteria of a policy, the policy in plain words, and what saving it would change: each ticket with before and after. */
 export const CriteriaInput = (props: FieldInputProps<'sla_policy'>) => {
   const { t } = useTranslation(['policy'])
@@ -83,7 +95,7 @@ export const CriteriaInput = (props: FieldInputProps<'sla_policy'>) => {
     setFault(undefined)
     try {
       const body = {
-        ...values,
+        ...Object.fromEntries(previewed.flatMap((name) => (values[name] === '' ? [] : [[name, values[name]]]))),
         ...(props.row === undefined ? {} : { id: props.row.id }),
         order: values.order === '' ? null : Number(values.order),
       }

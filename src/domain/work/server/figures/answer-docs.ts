@@ -1,4 +1,4 @@
-import { int, list, type Schema, text, uuid } from '../../../../server/api/docs-parts.ts'
+import { int, list, type Schema, text, uuid } from '../../../../server/api/docs/parts.ts'
 import { units } from '../../figure-facts.ts'
 import { taskStatuses } from '../../task-status.ts'
 

@@ -1,6 +1,13 @@
-import type { Model } from '../../core/model.ts'
-import { docsOf } from './docs.ts'
-import { list, problems, type Schema, text, uuid } from './docs-parts.ts'
+import { z } from 'zod'
+import type { Model } from '../../../core/model.ts'
+import { filledList, id } from '../body-parts.ts'
+import { docsOf } from './entity-docs.ts'
+import { list, problems, type Schema, text, uuid } from './parts.ts'
+
+/** Most ids of one call. */
+const mostIds = 1000
+/** A list of ids, the body's only field. */
+const idsBody = (name: string) => z.strictObject({ [name]: filledList(id, mostIds) })
 
 const path: Schema = { type: 'object', required: ['id'], properties: { id: uuid } }
 const json = (description: string, properties: object): Schema => ({
@@ -12,6 +19,7 @@ const json = (description: string, properties: object): Schema => ({
  * @param ids name of the list in the body
  * @param isOne whether its path names a row
  * @param more further members of the answer
+ * @param status of success
  */
 export const actionDocs = (
   tag: string,
@@ -20,14 +28,18 @@ export const actionDocs = (
   ids?: string,
   isOne = true,
   more: object = {},
+  status: 200 | 201 = 200,
 ): Schema => ({
   tags: [tag],
   summary,
   operationId,
   security: [{ bearer: [] }],
   ...(isOne ? { params: path } : {}),
-  ...(ids === undefined ? {} : { body: { type: 'object', required: [ids], properties: { [ids]: list(uuid) } } }),
-  response: { ...json('Done', { ...more, message: text }), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+  ...(ids === undefined ? {} : { body: idsBody(ids) }),
+  response: {
+    [status]: json('Done', { ...more, message: text })[200],
+    ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503),
+  },
 })
 
 /**
@@ -73,20 +85,18 @@ export const timerDocs = (
   operationId: string,
   summary: string,
   more: object,
-  { of = false, takes = [] }: { readonly of?: boolean; readonly takes?: readonly string[] } = {},
+  { of = false, body }: { readonly of?: boolean; readonly body?: z.ZodType } = {},
 ): Schema => ({
   tags: ['time_entry'],
   summary,
   operationId,
   security: [{ bearer: [] }],
   ...(of ? { params: path } : {}),
-  ...(takes.length > 0
-    ? { body: { type: 'object', properties: Object.fromEntries(takes.map((name) => [name, text])) } }
-    : {}),
+  ...(body === undefined ? {} : { body }),
   response: {
     ...(of
       ? { 201: json('Started', { data: { type: 'object' }, ...more })[200] }
       : json('Answer', { data: { type: 'object', nullable: true }, ...more })),
-    ...problems(401, 403, ...(takes.length > 0 ? [400, 409, 413, 415, 422] : []), ...(of ? [404] : []), 503),
+    ...problems(401, 403, ...(body !== undefined ? [400, 409, 413, 415, 422] : []), ...(of ? [404] : []), 503),
   },
 })

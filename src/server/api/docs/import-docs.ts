@@ -1,5 +1,5 @@
-import type { Model } from '../../core/model.ts'
-import { int, list, problems, type Schema, text } from './docs-parts.ts'
+import type { Model } from '../../../core/model.ts'
+import { int, list, problems, type Schema, text } from './parts.ts'
 
 const flag = { type: 'string', enum: ['0', '1'] }
 const nullable = { ...text, nullable: true }

@@ -1,7 +1,9 @@
-import { leadsToActor } from '../../core/mine.ts'
-import type { Model } from '../../core/model.ts'
-import { meValue, operators } from '../../core/predicate.ts'
-import { mostPerPage } from '../../core/query.ts'
+import { z } from 'zod'
+import { leadsToActor } from '../../../core/mine.ts'
+import type { Model } from '../../../core/model.ts'
+import { meValue, operators } from '../../../core/predicate.ts'
+import { mostPerPage } from '../../../core/query.ts'
+import { condition } from '../body-parts.ts'
 
 /** Not documented for paths through relations, although the server accepts it there. */
 const takesMe = ({ byWire }: Model, column: string): boolean => {
@@ -17,6 +19,7 @@ export const int = { type: 'integer' }
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
 const problemSchema: Schema = {
+  title: 'problem',
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'message'],
   properties: {
@@ -44,6 +47,12 @@ const problemSchema: Schema = {
     import: { type: 'object', description: 'Report of an import that wrote nothing because of bad rows' },
   },
 }
+/** A form with one file. */
+export const fileBody: Schema = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+}
+
 /** Problem documents for the statuses that a call may answer. */
 export const problems = (...statuses: readonly number[]): Schema =>
   Object.fromEntries(
@@ -56,6 +65,31 @@ export const problems = (...statuses: readonly number[]): Schema =>
 const parameter = (schema: Schema, description: string): Schema => ({ ...schema, description })
 const filterable = (model: Model): readonly string[] =>
   [...model.byWire].flatMap(([wire, { type }]) => (type === null ? [] : [wire]))
+const containing = ({ byWire }: Model, column: string): boolean => {
+  const field = byWire.get(column)
+  return field?.type === 'text' && field.field.kind !== 'choice'
+}
+
+/** Conditions by column, each as `filter[column]=value`. */
+const filterSchema = (model: Model): Schema => ({
+  type: 'object',
+  title: `${model.name}_filter`,
+  description: 'Conditions as `filter[column]=value`. A comma-joined list is any of them',
+  additionalProperties: false,
+  properties: {
+    ...Object.fromEntries(
+      filterable(model).map((column) => [
+        column,
+        parameter(
+          text,
+          `${containing(model, column) ? 'Contains' : 'Equal'}${takesMe(model, column) ? `; ${meValue} is the caller` : ''}`,
+        ),
+      ]),
+    ),
+    ...Object.fromEntries((model.entity.list.paths ?? []).map((path) => [path, parameter(text, 'Equal')])),
+  },
+})
+
 /** Parameters of a list call. */
 export const listParameters = (model: Model): Schema => ({
   type: 'object',
@@ -72,15 +106,7 @@ export const listParameters = (model: Model): Schema => ({
     ),
     orderBy: parameter(text, 'asc or desc for each of them, comma-joined'),
     include: parameter(text, `Relations, comma-joined: ${[...model.relations.keys()].join(', ')}`),
-    ...Object.fromEntries(
-      [...filterable(model), ...(model.entity.list.paths ?? [])].map((column) => [
-        `filter[${column}]`,
-        parameter(
-          text,
-          `Contains for text, equal for others; a comma-joined list is any of${takesMe(model, column) ? `; ${meValue} is the caller` : ''}`,
-        ),
-      ]),
-    ),
+    filter: filterSchema(model),
     'filters[0][column]': parameter(text, 'Column of a condition; 0, 1, 2, … number the conditions'),
     'filters[0][operator]': parameter({ type: 'string', enum: [...operators] }, 'Operator of the condition'),
     'filters[0][value]': parameter(text, `Value of the condition; ${meValue} is the caller, in references to users`),
@@ -89,38 +115,6 @@ export const listParameters = (model: Model): Schema => ({
     ...Object.fromEntries(Object.keys(model.entity.list.params ?? {}).map((name) => [name, parameter(text, 'Equal')])),
   },
 })
-
-/** Body of the bulk call. */
-export const bulkBody: Schema = {
-  type: 'object',
-  description: 'Either `ids`, and the same for all of them, or `rows`, and to each its own; 200 at most',
-  properties: {
-    ids: list(uuid),
-    action: { type: 'string', enum: ['update', 'delete', 'restore'], description: '`update` unless said' },
-    change: { type: 'object', description: 'What all rows of `ids` are to become' },
-    rows: {
-      ...list({
-        type: 'object',
-        required: ['id'],
-        properties: {
-          id: uuid,
-          version: { ...int, description: 'Version that was read' },
-          change: { type: 'object', description: 'Values by field, as an update takes them' },
-          texts: {
-            type: 'object',
-            additionalProperties: text,
-            description:
-              'Values by field as people write them: names of rows and choices, dates, yes and no; empty clears',
-          },
-        },
-      }),
-      description: 'Each field is judged by itself: those at fault are left as they are and told under `errors`',
-    },
-    dry_run: { type: 'boolean', description: 'Answers what would come of it, and writes nothing' },
-    dates: { type: 'string', enum: ['dmy', 'mdy'], description: 'Order of day and month in texts such as 3/4/2026' },
-    time_zone: { ...text, description: 'Zone of moments in texts that name none; the caller’s own unless said' },
-  },
-}
 
 /** Outcome for each row. */
 export const bulkOutcome = (row: Schema): Schema => ({
@@ -136,16 +130,13 @@ export const bulkOutcome = (row: Schema): Schema => ({
       additionalProperties: list(text),
       description: 'Of `rows`: fields that were left as they were, and why',
     },
-    problem: { ...problemSchema, description: 'Why nothing became of the row' },
-    row: { ...row, description: 'The row as it is since, of `rows` and dry runs' },
+    problem: { allOf: [problemSchema], description: 'Why nothing became of the row' },
+    row: { allOf: [row], description: 'The row as it is since, of `rows` and dry runs' },
   },
 })
 
-/** A condition in a body, of any length. */
-export const whereInBody: Schema = {
-  type: 'object',
-  description: 'Nested conditions, as the parameter `where` of the call by GET has them',
-}
+/** A condition of any length. */
+export const queryBody = z.strictObject({ where: condition })
 
 /** The same read by POST, for a condition that is too long for an address. */
 export const byPost = (schema: Schema): Schema => {
@@ -155,6 +146,6 @@ export const byPost = (schema: Schema): Schema => {
     operationId: `${String(schema.operationId)}_query`,
     summary: `${String(schema.summary)}, by a condition of any length`,
     querystring: { type: 'object', properties },
-    body: { type: 'object', required: ['where'], properties: { where: whereInBody } },
+    body: queryBody,
   }
 }

@@ -1,9 +1,11 @@
-import { z } from 'zod'
-import type { Model } from '../../core/model.ts'
-import { schemaFor } from '../rows/body.ts'
-import { boundsDocs } from './bounds-docs.ts'
-import { bulkBody, bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './docs-parts.ts'
+import type { Model } from '../../../core/model.ts'
+import { schemaFor } from '../../rows/body.ts'
+import { manyBody, undoBody } from '../bulk-bodies.ts'
+import { RowBody } from '../route-bodies.ts'
+import { bodyDocsOf } from './body-docs.ts'
+import { factsOf } from './field-facts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
+import { bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './parts.ts'
 import { historyEntry, moment, rowSchema } from './row-docs.ts'
 
 type Call =
@@ -32,11 +34,7 @@ const writeAnswer = (model: Model): Schema => ({
 
 /** What a write takes, by wire name. */
 export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
-  const { $schema: _, ...schema } = z.toJSONSchema(schemaFor(model, kind), {
-    target: 'openapi-3.0',
-    io: 'input',
-    unrepresentable: 'any',
-  }) as { [key: string]: unknown }
+  const schema = bodyDocsOf(schemaFor(model, kind))
   const required =
     kind === 'create'
       ? model.fields
@@ -46,15 +44,15 @@ export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
           )
           .map(({ wire }) => wire)
       : []
-  const bounded = Object.entries(schema.properties as { readonly [wire: string]: Schema }).map(([wire, property]) => {
-    const field = model.byWire.get(wire)?.field
-    return [wire, field === undefined ? property : { ...property, ...boundsDocs(field) }] as const
+  const described = Object.entries(schema.properties as { readonly [wire: string]: Schema }).map(([wire, value]) => {
+    const field = model.fields.find((one) => one.wire === wire)
+    return [wire, field === undefined ? value : { ...value, ...factsOf(field) }] as const
   })
   const properties = {
-    ...Object.fromEntries(bounded),
+    ...Object.fromEntries(described),
     ...(kind === 'update' ? { version: { ...int, description: 'Version that was read' } } : {}),
   }
-  return { ...schema, properties, ...(required.length > 0 ? { required } : {}) }
+  return { ...schema, title: `${model.name}_${kind}`, properties, ...(required.length > 0 ? { required } : {}) }
 }
 
 const withBody = [400, 401, 403, 404, 409, 413, 415, 422, 503]
@@ -103,6 +101,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         params: idParameter,
         response: {
           200: json({ type: 'object', properties: { data: row } }, 'The row'),
+          304: { description: 'As the caller has it (`If-None-Match`)' },
           ...problems(401, 403, 404, 422, 503),
         },
       }
@@ -139,14 +138,14 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'store':
       return {
         ...withRelations,
-        body: () => bodySchema(model, 'create'),
+        body: new RowBody(() => bodySchema(model, 'create')),
         response: { 201: json(writeAnswer(model), 'Created'), ...problems(...withBody) },
       }
     case 'update':
       return {
         ...withRelations,
         params: idParameter,
-        body: () => bodySchema(model, 'update'),
+        body: new RowBody(() => bodySchema(model, 'update')),
         response: { 200: json(writeAnswer(model), 'Updated'), ...problems(...withBody, 412) },
       }
     case 'delete':
@@ -167,7 +166,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'bulk':
       return {
         ...withRelations,
-        body: bulkBody,
+        body: manyBody,
         response: {
           200: json(
             { type: 'object', properties: { data: list(bulkOutcome(row)), done: int, message: text } },
@@ -197,11 +196,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'undo':
       return {
         ...base,
-        body: {
-          type: 'object',
-          required: ['rows'],
-          properties: { rows: list({ type: 'object', properties: { id: uuid, version: int } }) },
-        },
+        body: undoBody,
         response: {
           200: json(
             { type: 'object', properties: { data: list({ type: 'object' }), done: int, message: text } },

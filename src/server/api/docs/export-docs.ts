@@ -1,11 +1,18 @@
-import type { Model } from '../../core/model.ts'
-import { list, listParameters, problems, type Schema, text, uuid, whereInBody } from './docs-parts.ts'
+import { z } from 'zod'
+import type { Model } from '../../../core/model.ts'
+import { condition, id, listOf } from '../body-parts.ts'
+import { listParameters, problems, type Schema, text } from './parts.ts'
 
 const file = { schema: { type: 'string', format: 'binary' } }
-const body = {
-  ...{ type: 'object', nullable: true },
-  properties: { selectedIds: list(uuid), where: whereInBody },
-}
+/** Most rows selected by id. */
+const mostSelected = 10_000
+/** The selected rows, all for none, and a condition that does not fit the address. */
+export const exportBody = z
+  .strictObject({
+    selectedIds: listOf(id, mostSelected).optional(),
+    where: condition.optional(),
+  })
+  .nullish()
 
 /** What OpenAPI says of the specification's export calls. */
 export const reportDocs = (model: Model, kind: 'quick' | 'mail'): Schema => ({
@@ -17,7 +24,7 @@ export const reportDocs = (model: Model, kind: 'quick' | 'mail'): Schema => ({
     type: 'object',
     properties: { ...(listParameters(model).properties as object), per_page: { type: 'integer' } },
   },
-  body,
+  body: exportBody,
   response: {
     200:
       kind === 'quick'
@@ -49,7 +56,7 @@ export const exportDocs = (model: Model): Schema => ({
       columns: { ...text, description: 'all, or names of fields, comma-joined; the columns of the list unless said' },
     },
   },
-  body,
+  body: exportBody,
   response: {
     200: {
       description: 'The file, as a stream',

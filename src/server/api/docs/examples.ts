@@ -1,6 +1,6 @@
-import { badRequest, forbidden, incomplete, notFound, Problem, unauthenticated } from '../problem.ts'
-import { faultMessage, type Translate } from '../translate.ts'
-import type { Schema } from './docs-parts.ts'
+import { badRequest, forbidden, incomplete, notFound, Problem, unauthenticated } from '../../problem.ts'
+import { faultMessage, type Translate } from '../../translate.ts'
+import type { Schema } from './parts.ts'
 
 /** Values that stand for a kind of text. */
 const texts: { readonly [format: string]: string } = {
@@ -19,12 +19,12 @@ export const exampleOf = (schema: Schema, depth = 0): unknown => {
   if (schema.example !== undefined) return schema.example
   const [option] = (schema.enum as readonly unknown[] | undefined) ?? []
   if (option !== undefined) return option
-  const [choice] = ((schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined) ?? []
+  const [choice] = ((schema.anyOf ?? schema.oneOf ?? schema.allOf) as readonly Schema[] | undefined) ?? []
   if (choice !== undefined) return exampleOf(choice, depth)
   const { minimum } = schema as { readonly minimum?: number }
   switch (schema.type) {
     case 'string':
-      return texts[String(schema.format)] ?? 'text'
+      return texts[String(schema.format)] ?? 'text'.slice(0, (schema.maxLength as number | undefined) ?? 4)
     case 'integer':
     case 'number':
       return Math.max(1, minimum ?? 1)
@@ -41,12 +41,6 @@ export const exampleOf = (schema: Schema, depth = 0): unknown => {
     default:
       return {}
   }
-}
-
-type Media = { schema?: Schema; example?: unknown; examples?: unknown }
-type Operation = {
-  requestBody?: { content?: { [type: string]: Media } }
-  responses?: { [status: string]: { content?: { [type: string]: Media } } }
 }
 
 /** The usual problem of each status. */
@@ -83,19 +77,6 @@ const refusalOf = (status: string, translate: Translate): unknown => {
   }
 }
 
-/** Adds an example to everything that is sent and answered in JSON and has none. */
-export const addExamples = <D extends object>(document: D, translate: Translate): D => {
-  const { paths = {} } = document as { readonly paths?: { readonly [path: string]: object } }
-  const add = (content: { [type: string]: Media } = {}, given?: unknown) => {
-    for (const [type, media] of Object.entries(content))
-      if (/[/+]json$/.test(type) && media.example === undefined && media.examples === undefined)
-        media.example = given ?? exampleOf(media.schema ?? {})
-  }
-  for (const operations of Object.values(paths))
-    for (const { requestBody, responses = {} } of Object.values(operations) as Operation[]) {
-      add(requestBody?.content)
-      for (const [status, { content }] of Object.entries(responses))
-        add(content, Number(status) >= 400 ? refusalOf(status, translate) : undefined)
-    }
-  return document
-}
+/** An example of a refusal for each status. */
+export const refusalExamples = (translate: Translate): { readonly [status: string]: unknown } =>
+  Object.fromEntries([...Object.keys(problemOf)].map((status) => [status, refusalOf(status, translate)]))

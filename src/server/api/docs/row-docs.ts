@@ -1,7 +1,7 @@
-import type { FieldKind } from '../../core/fields.ts'
-import type { Model, ModelField } from '../../core/model.ts'
-import { mostIncluded } from '../rows/joined.ts'
-import { int, list, type Schema, text, uuid } from './docs-parts.ts'
+import type { FieldKind } from '../../../core/fields.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { mostIncluded } from '../../rows/joined.ts'
+import { int, list, type Schema, text, uuid } from './parts.ts'
 
 export const moment = { type: 'string', format: 'date-time' }
 /** Schema of each kind in a row; a missing kind does not compile. */
@@ -77,6 +77,7 @@ const relatedRow: Schema = { type: 'object', required: ['id'], properties: { id:
 
 /** Something that happened to a row. */
 export const historyEntry: Schema = {
+  title: 'history_entry',
   type: 'object',
   required: ['id', 'action', 'at', 'changes'],
   properties: {
@@ -128,6 +129,7 @@ const rowSchemaOf = (model: Model): Schema => {
   ])
   return {
     type: 'object',
+    title: model.name,
     required: ['id'],
     properties: {
       ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),

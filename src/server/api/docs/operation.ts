@@ -1,0 +1,72 @@
+import { exampleOf } from './examples.ts'
+import { type Schema, text } from './parts.ts'
+
+/** A call as its route describes it. Plain data. */
+export type DocumentedCall = { readonly method: string; readonly url: string; readonly docs: Schema }
+
+type Media = { readonly schema?: Schema; readonly example?: unknown; readonly examples?: unknown }
+export type Response = { readonly description?: string; readonly content?: { readonly [type: string]: Media } }
+export type Operation = {
+  readonly parameters: readonly Schema[]
+  readonly requestBody?: Schema
+  readonly responses: { readonly [status: string]: Response }
+  readonly [key: string]: unknown
+}
+
+/** `/api/tasks/:id` as OpenAPI writes it: `/api/tasks/{id}`. */
+export const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
+
+const parametersIn = (place: 'path' | 'query', schema: Schema = {}): readonly Schema[] => {
+  const { properties = {}, required = [] } = schema as {
+    readonly properties?: { readonly [name: string]: Schema }
+    readonly required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...value }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    // `filter[name]=x`: one parameter with a property for each name.
+    ...(value.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+    schema: value,
+  }))
+}
+
+/** Adds an example to everything in JSON that has none. */
+const withExamples = (content: { readonly [type: string]: Media }, given?: unknown) =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, media]) => {
+      const isShown = /[/+]json$/.test(type) && media.example === undefined && media.examples === undefined
+      return [type, isShown ? { ...media, example: given ?? exampleOf(media.schema ?? {}) } : media]
+    }),
+  )
+
+/**
+ * A call as an operation of OpenAPI, each part still written out where it is used.
+ * @param refusals an example for each status of a refusal
+ */
+export const operationOf = (
+  { url, docs }: DocumentedCall,
+  refusals: { readonly [status: string]: unknown },
+): Operation => {
+  const { params, querystring, body, consumes = ['application/json'], response = {}, ...rest } = docs
+  const content = Object.fromEntries((consumes as readonly string[]).map((type) => [type, { schema: body as Schema }]))
+  const inPath = params ?? {
+    properties: Object.fromEntries([...url.matchAll(/:(\w+)/g)].map(([, name]) => [name, text])),
+  }
+  const responses = Object.entries(response as { readonly [status: string]: Response }).map(
+    ([status, one]) =>
+      [
+        status,
+        one.content === undefined ? one : { ...one, content: withExamples(one.content, refusals[status]) },
+      ] as const,
+  )
+  return {
+    ...rest,
+    parameters: [...parametersIn('path', inPath as Schema), ...parametersIn('query', querystring as Schema)],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: (body as Schema).nullable !== true, content: withExamples(content) } }),
+    responses: Object.fromEntries(responses),
+  }
+}
