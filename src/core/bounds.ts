@@ -1,5 +1,7 @@
 // Decision (2026-11): Whatever a call, a file or a form can say has a bound by its kind, which a declaration narrows or widens.
 // Those of days and moments stand in `days/range.ts`.
+import { type DayRange, daysOf } from './days/range.ts'
+import type { Field, FieldKind } from './fields.ts'
 import type { FieldOf } from './kinds.ts'
 
 export type NumberRange = { readonly min: number; readonly max: number }
@@ -35,8 +37,43 @@ export const lettersOf = ({ kind, max }: FieldOf<'text'>): number => max ?? text
 
 /** Most characters of one text of a list. */
 export const mostItemLetters = 300
+const items = { strings: 50, refs: 1000, children: 100 } as const
 /** Most entries of a list: of texts, of references in one call, of rows that come along with a new one. */
 export const itemsOf = (field: FieldOf<'strings'> | FieldOf<'refs'> | FieldOf<'children'>): number => {
-  if (field.kind === 'children') return 100
-  return field.max ?? (field.kind === 'refs' ? 1000 : 50)
+  return ('max' in field ? field.max : undefined) ?? items[field.kind]
 }
+
+/** The bounds of a field's values; what a kind has not is left out. */
+export type Bounds = {
+  readonly days?: DayRange
+  readonly numbers?: NumberRange
+  readonly decimals?: DecimalRange
+  readonly letters?: number
+  readonly items?: number
+}
+
+const ofText = (field: FieldOf<'text'>): Bounds => ({ letters: lettersOf(field) })
+const ofNumber = (field: FieldOf<'integer'>): Bounds => ({ numbers: numbersOf(field) })
+const ofDecimal = (field: FieldOf<'decimal'>): Bounds => ({ decimals: decimalsOf(field) })
+const ofDays = (field: FieldOf<'day'>): Bounds => ({ days: daysOf(field) })
+
+const byKind: { readonly [K in FieldKind]?: (field: FieldOf<K>) => Bounds } = {
+  text: ofText,
+  longText: ofText,
+  richText: ofText,
+  email: ofText,
+  link: ofText,
+  integer: ofNumber,
+  progress: ofNumber,
+  minutes: ofNumber,
+  decimal: ofDecimal,
+  money: ofDecimal,
+  day: ofDays,
+  instant: ofDays,
+  strings: (field) => ({ items: itemsOf(field) }),
+  refs: (field) => ({ items: itemsOf(field) }),
+  children: (field) => ({ items: itemsOf(field) }),
+}
+
+export const boundsOf = (field: Field): Bounds =>
+  (byKind[field.kind] as ((of: Field) => Bounds) | undefined)?.(field) ?? {}

@@ -3,16 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../src/core/days/days.ts'
 import { burndownOf, type SprintTimes } from '../../src/domain/work/burndown.ts'
 import { finishingsOf, percentile } from '../../src/domain/work/cycle-time.ts'
-import {
-  amountOf,
-  before,
-  type Fact,
-  inOrder,
-  replay,
-  statesAt,
-  type Unit,
-  upTo,
-} from '../../src/domain/work/figure-facts.ts'
+import { amountOf, before, type Fact, inOrder, statesAt, type Unit, upTo } from '../../src/domain/work/figure-facts.ts'
 import { flowOf } from '../../src/domain/work/flow.ts'
 import { type TaskStatus, taskStatuses } from '../../src/domain/work/task-status.ts'
 import { outcomeOf, velocityOf } from '../../src/domain/work/velocity.ts'
@@ -277,26 +268,4 @@ describe('for any log', () => {
       }),
     )
   })
-})
-
-test('figures look at what has changed and not at every task for every day', () => {
-  const facts = inOrder(
-    Array.from({ length: 2000 }, (_, n) => [
-      born(`t${n}`, '01T10:00', 1),
-      fact(`t${n}`, `${String(2 + (n % 25)).padStart(2, '0')}T10:00`, { status: 'done' }),
-    ]).flat(),
-  )
-  const days = daysBetween('2026-03-01', '2026-03-31')
-  let looked = 0
-  replay(
-    facts,
-    days.map((day) => upTo(Date.parse(`${day}T23:59:59Z`))),
-    (_states, _cut, changed) => {
-      looked += changed.size
-    },
-  )
-  expect(looked).toBe(4000)
-  const clock = { now: at('31T23:00'), timeZone: 'UTC' }
-  expect(finishingsOf(facts, days, clock)).toHaveLength(2000)
-  expect(flowOf(facts, days, clock).at(-1)?.counts).toMatchObject({ done: 2000, pending: 0 })
 })

@@ -60,10 +60,9 @@ const emailLine = (max: number) =>
   line(max)
     .transform((text) => text.toLowerCase())
     .refine((text) => text === '' || isEmail(text), { error: 'bad_email' })
-/** The fault names the first and the last day, as moments at their beginning. */
 const withinDays = (range: DayRange) => ({
   error: 'date_out_of_range',
-  params: { min: Date.parse(range.min), max: Date.parse(range.max) },
+  params: range,
 })
 const dayLine = (range: DayRange) =>
   z

@@ -1,13 +1,13 @@
-import { decimalsOf, numbersOf } from '../../../core/bounds.ts'
-import { daysOf, isWithin } from '../../../core/days/range.ts'
+import { boundsOf } from '../../../core/bounds.ts'
+import { isWithin } from '../../../core/days/range.ts'
 import type { Field } from '../../../core/fields.ts'
 import { compareDecimals, readScalar } from '../../../core/values.ts'
 
-/** A message (`common:error.…`) with its bounds: numbers, or days as moments at their beginning. */
+/** A message (`common:error.…`) with its bounds: numbers, or days (`YYYY-MM-DD`). */
 export type BoundFault = {
   readonly key: 'dateOutOfRange' | 'numberOutOfRange'
-  readonly min: number
-  readonly max: number
+  readonly min: number | string
+  readonly max: number | string
 }
 
 /**
@@ -18,18 +18,13 @@ export type BoundFault = {
 export const boundFault = (field: Field, value: unknown, stored: unknown): BoundFault | undefined => {
   if (value === stored || (typeof value !== 'string' && typeof value !== 'number') || value === '') return undefined
   const text = String(value)
-  if (field.kind === 'day' || field.kind === 'instant') {
-    const range = daysOf(field)
-    const isFault = /^[+-]?\d{4,6}-\d{2}-\d{2}/.test(text) && !(/^\d{4}-/.test(text) && isWithin(text, range))
-    return isFault ? { key: 'dateOutOfRange', min: Date.parse(range.min), max: Date.parse(range.max) } : undefined
+  const { days, numbers, decimals } = boundsOf(field)
+  if (days !== undefined) {
+    const isFault = /^[+-]?\d{4,6}-\d{2}-\d{2}/.test(text) && !(/^\d{4}-/.test(text) && isWithin(text, days))
+    return isFault ? { key: 'dateOutOfRange', ...days } : undefined
   }
   // Minutes may be typed as a duration.
-  const range =
-    field.kind === 'integer' || field.kind === 'progress' || field.kind === 'minutes'
-      ? numbersOf(field)
-      : field.kind === 'decimal' || field.kind === 'money'
-        ? decimalsOf(field)
-        : undefined
+  const range = numbers ?? decimals
   if (range === undefined || readScalar('decimal', text) === undefined) return undefined
   const [min, max] = [String(range.min), String(range.max)]
   return compareDecimals(text, min) < 0 || compareDecimals(text, max) > 0

@@ -16,7 +16,8 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
-import { daysOf } from '../../../core/days/range.ts'
+import { boundsOf } from '../../../core/bounds.ts'
+import { usualDays } from '../../../core/days/range.ts'
 import { dayOfMoment, momentOfDay, type WholeDay, wholeDayOf, wholeDayWires } from '../../../core/days/whole-days.ts'
 import { toAsciiDigits } from '../../../core/fold.ts'
 import type { FieldInputProps } from '../../product/product.ts'
@@ -48,7 +49,7 @@ const dayOfSections = (sections: readonly FieldSection[], time: string): Dayjs |
 
 /** The first and the last day that a field takes. */
 const edgesOf = ({ field: { field } }: Pick<FieldInputProps, 'field'>) => {
-  const { min, max } = daysOf(field.kind === 'day' || field.kind === 'instant' ? field : {})
+  const { min, max } = boundsOf(field).days ?? usualDays
   return { minDate: dayjs.utc(min), maxDate: dayjs.utc(max) }
 }
 
