@@ -32,7 +32,7 @@ export const failedRow = defineEntity({
   form: [{ section: 'main', fields: ['about', 'job', 'reason', 'error', 'times', 'failed_at'] }],
   show: {
     main: ['reason', 'error'],
-    side: ['about', 'about_title', 'job', 'times', 'created_at', 'failed_at'],
+    side: ['about_title', 'job', 'times', 'created_at', 'failed_at'],
   },
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
 })

@@ -95,6 +95,6 @@ export const systemWeb = inBrowser(system, {
   headerTools: systemTools,
   showExtras: {
     job: deferred(async () => (await import('./job-extras.tsx')).JobExtras),
-    failed_row: deferred(async () => (await import('./job-extras.tsx')).FailedRowExtras),
+    failed_row: deferred(async () => (await import('./failed-row-extras.tsx')).FailedRowExtras),
   },
 })

@@ -12,10 +12,3 @@ export const JobExtras = (props: Props) =>
       <RetryButton {...props} />
     </Can>
   )
-
-/** Below a row that a job could not do: running the job at once. */
-export const FailedRowExtras = (props: Props) => (
-  <Can permissions={['log-retry']}>
-    <RetryButton {...props} />
-  </Can>
-)

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { keyOfEntity } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import { Can } from '../../../web/access/can.tsx'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useProduct } from '../../../web/product/product.ts'
+import { RetryButton } from './retry-button.tsx'
+
+type Props = { readonly model: Model; readonly row: Row }
+
+/** Below a row that a job could not do: the way to it, for those who may see it, and running the job at once. */
+export const FailedRowExtras = ({ model, row }: Props) => {
+  const { t } = useTranslation()
+  const { models } = useProduct()
+  const about = models.all.find(({ name }) => name === row.about_type)
+  const page = about?.entity.page
+  return (
+    <Stack direction="row" spacing={2}>
+      {about !== undefined && page !== undefined && typeof row.about_title === 'string' && (
+        <Button variant="outlined" component={Link} to={`${page}/${encodeURIComponent(String(row.about_id))}`}>
+          {t('home:failedRows.open', { entity: t(keyOfEntity(about.name, 'one')) })}
+        </Button>
+      )}
+      <Can permissions={['log-retry']}>
+        <RetryButton model={model} row={row} />
+      </Can>
+    </Stack>
+  )
+}
