@@ -184,3 +184,12 @@ test('a row that is longer than any is refused with words', async () => {
   }
   await expect(rows()).rejects.toMatchObject({ status: 422, more: { errors: { file: [{ code: 'import_piece' }] } } })
 })
+test('a row of more columns than a log has is refused with words', async () => {
+  const bytes = async function* () {
+    yield Buffer.from(`id,at${',x'.repeat(1000)}\n`)
+  }
+  const rows = async () => {
+    for await (const _ of csvRows(bytes()));
+  }
+  await expect(rows()).rejects.toMatchObject({ more: { errors: { file: [{ code: 'too_many_columns' }] } } })
+})

@@ -51,6 +51,7 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 
 /** Characters in which the separator is searched, and those of one row. */
 const [longestLine, longestRow] = [65_536, 1_000_000]
+const mostColumns = 500
 /** Rows of a csv file as they come, none kept. */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const pieces = textOf(bytes)
@@ -79,7 +80,10 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   )
   // Spreadsheets may say the separator in a line before the header.
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) if (!/^sep=.?$/i.test(cells.join(''))) yield cells
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (cells.length > mostColumns) throw faultAt('file', 'too_many_columns', { max: mostColumns })
+      if (!/^sep=.?$/i.test(cells.join(''))) yield cells
+    }
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'CSV_MAX_RECORD_SIZE') throw error
     throw faultAt('file', 'import_piece')
