@@ -33,6 +33,12 @@ export type WithLock = { readonly [name: `$${string}`]: (alias: string) => SQL }
  * @typeParam N the entity, by whose declaration values and rows are typed
  */
 export type EntityHooks<N extends string = string> = {
+  /**
+   * Computes what takes long before the transaction of a call that creates one row, as long as `afterWrite` finds that it
+   * still holds. Rows that come otherwise (imports, many in one call) have nothing ahead.
+   * @param body as it was sent
+   */
+  readonly ahead?: (body: Json, context: Pick<HookContext, 'caller' | 'engine'>) => Promise<unknown>
   readonly beforeWrite?: (draft: Draft<N>, context: HookContext) => Promise<DraftValues<N> | undefined>
   readonly beforeDelete?: (row: StoredRow<N>, context: HookContext) => Promise<void>
   /** Asked as the row is locked for an update, with the row: a question of its own takes a round trip. */
@@ -58,6 +64,8 @@ export type HookContext = {
   readonly engine: Engine
   /** The write is an undo: earlier values may come back, whatever transitions are declared. */
   readonly isUndo?: boolean
+  /** What the `ahead` of the entity has computed. */
+  readonly ahead?: unknown
 }
 
 /** What a computed value may depend on besides its row. */

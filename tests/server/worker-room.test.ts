@@ -46,6 +46,13 @@ test('a work is ended by its caller, with the caller’s reason', async () => {
   ends.abort(reason)
   await expect(running).rejects.toBe(reason)
 })
+test('a light input is worked on at once; what threads were given is counted', async () => {
+  const before = room.given().get(double.name) ?? 0
+  expect(await room.run({ ...double, isLight: (n) => n < 10 }, 4)).toBe(8)
+  expect(room.given().get(double.name) ?? 0).toBe(before)
+  expect(await room.run({ ...double, isLight: (n) => n < 10 }, 40)).toBe(80)
+  expect(room.given().get(double.name)).toBe(before + 1)
+})
 test('where too much waits, more is refused for the time being', async () => {
   const running = [small.run(endless, undefined), small.run(double, 1)]
   await expect(small.run(double, 2)).rejects.toMatchObject({ status: 503, code: 'busy' })

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { uuidv7 } from 'uuidv7'
 import { datesToStore } from '../../domain/schedule/server/answer.ts'
-import { computed, planForServer } from '../../domain/schedule/server/compute.ts'
+import { computed } from '../../domain/schedule/server/compute.ts'
+import { planFrom } from '../../domain/schedule/server/plan-source.ts'
+import { sourceForServer } from '../../domain/schedule/server/read-source.ts'
 import { isoOf } from '../../server/clock.ts'
 import { name, type Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
@@ -41,8 +43,9 @@ const linksAt = (ids: readonly string[], at: number, after: string | undefined):
 
 /** Stores the dates that the plan comes to. */
 const storeDates = async (engine: Engine, tx: Queryable, project: string): Promise<void> => {
-  const plan = await planForServer(engine, tx, project)
-  if (plan === undefined) return
+  const source = await sourceForServer(engine, tx, project)
+  if (source === undefined) return
+  const plan = planFrom(source)
   const phases = new Set(plan.rows.phases.map(({ id }) => id))
   const dates = computed(plan).tasks.map((one) => {
     const { start, end } = datesToStore(one)

@@ -4,6 +4,10 @@ import {
   readProjectWork,
   surveyFileWork,
 } from '../../domain/moving-in/server/source-works.ts'
+import { planWorks } from '../../domain/schedule/server/plan-works.ts'
+import { overviewWork } from '../../domain/tickets/server/overview/overview-work.ts'
+import { receiptWork } from '../../domain/tickets/server/sla/receipt-work.ts'
+import { figureWorks } from '../../domain/work/server/figures/figure-works.ts'
 import { readHolidaysWork } from '../../domain/working-time/server/read-holidays-work.ts'
 import { csvRowsStream, outlineFileWork } from '../../server/import/read-works.ts'
 import { readHeadWork, readMailWork } from '../../server/mail/incoming/read-mail-work.ts'
@@ -14,4 +18,7 @@ export const works: readonly (Work | Stream)[] = [
   ...[readMailWork, readHeadWork],
   ...[outlineFileWork, csvRowsStream, readHolidaysWork],
   ...[surveyFileWork, readProjectWork, readOutlinesStream, readItemsStream],
+  ...planWorks,
+  ...figureWorks,
+  ...[overviewWork, receiptWork],
 ]

@@ -22,3 +22,6 @@ export const baselineName = (number: number): string => (number === 0 ? 'Baselin
 
 /** `Priority` of a task, 0 to 1000 with 500 as usual. */
 export const priorityNumbers = { low: 250, medium: 500, high: 700, urgent: 900 } as const
+
+/** The format numbers baselines from 0 to 10. */
+export const mostBaselines = 11

@@ -3,7 +3,7 @@ import type { Model, Operation } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
 import type { Actor } from '../actor.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Json, Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { historyOf, readableIn } from '../log/history.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
@@ -99,8 +99,10 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
     app.post(`/api${path}`, { config: permission('store'), schema: docsOf(model, 'store') }, async (request, reply) => {
       const caller = actor(request)
       const include = includeOf(readerFor(engine, caller), model, request)
-      const answer = await withBody(request, model, bodies, caller, (body) => {
-        const create = (tx: Queryable) => writerFor(engine, caller, tx).create(model, body)
+      const answer = await withBody(request, model, bodies, caller, async (body) => {
+        const isObject = typeof body === 'object' && body !== null
+        const ahead = isObject ? await engine.hooks[model.name]?.ahead?.(body as Json, { engine, caller }) : undefined
+        const create = (tx: Queryable) => writerFor(engine, caller, tx, { ahead }).create(model, body)
         const answerOf = (tx: Queryable, id: string) => rowAnswer(request, caller, id, 201, 'created', tx, include)
         // The one statement sent with the COMMIT cannot read relations.
         return include.length === 0

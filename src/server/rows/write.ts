@@ -39,6 +39,8 @@ export type WriterOptions = {
   readonly source?: string
   /** Stored for required secrets that were not sent: a hash that no password matches. */
   readonly lockedSecret?: string
+  /** What hooks of the row have computed before the transaction. */
+  readonly ahead?: unknown
 }
 
 export type Writer = {
@@ -65,12 +67,12 @@ export const writerFor = (
   engine: Engine,
   caller: Caller,
   tx: Queryable,
-  { source, lockedSecret }: WriterOptions = {},
+  { source, lockedSecret, ahead }: WriterOptions = {},
 ): Writer => {
   const { scope } = readerFor(engine, caller, tx)
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const actorId = caller === 'system' ? null : caller.id
-  const context: HookContext = { tx, caller, engine, isUndo: source === undoSource }
+  const context: HookContext = { tx, caller, engine, isUndo: source === undoSource, ahead }
   const from = source === undefined ? {} : { source }
 
   /**

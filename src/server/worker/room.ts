@@ -7,7 +7,7 @@ import { Piscina } from 'piscina'
 import { busy, makeLimiter } from '../limiter.ts'
 import { Problem } from '../problem.ts'
 import type { Asked, Told, ToldPart } from './thread.ts'
-import type { WorkerRoom } from './work.ts'
+import type { Work, WorkerRoom } from './work.ts'
 
 export type RoomOptions = {
   /** Module of the threads, whose export `run` is made by `threadOf`. */
@@ -31,13 +31,18 @@ const isOutOfMemory = (error: unknown): boolean =>
 
 /** The limits of a run: its own time, and its caller, who may go away. */
 const limitsOf = (seconds: number, signal: AbortSignal | undefined) => {
-  const time = AbortSignal.timeout(seconds * 1000)
+  const time = new AbortController()
+  let timer: NodeJS.Timeout | undefined
   return {
-    signal: signal === undefined ? time : AbortSignal.any([signal, time]),
+    signal: signal === undefined ? time.signal : AbortSignal.any([signal, time.signal]),
+    begin: (): void => {
+      timer = setTimeout(() => time.abort(), seconds * 1000)
+    },
+    end: (): void => clearTimeout(timer),
     /** What a run that failed is told as: the caller's own reason, its limits, or its mistake. */
     reasonOf: (error: unknown): unknown => {
       if (signal?.aborted === true) return signal.reason
-      return time.aborted || isOutOfMemory(error) ? new Problem(422, 'too_heavy') : error
+      return time.signal.aborted || isOutOfMemory(error) ? new Problem(422, 'too_heavy') : error
     },
   }
 }
@@ -65,36 +70,63 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
     })
     return pool
   }
-  // A work's time begins when it has a thread, so that nobody is refused for the work of others.
+  const given = new Map<string, number>()
   const turns = makeLimiter({ atOnce: threads, mostWaiting, refusal: busy })
   const longTurns = makeLimiter({ atOnce: longThreads, mostWaiting, refusal: busy })
 
+  // A work's time begins when a thread says that it begins: nobody is refused for the work of others, nor for a thread that
+  // has to be started first.
+  const inThread = <I, O>(work: Work<I, O>, input: I, signal?: AbortSignal): Promise<O> => {
+    const { name, seconds = usualSeconds, isLong } = work
+    return (isLong === true ? longTurns : turns).take(async () => {
+      given.set(name, (given.get(name) ?? 0) + 1)
+      const [limits, { port1: heard, port2: begun }] = [limitsOf(seconds, signal), new MessageChannel()]
+      heard.once('message', limits.begin)
+      try {
+        const asked = { name, input, begun }
+        return valueIn(await started().run(asked, { signal: limits.signal, transferList: [begun] }))
+      } catch (error) {
+        throw limits.reasonOf(error)
+      } finally {
+        limits.end()
+        heard.close()
+      }
+    })
+  }
+
   return {
-    run: ({ name, seconds = usualSeconds, isLong }, input, signal) =>
-      (isLong === true ? longTurns : turns).take(async () => {
-        const limits = limitsOf(seconds, signal)
-        const told = await started()
-          .run({ name, input }, { signal: limits.signal })
-          .catch((error: unknown) => {
-            throw limits.reasonOf(error)
-          })
-        return valueIn(told)
-      }),
+    run: async (work, input, signal) =>
+      work.isLight?.(input) === true ? work.run(input) : inThread(work, input, signal),
+    given: () => given,
     stream: async function* ({ name, seconds = usualSeconds }, input, signal) {
       const leave = await longTurns.enter()
-      const [ended, { port1: port, port2 }] = [new AbortController(), new MessageChannel()]
+      const [ended, { port1: port, port2 }, { port1: heard, port2: begun }] = [
+        new AbortController(),
+        new MessageChannel(),
+        new MessageChannel(),
+      ]
       // Settles when the thread has told the last part, or fails with what no part can tell.
-      const running = started().run({ name, input, port: port2 }, { signal: ended.signal, transferList: [port2] })
+      const running = started().run(
+        { name, input, begun, port: port2 },
+        { signal: ended.signal, transferList: [begun, port2] },
+      )
       const failed = running.then(() => new Promise<never>(() => undefined))
       failed.catch(() => undefined)
+      given.set(name, (given.get(name) ?? 0) + 1)
       try {
+        await Promise.race([once(heard, 'message', signal === undefined ? {} : { signal }), failed]).catch((error) => {
+          throw limitsOf(seconds, signal).reasonOf(error)
+        })
         for (;;) {
           const limits = limitsOf(seconds, signal)
+          limits.begin()
           const answer: Promise<ToldPart[]> = once(port, 'message', { signal: limits.signal })
           port.postMessage('next')
-          const [told] = await Promise.race([answer, failed]).catch((error: unknown) => {
-            throw limits.reasonOf(error)
-          })
+          const [told] = await Promise.race([answer, failed])
+            .catch((error: unknown) => {
+              throw limits.reasonOf(error)
+            })
+            .finally(limits.end)
           if (told === undefined || told === 'end') break
           yield valueIn(told)
         }
@@ -102,6 +134,7 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
       } finally {
         ended.abort()
         port.close()
+        heard.close()
         leave()
       }
     },

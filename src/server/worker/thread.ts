@@ -3,8 +3,15 @@ import type { MessagePort } from 'node:worker_threads'
 import { Problem } from '../problem.ts'
 import type { Stream, Work } from './work.ts'
 
-/** What a thread is given; a stream also gets a port, over which its parts are asked for and told. */
-export type Asked = { readonly name: string; readonly input: unknown; readonly port?: MessagePort }
+/** What a thread is given. */
+export type Asked = {
+  readonly name: string
+  readonly input: unknown
+  /** Hears that the thread begins. */
+  readonly begun: MessagePort
+  /** Of a stream: over it parts are asked for and told. */
+  readonly port?: MessagePort
+}
 /** What it gives: errors lose their class on the way between threads, so a problem travels as its parts. */
 export type Told = { readonly value: unknown } | { readonly problem: Pick<Problem, 'status' | 'code' | 'more'> }
 /** What a stream tells for each asking. */
@@ -37,7 +44,9 @@ const tellParts = async (parts: AsyncIterable<unknown>, port: MessagePort): Prom
 export const threadOf = (works: readonly (Work | Stream)[]): ((asked: Asked) => Promise<Told>) => {
   const byName = new Map(works.map((work) => [work.name, work]))
   if (byName.size !== works.length) throw new Error('two works have one name')
-  return async ({ name, input, port }) => {
+  return async ({ name, input, begun, port }) => {
+    begun.postMessage(undefined)
+    begun.close()
     const work = byName.get(name)
     if (work === undefined || 'parts' in work !== (port !== undefined)) throw new Error(`no work is called ${name}`)
     if ('run' in work)

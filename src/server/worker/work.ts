@@ -12,6 +12,8 @@ type Limits = {
 export type Work<I = unknown, O = unknown> = Limits & {
   /** Takes its turn among those that run for many seconds, so that short ones do not wait for it. */
   readonly isLong?: true
+  /** Whether an input is so small that it is worked on at once, on the event loop: within a few milliseconds. */
+  isLight?(input: NoInfer<I>): boolean
   run(input: I): O | Promise<O>
 }
 
@@ -28,7 +30,7 @@ export const defineStream = <I, P>(stream: Stream<I, P>): Stream<I, P> => stream
 /** The room in which work runs off the event loop. */
 export type WorkerRoom = {
   /**
-   * Runs a work in a thread of the room.
+   * Runs a work in a thread of the room, or at once where its input is light.
    * @param signal ends the run, and the thread with it
    * @throws what the work throws; Problem 422 `too_heavy` past its limits of time or memory, 503 `busy` where too much waits
    */
@@ -40,6 +42,8 @@ export type WorkerRoom = {
    * @throws as `run` does
    */
   readonly stream: <I, P>(stream: Stream<I, P>, input: I, signal?: AbortSignal) => AsyncGenerator<P, void, undefined>
+  /** How often threads were given each work since the process started, by name. */
+  readonly given: () => ReadonlyMap<string, number>
   /** Ends the threads; a later run starts them again. */
   readonly end: () => Promise<void>
 }

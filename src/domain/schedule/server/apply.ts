@@ -5,14 +5,18 @@ import { isoOf } from '../../../server/clock.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
+import type { Preparation } from '../../../server/rows/prepared-write.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { removeRow } from '../../../server/rows/remove.ts'
 import { type Done, undoChange } from '../../../server/rows/undo.ts'
 import { writerFor } from '../../../server/rows/write.ts'
-import { movedRows } from './answer.ts'
 import type { PlanChanges } from './changes.ts'
-import { computed, readPlan } from './compute.ts'
-import { effectOf, previewOf } from './preview.ts'
+import { assertNoLoop, linksTogether } from './link-loops.ts'
+import type { PlanSource } from './plan-source.ts'
+import { lockPlan, lockRows, planState } from './plan-state.ts'
+import { changeWork } from './plan-works.ts'
+import type { PlannedWrites } from './planned-writes.ts'
+import { readSource } from './read-source.ts'
 
 export type Means = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
@@ -25,11 +29,6 @@ export type Written = {
     readonly changed: readonly Done[]
     readonly removed: readonly Json[]
   }
-}
-
-/** One change of a project's plan at a time: two, each right by itself, could make a loop. */
-export const lockPlan = async (tx: Queryable, project: string): Promise<void> => {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`schedule.${project}`}))`)
 }
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoOf(ms))
@@ -72,67 +71,70 @@ const versionOf = async (table: 'tasks' | 'phases' | 'dependencies', id: string,
   return row?.version ?? 0
 }
 
-/**
- * Makes changes of a plan and stores the dates that follow, each row once.
- * @throws Problem 403 `plan_out_of_reach` where the plan moves tasks that the caller may not change
- */
-export const applyChanges = async (
+/** Prepares a change of a plan: the computation, and the locks under which it is written. */
+export const changePreparation = (
   id: string,
   changes: PlanChanges,
-  means: Means,
-): Promise<{ readonly written: Written; readonly effect: Json }> => {
+  { engine, caller }: Omit<Means, 'tx'>,
+): Preparation<PlanSource, PlannedWrites> => ({
+  reading: (work) => engine.heavily(caller, work),
+  state: (on) => planState(on, id),
+  read: (on) => readSource(engine, caller, on, id),
+  compute: (source) => engine.room.run(changeWork, { source, changes }),
+  lock: async (tx, planned) => {
+    await lockPlan(tx, id)
+    const idsOf = (list: readonly (readonly [id: string, ...rest: unknown[]])[]) => list.map(([one]) => one)
+    if (planned !== undefined) await lockRows(tx, idsOf(planned.tasks), idsOf(planned.phases))
+  },
+})
+
+/**
+ * Makes changes of a plan and stores the dates that follow, each row once.
+ * @param planned what they come to by the rows as they are, under their locks
+ * @throws Problem 403 `plan_out_of_reach` where the plan moves tasks that the caller may not change
+ */
+export const writePlanned = async (changes: PlanChanges, planned: PlannedWrites, means: Means): Promise<Written> => {
   const { engine, caller, tx } = means
-  await lockPlan(tx, id)
-  const preview = previewOf(await readPlan(engine, caller, tx, id), changes, engine.now())
-  const { patch, project, after } = preview
+  if (planned.outOfReach > 0) throw new Problem(403, 'plan_out_of_reach', { params: { amount: planned.outOfReach } })
   const versions = new Map(changes.changes.map((change) => [change.id, change.version]))
-  const bodies = new Map<string, Json>(patch.writes.map(([task, fields]) => [task.id, fields]))
-  const isPlanned = project.rows.project.type === 'waterfall'
-  const moved = isPlanned ? movedRows(project, after) : []
-  const rows = new Map(project.rows.tasks.map((row) => [row.id, row]))
-  const outOfReach = moved.filter(
-    ({ id: row, kind }) => kind === 'task' && (rows.get(row)?.may_update !== true || rows.get(row)?.may_see !== true),
-  )
-  if (outOfReach.length > 0) throw new Problem(403, 'plan_out_of_reach', { params: { amount: outOfReach.length } })
-  for (const { id: row, kind, becomes } of moved)
-    if (kind === 'task')
-      bodies.set(row, { ...bodies.get(row), start_at: isoOrNull(becomes.start), due_at: isoOrNull(becomes.end) })
   const writer = writerFor(engine, caller, tx)
   const model = engine.models.of('task')
   const tasks: Done[] = []
-  for (const [row, fields] of bodies) {
+  for (const [row, fields] of planned.tasks) {
     const version = versions.get(row)
     const changed = await writer.update(model, row, fields, version === undefined ? {} : { version })
     if (changed.length > 0) tasks.push({ id: row, version: await versionOf('tasks', row, tx) })
   }
-  const links = await writeLinks(changes.links, means)
+  // They were computed all together, and nobody has made another one since.
+  const links = await linksTogether(tx, () => writeLinks(changes.links, means))
   const phases: Done[] = []
   const phaseModel = engine.models.of('phase')
   // The dates of phases follow from their tasks; who may not change phases leaves them to whoever may.
   if (caller.permissions.has(permissionFor(phaseModel.entity, 'update')))
-    for (const { id: row, kind, becomes } of moved) {
-      if (kind !== 'phase') continue
-      const changed = await writer.update(phaseModel, row, {
-        start_at: isoOrNull(becomes.start),
-        end_at: isoOrNull(becomes.end),
-      })
+    for (const [row, { start, end }] of planned.phases) {
+      const changed = await writer.update(phaseModel, row, { start_at: isoOrNull(start), end_at: isoOrNull(end) })
       if (changed.length > 0) phases.push({ id: row, version: await versionOf('phases', row, tx) })
     }
-  // Read anew: what was written is what counts, whatever else hooks have made of it.
-  computed(await readPlan(engine, caller, tx, id))
-  return { written: { tasks, phases, links }, effect: effectOf(preview) }
+  return { tasks, phases, links }
 }
 
-/** Takes back what `applyChanges` wrote. @throws Problem 409 where somebody has changed it since */
+const idsIn = (list: readonly Done[]): readonly string[] => list.map(({ id }) => id)
+
+/** Takes back what `writePlanned` wrote. @throws Problem 409 where somebody has changed it since */
 export const undoWritten = async (id: string, { tasks, phases, links }: Written, means: Means): Promise<void> => {
   const { engine, caller, tx } = means
   await lockPlan(tx, id)
+  await lockRows(tx, idsIn(tasks), idsIn(phases))
   const model = engine.models.of('dependency')
   const { scope } = readerFor(engine, caller, tx)
   for (const one of links.added) await removeRow(model, one, { engine, caller, scope, tx })
   for (const one of links.changed) await undoChange(model, one, means)
   const writer = writerFor(engine, caller, tx)
-  for (const one of links.removed) await writer.create(model, one)
+  await linksTogether(tx, async () => {
+    for (const one of links.removed) await writer.create(model, one)
+  })
+  // Behind the last of them, and only where there are any: one by one, each would walk the whole plan.
+  if (links.removed.length > 0) await assertNoLoop(id, means)
   for (const one of tasks) await undoChange(engine.models.of('task'), one, means)
   for (const one of phases) await undoChange(engine.models.of('phase'), one, means)
 }

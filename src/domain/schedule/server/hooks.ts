@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { isUuid } from '../../../core/values.ts'
+import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
-import type { Json } from '../../../server/db/database.ts'
+import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import type { EntityHooks } from '../../../server/engine.ts'
+import type { Engine, EntityHooks } from '../../../server/engine.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
-import { insertRows } from '../../../server/rows/bulk.ts'
 import { phase } from '../../work/phase.ts'
 import { task } from '../../work/task.ts'
-import { PlanError } from '../plan.ts'
-import { lockPlan } from './apply.ts'
-import { computed, planForServer } from './compute.ts'
-import { plannedAt, startOf } from './row-answer.ts'
+import { areCheckedTogether, assertNoLoop, closesLoop } from './link-loops.ts'
+import { lockPlan, planState } from './plan-state.ts'
+import { baselineWork } from './plan-works.ts'
+import { assertSeesProject, sourceForServer } from './read-source.ts'
 
 const [t, ph] = [tableOf(task, 't'), tableOf(phase, 'ph')]
 
@@ -27,68 +27,68 @@ export const dependencyHooks: EntityHooks<'dependency'> = {
     if (row !== undefined && predecessor_id !== undefined) await lockPlan(tx, row.project_id)
     return undefined
   },
-  afterWrite: async (row, changed, { tx, engine }) => {
+  afterWrite: async ({ predecessor_id, successor_id }, changed, { tx, caller, engine }) => {
     // Another type or lag closes no loop.
-    if (!changed.includes('successor_id')) return
+    if (!changed.includes('successor_id') || areCheckedTogether(tx)) return
+    if (predecessor_id == null || successor_id == null) return
+    if (!(await closesLoop(tx, { predecessor_id, successor_id }))) return
     const about = await tx.one<{ project_id: string }>(
-      sql`select ${t.project_id} from ${t} where ${t.id} = ${row.successor_id}`,
+      sql`select ${t.project_id} from ${t} where ${t.id} = ${successor_id}`,
     )
-    const plan = about === undefined ? undefined : await planForServer(engine, tx, about.project_id)
-    if (plan === undefined) return
-    try {
-      computed(plan)
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'plan_loop')
-        throw new Problem(422, 'invalid', {
-          errors: {
-            successor_id: [
-              { code: 'plan_loop', ...(error.more.params === undefined ? {} : { params: error.more.params }) },
-            ],
-          },
-          extra: error.more.extra ?? {},
-        })
-      if (error instanceof PlanError) throw faultAt('type', 'summary_end')
-      throw error
-    }
+    await assertNoLoop(about?.project_id ?? '', { engine, caller, tx }).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'plan_loop') throw error
+      const { params, extra = {} } = error.more
+      const fault = params === undefined ? { code: 'plan_loop' } : { code: 'plan_loop', params }
+      throw new Problem(422, 'invalid', { errors: { successor_id: [fault] }, extra })
+    })
   },
 }
 
+/** The bars of a plan, computed before the transaction that may write them. */
+class PlannedBars {
+  constructor(
+    /** Of the rows that they were computed from. */
+    readonly state: string,
+    /** JSON of rows without what all have in common. */
+    readonly bars: string,
+  ) {}
+}
+
+const barsOf = async (engine: Engine, on: Queryable, project: string): Promise<string> => {
+  const source = await sourceForServer(engine, on, project)
+  return source === undefined ? '[]' : engine.room.run(baselineWork, { source })
+}
+
+const plannedBars = (engine: Engine, caller: Caller, project: string): Promise<PlannedBars> =>
+  engine.heavily(caller, async (on) => {
+    await assertSeesProject(engine, caller, on, project)
+    const state = await planState(on, project)
+    return new PlannedBars(state, await barsOf(engine, on, project))
+  })
+
 /** A baseline copies the plan as it stands when it is made. */
 export const baselineHooks: EntityHooks<'baseline'> = {
-  afterWrite: async (row, changed, { tx, engine }) => {
+  ahead: async ({ project_id }, { engine, caller }) => {
+    if (typeof project_id !== 'string' || !isUuid(project_id)) return undefined
+    // What is refused here is refused by the write as well, at its place.
+    return plannedBars(engine, caller, project_id).catch((error: unknown) => {
+      if (error instanceof Problem) return undefined
+      throw error
+    })
+  },
+  afterWrite: async (row, changed, { tx, engine, ahead }) => {
     if (!changed.includes('project_id') || typeof row.project_id !== 'string') return
+    await lockPlan(tx, row.project_id)
     // Whoever deletes one of them meanwhile waits; what somebody is deleting is waited for, and is not in the plan then.
     await tx.run(sql`select 1 from ${ph} where ${ph.project_id} = ${row.project_id} for key share`)
     await tx.run(sql`select 1 from ${t} where ${t.project_id} = ${row.project_id} for key share`)
-    const plan = await planForServer(engine, tx, row.project_id)
-    if (plan === undefined) return
-    const { tasks } = computed(plan)
-    const dates = new Map(tasks.map((one) => [one.id, one]))
+    const isReady = ahead instanceof PlannedBars && ahead.state === (await planState(tx, row.project_id))
+    const bars = isReady ? ahead.bars : await barsOf(engine, tx, row.project_id)
     const now = isoOf(engine.now())
-    const bar = (id: string, more: Json): Json[] => {
-      const one = dates.get(id)
-      if (one === undefined) return []
-      return [
-        {
-          ...{
-            id: uuidv7(),
-            version: 1,
-            baseline_id: row.id,
-            created_at: now,
-            updated_at: now,
-            created_by: row.created_by ?? null,
-          },
-          ...{ start_at: plannedAt(startOf(one)), end_at: plannedAt(one.finish), duration: one.duration },
-          ...more,
-        },
-      ]
-    }
-    const bars = [
-      ...plan.rows.phases.flatMap(({ id, name }) => bar(id, { phase_id: id, name, is_milestone: false })),
-      ...plan.rows.tasks.flatMap(({ id, name, estimate, is_milestone }) =>
-        bar(id, { task_id: id, name, estimate, is_milestone }),
-      ),
-    ]
-    await insertRows(tx, 'baseline_bars', bars)
+    await tx.run(sql`
+      insert into baseline_bars (id, baseline_id, task_id, phase_id, name, start_at, end_at, duration, estimate, is_milestone,
+        version, created_at, updated_at, created_by)
+      select r.id, ${row.id}, r.task_id, r.phase_id, r.name, r.start_at, r.end_at, r.duration, r.estimate, r.is_milestone,
+        1, ${now}, ${now}, ${row.created_by ?? null} from jsonb_populate_recordset(null::baseline_bars, ${bars}::jsonb) r`)
   },
 }

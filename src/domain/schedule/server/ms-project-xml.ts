@@ -30,8 +30,6 @@ export type XmlOptions = {
 }
 
 const linkNumbers = { finish_finish: 0, finish_start: 1, start_finish: 2, start_start: 3 } as const
-/** The format numbers baselines from 0 to 10. */
-export const mostBaselines = 11
 
 const span = (minutes: number): string => `PT${Math.floor(minutes / 60)}H${minutes % 60}M0S`
 
@@ -76,7 +74,7 @@ const outlineOf = (tasks: readonly PlanTask[]): readonly Line[] => {
 export const msProjectXml = (options: XmlOptions): string => {
   const { project, schedule, calendars, wall, hasWork, now, more } = options
   const { rows, plan } = project
-  const baselines = options.baselines.slice(0, mostBaselines)
+  const { baselines } = options
   const seen = new Set([...rows.tasks.filter(({ may_see }) => may_see), ...rows.phases].map(({ id }) => id))
   const used = new Set(plan.tasks.map(({ id }) => id))
   // Phases come first and in their order, also those that no task is in.

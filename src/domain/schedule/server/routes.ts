@@ -5,19 +5,20 @@ import { int, list, text, uuid } from '../../../server/api/docs/parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { bodyOf } from '../../../server/api/route-bodies.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
+import { sendBytes, sendJson } from '../../../server/api/send-bytes.ts'
+import type { Queryable } from '../../../server/db/database.ts'
 import { dispositionOf } from '../../../server/files/names.ts'
 import { faultAt, notFound } from '../../../server/problem.ts'
+import { preparedWrite } from '../../../server/rows/prepared-write.ts'
 import { readerFor } from '../../../server/rows/read.ts'
-import { scheduleAnswer } from './answer.ts'
-import { applyChanges, undoWritten, type Written } from './apply.ts'
-import { barsAnswer, oneRowAnswer } from './bar-answer.ts'
+import { changePreparation, undoWritten, type Written, writePlanned } from './apply.ts'
 import { changesBody, previewBody } from './changes.ts'
-import { barsAt, barsOfBaseline, comparison } from './compare.ts'
-import { computed, readPlan } from './compute.ts'
 import { datedRows } from './dated-rows.ts'
-import { exportPlan } from './export.ts'
+import { barsAt, barsOfBaseline } from './earlier-bars.ts'
 import { loadRoutes } from './load-routes.ts'
-import { previewAnswer, previewOf } from './preview.ts'
+import { barsWork, compareWork, exportWork, previewWork, rowWork, scheduleWork } from './plan-works.ts'
+import { exportName, readExport } from './read-export.ts'
+import { assertSeesProject, readSource } from './read-source.ts'
 
 const row = { type: 'object' }
 const wholeDocs = { type: text, start_at: text, end_at: text }
@@ -73,6 +74,11 @@ export const scheduleRoutes = (api: Api): void => {
   loadRoutes(api)
   const { app, engine, translate, language, actor } = api
   const access = { permission: 'task-index' } as const
+  /** A plan with what is told beside it. */
+  const readShown = async (request: FastifyRequest, on: Queryable) => {
+    const source = await readSource(engine, actor(request), on, idOf(request))
+    return { source, others: await datedRows(engine, actor(request), on, source.project.id) }
+  }
   const say = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
 
   app.get(
@@ -81,12 +87,11 @@ export const scheduleRoutes = (api: Api): void => {
       config: { access },
       schema: readDocs('project', 'project_schedule', 'The computed plan of a project', planDocs, true),
     },
-    async (request) =>
-      engine.heavily(actor(request), async (on) => {
-        const plan = await readPlan(engine, actor(request), on, idOf(request))
-        const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
-        return { data: { ...scheduleAnswer(plan, computed(plan)), others } }
-      }),
+    async (request, reply) =>
+      sendJson(
+        reply,
+        await engine.heavily(actor(request), async (on) => engine.room.run(scheduleWork, await readShown(request, on))),
+      ),
   )
 
   app.get(
@@ -101,12 +106,11 @@ export const scheduleRoutes = (api: Api): void => {
         true,
       ),
     },
-    async (request) =>
-      engine.heavily(actor(request), async (on) => {
-        const plan = await readPlan(engine, actor(request), on, idOf(request))
-        const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
-        return { data: { ...barsAnswer(plan, computed(plan)), others } }
-      }),
+    async (request, reply) =>
+      sendJson(
+        reply,
+        await engine.heavily(actor(request), async (on) => engine.room.run(barsWork, await readShown(request, on))),
+      ),
   )
 
   app.get(
@@ -118,15 +122,14 @@ export const scheduleRoutes = (api: Api): void => {
         querystring: { type: 'object', required: ['id'], properties: { id: uuid } },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = queryText(request, 'id')
       if (id === undefined) throw faultAt('id', 'required')
-      return engine.heavily(actor(request), async (on) => {
-        const plan = await readPlan(engine, actor(request), on, idOf(request))
-        const data = oneRowAnswer(plan, computed(plan), id)
-        if (data === undefined) throw notFound()
-        return { data }
-      })
+      const answer = await engine.heavily(actor(request), async (on) =>
+        engine.room.run(rowWork, { id, source: await readSource(engine, actor(request), on, idOf(request)) }),
+      )
+      if (answer === undefined) throw notFound()
+      return sendJson(reply, answer)
     },
   )
 
@@ -146,13 +149,12 @@ export const scheduleRoutes = (api: Api): void => {
         body: previewSent,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { floats, ...changes } = bodyOf(request, previewSent) ?? previewBody.parse({})
-      return engine.heavily(actor(request), async (on) => {
-        const plan = await readPlan(engine, actor(request), on, idOf(request))
-        const others = await datedRows(engine, actor(request), on, plan.rows.project.id)
-        return { data: { ...previewAnswer(previewOf(plan, changes, engine.now()), floats), others } }
-      })
+      const answer = await engine.heavily(actor(request), async (on) =>
+        engine.room.run(previewWork, { ...(await readShown(request, on)), changes, floats }),
+      )
+      return sendJson(reply, answer)
     },
   )
 
@@ -175,13 +177,13 @@ export const scheduleRoutes = (api: Api): void => {
     async (request, reply) => {
       const caller = actor(request)
       const changes = bodyOf(request, changesSent) ?? changesBody.parse({})
-      const answer = await once(engine, request, caller, request.body, async (tx) => {
-        const data = await applyChanges(idOf(request), changes, { engine, caller, tx })
-        return {
-          status: 200,
-          body: { data: { undo: data.written, effect: data.effect }, message: say(request, 'updated') },
-        }
-      })
+      const answer = await preparedWrite(changePreparation(idOf(request), changes, { engine, caller }), (ready) =>
+        once(engine, request, caller, request.body, async (tx) => {
+          const planned = await ready(tx)
+          const undo = await writePlanned(changes, planned, { engine, caller, tx })
+          return { status: 200, body: { data: { undo, effect: planned.effect }, message: say(request, 'updated') } }
+        }),
+      )
       return reply.status(answer.status).send(answer.body)
     },
   )
@@ -200,7 +202,7 @@ export const scheduleRoutes = (api: Api): void => {
       const what: Written = bodyOf(request, written)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         // Whoever does not see the project is told so before anything else.
-        await readPlan(engine, caller, tx, idOf(request))
+        await assertSeesProject(engine, caller, tx, idOf(request))
         await undoWritten(idOf(request), what, { engine, caller, tx })
         return { status: 200, body: { message: say(request, 'undone') } }
       })
@@ -216,11 +218,12 @@ export const scheduleRoutes = (api: Api): void => {
     },
     async (request, reply) => {
       const caller = actor(request)
-      const { xml, name } = await engine.heavily(caller, (on) => exportPlan(engine, caller, on, idOf(request)))
-      return reply
-        .header('content-type', 'application/xml; charset=utf-8')
-        .header('content-disposition', dispositionOf('attachment', name))
-        .send(xml)
+      const { name, file } = await engine.heavily(caller, async (on) => {
+        const plan = await readExport(engine, caller, on, idOf(request))
+        return { name: exportName(plan), file: await engine.room.run(exportWork, plan) }
+      })
+      reply.header('content-disposition', dispositionOf('attachment', name))
+      return sendBytes(reply, 'application/xml; charset=utf-8', file)
     },
   )
 
@@ -239,27 +242,29 @@ export const scheduleRoutes = (api: Api): void => {
         querystring: { type: 'object', properties: { baseline_id: uuid, at: text } },
       },
     },
-    async (request) =>
-      engine.heavily(actor(request), async (on) => {
-        const caller = actor(request)
-        const plan = await readPlan(engine, caller, on, idOf(request))
+    async (request, reply) => {
+      const caller = actor(request)
+      const answer = await engine.heavily(caller, async (on) => {
+        const source = await readSource(engine, caller, on, idOf(request))
+        const { id } = source.project
         const [baseline, at] = [queryText(request, 'baseline_id'), queryText(request, 'at')]
         if ((baseline === undefined) === (at === undefined)) throw faultAt('baseline_id', 'required')
         if (at !== undefined && Number.isNaN(Date.parse(at))) throw faultAt('at', 'bad_value')
         if (baseline !== undefined) {
           const kept = await readerFor(engine, caller, on).one(engine.models.of('baseline'), baseline)
-          if (kept === undefined || kept.project_id !== plan.rows.project.id) throw notFound()
+          if (kept === undefined || kept.project_id !== id) throw notFound()
         }
         const earlier =
           baseline !== undefined
             ? await barsOfBaseline(on, baseline)
-            : await barsAt(on, plan.rows.project.id, new Date(at ?? '').toISOString())
+            : await barsAt(on, id, new Date(at ?? '').toISOString())
         const may = {
           readWork: caller.permissions.has('task-estimate'),
           nameGone: caller.permissions.has('task-index-all'),
         }
-        const data = comparison(plan, computed(plan), earlier, may)
-        return { data, total: data.length }
-      }),
+        return engine.room.run(compareWork, { source, earlier, may })
+      })
+      return sendJson(reply, answer)
+    },
   )
 }

@@ -8,17 +8,15 @@ import type { Engine } from '../../../../server/engine.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
 import {
   type Decided,
-  type Handled,
-  type Keys,
   type OverviewAnswer,
   type OverviewLine,
   type OverviewPart,
-  overviewOf,
   overviewParts,
 } from '../../overview.ts'
 import { ticket } from '../../ticket.ts'
 import { endedStatuses } from '../../ticket-status.ts'
-import { calendarsIn, policyRowsIn, timeOf } from '../sla/policies.ts'
+import { calendarsIn, policyRowsIn } from '../sla/policies.ts'
+import { overviewWork } from './overview-work.ts'
 
 const t = tableOf(ticket, 't')
 /** First days of the ages that the backlog is parted into. */
@@ -68,31 +66,19 @@ const decidedIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: s
   })
 }
 
-const handledIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly Handled[]> => {
-  const times = new Map([...(await calendarsIn(on))].map(([id, { hours }]) => [id, timeOf(hours)]))
-  // Without a policy, by the first calendar; without any, around the clock.
-  const first = [...times.values()][0]
-  const byPolicy = new Map((await policyRowsIn(on)).map(({ id, calendar_id }) => [id, times.get(calendar_id)]))
+/** Tickets of one text: such a text is read within some milliseconds. */
+const ofText = 20_000
+
+/** Tickets that were answered or solved in the time, as texts of JSON, see `HandledRow`. */
+const handledIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly string[]> => {
   const epoch = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`
   const within = (at: SQL) => sql`${at} >= ${from} and ${at} < ${to}`
-  const { rows } = await on.table(
-    statementOf(sql`select ${t.sla_policy_id}, ${t.department_id}, ${t.client_id}, ${t.assignee_id}, ${weekOf(handledAt, zone)},
-        ${epoch(t.created_at)}, case when ${within(t.first_reply_at)} then ${epoch(t.first_reply_at)} end, case when ${within(t.solved_at)} then ${epoch(t.solved_at)} end
-      from ${t} where ${seen} and (${within(t.first_reply_at)} or ${within(t.solved_at)})`),
-  )
-  return rows.map(([policy, department, client, agent, week, created, reply, solved]) => {
-    const time = byPolicy.get(String(policy)) ?? first
-    const minutes = (at: unknown): number | null => {
-      if (at === null) return null
-      const [start, end] = [Number(created), Number(at)]
-      return (time === undefined ? end - start : time.between(start, end)) / 60_000
-    }
-    return {
-      keys: { policy, department, client, agent, week } as Keys,
-      firstReply: minutes(reply),
-      solve: minutes(solved),
-    }
-  })
+  const rows = await on.all<{ text: string }>(sql`select json_agg(r)::text as text from (
+      select (row_number() over () - 1) / ${sql.raw(String(ofText))} as part, json_build_array(
+        ${t.sla_policy_id}, ${t.department_id}, ${t.client_id}, ${t.assignee_id}, ${weekOf(handledAt, zone)}, ${epoch(t.created_at)},
+        case when ${within(t.first_reply_at)} then ${epoch(t.first_reply_at)} end, case when ${within(t.solved_at)} then ${epoch(t.solved_at)} end) as r
+      from ${t} where ${seen} and (${within(t.first_reply_at)} or ${within(t.solved_at)})) x group by part`)
+  return rows.map(({ text }) => text)
 }
 
 const backlogIn = async (on: Queryable, seen: SQL, now: number) => {
@@ -126,7 +112,9 @@ export const readOverview = async (
   const seen = seenBy(engine, caller, on)
   const decided = await decidedIn(on, seen, window, caller.timeZone)
   const handled = await handledIn(on, seen, window, caller.timeZone)
-  const { total, parts } = overviewOf(decided, handled)
+  const calendars = [...(await calendarsIn(on)).values()].map(({ id, hours }) => [id, hours] as const)
+  const policies = (await policyRowsIn(on)).map(({ id, calendar_id }) => [id, calendar_id] as const)
+  const { total, parts } = await engine.room.run(overviewWork, { decided, handled, calendars, policies })
   const reader = readerFor(engine, caller, on)
   const nameAll = async (part: OverviewPart): Promise<readonly OverviewLine[]> => {
     const entity = named[part]

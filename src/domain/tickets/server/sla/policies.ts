@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Group } from '../../../../core/predicate.ts'
-import { type WorkingHours, type WorkingTime, workingTime } from '../../../../core/working-time/working-time.ts'
+import type { WorkingHours } from '../../../../core/working-time/working-time.ts'
 import type { Json, Queryable } from '../../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../../server/db/table-of.ts'
 import { businessCalendar } from '../../../working-time/business-calendar.ts'
@@ -11,15 +11,8 @@ import type { ClockPolicy } from '../../cycles.ts'
 import { slaPolicy } from '../../sla-policy.ts'
 import { slaReminder } from '../../sla-reminder.ts'
 import type { TicketStatus } from '../../ticket-status.ts'
+import { type Basis, timeOf } from './basis.ts'
 
-/** What a clock is judged by: kept with each cycle, so that a stopped one stays as it was. */
-export type Basis = {
-  readonly name: string
-  readonly terms: Terms
-  readonly hours: WorkingHours
-  readonly calendar: string
-  readonly fromCriteria: boolean
-}
 export type Reminder = {
   readonly id: string
   readonly timing: 'before' | 'after'
@@ -58,18 +51,6 @@ const [p, c, h, r] = [
 const people = linksOf(slaReminder, 'people', 'rp')
 
 const hourMs = 3_600_000
-const mostKept = 200
-const compiled = new Map<string, WorkingTime>()
-/** Working time of these hours, compiled once: years are computed when first asked for. */
-export const timeOf = (hours: WorkingHours): WorkingTime => {
-  const key = JSON.stringify(hours)
-  const cached = compiled.get(key)
-  if (cached !== undefined) return cached
-  if (compiled.size >= mostKept) compiled.clear()
-  const time = workingTime(hours)
-  compiled.set(key, time)
-  return time
-}
 
 export type Calendar = { readonly id: string; readonly name: string; readonly hours: WorkingHours }
 

@@ -7,10 +7,11 @@ import { runningTickets } from './jobs.ts'
 import { calendarsIn, type Policy, type PolicyRow, policyOf, policyRowsIn } from './policies.ts'
 import { clocksOf, judgeBy, presentJudge, shownOf } from './recompute.ts'
 
-/** Tickets that are looked at, those that are named, and those of one question to the log. */
+/** Tickets that are looked at, and those that are named. */
 const mostTickets = 20_000
 const mostNamed = 100
-const batch = 2000
+/** Tickets of one question to the log: few enough that other calls get their turn between two. */
+const batch = 250
 
 export type DraftPolicy = PolicyRow & { readonly is_active: boolean; readonly order: number | null }
 

@@ -7,6 +7,7 @@ import { int, list, text } from '../../../../server/api/docs/parts.ts'
 import { once } from '../../../../server/api/idempotency.ts'
 import { bodyOf } from '../../../../server/api/route-bodies.ts'
 import { type Api, idOf } from '../../../../server/api/route-context.ts'
+import { sendJson } from '../../../../server/api/send-bytes.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import { faultAt, notFound } from '../../../../server/problem.ts'
 import { schemaFor } from '../../../../server/rows/body.ts'
@@ -46,10 +47,10 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
         true,
       ),
     },
-    async (request) => {
+    async (request, reply) => {
       const id = idOf(request)
       if (!(await readerFor(engine, actor(request)).sees(ticket, id))) throw notFound()
-      return { data: await receiptsOf(engine, engine.db, id), now: new Date(engine.now()).toISOString() }
+      return sendJson(reply, await receiptsOf(engine, engine.db, id))
     },
   )
 

@@ -3,25 +3,32 @@ import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { FigureRequest } from '../../../../server/figures/figure.ts'
 import { notFound } from '../../../../server/problem.ts'
-import { burndownOf } from '../../burndown.ts'
-import { finishingsOf, percentile } from '../../cycle-time.ts'
+import { percentile } from '../../cycle-time.ts'
 import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
 import type { Unit } from '../../figure-facts.ts'
 import type { cycleFigure, flowFigure } from '../../figures.ts'
-import { flowOf } from '../../flow.ts'
-import { outcomeOf, velocityOf, velocitySprints } from '../../velocity.ts'
-import { unitIn } from './figure-access.ts'
+import { velocityOf, velocitySprints } from '../../velocity.ts'
+import { mayEstimate, roomOf } from './figure-access.ts'
+import { burndownWork, cycleWork, flowWork, velocityWork } from './figure-works.ts'
 import { completedSprints, sprintInTime } from './sprint-times.ts'
-import { factsOf } from './task-facts.ts'
+import { readFacts } from './task-facts.ts'
 import { seenTasks } from './tasks-behind.ts'
 
 /** Most sprints in a velocity chart. */
 const mostSprints = 12
 
 const weighed = ['sprint_id', 'status', 'story_points', 'estimate'] as const
-export const weighedFacts = (db: Queryable, sprints: readonly string[]) => factsOf(db, 'sprint_id', sprints, weighed)
+const weighedFacts = (db: Queryable, sprints: readonly string[]) => readFacts(db, 'sprint_id', sprints, weighed)
 
 type OfUnit = FigureRequest<{ readonly unit: Unit | undefined }>
+
+const weightsIn = ({ caller, params }: OfUnit) => ({ unit: params.unit, mayEstimate: mayEstimate(caller) })
+
+/** A project's tasks in some days, as figures over them ask for it. */
+const inDays = async (db: Queryable, request: FigureRequest<{ readonly days: readonly string[] }>) => {
+  const { id, params, now, timeZone } = request
+  return { facts: await readFacts(db, 'project_id', [id], ['status']), days: params.days, now, timeZone }
+}
 
 /**
  * Burndown of a sprint.
@@ -32,8 +39,8 @@ export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<Bu
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
   const facts = await weighedFacts(db, [id])
-  const unit = unitIn(request, facts)
-  const { committed, points } = burndownOf(facts, sprint, { now, timeZone, unit })
+  const asked = { facts, sprint, now, timeZone, ...weightsIn(request) }
+  const { unit, committed, points } = await roomOf(request).run(burndownWork, asked)
   const end = sprint.end === null ? null : isoOf(sprint.end.at)
   const planned = sprint.plannedEnd === null ? null : isoOf(sprint.plannedEnd)
   return {
@@ -50,17 +57,17 @@ export const velocityAnswer = async (db: Queryable, request: OfUnit): Promise<Ve
   const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
   const facts =
     sprints.length === 0
-      ? []
+      ? '[]'
       : await weighedFacts(
           db,
           sprints.map((sprint) => sprint.id),
         )
-  const unit = unitIn(request, facts)
-  const lines = sprints.map((sprint) => ({
+  const { unit, outcomes } = await roomOf(request).run(velocityWork, { facts, sprints, ...weightsIn(request) })
+  const lines = sprints.map((sprint, at) => ({
     id: sprint.id,
     name: sprint.name,
     phase: sprint.phase,
-    ...outcomeOf(facts, sprint, unit),
+    ...(outcomes[at] ?? { committed: 0, completed: 0 }),
     started_at: isoOf(sprint.start),
     completed_at: sprint.end === null ? null : isoOf(sprint.end.at),
   }))
@@ -77,9 +84,8 @@ export const flowAnswer = async (
   db: Queryable,
   request: FigureRequest<ParamsOf<typeof flowFigure>>,
 ): Promise<FlowAnswer> => {
-  const { days } = request.params
-  const facts = await factsOf(db, 'project_id', [request.id], ['status'])
-  return { points: flowOf(facts, days, request).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
+  const points = await roomOf(request).run(flowWork, await inDays(db, request))
+  return { points: points.map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
 }
 
 /** A project's finished tasks and their durations. */
@@ -88,7 +94,7 @@ export const cycleAnswer = async (
   request: FigureRequest<ParamsOf<typeof cycleFigure>>,
 ): Promise<CycleAnswer> => {
   const { days } = request.params
-  const finishings = finishingsOf(await factsOf(db, 'project_id', [request.id], ['status']), days, request)
+  const finishings = await roomOf(request).run(cycleWork, await inDays(db, request))
   const visibleTasks = await seenTasks(db, request.reader, [...new Set(finishings.map(({ task }) => task))])
   const points = finishings.map(({ task, at, ...point }) => ({
     // Of hidden and deleted tasks only the completion is shown.

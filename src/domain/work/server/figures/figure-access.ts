@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../server/actor.ts'
 import type { FigureRequest } from '../../../../server/figures/figure.ts'
-import type { Fact, Unit } from '../../figure-facts.ts'
+import type { WorkerRoom } from '../../../../server/worker/work.ts'
 
 /**
  * Nobody of a client (`insiders.ts`). Figures are the organisation's own: a client's people are shown some of its tasks, and
@@ -12,8 +12,5 @@ export const isInsider = ({ roles, attributes, permissions }: Actor): boolean =>
 
 export const mayEstimate = ({ permissions }: Actor): boolean => permissions.has('task-estimate')
 
-/** Default unit: points if any are given and readable, else tasks. */
-export const unitIn = (
-  { caller, params }: FigureRequest<{ readonly unit: Unit | undefined }>,
-  facts: readonly Fact[],
-): Unit => params.unit ?? (mayEstimate(caller) && facts.some(({ points = 0 }) => points > 0) ? 'story_points' : 'tasks')
+/** Where a figure is counted: the past of a project is long. */
+export const roomOf = ({ reader }: Pick<FigureRequest, 'reader'>): WorkerRoom => reader.scope.engine.room

@@ -4,13 +4,13 @@ import type { PointAsked } from '../../../../server/figures/figure.ts'
 import { notFound } from '../../../../server/problem.ts'
 import { alive } from '../../../../server/rows/alive.ts'
 import type { Reader } from '../../../../server/rows/read.ts'
-import { isInScope } from '../../burndown.ts'
 import type { BehindAnswer } from '../../figure-answers.ts'
-import { amountOf, isFinished, type States, statesAt, type TaskState, upTo } from '../../figure-facts.ts'
+import { amountOf, type States, upTo } from '../../figure-facts.ts'
 import type { TaskStatus } from '../../task-status.ts'
-import { mayEstimate } from './figure-access.ts'
+import { mayEstimate, roomOf } from './figure-access.ts'
+import { behindWork } from './figure-works.ts'
 import { sprintInTime } from './sprint-times.ts'
-import { factsOf } from './task-facts.ts'
+import { readFacts } from './task-facts.ts'
 
 const perPage = 25
 
@@ -39,13 +39,7 @@ const livingOf = async (db: Queryable, ids: readonly string[]): Promise<number> 
 }
 
 /** One page of the tasks behind a point with their values then; hidden and deleted ones are counted. */
-const pageOf = async (
-  db: Queryable,
-  { caller, reader, page }: PointAsked,
-  states: States,
-  counts: (task: TaskState) => boolean,
-): Promise<BehindAnswer> => {
-  const behind = new Map([...states].filter(([, state]) => counts(state)))
+const pageOf = async (db: Queryable, { caller, reader, page }: PointAsked, behind: States): Promise<BehindAnswer> => {
   const ids = [...behind.keys()]
   const visibleTasks = await seenTasks(db, reader, ids)
   const existing = await livingOf(db, ids)
@@ -72,17 +66,14 @@ export const burndownTasks = async (db: Queryable, request: PointAsked) => {
   const cut = upTo(request.at)
   // Excludes what follows the sprint's completion at the same moment.
   const at = sprint.end !== null && cut.at >= sprint.end.at ? sprint.end : cut
-  const states = statesAt(await factsOf(db, 'sprint_id', [id], ['sprint_id', 'status', 'story_points', 'estimate']), at)
-  return pageOf(
-    db,
-    request,
-    states,
-    (task) => isInScope(task, id) && (part === 'scope' || isFinished(task) === (part === 'done')),
-  )
+  const facts = await readFacts(db, 'sprint_id', [id], ['sprint_id', 'status', 'story_points', 'estimate'])
+  const point = { sprint: id, part }
+  return pageOf(db, request, await roomOf(request).run(behindWork, { facts, cut: at, point }))
 }
 
 /** Tasks behind a point of a project's flow, with their values then. */
 export const flowTasks = async (db: Queryable, request: PointAsked & { readonly part: TaskStatus }) => {
-  const facts = await factsOf(db, 'project_id', [request.id], ['status', 'story_points', 'estimate'])
-  return pageOf(db, request, statesAt(facts, upTo(request.at)), (task) => task.exists && task.status === request.part)
+  const facts = await readFacts(db, 'project_id', [request.id], ['status', 'story_points', 'estimate'])
+  const point = { status: request.part }
+  return pageOf(db, request, await roomOf(request).run(behindWork, { facts, cut: upTo(request.at), point }))
 }

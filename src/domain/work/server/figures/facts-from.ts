@@ -1,0 +1,43 @@
+import { type Fact, inOrder } from '../../figure-facts.ts'
+import type { TaskStatus } from '../../task-status.ts'
+
+/** Fields that figures read, by wire name. */
+export type Read = 'sprint_id' | 'status' | 'story_points' | 'estimate'
+type Logged = {
+  readonly task: string
+  readonly at: number
+  readonly order: string
+  readonly action: string
+  readonly field: Read | null
+  readonly value: unknown
+}
+
+/** Events of tasks as JSON, as the database wrote it: years of a project are sent to a thread at once, without being read. */
+export type FactsText = string
+
+const existence = (action: string): Pick<Fact, 'exists'> =>
+  action === 'created' || action === 'restored' ? { exists: true } : action === 'deleted' ? { exists: false } : {}
+
+const factFor = (field: Read | null, value: unknown): Partial<Fact> => {
+  switch (field) {
+    case 'sprint_id':
+      return { sprint: typeof value === 'string' ? value : null }
+    case 'status':
+      return { status: value as TaskStatus }
+    // A decimal as text; tenths are exact.
+    case 'story_points':
+      return { points: Math.round(Number(value ?? 0) * 10) }
+    case 'estimate':
+      return { estimate: Number(value ?? 0) }
+    case null:
+      return {}
+  }
+}
+
+/** Facts of tasks, in order. */
+export const factsFrom = (text: FactsText): readonly Fact[] => {
+  const facts = new Map<string, Fact>()
+  for (const { task, at, order, action, field, value } of JSON.parse(text) as readonly Logged[])
+    facts.set(order, { ...(facts.get(order) ?? { task, at, order, ...existence(action) }), ...factFor(field, value) })
+  return inOrder([...facts.values()])
+}
