@@ -14,7 +14,7 @@ const start = Date.parse('2027-01-04T08:00:00Z')
 const days = ['2027-01-04', '2027-01-05', '2027-01-06', '2027-01-07']
 /** Tasks that are made on the first day and done on the third. */
 const facts = JSON.stringify(
-  Array.from({ length: 1000 }, (_, n) => {
+  Array.from({ length: 2000 }, (_, n) => {
     const one = { task: `task ${n}`, field: 'status' }
     return [
       { ...one, at: start, order: `a${n}`, action: 'created', value: 'in_progress' },

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { Schema } from './parts.ts'
 
 /**
  * What a validator takes, as a schema of OpenAPI 3.0. There `nullable` counts only beside a `type`: zod also writes it
  * beside a choice of schemas, and beside nothing for what JSON cannot say.
  */
-export const bodyDocsOf = (validator: z.ZodType): Schema => {
+export const bodyDocsOf = (validator: z.ZodType): { readonly [key: string]: unknown } => {
   const { $schema: _, ...schema } = z.toJSONSchema(validator, {
     target: 'openapi-3.0',
     io: 'input',
