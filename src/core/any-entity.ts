@@ -1,6 +1,7 @@
-import type { Access, Board, Entity, Guards, List, OrderCheck, Quick } from './entity.ts'
+import type { Access, Board, Entity, Guards, List, OrderCheck } from './entity.ts'
 import type { Show, Timeline } from './facets.ts'
 import type { Group } from './predicate.ts'
+import type { Quick } from './quick.ts'
 import type { Calendar, Plan } from './shapes.ts'
 
 /** Keys in which a declaration names its own fields. */

@@ -1,6 +1,7 @@
 import type { FacetFields, Facets, ServedFacet, Show, Timeline } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Group } from './predicate.ts'
+import type { Quick } from './quick.ts'
 import type { WireOf } from './record.ts'
 import type { Calendar, Plan } from './shapes.ts'
 
@@ -172,31 +173,6 @@ export type Board<N extends string = string> = {
   readonly lanes?: readonly N[]
   /** Numbers whose sums stand at the head of a column. */
   readonly sums?: readonly N[]
-}
-
-/** A value of a new row: as written, or taken from the user (`id`: the user's own). */
-export type QuickValue = string | { readonly me: string }
-
-/** The small form of a new row: its title, and few other fields. The whole form stays behind it. */
-export type Quick<F extends Fields = Fields> = {
-  /** Fields beside the title, in their order: long texts below it, all others as chips. */
-  readonly fields: readonly (keyof F & string)[]
-  /** Values of the small form that the page does not give: as written, or a field of the user (`me`, on the wire). */
-  readonly values?: { readonly [N in keyof F & string]?: QuickValue }
-  /** The key `c` makes one wherever the page is not a list of something else; of one entity. */
-  readonly anywhere?: true
-  /**
-   * A row may be written in one line ('call Harbour tomorrow 9am every friday'): the fields that take what it
-   * says beside the title and the tags.
-   */
-  readonly line?: {
-    readonly due?: keyof F & string
-    readonly priority?: keyof F & string
-    readonly people?: keyof F & string
-    readonly repeat?: keyof F & string
-  }
-  /** The page of a new row opens; unless said, the page stays and the message leads there. */
-  readonly opens?: true
 }
 
 /**

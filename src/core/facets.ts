@@ -2,6 +2,7 @@
 // `carries` for rows that no facet knows), with the right that it takes: comments for readers, files for those who
 // may change the row. The entity that keeps a facet's rows `serves` it, so no facet knows an entity by name.
 import type { Field } from './fields.ts'
+import type { GoesOn } from './goes-on.ts'
 
 /**
  * Facets: what any entity may have beside its own fields, each by one key of its declaration, with one room on the server
@@ -97,14 +98,8 @@ export type Facets<N extends string = string> = {
    * how many rows use it.
    */
   readonly merges?: true
-  /**
-   * A row may be merged into another one of its entity, which goes on for both; the field `as` leads there from then on. The
-   * merged row takes no comments and no files any more, and no choice with rules of what may follow (a status) is changed in
-   * it. `audience`: the reference that says to whose people a row is shown; where two rows have another one they stay
-   * apart. `askedBy`: who asked, a user and an address; rows without an audience that different ones asked for are only merged
-   * when the call confirms it.
-   */
-  readonly goesOn?: { readonly as: N; readonly audience: N; readonly askedBy: { readonly user: N; readonly email: N } }
+  /** A row may be merged into another one, which goes on for both: the merged row takes no comments and is not opened again. */
+  readonly goesOn?: GoesOn<N>
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */

@@ -5,10 +5,10 @@ import { type Copy, copyOf, run } from './copy.ts'
 
 /** An area goes with its folder, its tests and its lines in the lists of areas; what is left knows nothing of it. */
 const area = 'moving-in'
-const lists = ['src/domain/registry.ts', 'src/app/server/areas.ts', 'src/app/web/areas.ts']
+const lists = ['src/domain/registry.ts', 'src/app/server/areas.ts', 'src/app/server/works.ts', 'src/app/web/areas.ts']
 /** What the area is called in a list, its import aside: `movingIn`, `movingInServer`, `movingInWeb`; a long list has a line for each. */
 const camel = area.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-const inList = new RegExp(`, ${camel}\\w*|${camel}\\w*, |\\n\\s*${camel}\\w*,(?=\\n)`, 'g')
+const inList = new RegExp(`, ${camel}\\w*|${camel}\\w*, |\\n\\s*(?:\\.\\.\\.)?${camel}\\w*,(?=\\n)`, 'g')
 /** These write out what there is, name by name: their lines go with the area. */
 const snapshots = ['tests/domain/permissions.test.ts', 'tests/domain/built-in-roles.test.ts']
 

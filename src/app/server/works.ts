@@ -1,9 +1,4 @@
-import {
-  readItemsStream,
-  readOutlinesStream,
-  readProjectWork,
-  surveyFileWork,
-} from '../../domain/moving-in/server/source-works.ts'
+import { movingInWorks } from '../../domain/moving-in/server/source-works.ts'
 import { planWorks } from '../../domain/schedule/server/plan-works.ts'
 import { overviewWork } from '../../domain/tickets/server/overview/overview-work.ts'
 import { receiptWork } from '../../domain/tickets/server/sla/receipt-work.ts'
@@ -13,12 +8,16 @@ import { csvRowsStream, outlineFileWork } from '../../server/import/read-works.t
 import { readHeadWork, readMailWork } from '../../server/mail/incoming/read-mail-work.ts'
 import type { Stream, Work } from '../../server/worker/work.ts'
 
-/** Every work of the product that runs in a thread of its own. */
+/** Every work of the product that runs in a thread of its own: those of the engine, then those of the areas. */
 export const works: readonly (Work | Stream)[] = [
-  ...[readMailWork, readHeadWork],
-  ...[outlineFileWork, csvRowsStream, readHolidaysWork],
-  ...[surveyFileWork, readProjectWork, readOutlinesStream, readItemsStream],
+  readMailWork,
+  readHeadWork,
+  outlineFileWork,
+  csvRowsStream,
+  ...movingInWorks,
   ...planWorks,
   ...figureWorks,
-  ...[overviewWork, receiptWork],
+  overviewWork,
+  receiptWork,
+  readHolidaysWork,
 ]

@@ -1,6 +1,7 @@
 import type { AnyEntity } from '../any-entity.ts'
-import { type Board, type Entity, type Guards, groups, type List, type Plan, type Quick } from '../entity.ts'
+import { type Board, type Entity, type Guards, groups, type List, type Plan } from '../entity.ts'
 import type { Show, Timeline } from '../facets.ts'
+import type { Quick } from '../quick.ts'
 import type { Calendar } from '../shapes.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'

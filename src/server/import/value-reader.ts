@@ -23,11 +23,12 @@ export const valueReader =
     const target = engine.models.of(targetOf(field.field))
     const beside = row === undefined ? undefined : { model: habits.model, row }
     // No name is as long, nor are there as many: they are not looked up, one by one, in the database.
-    if (kind === 'ref' && text.length > longestName) return { fault: { code: 'bad_reference' } }
-    const parts = kind === 'ref' ? [] : partsOf(text)
+    const isOne = kind === 'ref'
+    if (isOne && text.length > longestName) return { fault: { code: 'bad_reference' } }
+    const parts = isOne ? [] : partsOf(text)
     if (parts.length > mostNames) return { fault: { code: 'too_many', params: { max: mostNames } } }
     const match = await find.named(target, text, beside)
-    if (kind === 'ref') return isFault(match) ? { fault: match } : { value: match }
+    if (isOne) return isFault(match) ? { fault: match } : { value: match }
     // A name may contain a comma: the whole cell is tried first.
     if (!isFault(match)) return { value: [match] }
     const ids: string[] = []

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
+import { type Model, type ModelField, valueKindOf } from '../../core/model.ts'
 import { pastFieldsOf } from '../../core/past-fields.ts'
 import { col, name } from '../db/database.ts'
 
@@ -9,8 +9,10 @@ export type Moment = 'before' | 'after'
 const row = 'now_row'
 
 /** The type of a column whose values decide a rule; each is an id, a flag or a text. */
-const castOf = ({ type, field }: ModelField): string =>
-  type === 'id' || field.kind === 'ref' ? 'uuid' : type === 'boolean' ? 'boolean' : 'text'
+const castOf = ({ type, field }: ModelField): string => {
+  const kind = type ?? valueKindOf(field)
+  return kind === 'id' ? 'uuid' : kind === 'boolean' ? 'boolean' : 'text'
+}
 
 /** What a field held at the moment: what its first change since then says it was, else what it holds now. */
 const heldThen = (model: Model, field: ModelField, moment: Moment): SQL => {

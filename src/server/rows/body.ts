@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Fault, type Faults, noFaults } from '../../core/check-predicate.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionsOn } from '../../core/permissions.ts'
 import { type Caller, holdsAll } from '../actor.ts'
@@ -56,7 +57,10 @@ const untouched = (model: Model, sent: Json, stored: Json, faults: Faults): Read
     Object.keys(faults).filter((wire) => {
       const field = model.byWire.get(wire)
       return (
-        field !== undefined && field.field.kind !== 'secret' && wire in stored && sameValue(sent[wire], stored[wire])
+        field !== undefined &&
+        traitsOf(field.field).oneWay !== true &&
+        wire in stored &&
+        sameValue(sent[wire], stored[wire])
       )
     }),
   )

@@ -62,7 +62,7 @@ const emailLine = (max: number) =>
     .refine((text) => text === '' || isEmail(text), { error: 'bad_email' })
 const withinDays = (range: DayRange) => ({
   error: 'date_out_of_range',
-  params: range,
+  params: { from: range.min, to: range.max },
 })
 const dayLine = (range: DayRange) =>
   z

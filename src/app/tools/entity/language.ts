@@ -28,7 +28,7 @@ export const readLanguage = (): Language => {
     root,
   )
   const program = ts.createProgram(
-    [fileOf('field-options.ts'), fileOf('fields.ts'), fileOf('entity.ts'), fileOf('facets.ts')],
+    [fileOf('field-options.ts'), fileOf('fields.ts'), fileOf('entity.ts'), fileOf('quick.ts'), fileOf('facets.ts')],
     options,
   )
   const checker = program.getTypeChecker()
@@ -117,7 +117,7 @@ export const readLanguage = (): Language => {
     parts: [
       ...['List', 'Section', 'Quick', 'Board', 'Plan'].map((name) => ({
         name,
-        keys: entriesOf(aliasOf('entity.ts', name)),
+        keys: entriesOf(aliasOf(name === 'Quick' ? 'quick.ts' : 'entity.ts', name)),
       })),
       { name: 'Show', keys: entriesOf(aliasOf('facets.ts', 'Show')) },
     ],

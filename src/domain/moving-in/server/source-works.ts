@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { defineStream, defineWork } from '../../../server/worker/work.ts'
+import { defineStream, defineWork, type Stream, type Work } from '../../../server/worker/work.ts'
 import type { SourceEntry, SourceItem, SourceProject } from '../source.ts'
 import type { ImportSurvey } from '../survey.ts'
 import type { Reader, Reading, SourceFile } from './readers/reader.ts'
@@ -99,3 +99,10 @@ export const readItemsStream = defineStream({
     yield* inParts(entries(), lettersOf)
   },
 })
+
+export const movingInWorks: readonly (Work | Stream)[] = [
+  surveyFileWork,
+  readProjectWork,
+  readOutlinesStream,
+  readItemsStream,
+]

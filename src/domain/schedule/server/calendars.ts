@@ -1,9 +1,23 @@
-import { type CalendarRow, weekdays, workingHoursOf } from '../../working-time/calendar-hours.ts'
+import { type CalendarRow, type HolidayRow, weekdays, workingHoursOf } from '../../working-time/calendar-hours.ts'
 import type { OpenTime } from '../hours.ts'
 import { bothOpen, openTimeOf, standardHours } from '../open-time.ts'
 import type { PlanRows, TaskRow } from './plan-rows.ts'
-import type { CalendarSource } from './plan-source.ts'
 import type { PlanCalendars } from './project-plan.ts'
+
+export type StoredCalendar = CalendarRow & {
+  readonly id: string
+  readonly name: string
+  readonly holidays: readonly (HolidayRow & { readonly name: string })[]
+}
+
+/** The business calendars that a plan may need. */
+export type CalendarSource = {
+  readonly stored: readonly StoredCalendar[]
+  /** The project's calendar, else the organisation's. */
+  readonly main: string | undefined
+  /** Calendars of people, who have one each at most. */
+  readonly ofPeople: readonly { readonly id: string; readonly calendar_id: string }[]
+}
 
 /** Name of the calendar that is used where none is set up. */
 export const standardCalendar = 'standard'

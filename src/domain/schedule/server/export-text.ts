@@ -1,11 +1,11 @@
 import { daysBetween } from '../../../core/days/days.ts'
 import { plainText } from '../../../server/texts/plain-text.ts'
 import { weekdays } from '../../working-time/calendar-hours.ts'
-import { standardCalendar } from './calendars.ts'
+import { type StoredCalendar, standardCalendar } from './calendars.ts'
 import { computed } from './compute.ts'
 import type { XmlCalendar } from './ms-project-calendar-xml.ts'
 import { msProjectXml, type XmlTask } from './ms-project-xml.ts'
-import { planFrom, type StoredCalendar } from './plan-source.ts'
+import { planFrom } from './plan-source.ts'
 import type { ExportSource } from './read-export.ts'
 
 const officeHours = ['08:00-12:00', '13:00-17:00']

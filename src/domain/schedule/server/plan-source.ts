@@ -1,22 +1,6 @@
-import type { CalendarRow, HolidayRow } from '../../working-time/calendar-hours.ts'
-import { calendarsOf } from './calendars.ts'
+import { type CalendarSource, calendarsOf } from './calendars.ts'
 import type { LinkRow, PersonRow, PhaseRow, ProjectRow, TaskRow } from './plan-rows.ts'
 import { type ProjectPlan, projectPlan } from './project-plan.ts'
-
-export type StoredCalendar = CalendarRow & {
-  readonly id: string
-  readonly name: string
-  readonly holidays: readonly (HolidayRow & { readonly name: string })[]
-}
-
-/** The business calendars that a plan may need. */
-export type CalendarSource = {
-  readonly stored: readonly StoredCalendar[]
-  /** The project's calendar, else the organisation's. */
-  readonly main: string | undefined
-  /** Calendars of people, who have one each at most. */
-  readonly ofPeople: readonly { readonly id: string; readonly calendar_id: string }[]
-}
 
 /**
  * All that a plan is computed from, as plain data. The long lists are JSON as the database wrote it: one text is sent to

@@ -14,8 +14,9 @@ import { task } from '../../work/task.ts'
 import { businessCalendar } from '../../working-time/business-calendar.ts'
 import { holiday } from '../../working-time/holiday.ts'
 import { dependency } from '../dependency.ts'
+import type { CalendarSource, StoredCalendar } from './calendars.ts'
 import type { PersonRow, PhaseRow, ProjectRow } from './plan-rows.ts'
-import type { CalendarSource, PlanSource, StoredCalendar } from './plan-source.ts'
+import type { PlanSource } from './plan-source.ts'
 
 const [pr, t, p, d, u] = [
   tableOf(project, 'pr'),

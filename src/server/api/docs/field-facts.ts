@@ -1,5 +1,6 @@
 import { boundsOf } from '../../../core/bounds.ts'
 import type { Field } from '../../../core/fields.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { ModelField } from '../../../core/model.ts'
 import type { Schema } from './parts.ts'
 
@@ -10,7 +11,7 @@ const boundsIn = (field: Field): Schema => {
   return {
     ...(letters !== undefined && { maxLength: letters }),
     // References are a list, or what is added to it and removed.
-    ...(items !== undefined && field.kind !== 'refs' && { maxItems: items }),
+    ...(items !== undefined && traitsOf(field).points !== true && { maxItems: items }),
     ...(numbers !== undefined && { minimum: numbers.min, maximum: numbers.max }),
     ...(said !== undefined && { description: `From ${said.min} to ${said.max}` }),
   }
@@ -31,5 +32,5 @@ export const factsOf = ({ field }: ModelField): Schema => ({
   ...boundsIn(field),
   ...forms[field.kind],
   // Where letter case does not matter, the list would refuse what is accepted.
-  ...(field.kind === 'choice' && field.anyCase !== true && { enum: [...field.options, null] }),
+  ...('options' in field && field.anyCase !== true && { enum: [...field.options, null] }),
 })

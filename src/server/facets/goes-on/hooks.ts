@@ -41,7 +41,7 @@ const writtenOn = (owners: readonly Model[]): EntityHooks => ({
 /** A merged row is not opened again, nor moved on in any other way. The row is locked before it is read. */
 const mergedRows = (model: Model): EntityHooks => {
   const { wire } = leadsOn(model)
-  const steps = model.fields.filter(({ field }) => field.kind === 'choice' && field.follows !== undefined)
+  const steps = model.fields.filter(({ field }) => 'follows' in field && field.follows !== undefined)
   return {
     beforeWrite: async ({ values, before }) => {
       if (before === undefined || (before[wire] ?? null) === null) return undefined

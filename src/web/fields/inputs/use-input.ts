@@ -22,7 +22,7 @@ export const useInput = (
     rules: {
       validate: (value) => {
         const fault = boundFault(field.field, value, row?.[field.wire])
-        if (fault !== undefined) return t(`common:error.${fault.key}`, { min: fault.min, max: fault.max })
+        if (fault !== undefined) return t(`common:error.${fault.key}`, fault.values)
         return faultOf?.() ?? (!required || !isEmpty(value) || t('common:error.required'))
       },
     },
