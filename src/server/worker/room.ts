@@ -1,7 +1,6 @@
 // Decision (2026-11): Whatever may take more than 50 ms of processor (foreign text, plans, figures, files) runs in threads of
 // `piscina` (MIT, Node 20, no required dependencies): it ends a run that has no end, and survives one that takes all memory.
 // The threads start with the first work. Those of long works are others than those of short ones, and end when they are idle.
-import { once } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { busy, makeLimiter } from '../limiter.ts'
@@ -29,6 +28,8 @@ const youngMegabytes = 12
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
+const tooHeavy = () => new Problem(422, 'too_heavy')
+
 /** The limits of a run: its own time, and its caller, who may go away. */
 const limitsOf = (seconds: number, signal: AbortSignal | undefined) => {
   const time = new AbortController()
@@ -42,8 +43,38 @@ const limitsOf = (seconds: number, signal: AbortSignal | undefined) => {
     /** What a run that failed is told as: the caller's own reason, its limits, or its mistake. */
     reasonOf: (error: unknown): unknown => {
       if (signal?.aborted === true) return signal.reason
-      return time.signal.aborted || isOutOfMemory(error) ? new Problem(422, 'too_heavy') : error
+      return time.signal.aborted || isOutOfMemory(error) ? tooHeavy() : error
     },
+  }
+}
+
+/**
+ * Waits for messages, one at a time, until it is stopped. Nothing waits for the whole stream beside each part: it would hold
+ * every part until the end.
+ */
+const waitingRoom = () => {
+  let stopped: { readonly reason: unknown } | undefined
+  let refuse: (reason: unknown) => void = () => {}
+  return {
+    /** Refuses the message that is waited for, and later ones. */
+    stop: (reason: unknown): void => {
+      stopped ??= { reason }
+      refuse(stopped.reason)
+    },
+    /** The next message of a port. @param seconds that it may take; unlimited unless said */
+    next: <T>(port: MessagePort, seconds?: number): Promise<T> =>
+      new Promise((done, fail) => {
+        const time = seconds === undefined ? undefined : setTimeout(() => fail(tooHeavy()), seconds * 1000)
+        refuse = (reason) => {
+          clearTimeout(time)
+          fail(reason)
+        }
+        port.once('message', (told: T) => {
+          clearTimeout(time)
+          done(told)
+        })
+        if (stopped !== undefined) refuse(stopped.reason)
+      }),
   }
 }
 
@@ -100,39 +131,28 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
     given: () => given,
     stream: async function* ({ name, seconds = usualSeconds }, input, signal) {
       const leave = await longTurns.enter()
-      const [ended, { port1: port, port2 }, { port1: heard, port2: begun }] = [
-        new AbortController(),
-        new MessageChannel(),
-        new MessageChannel(),
-      ]
-      // Settles when the thread has told the last part, or fails with what no part can tell.
-      const running = started().run(
-        { name, input, begun, port: port2 },
-        { signal: ended.signal, transferList: [begun, port2] },
-      )
-      const failed = running.then(() => new Promise<never>(() => undefined))
-      failed.catch(() => undefined)
-      given.set(name, (given.get(name) ?? 0) + 1)
+      const [ends, waiting] = [new AbortController(), waitingRoom()]
+      const [{ port1: port, port2 }, { port1: heard, port2: begun }] = [new MessageChannel(), new MessageChannel()]
+      const stop = () => waiting.stop(signal?.reason)
       try {
-        await Promise.race([once(heard, 'message', signal === undefined ? {} : { signal }), failed]).catch((error) => {
-          throw limitsOf(seconds, signal).reasonOf(error)
-        })
+        signal?.throwIfAborted()
+        signal?.addEventListener('abort', stop)
+        // Fails with what no part can tell: a mistake, or no memory.
+        const asked = { name, input, begun, port: port2 }
+        const running = started().run(asked, { signal: ends.signal, transferList: [begun, port2] })
+        running.catch((error: unknown) => waiting.stop(isOutOfMemory(error) ? tooHeavy() : error))
+        given.set(name, (given.get(name) ?? 0) + 1)
+        await waiting.next(heard)
         for (;;) {
-          const limits = limitsOf(seconds, signal)
-          limits.begin()
-          const answer: Promise<ToldPart[]> = once(port, 'message', { signal: limits.signal })
           port.postMessage('next')
-          const [told] = await Promise.race([answer, failed])
-            .catch((error: unknown) => {
-              throw limits.reasonOf(error)
-            })
-            .finally(limits.end)
-          if (told === undefined || told === 'end') break
+          const told = await waiting.next<ToldPart>(port, seconds)
+          if (told === 'end') break
           yield valueIn(told)
         }
         await running
       } finally {
-        ended.abort()
+        signal?.removeEventListener('abort', stop)
+        ends.abort()
         port.close()
         heard.close()
         leave()

@@ -19,7 +19,7 @@ import {
   storeReport,
 } from './import-store.ts'
 import { runImport } from './run-import.ts'
-import { itemsOf, storedFile } from './source-file.ts'
+import { itemsOf, withStoredFile } from './source-file.ts'
 import { undoImport } from './undo-import.ts'
 
 const workImports = tableOf(workImport)
@@ -108,18 +108,11 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
           return
         }
         const size = await tx.one<{ size: number }>(sql`select size from file where id = ${row.file_id}`)
-        const file = await storedFile(filesOf(engine), row.file_id, row.file_name, size?.size ?? 0)
+        const stored = { id: row.file_id, name: row.file_name, size: size?.size ?? 0 }
         const isTrial = state === 'trying'
-        const { report, projectId } = await runImport({
-          engine,
-          tx,
-          actor,
-          signal,
-          source: itemsOf(engine.room, file),
-          row,
-          details,
-          isTrial,
-        })
+        const { report, projectId } = await withStoredFile(filesOf(engine), stored, (file) =>
+          runImport({ engine, tx, actor, signal, source: itemsOf(engine.room, file), row, details, isTrial }),
+        )
         if (isTrial) await rollBack()
         await conclude(context, actor, row, state, report, projectId)
       } catch (error) {

@@ -29,7 +29,7 @@ import {
 } from './import-store.ts'
 import { makeImport } from './make-import.ts'
 import type { Reading } from './readers/reader.ts'
-import { storedFile } from './source-file.ts'
+import { withStoredFile } from './source-file.ts'
 import { surveyFileWork } from './source-works.ts'
 import { storeUpload, type Upload } from './upload.ts'
 
@@ -103,8 +103,9 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     let upload: Upload | undefined
     try {
       upload = await storeUpload(request, files, caller.id)
-      const file = await storedFile(files, upload.stored.id, upload.name, upload.stored.size)
-      const survey = await engine.room.run(surveyFileWork, { file }, disconnected.signal)
+      const survey = await withStoredFile(files, { ...upload.stored, name: upload.name }, (file) =>
+        engine.room.run(surveyFileWork, { file }, disconnected.signal),
+      )
       const uploaded = upload
       const created = await once(engine, request, caller, upload.hash, async (tx) => {
         const id = await makeImport(engine, tx, caller, { fileId: uploaded.stored.id, name: uploaded.name, survey })
@@ -176,8 +177,9 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       sql`select i.*, f.size from ${i} join file f on f.id = ${i.file_id} where ${i.id} = ${id}`,
     )
     if (row === undefined) throw notFound()
-    const file = await storedFile(files, row.file_id, row.file_name, row.size)
-    return engine.room.run(surveyFileWork, { file, reading })
+    return withStoredFile(files, { id: row.file_id, name: row.file_name, size: row.size }, (file) =>
+      engine.room.run(surveyFileWork, { file, reading }),
+    )
   }
 
   const step = async (request: FastifyRequest, reply: FastifyReply, which: Step) => {

@@ -26,7 +26,7 @@ import { changeImport, lockImport } from './import-store.ts'
 import { makeImport } from './make-import.ts'
 import { runImport } from './run-import.ts'
 import { fileOnDisk, itemsOf } from './source-file.ts'
-import { type SharedFile, surveyFileWork } from './source-works.ts'
+import { type FileOnDisk, surveyFileWork } from './source-works.ts'
 
 const projects = tableOf(project)
 
@@ -153,7 +153,7 @@ const planFor = async (
 }
 
 /** Dry run: neither a row nor a file remains. */
-const dryRun = (engine: Engine, actor: Actor, file: SharedFile, details: { plan: ImportPlan; survey: ImportSurvey }) =>
+const dryRun = (engine: Engine, actor: Actor, file: FileOnDisk, details: { plan: ImportPlan; survey: ImportSurvey }) =>
   engine.db.transaction(async (tx) => {
     const row = { id: uuidv7(), name: details.survey.name, format: details.survey.format }
     await tx.run(sql`savepoint trial`)

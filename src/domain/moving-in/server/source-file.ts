@@ -1,43 +1,47 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { FileStore } from '../../../server/files/file-store.ts'
+import { discard, spool } from '../../../server/files/spool.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
 import type { WorkerRoom } from '../../../server/worker/work.ts'
 import { type Reading, readerLimits } from './readers/reader.ts'
 import type { SourceItems } from './source-items.ts'
-import { readItemsStream, readOutlinesStream, readProjectWork, type SharedFile } from './source-works.ts'
+import { type FileOnDisk, readItemsStream, readOutlinesStream, readProjectWork } from './source-works.ts'
 
 const lost = () => new Problem(409, 'import_file_lost')
 
-/** @throws Problem at `file` for more than a reader takes, 409 where the bytes are not as many as said */
-const sharedOf = async (name: string, size: number, stream: AsyncIterable<unknown>): Promise<SharedFile> => {
-  if (size > readerLimits.bytes) throw faultAt('file', 'file_too_large', { max: readerLimits.bytes / 1_000_000 })
-  const bytes = new SharedArrayBuffer(size)
-  const all = new Uint8Array(bytes)
-  let at = 0
-  for await (const piece of stream as AsyncIterable<Uint8Array>) {
-    if (at + piece.length > size) throw lost()
-    all.set(piece, at)
-    at += piece.length
-  }
-  if (at < size) throw lost()
-  return { name, bytes }
-}
+const tooLarge = () => faultAt('file', 'file_too_large', { max: readerLimits.bytes / 1_000_000 })
 
-/** A stored file for the threads that read it. @throws Problem */
-export const storedFile = async (files: FileStore, id: string, name: string, size: number): Promise<SharedFile> => {
+/**
+ * A stored file on our own disk for as long as it is used: threads open it by its path, wherever it is stored.
+ * @throws Problem for what is too large or lost
+ */
+export const withStoredFile = async <T>(
+  files: FileStore,
+  { id, name, size }: { readonly id: string; readonly name: string; readonly size: number },
+  use: (file: FileOnDisk) => Promise<T>,
+): Promise<T> => {
+  if (size > readerLimits.bytes) throw tooLarge()
   const content = await files.read(id)
   if (content === undefined) throw lost()
-  return sharedOf(name, size, content.stream)
+  const copy = await spool(files.spoolFolder, content.stream as AsyncIterable<Buffer>, readerLimits.bytes)
+  if (copy === undefined) throw tooLarge()
+  try {
+    return await use({ name, path: copy.path, size: copy.size })
+  } finally {
+    await discard(copy.path)
+  }
 }
 
-/** A file of this machine for the threads that read it. @throws Problem */
-export const fileOnDisk = async (path: string): Promise<SharedFile> =>
-  sharedOf(basename(path), (await stat(path)).size, createReadStream(path))
+/** A file of this machine. */
+export const fileOnDisk = async (path: string): Promise<FileOnDisk> => ({
+  name: basename(path),
+  path,
+  size: (await stat(path)).size,
+})
 
 /** What a file holds, read in threads. */
-export const itemsOf = (room: WorkerRoom, file: SharedFile): SourceItems => {
+export const itemsOf = (room: WorkerRoom, file: FileOnDisk): SourceItems => {
   // A plan says more than how to read the file.
   const asked = ({ columns, dates, timeZone }: Reading) => ({ file, reading: { columns, dates, timeZone } })
   return {

@@ -1,30 +1,19 @@
-import { Readable } from 'node:stream'
+import { createReadStream } from 'node:fs'
 import { defineStream, defineWork, type Stream, type Work } from '../../../server/worker/work.ts'
 import type { SourceEntry, SourceItem, SourceProject } from '../source.ts'
 import type { ImportSurvey } from '../survey.ts'
 import type { Reader, Reading, SourceFile } from './readers/reader.ts'
 import { type ItemOutline, outlineOf } from './source-items.ts'
 
-/** A file for threads, which share its bytes. */
-export type SharedFile = { readonly name: string; readonly bytes: SharedArrayBuffer }
+/** A file on our own disk, which threads open by its path. */
+export type FileOnDisk = { readonly name: string; readonly path: string; readonly size: number }
 
-const pieceBytes = 65_536
-const fileOf = ({ name, bytes }: SharedFile): SourceFile => ({
-  name,
-  size: bytes.byteLength,
-  open: () => {
-    const pieces = function* () {
-      for (let at = 0; at < bytes.byteLength; at += pieceBytes)
-        yield Buffer.from(bytes, at, Math.min(pieceBytes, bytes.byteLength - at))
-    }
-    return Readable.from(pieces(), { objectMode: false })
-  },
-})
+const fileOf = ({ name, path, size }: FileOnDisk): SourceFile => ({ name, size, open: () => createReadStream(path) })
 
 /** The readers are loaded by the threads that read, not by all that name these works. */
 const readerOf = async (source: SourceFile): Promise<Reader> => (await import('./readers/readers.ts')).readerFor(source)
 
-type Asked = { readonly file: SharedFile; readonly reading: Reading }
+type Asked = { readonly file: FileOnDisk; readonly reading: Reading }
 /** Seconds for a file of 50 MB on a slow machine. */
 const seconds = 120
 
