@@ -1,13 +1,12 @@
 import { unfolded } from '../ics/calendar-text.ts'
+import { calendarEvents } from '../ics/read-calendar.ts'
 import type { CalendarEvent } from '../ics/series-in-file.ts'
 import { defineStream, defineWork } from '../worker/work.ts'
-import type { CsvOutline, CsvRow } from './csv-file.ts'
+import { assertText, type CsvOutline, type CsvRow, outlineOf, recordsOf } from './csv-file.ts'
 import { importLimits, refused } from './file-limits.ts'
 
 /** Seconds for a file of 10 MB on a slow machine. */
 const seconds = 60
-// What reads is loaded by the threads, not by all that name these works.
-const [csv, calendars] = [() => import('./csv-file.ts'), () => import('../ics/read-calendar.ts')]
 const textOf = (bytes: SharedArrayBuffer): Buffer => unfolded(Buffer.from(bytes))
 
 type Asked = {
@@ -23,10 +22,8 @@ export const outlineFileWork = defineWork({
   isLong: true,
   run: async ({ bytes, timeZone }: Asked): Promise<CsvOutline | readonly CalendarEvent[]> => {
     const content = textOf(bytes)
-    const { assertText, outlineOf } = await csv()
     assertText(content)
-    const events =
-      timeZone === undefined ? undefined : (await calendars()).calendarEvents(content.toString('utf8'), timeZone)
+    const events = timeZone === undefined ? undefined : calendarEvents(content.toString('utf8'), timeZone)
     if (events === undefined) return outlineOf(content)
     if (events.length > importLimits.rows) throw refused('too_many_rows', { max: importLimits.rows })
     return events
@@ -43,7 +40,6 @@ export const csvRowsStream = defineStream({
   parts: async function* ({ bytes }: Asked): AsyncGenerator<readonly CsvRow[]> {
     let [part, letters]: [CsvRow[], number] = [[], 0]
     let isHeader = true
-    const { recordsOf } = await csv()
     for await (const row of recordsOf(textOf(bytes))) {
       if (!isHeader) part.push(row)
       if (!isHeader) for (const cell of row.cells) letters += cell.length

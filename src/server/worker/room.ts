@@ -1,7 +1,7 @@
 // Decision (2026-11): Whatever may take more than 50 ms of processor (foreign text, plans, figures, files) runs in threads of
 // `piscina` (MIT, Node 20, no required dependencies): it ends a run that has no end, and survives one that takes all memory.
 // The threads start with the first work. Those of long works are others than those of short ones, and end when they are idle.
-import { MessageChannel } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { busy, makeLimiter } from '../limiter.ts'
 import { Problem } from '../problem.ts'

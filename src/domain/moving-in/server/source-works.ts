@@ -2,16 +2,14 @@ import { createReadStream } from 'node:fs'
 import { defineStream, defineWork, type Stream, type Work } from '../../../server/worker/work.ts'
 import type { SourceEntry, SourceItem, SourceProject } from '../source.ts'
 import type { ImportSurvey } from '../survey.ts'
-import type { Reader, Reading, SourceFile } from './readers/reader.ts'
+import type { Reading, SourceFile } from './readers/reader.ts'
+import { readerFor } from './readers/readers.ts'
 import { type ItemOutline, outlineOf } from './source-items.ts'
 
 /** A file on our own disk, which threads open by its path. */
 export type FileOnDisk = { readonly name: string; readonly path: string; readonly size: number }
 
 const fileOf = ({ name, path, size }: FileOnDisk): SourceFile => ({ name, size, open: () => createReadStream(path) })
-
-/** The readers are loaded by the threads that read, not by all that name these works. */
-const readerOf = async (source: SourceFile): Promise<Reader> => (await import('./readers/readers.ts')).readerFor(source)
 
 type Asked = { readonly file: FileOnDisk; readonly reading: Reading }
 /** Seconds for a file of 50 MB on a slow machine. */
@@ -24,7 +22,7 @@ export const surveyFileWork = defineWork({
   isLong: true,
   run: async ({ file, reading }: Partial<Asked> & Pick<Asked, 'file'>): Promise<ImportSurvey> => {
     const source = fileOf(file)
-    return (await readerOf(source)).survey(source, reading)
+    return (await readerFor(source)).survey(source, reading)
   },
 })
 
@@ -35,7 +33,7 @@ export const readProjectWork = defineWork({
   isLong: true,
   run: async ({ file, reading }: Asked): Promise<SourceProject | undefined> => {
     const source = fileOf(file)
-    return (await readerOf(source)).project?.(source, reading)
+    return (await readerFor(source)).project?.(source, reading)
   },
 })
 
@@ -58,7 +56,7 @@ export const readOutlinesStream = defineStream({
   seconds,
   parts: async function* ({ file, reading }: Asked): AsyncGenerator<readonly ItemOutline[]> {
     const source = fileOf(file)
-    const reader = await readerOf(source)
+    const reader = await readerFor(source)
     const outlines = async function* () {
       for await (const entry of reader.items(source, reading, true)) if ('item' in entry) yield outlineOf(entry.item)
     }
@@ -80,7 +78,7 @@ export const readItemsStream = defineStream({
     kind,
   }: Asked & { readonly kind?: SourceItem['kind'] }): AsyncGenerator<readonly SourceEntry[]> {
     const source = fileOf(file)
-    const reader = await readerOf(source)
+    const reader = await readerFor(source)
     const entries = async function* () {
       for await (const entry of reader.items(source, reading))
         if (kind === undefined || ('item' in entry && entry.item.kind === kind)) yield entry

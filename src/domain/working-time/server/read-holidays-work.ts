@@ -1,5 +1,6 @@
 import type { Window } from '../../../core/recurrence/occurrences.ts'
 import { unfolded } from '../../../server/ics/calendar-text.ts'
+import { calendarEvents } from '../../../server/ics/read-calendar.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { defineWork } from '../../../server/worker/work.ts'
 import { holidaysIn } from '../holidays-in.ts'
@@ -12,7 +13,6 @@ type Asked = { readonly bytes: Uint8Array; readonly timeZone: string; readonly w
 export const readHolidaysWork = defineWork({
   name: 'working-time.holidays',
   run: async ({ bytes, timeZone, window }: Asked) => {
-    const { calendarEvents } = await import('../../../server/ics/read-calendar.ts')
     const events = calendarEvents(unfolded(Buffer.from(bytes)).toString('utf8'), timeZone)
     if (events === undefined) throw faultAt('file', 'not_a_calendar')
     const read = holidaysIn(events, window)
