@@ -149,7 +149,7 @@ test('conditions and rich texts have a depth and a number', async () => {
   const empty = Array.from({ length: 5000 }, () => ({ operator: 'and', filters: [] }))
   const wide = await admin.send('POST', '/api/todos/query', { where: { operator: 'or', filters: empty } })
   expect(wide.status).toBe(422)
-  const deep = await admin.send('POST', '/api/todos', { title: 'x', description: `${'<b>'.repeat(101)}x` })
+  const deep = await admin.send('POST', '/api/todos', { title: 'x', description: `${'<b>'.repeat(201)}x` })
   expect(deep).toMatchObject({ status: 422, body: { errors: { description: [expect.any(String)] } } })
 })
 

@@ -142,6 +142,8 @@ const others = new Set([
   // Copied from the plan while a baseline is made: held by their foreign keys alone.
   'baseline_bar.phase',
   'baseline_bar.task',
+  // Written by jobs, about rows that they have locked.
+  'failed_row.about',
   // A view of the log.
   'log.subject',
   // Its task's, which is locked, and which its project's deletion locks.

@@ -63,6 +63,7 @@ test('turns: as many as are allowed, the others in their order, and each user fo
     })
   const first = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name))
   const mine = ask('b', 'b1')
+  await new Promise((done) => setImmediate(done))
   expect(begun).toEqual(['a1', 'a2', 'b1'])
   await expect(ask('a', 'a6')).rejects.toMatchObject({ status: 503, code: 'busy' })
   for (let n = 0; n < 6; n++) {

@@ -129,7 +129,8 @@ test('what one may not see is neither there nor counted, nor may it be linked', 
     shared_with_client: true,
   })
   const outside = await past(client)
-  expect(outside.data[0].changes).toEqual([{ field: 'shared_with_client', old: false, new: true }])
+  // What it said before it was shared is told to nobody whom it was shared with.
+  expect(outside.data[0].changes).toEqual([{ field: 'shared_with_client' }])
   expect(JSON.stringify(outside.data)).not.toContain(member.id)
   expect((await client.send('GET', `/api/comments?filter[about_id]=${shown.id}`)).body.data).toMatchObject([
     { author: expect.any(String) },

@@ -19,7 +19,7 @@ export const commonRefusals = (methods: readonly string[], url: string, access: 
     ...(url.includes('/:') ? [404] : []),
     // Any method may carry a body: too slow, too large, or of an unknown type.
     ...(writes ? [408, 413, 415] : []),
-    // An idempotency key reused for another request.
-    ...(methods.includes('POST') && access !== 'public' ? [422] : []),
+    // A parameter or a name in a body that is not known; an idempotency key reused for another request.
+    ...(access === 'public' ? [] : [422]),
   ]
 }

@@ -41,7 +41,8 @@ const sampleOf = {
     'items' in field && field.items === 'link'
       ? [`https://example.test/${n}`]
       : 'items' in field && field.items === 'email'
-        ? [`guest${n}@example.test`]
+        ? // Few people: how many strangers somebody invites within an hour is limited.
+          [`guest${n % 9}@example.test`]
         : 'items' in field && field.items === 'instant'
           ? [`2026-0${(n % 9) + 1}-${two(n)}T09:00:00.000Z`]
           : 'items' in field && field.items === 'hours'
