@@ -8,11 +8,9 @@ export type Moment = 'before' | 'after'
 
 const row = 'now_row'
 
-/** The type of a column whose values decide a rule; each is an id, a flag or a text. */
-const castOf = ({ type, field }: ModelField): string => {
-  const kind = type ?? valueKindOf(field)
-  return kind === 'id' ? 'uuid' : kind === 'boolean' ? 'boolean' : 'text'
-}
+/** Types of columns whose values decide a rule; any other is a text. */
+const casts: { readonly [kind: string]: string } = { id: 'uuid', boolean: 'boolean' }
+const castOf = ({ type, field }: ModelField): string => casts[type ?? valueKindOf(field) ?? ''] ?? 'text'
 
 /** What a field held at the moment: what its first change since then says it was, else what it holds now. */
 const heldThen = (model: Model, field: ModelField, moment: Moment): SQL => {
