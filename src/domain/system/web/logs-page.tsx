@@ -15,7 +15,11 @@ const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
   const { models } = useProduct()
   return (
     <>
-      <Box component="nav" aria-label={t('common:logs.title')} sx={{ display: 'flex', gap: 2, marginBlockEnd: 4 }}>
+      <Box
+        component="nav"
+        aria-label={t('common:logs.title')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: 4 }}
+      >
         {shown.map((name) => (
           <Button
             key={name}
