@@ -12,6 +12,12 @@ export const releases: readonly [Release, ...Release[]] = [
     version: '0.10.0',
     date: '2026-11-25',
     changes: [
+      'heavyWork',
+      'bounds',
+      'waysIn',
+      'clientsApart',
+      'failedRows',
+      'mailLimits',
       'waterfall',
       'timelineHands',
       'planFigures',
