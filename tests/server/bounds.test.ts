@@ -105,11 +105,25 @@ describe.each(cases)('$path: $field', ({ path, field, fits, not, beside = () => 
   })
 })
 
-test('an import names the rows that lie beyond', async () => {
-  const csv = ['title,due_at', 'Early,1899-12-31', 'First,1900-01-02', 'Last,2199-12-31', 'Late,2200-01-01'].join('\n')
-  const { body } = await importFile(admin, '/todos', csv, 'dry_run=1')
-  const text = JSON.stringify(body)
-  expect(text.match(/from 1900-01-01 to 2199-12-31/g)).toHaveLength(2)
+describe('an import names the rows that lie beyond, and takes the extremes', () => {
+  test.each([
+    ['/todos', 'title,due_at', ['Early,1899-12-31', 'Late,2200-01-01'], ['First,1900-01-02', 'Last,2199-12-31']],
+    [
+      '/tickets/sla',
+      'name,calendar_id,within_hours',
+      ['Long,Office,10000.01', 'Short,Office,0'],
+      ['Most,Office,10000'],
+    ],
+    ['/business-calendars', 'name,monday', ['Odd,09:00-25:00', `${'x'.repeat(121)},09:00-17:00`], ['Fair,09:00-17:00']],
+  ])('%s', async (path, header, not, fits) => {
+    const tried = async (rows: readonly string[]) =>
+      (await importFile(admin, path, [header, ...rows].join('\n'), 'dry_run=1')).body
+    const refused = JSON.stringify(await tried(not))
+    expect(refused).toMatch(/1900-01-01 to 2199-12-31|between 0.01 and 10,000|At most 120/)
+    expect(JSON.parse(refused).data.errors ?? [], refused).toHaveLength(not.length)
+    const taken = await tried(fits)
+    expect(taken.data.errors, JSON.stringify(taken)).toEqual([])
+  })
 })
 
 test('messages name the bounds in each language', async () => {

@@ -1,3 +1,4 @@
+import { horizon } from '../days/range.ts'
 import { momentOf, wallClock } from '../relative.ts'
 import { expand, mostMoments, mostSteps } from './expand.ts'
 import type { Rule } from './rule.ts'
@@ -65,14 +66,15 @@ export const occurrencesIn = (series: Series, window: Window, most = mostSteps):
 }
 
 /**
- * The first moment of a series after another one; undefined where there is none in some forty years.
+ * The first moment of a series after another one; undefined where there is none in some forty years, or before 2200.
  * @param after milliseconds since 1970 UTC
  */
 export const nextAfter = (series: Series, after: number): number | undefined => {
   // Windows that grow: what repeats often answers in the first.
   let from = after + 1
   for (const days of [40, 400, 4000, 12_000]) {
-    const to = from + days * dayMs
+    const to = Math.min(from + days * dayMs, horizon)
+    if (from >= to) return undefined
     const [next] = occurrencesIn(series, { from, to }).starts
     if (next !== undefined) return next
     from = to
@@ -80,7 +82,7 @@ export const nextAfter = (series: Series, after: number): number | undefined => 
   return undefined
 }
 
-/** The last moment of a series; undefined where it has no end. */
+/** The last moment of a series; undefined where it has no end before 2200. */
 export const lastOf = (series: Series): number | undefined => {
   const { rule, start, timeZone, also = [] } = series
   if (rule.count === undefined && rule.until === undefined) return undefined
@@ -90,10 +92,10 @@ export const lastOf = (series: Series): number | undefined => {
   // Counted ones of more moments than one answer has are followed answer by answer.
   let [last, left, isCut] = [wall, rule.count ?? 1, true]
   for (let tries = 0; isCut && left > 1 && tries < 3; tries++) {
-    const answer = expand({ ...rule, count: left }, last, { from: last, to: Number.MAX_SAFE_INTEGER / 2 })
+    const answer = expand({ ...rule, count: left }, last, { from: last, to: horizon })
     isCut = answer.isCut && answer.walls.length > 1
     left -= answer.walls.length - 1
     last = answer.walls.at(-1) ?? last
   }
-  return isCut && left > 1 ? undefined : Math.max(momentOf(last, timeZone), ...also)
+  return left > 1 ? undefined : Math.max(momentOf(last, timeZone), ...also)
 }

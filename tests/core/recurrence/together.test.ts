@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { occurrencesIn, type Series } from '../../../src/core/recurrence/occurrences.ts'
+import { lastOf, nextAfter, occurrencesIn, type Series } from '../../../src/core/recurrence/occurrences.ts'
 import { type Rule, readRule, writeRule } from '../../../src/core/recurrence/rule.ts'
 import { mostShared, occurrencesTogether, sharedOut } from '../../../src/core/recurrence/together.ts'
 
@@ -94,4 +94,23 @@ test.each([
   ['FREQ=DAILY;UNTIL=21991231', 'FREQ=DAILY;UNTIL=21991231'],
 ])('%s is kept as %s', (written, kept) => {
   expect(writeRule(readRule(written) as Rule)).toBe(kept)
+})
+
+test.each(['FREQ=YEARLY;INTERVAL=10000;COUNT=100000', 'FREQ=YEARLY;COUNT=300', 'FREQ=DAILY;COUNT=100000'])(
+  '%s has no end before 2200',
+  (rule) => {
+    expect(lastOf(series(rule))).toBeUndefined()
+  },
+)
+test.each([
+  ['FREQ=YEARLY;COUNT=200', '2189-01-01T09:00:00.000Z'],
+  ['FREQ=HOURLY;COUNT=2500', '1990-04-15T11:00:00.000Z'],
+])('%s ends on %s', (rule, end) => {
+  expect(new Date(lastOf(series(rule)) ?? 0).toISOString()).toBe(end)
+})
+test('nothing comes next in 2200', () => {
+  const after = (text: string) => nextAfter(series('FREQ=DAILY', '1990-01-01T09:00:00Z', 'UTC'), Date.parse(text))
+  expect(after('2199-12-30T09:00:00Z')).toBe(Date.parse('2199-12-31T09:00:00Z'))
+  expect(after('2199-12-31T09:00:00Z')).toBeUndefined()
+  expect(after('2300-01-01T09:00:00Z')).toBeUndefined()
 })
