@@ -120,9 +120,9 @@ describe('an import names the rows that lie beyond, and takes the extremes', () 
       (await importFile(admin, path, [header, ...rows].join('\n'), 'dry_run=1')).body
     const refused = JSON.stringify(await tried(not))
     expect(refused).toMatch(/1900-01-01 to 2199-12-31|between 0.01 and 10,000|At most 120/)
-    expect(JSON.parse(refused).data.errors ?? [], refused).toHaveLength(not.length)
+    expect(JSON.parse(refused).data.problems, refused).toHaveLength(not.length)
     const taken = await tried(fits)
-    expect(taken.data.errors, JSON.stringify(taken)).toEqual([])
+    expect(taken.data.problems, JSON.stringify(taken)).toEqual([])
   })
 })
 
