@@ -135,3 +135,13 @@ test('a small plan is computed at once', async () => {
     }),
   ).toEqual({})
 })
+
+test.each([
+  ['a moment', { constraint: 'must_start_on', constraint_at: '2150-03-02T09:00:00Z' }],
+  ['a duration', { duration: 6_000_000 }],
+])('a small plan that reaches over many years by %s is computed in a thread', async (_, far) => {
+  const project = await plan()
+  const row = await task(project, 'a', 1)
+  await admin.send('PUT', `/api/tasks/${row.id}`, far)
+  expect(await givenBy(() => read(`/projects/${project}/schedule/bars`))).toEqual({ 'plan.bars': 1 })
+})

@@ -14,6 +14,8 @@ export type PlanSource = {
   readonly links: string
   /** Number of tasks. */
   readonly size: number
+  /** Years that the plan may reach over. @see yearsOf */
+  readonly years: number
   readonly phases: readonly PhaseRow[]
   readonly people: readonly PersonRow[]
   readonly calendars: CalendarSource
@@ -21,10 +23,35 @@ export type PlanSource = {
   readonly now: number
 }
 
-/** Plans of fewer tasks are computed on the event loop: that takes some milliseconds, about as long as sending them away. */
-export const lightPlan = 300
+/** How far apart the moments of a plan lie, in milliseconds since 1970 UTC, and its work and lags in minutes. */
+export type Reach = {
+  readonly first: number | null
+  readonly last: number | null
+  readonly work: number
+  readonly lags: number
+} & Pick<ProjectRow, 'start_at' | 'end_at'> &
+  Pick<PlanSource, 'now'>
 
-export const isLightPlan = ({ source }: { readonly source: PlanSource }): boolean => source.size < lightPlan
+/** A working week opens for a quarter of its time, so work takes about four times as long. */
+const openShare = 1 / 4
+const minutesOfYear = 365.25 * 1440
+
+/** The most years that a plan reaches over: from its first moment to its last, and all its work one after another. */
+export const yearsOf = ({ first, last, work, lags, start_at, end_at, now }: Reach): number => {
+  const moments = [first, last, start_at, end_at, now].filter((moment) => moment !== null)
+  const span = (Math.max(...moments) - Math.min(...moments)) / 60_000
+  return (span + (work + lags) / openShare) / minutesOfYear
+}
+
+/**
+ * Plans of fewer tasks, and of fewer years of calendars to walk, are computed on the event loop: that takes some
+ * milliseconds, about as long as sending them away. A year of one calendar costs about as much as ten tasks.
+ */
+export const lightPlan = 300
+const lightYears = 40
+
+export const isLightPlan = ({ source }: { readonly source: PlanSource }): boolean =>
+  source.size < lightPlan && source.years * (1 + source.calendars.stored.length) < lightYears
 
 /** The plan that a source describes. */
 export const planFrom = ({ project, tasks, links, phases, people, calendars, now }: PlanSource): ProjectPlan => {

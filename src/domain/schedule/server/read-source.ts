@@ -16,7 +16,7 @@ import { holiday } from '../../working-time/holiday.ts'
 import { dependency } from '../dependency.ts'
 import type { CalendarSource, StoredCalendar } from './calendars.ts'
 import type { PersonRow, PhaseRow, ProjectRow } from './plan-rows.ts'
-import type { PlanSource } from './plan-source.ts'
+import { type PlanSource, type Reach, yearsOf } from './plan-source.ts'
 
 const [pr, t, p, d, u] = [
   tableOf(project, 'pr'),
@@ -31,11 +31,21 @@ const w = linksOf(businessCalendar, 'users', 'w')
 
 const ms = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
 
-/** The rows of a query, in their order, as one JSON text, and how many they are. */
-const asText = (query: SQL): SQL =>
-  sql`select count(*)::int as size, coalesce(json_agg(x), '[]')::text as text from (${query}) x`
-type Text = { readonly size: number; readonly text: string }
-const nothing: Text = { size: 0, text: '[]' }
+/** The rows of a query, in their order, as one JSON text, and what `also` counts over all rows `x`. */
+const asText = (query: SQL, also: SQL): SQL =>
+  sql`select coalesce(json_agg(x), '[]')::text as text, ${also} from (${query}) x`
+type Tasks = { readonly text: string; readonly size: number } & Pick<Reach, 'first' | 'last' | 'work'>
+type Links = { readonly text: string; readonly lags: number }
+
+const moments = sql.join(
+  ['start_at', 'due_at', 'constraint_at', 'deadline_at', 'actual_start_at', 'actual_end_at'].map(
+    (name) => sql`x.${sql.identifier(name)}`,
+  ),
+  sql`, `,
+)
+const ofTasks = sql`count(*)::int as size, min(least(${moments})) as first, max(greatest(${moments})) as last,
+  coalesce(sum(coalesce(x.duration, 0) + x.delay), 0)::float8 as work`
+const ofLinks = sql`coalesce(sum(abs(x.lag)), 0)::float8 as lags`
 
 /** Business calendars with their holidays. */
 export const readStoredCalendars = async (
@@ -88,7 +98,8 @@ const sourceOf = async (engine: Engine, caller: Caller, tx: Queryable, id: strin
   const changes = holdsAll(caller, [permissionFor(model.entity, 'update')])
     ? rules.sql(model, 'update', 't')
     : sql`false`
-  const tasks = asText(sql`
+  const tasks = asText(
+    sql`
     select ${t.id}, ${t.version}, ${t.number}, ${t.name}, ${t.status}, ${t.parent_id}, ${t.phase_id}, ${t.calendar_id}, ${t.duration},
       ${t.estimate}, ${t.is_milestone}, ${t.is_manual}, ${t.progress}, ${t.constraint}, coalesce(${t.delay}, 0) as delay,
       ${ms(t.start_at)} as start_at, ${ms(t.due_at)} as due_at, ${ms(t.constraint_at)} as constraint_at,
@@ -96,23 +107,31 @@ const sourceOf = async (engine: Engine, caller: Caller, tx: Queryable, id: strin
       array_to_json(array(select ${a.target_id} from ${a} where ${a.source_id} = ${t.id} order by 1)) as assignees,
       (${sees}) as may_see, (${changes}) as may_update
     from ${t} where ${t.project_id} = ${id} and ${t.deleted_at} is null and ${t.status} <> 'rejected'
-    order by ${t.position} collate "C", ${t.id}`)
+    order by ${t.position} collate "C", ${t.id}`,
+    ofTasks,
+  )
   const phases = sql`
     select ${p.id}, ${p.version}, ${p.name}, ${p.weight}, ${ms(p.start_at)} as start_at, ${ms(p.end_at)} as end_at
     from ${p} where ${p.project_id} = ${id} order by ${p.order}, ${p.created_at}, ${p.id}`
   const inPlan = sql`select ${t.id} from ${t} where ${t.project_id} = ${id} and ${t.deleted_at} is null and ${t.status} <> 'rejected'`
-  const links = asText(sql`
+  const links = asText(
+    sql`
     select ${d.id}, ${d.version}, ${d.predecessor_id}, ${d.successor_id}, ${d.type}, ${d.lag}, ${d.elapsed} from ${d}
-    where ${d.predecessor_id} in (${inPlan}) and ${d.successor_id} in (${inPlan}) order by ${d.created_at}, ${d.id}`)
+    where ${d.predecessor_id} in (${inPlan}) and ${d.successor_id} in (${inPlan}) order by ${d.created_at}, ${d.id}`,
+    ofLinks,
+  )
   const people = sql`
     select ${u.id}, ${u.name} from ${u} where ${u.id} in (select ${a.target_id} from ${a} where ${a.source_id} in (${inPlan})) order by ${u.name}, ${u.id}`
-  const [taskText = nothing, phaseRows, linkText = nothing, personRows] = await tx.together<
-    [Text | undefined, readonly PhaseRow[], Text | undefined, readonly PersonRow[]]
+  const [taskText, phaseRows, linkText, personRows] = await tx.together<
+    [Tasks | undefined, readonly PhaseRow[], Links | undefined, readonly PersonRow[]]
   >([(on) => on.one(tasks), (on) => on.all(phases), (on) => on.one(links), (on) => on.all(people)])
+  if (taskText === undefined || linkText === undefined) throw new Error('an aggregate answers one row')
   const now = engine.now()
+  const { start_at, end_at } = about
   return {
     project: { ...about, now: Math.floor(now / 60_000) },
     size: taskText.size,
+    years: yearsOf({ ...taskText, start_at, end_at, now, lags: linkText.lags }),
     tasks: taskText.text,
     links: linkText.text,
     phases: phaseRows,
