@@ -150,3 +150,36 @@ test('the command line does what the page does: a trial, a mapping from a file, 
   }
   expect(await imported('T-1')).toMatchObject({ status: 'pending', created_at: '2026-11-03T09:00:00.000Z' })
 })
+
+test('a row beyond the years of moments, or with a description that no form takes, is told', async () => {
+  const { status, body } = await send(
+    `at,ticket,status,description\n2201-01-01T00:00Z,F-1,new,\n2026-11-02T10:00Z,F-2,new,${'&'.repeat(50_000)}\n`,
+    {},
+    '?dry_run=1',
+  )
+  expect(status).toBe(200)
+  expect(body.data.problems.map(({ line, code }: Body) => [line, code])).toEqual([
+    [2, 'bad_time'],
+    [3, 'too_long'],
+  ])
+})
+
+test('a ticket of more than 10,000 events is told and left out, the others come', async () => {
+  const many = Array.from(
+    { length: 10_001 },
+    (_, at) => `${1_793_620_800 + at},G-1,${at % 2 === 0 ? 'open' : 'pending'}`,
+  )
+  const text = `at,ticket,status\n1793620800,G-0,open\n${many.join('\n')}\n1793620800,G-2,open\n`
+  const { body } = await send(text, {}, '?skip_bad=1')
+  expect(body.data).toMatchObject({ tickets: 2, written: true, problem_count: 1 })
+  expect(body.data.problems).toEqual([{ line: 3, code: 'too_many_events', word: 'G-1' }])
+  expect(await imported('G-2')).toMatchObject({ status: 'open' })
+})
+
+test('tickets whose events are too many to be read at once come one after another', async () => {
+  const long = 'x'.repeat(190_000)
+  const rows = Array.from({ length: 90 }, (_, at) => `1793620800,H-${at},open,${long}${at}`)
+  const { body } = await send(`at,ticket,status,description\n${rows.join('\n')}\n`)
+  expect(body.data).toMatchObject({ tickets: 90, events: 90, written: true })
+  expect((await desk.read('/tickets?search=H-89'))[0].source_key).toBe('H-89')
+})

@@ -1,9 +1,10 @@
+import { escapeHtml } from '../../../server/texts/escape-html.ts'
 import { plainText } from '../../../server/texts/plain-text.ts'
 import type { SourceComment, SourceItem } from '../source.ts'
 import { truncate, validValue } from './field-values.ts'
 import type { ImportContext } from './import-context.ts'
 import { linkOf } from './readers/entries.ts'
-import { escapeHtml, isHttp } from './readers/texts.ts'
+import { isHttp } from './readers/texts.ts'
 import { userOf } from './resolve.ts'
 
 /** A person's name at the source. */

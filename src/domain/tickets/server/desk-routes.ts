@@ -18,6 +18,7 @@ import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
 import { schemaFor } from '../../../server/rows/body.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { escapeHtml } from '../../../server/texts/escape-html.ts'
 import { comment } from '../../work/comment.ts'
 import { ticket } from '../ticket.ts'
 import { isEnded } from '../ticket-status.ts'
@@ -100,7 +101,7 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
         await writer.create(models.of('comment'), {
           about_type: 'ticket',
           about_id: target,
-          body: `<p>${note.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
+          body: `<p>${escapeHtml(note)}</p>`,
           shared_with_client: false,
         })
         return { status: 200, body: { message: translate(language(request), 'server:message.updated') } }

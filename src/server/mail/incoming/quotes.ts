@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../texts/escape-html.ts'
 import { readHtml } from '../../texts/html-events.ts'
 import { plainText } from '../../texts/plain-text.ts'
 
@@ -73,14 +74,12 @@ export const partedHtml = (html: string): Said => {
   return { own: html.slice(from, quote), quoted: plainText(html.slice(quote, to)) }
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** Plain text as rich text: empty lines part paragraphs. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
     .filter((one) => one.trim() !== '')
-    .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br />')}</p>`)
+    .map((one) => `<p>${escapeHtml(one.trim()).replaceAll('\n', '<br />')}</p>`)
     .join('')
 
 /** As much of a text as fits into so many characters of rich text. */

@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 import type { ProblemCode } from '../../problem-codes.ts'
 import type { SourceChecklist, SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
 import type { Render } from './prose.ts'
-import { escapeHtml, oneLine, paragraphs, renderWithin, truncateText } from './texts.ts'
+import { oneLine, paragraphs, renderWithin, truncateText } from './texts.ts'
 
 /** An empty item with the given key. */
 export const emptyItem = (key: string, shown: string, line: number): SourceItem => ({

@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
-import { escapeHtml, paragraphs } from './texts.ts'
+import { escapeHtml } from '../../../../server/texts/escape-html.ts'
+import { paragraphs } from './texts.ts'
 
 /** Renders a text to HTML, which is not sanitised yet. */
 export type Render = (text: string) => string

@@ -1,4 +1,5 @@
 import { singleLine } from '../../../../core/values.ts'
+import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 
 /** Removes NUL and lone surrogates, which the database cannot store. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
@@ -13,9 +14,6 @@ export const truncateText = (text: string, most: number): string => {
   const letters = [...text.slice(0, 2 * most + 2)]
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 export const isHttp = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 

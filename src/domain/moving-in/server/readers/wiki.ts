@@ -1,4 +1,5 @@
-import { escapeHtml, isHttp } from './texts.ts'
+import { escapeHtml } from '../../../../server/texts/escape-html.ts'
+import { isHttp } from './texts.ts'
 
 /** Renders inline markup; monospace and links are replaced by placeholders, so that they are not parsed again. */
 const inline = (text: string): string => {

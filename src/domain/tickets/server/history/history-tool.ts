@@ -40,6 +40,8 @@ const problemKeys: { readonly [code: string]: string } = {
   day_order: 'ticket_history:problem.day_order',
   bad_status: 'ticket_history:problem.bad_status',
   bad_priority: 'ticket_history:problem.bad_priority',
+  too_long: 'ticket_history:problem.too_long',
+  too_many_events: 'ticket_history:problem.too_many_events',
 }
 
 const printReport = ({ translate }: Engine, language: Engine['site']['language'], report: HistoryReport): void => {

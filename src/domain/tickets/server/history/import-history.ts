@@ -8,7 +8,8 @@ import { faultAt, Problem } from '../../../../server/problem.ts'
 import { isTimeZone } from '../../../../server/rows/schemas.ts'
 import { type HistoryMapping, readMapping } from '../../history-mapping.ts'
 import { presentJudge, recompute } from '../sla/recompute.ts'
-import { csvRows, type HistoryEvent, type HistoryProblem, readRow } from './read-events.ts'
+import { eventTable } from './event-table.ts'
+import { csvRows, descriptionOf, type HistoryEvent, type HistoryProblem, readRow } from './read-events.ts'
 import { type References, referencesIn } from './references.ts'
 import { pastOf, type Values } from './ticket-log.ts'
 import { type ImportedTicket, importedBefore, writeTickets } from './write-tickets.ts'
@@ -28,10 +29,9 @@ export type HistoryReport = {
   readonly written: boolean
 }
 
-const [staged, taken, mostProblems, mostWords] = [2000, 400, 100, 50]
+const [mostProblems, mostWords] = [100, 50]
 
 const refTargets = ['type', 'domain', 'client', 'department', 'team', 'project', 'requester', 'assignee'] as const
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What an event says, by wire names with ids. */
 const valuesWith =
@@ -41,7 +41,7 @@ const valuesWith =
     if (values.status !== undefined) said.status = values.status
     if (values.priority !== undefined) said.priority = values.priority
     if (values.title !== undefined) said.title = values.title.slice(0, 300)
-    if (values.description !== undefined) said.description = `<p>${escaped(values.description)}</p>`
+    if (values.description !== undefined) said.description = descriptionOf(values.description)
     if (values.time_zone !== undefined && isTimeZone(values.time_zone)) said.time_zone = values.time_zone
     for (const target of refTargets) {
       const word = values[target]
@@ -57,12 +57,6 @@ const valuesWith =
     return said
   }
 
-const stage = async (tx: Queryable, events: readonly HistoryEvent[]): Promise<void> => {
-  if (events.length === 0) return
-  await tx.run(sql`insert into ticket_events (ticket, at, line, event) select e->>'ticket', (e->>'at')::float8, (e->>'line')::int, e
-    from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e`)
-}
-
 type Options = {
   readonly mapping: unknown
   readonly dryRun: boolean
@@ -71,13 +65,18 @@ type Options = {
   readonly onProgress: (done: number, of: number) => void
 }
 
-/** Puts the rows of a log into the temporary table. */
-const readAll = async (tx: Queryable, bytes: AsyncIterable<Uint8Array>, raw: unknown) => {
+type EventTable = Awaited<ReturnType<typeof eventTable>>
+
+/** Puts the rows of a log into the table. */
+const readAll = async (table: EventTable, bytes: AsyncIterable<Uint8Array>, raw: unknown) => {
   let header: readonly string[] | undefined
   let mapping: HistoryMapping | undefined
   let [line, events, problemCount] = [0, 0, 0]
-  let waiting: HistoryEvent[] = []
   const problems: HistoryProblem[] = []
+  const tell = (problem: HistoryProblem): void => {
+    problemCount++
+    if (problems.length < mostProblems) problems.push(problem)
+  }
   const words: { [code: string]: { [word: string]: number } } = {}
   for await (const cells of csvRows(bytes)) {
     line++
@@ -93,8 +92,7 @@ const readAll = async (tx: Queryable, bytes: AsyncIterable<Uint8Array>, raw: unk
     const read = readRow(header, cells, line, mapping as HistoryMapping)
     if (read === 'empty') continue
     if ('problem' in read) {
-      problemCount++
-      if (problems.length < mostProblems) problems.push(read.problem)
+      tell(read.problem)
       const { code, word } = read.problem
       const ofCode = words[code] ?? {}
       words[code] = ofCode
@@ -102,14 +100,10 @@ const readAll = async (tx: Queryable, bytes: AsyncIterable<Uint8Array>, raw: unk
       continue
     }
     events++
-    waiting.push(read.event)
-    if (waiting.length === staged) {
-      await stage(tx, waiting)
-      waiting = []
-    }
+    await table.add(read.event)
   }
-  await stage(tx, waiting)
   if (mapping === undefined) throw faultAt('file', 'file_empty')
+  for (const problem of await table.close()) tell(problem)
   return { mapping, events, problemCount, problems, words }
 }
 
@@ -122,22 +116,15 @@ export const importHistory = async (
   { mapping: raw, dryRun, skipBad, onProgress }: Options,
 ): Promise<HistoryReport> => {
   await tx.run(sql.raw('set local statement_timeout = 600000'))
-  await tx.run(
-    sql.raw('create temp table ticket_events (ticket text, at float8, line int, event jsonb) on commit drop'),
-  )
-  const { mapping, events, problemCount, problems, words } = await readAll(tx, bytes, raw)
-  await tx.run(sql.raw('create index on ticket_events (ticket)'))
-  await tx.run(sql.raw('analyze ticket_events'))
-  const counted = await tx.one<{ n: number }>(sql`select count(distinct ticket)::int as n from ticket_events`)
-  const tickets = counted?.n ?? 0
+  const table = await eventTable(tx)
+  const { mapping, events, problemCount, problems, words } = await readAll(table, bytes, raw)
+  const tickets = await table.count()
   const references = referencesIn(engine, caller, tx)
   let existing = 0
   const mayWrite = problemCount === 0 || skipBad
   const judge = await presentJudge(engine, tx)
   for (let [after, done]: [string | null, number] = [null, 0]; done < tickets && mayWrite; ) {
-    const rows: { ticket: string; events: HistoryEvent[] }[] =
-      await tx.all(sql`select ticket, json_agg(event) as events from ticket_events
-      where ${after === null ? sql`true` : sql`ticket > ${after}`} group by ticket order by ticket limit ${sql.raw(String(taken))}`)
+    const rows = await table.next(after)
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.ticket

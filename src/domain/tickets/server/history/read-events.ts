@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { parse } from 'csv-parse'
+import { lettersOf } from '../../../../core/bounds.ts'
+import { earliest, horizon } from '../../../../core/days/range.ts'
 import { readMoment } from '../../../../server/import/moments.ts'
 import { faultAt } from '../../../../server/problem.ts'
+import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 import { type HistoryMapping, isReply, isSaid, priorityOf, statusOf, targetOf } from '../../history-mapping.ts'
 import type { HistoryTarget } from '../../history-targets.ts'
+import { ticket } from '../../ticket.ts'
 
 /** What one row of a log says: values by what they are, and when. */
 export type HistoryEvent = {
@@ -126,6 +130,15 @@ export const readAt = (
   return Date.parse(read.moment) + Number((fraction?.[1] ?? '0').padEnd(3, '0')) - ahead
 }
 
+/** The same within the years that moments have. */
+const boundedAt = (text: string, mapping: HistoryMapping): number | undefined => {
+  const at = readAt(text, mapping)
+  return at !== undefined && at >= earliest && at < horizon ? at : undefined
+}
+
+/** A description of a log as rich text. */
+export const descriptionOf = (text: string): string => `<p>${escapeHtml(text)}</p>`
+
 /** Cells of a row by what they say, splits taken apart. */
 const cellsOf = (
   header: readonly string[],
@@ -162,23 +175,26 @@ export const readRow = (
   const found = cellsOf(header, cells, mapping)
   if (found.size === 0) return 'empty'
   const problem = (code: string, word: string): ReadRow => ({ problem: { line, code, word: word.slice(0, 80) } })
-  const ticket = found.get('ticket')
-  if (ticket === undefined) return problem('no_ticket', '')
+  const key = found.get('ticket')
+  if (key === undefined) return problem('no_ticket', '')
   const timeProblem = (text: string) =>
     problem(
       mapping.days === undefined && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/.test(text) ? 'day_order' : 'bad_time',
       text,
     )
-  const at = readAt(found.get('at') ?? '', mapping)
+  const at = boundedAt(found.get('at') ?? '', mapping)
   if (at === undefined) return timeProblem(found.get('at') ?? '')
   const said = found.get('created')
-  const created = said === undefined ? null : readAt(said, mapping)
+  const created = said === undefined ? null : boundedAt(said, mapping)
   if (created === undefined) return timeProblem(said ?? '')
   // A log that names the changed field: `Status`, `Open`, `Pending`; without a name, it is the status that changed.
   const field = found.get('field')
   const named = field === undefined ? 'status' : targetOf(field)
   const value = found.get('value')
   if (named !== undefined && value !== undefined && !found.has(named)) found.set(named, value)
+  const description = found.get('description')
+  if (description !== undefined && descriptionOf(description).length > lettersOf(ticket.fields.description))
+    return problem('too_long', description)
   const values: { [target: string]: string } = {}
   for (const [target, text] of found) if (!ofEvents.has(target)) values[target] = text
   const event = found.get('event')
@@ -198,7 +214,7 @@ export const readRow = (
   const before = old !== undefined && named === 'status' ? (statusOf(old, mapping) ?? null) : null
   return {
     event: {
-      ...{ line, ticket, at, created, values, before },
+      ...{ line, ticket: key, at, created, values, before },
       person: found.get('person') ?? null,
       isReply: event !== undefined && isReply(event),
     },
