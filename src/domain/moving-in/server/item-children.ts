@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../../server/clock.ts'
 import type { BulkRow } from '../../../server/rows/bulk.ts'
+import { pausesAfter } from '../../../server/worker/pauses.ts'
 import type { SourceItem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
@@ -14,7 +15,7 @@ import {
   storedKeysOf,
   storeKeys,
 } from './import-context.ts'
-import { commentOf, nameOf } from './item-texts.ts'
+import { commentOf, lettersAtOnce, nameOf } from './item-texts.ts'
 import { userOf } from './resolve.ts'
 
 type OwnedItem = { readonly item: SourceItem; readonly taskId: string; readonly at: number }
@@ -76,19 +77,25 @@ const timestampOf = (text: string | null, otherwise: number, now: number): strin
   return isoOf(Math.min(Number.isNaN(at) ? otherwise : at, now))
 }
 
-const commentsOf = (context: ImportContext, { item, taskId, at }: OwnedItem): Part[] =>
-  item.comments.flatMap((comment) => {
-    const body = commentOf(context, item, comment)
-    if (body === null) return []
-    const row = {
-      id: uuidv7(),
-      about_type: 'task',
-      about_id: taskId,
-      created_at: timestampOf(comment.at, at, context.now),
-      created_by: userOf(context, comment.author),
+const commentsOf = async (context: ImportContext, items: readonly OwnedItem[]): Promise<readonly Part[]> => {
+  const pause = pausesAfter(lettersAtOnce)
+  const parts: Part[] = []
+  for (const { item, taskId, at } of items)
+    for (const comment of item.comments) {
+      const body = commentOf(context, item, comment)
+      await pause(comment.html.length)
+      if (body === null) continue
+      const row = {
+        id: uuidv7(),
+        about_type: 'task',
+        about_id: taskId,
+        created_at: timestampOf(comment.at, at, context.now),
+        created_by: userOf(context, comment.author),
+      }
+      parts.push({ item, key: `${item.key} ${comment.key}`, row, values: { body } })
     }
-    return [{ item, key: `${item.key} ${comment.key}`, row, values: { body } }]
-  })
+  return parts
+}
 
 /** Most minutes of one time entry. */
 const maxEntryMinutes = 24 * 60
@@ -148,8 +155,7 @@ const itemsOf = (
 
 /** Writes comments and checklists of tasks, each under its own key for later imports. */
 export const writeItemChildren = async (context: ImportContext, items: readonly OwnedItem[]): Promise<void> => {
-  const comments = items.flatMap((one) => commentsOf(context, one))
-  await writeKind(context, 'comment', comments)
+  await writeKind(context, 'comment', await commentsOf(context, items))
   const times = items.flatMap((one) => timeOf(context, one))
   if (context.actor.permissions.has('time-entry-store')) await writeKind(context, 'time_entry', times)
   else context.tally.countLeft('work_logs', times.length)

@@ -7,6 +7,9 @@ import { linkOf } from './readers/entries.ts'
 import { isHttp } from './readers/texts.ts'
 import { userOf } from './resolve.ts'
 
+/** Letters of rich text that are sanitised at once: up to 30 ms. */
+export const lettersAtOnce = 50_000
+
 /** A person's name at the source. */
 export const nameOf = ({ survey }: ImportContext, key: string): string =>
   survey.people.find((one) => one.key === key)?.name ?? key

@@ -1,6 +1,7 @@
 import { isoOf } from '../../../server/clock.ts'
 import type { Json } from '../../../server/db/database.ts'
 import type { BulkRow, Happened } from '../../../server/rows/bulk.ts'
+import { pausesAfter } from '../../../server/worker/pauses.ts'
 import { taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
@@ -8,7 +9,7 @@ import { type Entry, phaseOf } from './entries.ts'
 import { truncate } from './field-values.ts'
 import { createRows, type ImportContext, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
 import { writeItemChildren } from './item-children.ts'
-import { descriptionOf } from './item-texts.ts'
+import { descriptionOf, lettersAtOnce } from './item-texts.ts'
 import { type Links, linksOf } from './links.ts'
 import { type PlanRows, planValues, rememberPlan } from './plan-rows.ts'
 import { isHttp } from './readers/texts.ts'
@@ -165,12 +166,21 @@ const createTasks = async (writing: WriteState, newTasks: readonly PreparedTask[
 }
 
 /** Prepares items without any query, so that the database can write meanwhile. */
-export const prepareTasks = (writing: WriteState, items: readonly SourceItem[]): readonly PreparedTask[] =>
-  items.flatMap((item) => {
+export const prepareTasks = async (
+  writing: WriteState,
+  items: readonly SourceItem[],
+): Promise<readonly PreparedTask[]> => {
+  const pause = pausesAfter(lettersAtOnce)
+  const tasks: PreparedTask[] = []
+  for (const item of items) {
     const entry = writing.entries.get(item.key)
     if (entry?.kind === 'gone') writing.context.tally.countLeft('deleted_here')
-    return entry === undefined || entry.kind === 'gone' ? [] : [prepare(writing, item, entry)]
-  })
+    if (entry === undefined || entry.kind === 'gone') continue
+    tasks.push(prepare(writing, item, entry))
+    await pause(item.html.length)
+  }
+  return tasks
+}
 
 /** Whether everything that a task references exists. */
 const isComplete = ({ written }: WriteState, { values }: PreparedTask): boolean =>
