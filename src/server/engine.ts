@@ -10,6 +10,7 @@ import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
 import type { Mailbox } from './mail/incoming/mailbox.ts'
 import type { Letter, Transport } from './mail/letter.ts'
+import type { MovedRow } from './rows/moved-rows.ts'
 import type { Language, Translate } from './translate.ts'
 import type { WorkerRoom } from './worker/work.ts'
 
@@ -66,6 +67,8 @@ export type HookContext = {
   readonly isUndo?: boolean
   /** What the `ahead` of the entity has computed. */
   readonly ahead?: unknown
+  /** Gets the rows that the write moves to another owner. */
+  readonly moved?: MovedRow[]
 }
 
 /** What a computed value may depend on besides its row. */

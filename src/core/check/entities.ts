@@ -59,6 +59,7 @@ const keys = {
   tags: true,
   merges: true,
   goesOn: true,
+  belongs: true,
   reminds: true,
   recurs: true,
   feed: true,

@@ -262,6 +262,25 @@ const checkGoesOn = (declared: Declared): void => {
   fieldOfKind(declared, 'goesOn.askedBy.email', goesOn.askedBy.email, ['email'])
 }
 
+/** What a row belongs to, and what becomes of the rest as it moves. */
+const checkBelongs = (declared: Declared): void => {
+  const { entity, models, report } = declared
+  const { belongs } = entity
+  if (belongs === undefined) return
+  const to = fieldOfKind(declared, 'belongs.to', belongs.to, ['ref'])?.field
+  if (belongs.parts !== undefined) fieldOfKind(declared, 'belongs.parts', belongs.parts, ['children'])
+  for (const one of belongs.people ?? []) {
+    const people = fieldOfKind(declared, 'belongs.people', one, ['ref', 'refs'])?.field
+    if (people !== undefined && 'to' in people && people.to !== models.actorEntity)
+      report('belongs.people', `takes people, and '${one}' leads to ${people.to}`)
+  }
+  if (belongs.shared === undefined) return
+  fieldOfKind(declared, 'belongs.shared.flag', belongs.shared.flag, ['boolean'])
+  const owner = to !== undefined && 'to' in to ? models.all.find(({ name }) => name === to.to) : undefined
+  if (owner !== undefined && !owner.byName.has(belongs.shared.audience))
+    report('belongs.shared.audience', `is a field of ${owner.name}, which has no '${belongs.shared.audience}'`)
+}
+
 /** What stands on pages, and that all that is declared stands on one. */
 export const checkPages = (declared: Declared): void => {
   checkArranged(declared)
@@ -270,4 +289,5 @@ export const checkPages = (declared: Declared): void => {
   checkChildren(declared)
   checkFacets(declared)
   checkGoesOn(declared)
+  checkBelongs(declared)
 }

@@ -125,6 +125,12 @@ export const task = defineEntity({
   talks: { mentions: ['description'] },
   files: true,
   tags: 'tag',
+  belongs: {
+    to: 'project',
+    parts: 'sub_tasks',
+    people: ['assignees'],
+    shared: { flag: 'shared_with_client', audience: 'client' },
+  },
   checklists: true,
   links: {
     blocks: { back: 'blocked_by', acyclic: true },

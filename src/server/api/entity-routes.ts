@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { historyOf, readableIn } from '../log/history.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
 import { invalid, notFound } from '../problem.ts'
+import { type MovedRow, movedAnswer } from '../rows/moved-rows.ts'
 import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { writerFor } from '../rows/write.ts'
@@ -122,11 +123,16 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const match = matchOf(request)
         const include = includeOf(readerFor(engine, caller), model, request)
         const answer = await withBody(request, model, bodies, caller, (body) => {
+          let moved: MovedRow[] = []
           const update = (tx: Queryable) => {
             const options = match === undefined ? {} : { version: match, strict: true }
-            return writerFor(engine, caller, tx).update(model, id, body, options)
+            moved = []
+            return writerFor(engine, caller, tx, { moved }).update(model, id, body, options)
           }
-          const answerOf = (tx: Queryable) => rowAnswer(request, caller, id, 200, 'updated', tx, include)
+          const answerOf = async (tx: Queryable): Promise<Answer> => {
+            const { status, body: row } = await rowAnswer(request, caller, id, 200, 'updated', tx, include)
+            return { status, body: moved.length === 0 ? row : { ...(row as object), ...movedAnswer(moved) } }
+          }
           return include.length === 0
             ? engine.db.transaction(update, answerOf)
             : engine.db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import type { Models } from '../../core/model.ts'
 import type { Api } from '../api/route-context.ts'
 import type { ComputedSql, EntityHooks } from '../engine.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { belongs } from './belongs/belongs.ts'
 import { calendar } from './calendar/calendar.ts'
 import { checklists } from './checklists/computed.ts'
 import type { Facet } from './facet.ts'
@@ -32,6 +33,7 @@ const all: readonly Facet[] = [
   tags,
   merges,
   goesOn,
+  belongs,
   calendar,
   invites,
   recurs,

@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Faults } from '../../core/check-predicate.ts'
 import { labelKey } from '../../core/keys.ts'
-import { type Model, type Models, targetOf } from '../../core/model.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import { type Way, type Within, withinOf } from '../../core/within.ts'
 import { col, type Json, name, prepared, type Queryable } from '../db/database.ts'
 import { invalid } from '../problem.ts'
@@ -32,17 +32,36 @@ const ownValue = (models: Models, { own: [head, ...rest] }: Within, row: Json): 
   return valueAt(models, models.of(targetOf(head.field)), sql`${value ?? null}::uuid`, [next, ...more])
 }
 
-/** Refuses references outside of what they must be within; one statement checks all of them. */
-const assertAll = async (models: Models, withins: readonly Within[], row: Json, tx: Queryable): Promise<void> => {
-  if (withins.length === 0) return
+/** Those that lead outside of what they must be within; one statement checks all of them. */
+const outside = async (
+  models: Models,
+  withins: readonly Within[],
+  row: Json,
+  tx: Queryable,
+): Promise<readonly Within[]> => {
+  if (withins.length === 0) return []
   const judged = withins.map((within, n) => {
     const its = valueAt(models, within.target, sql`${row[within.field.wire]}::uuid`, within.its)
     return sql`${its} is not distinct from ${ownValue(models, within, row)} as ${name(`is_${n}`)}`
   })
   const holds = await tx.one<{ [is: string]: boolean }>(prepared(sql`select ${sql.join(judged, sql`, `)}`))
+  return withins.filter((_, n) => holds?.[`is_${n}`] !== true)
+}
+
+/** References of a row that lead outside of what they must be within. */
+export const fieldsOutside = async (
+  models: Models,
+  model: Model,
+  row: Json,
+  tx: Queryable,
+): Promise<readonly ModelField[]> => {
+  const withins = withinsOf(models, model).filter(({ field }) => isSet(row[field.wire]))
+  return (await outside(models, withins, row, tx)).map(({ field }) => field)
+}
+
+const assertAll = async (models: Models, withins: readonly Within[], row: Json, tx: Queryable): Promise<void> => {
   const faults: Faults = {}
-  for (const [n, { field, target, own, its }] of withins.entries()) {
-    if (holds?.[`is_${n}`] === true) continue
+  for (const { field, target, own, its } of await outside(models, withins, row, tx)) {
     const last = own[own.length - 1] ?? own[0]
     const holder = its.slice(0, -1).reduce<Model>((_, step) => models.of(targetOf(step.field)), target)
     const words = { field: labelKey(holder, last.name) }

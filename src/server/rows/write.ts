@@ -17,6 +17,7 @@ import { cachedRow, cachedRows } from './cached-statements.ts'
 import { refusedByGuard } from './guards.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from './lists.ts'
 import { type Conflicts, mergeStale, sameValue } from './merge.ts'
+import type { MovedRow } from './moved-rows.ts'
 import { assertNoCycle, prepare, type Resolved } from './prepare.ts'
 import { readerFor } from './read.ts'
 import { resolveReferences } from './references.ts'
@@ -41,6 +42,8 @@ export type WriterOptions = {
   readonly lockedSecret?: string
   /** What hooks of the row have computed before the transaction. */
   readonly ahead?: unknown
+  /** Gets the rows that are moved to another owner. */
+  readonly moved?: MovedRow[]
 }
 
 export type Writer = {
@@ -67,12 +70,12 @@ export const writerFor = (
   engine: Engine,
   caller: Caller,
   tx: Queryable,
-  { source, lockedSecret, ahead }: WriterOptions = {},
+  { source, lockedSecret, ahead, moved }: WriterOptions = {},
 ): Writer => {
   const { scope } = readerFor(engine, caller, tx)
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const actorId = caller === 'system' ? null : caller.id
-  const context: HookContext = { tx, caller, engine, isUndo: source === undoSource, ahead }
+  const context: HookContext = { tx, caller, engine, isUndo: source === undoSource, ahead, ...(moved && { moved }) }
   const from = source === undefined ? {} : { source }
 
   /**

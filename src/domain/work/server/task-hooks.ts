@@ -10,7 +10,6 @@ import { faultAt } from '../../../server/problem.ts'
 import { tellAssigned } from '../../../server/tell-assigned.ts'
 import { stage } from '../stage.ts'
 import { completedStatuses, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
-import { assertUnchanged } from './fixed-fields.ts'
 import { changes, placeOf } from './task-place.ts'
 
 type Values = DraftValues<'task'>
@@ -54,7 +53,6 @@ const completion = (was: TaskStatus | null, becomes: TaskStatus, now: string): V
 /** Rules of a task that the declaration cannot express. */
 export const taskHooks: EntityHooks<'task'> = {
   beforeWrite: async (draft, { tx, engine }) => {
-    assertUnchanged(draft, 'project_id')
     const place = await placeOf(draft, tx)
     const { sprint_id: sprint = null } = { ...draft.before, ...draft.values, ...place }
     const also = { ...place, ...(await standing(draft, sprint, tx)) }

@@ -31,6 +31,19 @@ const writeAnswer = (model: Model): Schema => ({
   type: 'object',
   properties: { data: rowSchema(model), message: text },
 })
+const updateAnswer = (model: Model): Schema => {
+  if (model.entity.belongs === undefined) return writeAnswer(model)
+  const version = { type: 'object', properties: { id: uuid, version: int } }
+  return {
+    type: 'object',
+    properties: {
+      data: rowSchema(model),
+      message: text,
+      emptied: { ...list(text), description: 'Where it moved to another owner: fields that were emptied' },
+      moved: { ...list(version), description: 'The rows that moved, whose versions undo it' },
+    },
+  }
+}
 
 /** What a write takes, by wire name. */
 export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
@@ -146,7 +159,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         ...withRelations,
         params: idParameter,
         body: new RowBody(() => bodySchema(model, 'update')),
-        response: { 200: json(writeAnswer(model), 'Updated'), ...problems(...withBody, 412) },
+        response: { 200: json(updateAnswer(model), 'Updated'), ...problems(...withBody, 412) },
       }
     case 'delete':
       return {

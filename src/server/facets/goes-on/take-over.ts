@@ -7,8 +7,8 @@ import type { Caller } from '../../actor.ts'
 import { name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'
-import { writerFor } from '../../rows/write.ts'
 import { choiceOf, chooseFollow, followersOf } from '../following/followers.ts'
+import { endShareLinks } from '../shares/end-share-links.ts'
 import { readersOf } from '../talks/mentioned.ts'
 
 type Merge = {
@@ -36,16 +36,6 @@ const moveSaid = async (model: Model, { id, into, engine, caller, tx }: Merge): 
   }
 }
 
-const endShareLinks = async (model: Model, { id, engine, tx }: Merge): Promise<void> => {
-  const links = engine.models.all.find(({ entity }) => entity.serves === 'shares')
-  if (links === undefined || model.entity.shares === undefined) return
-  const open = await tx.all<{ id: string }>(
-    sql`select id from ${name(links.table)} where about_type = ${model.name} and about_id = ${id} and not is_revoked`,
-  )
-  const writer = writerFor(engine, 'system', tx, { source: 'merge' })
-  for (const link of open) await writer.update(links, link.id, { is_revoked: true })
-}
-
 const moveFollowers = async (model: Model, { id, into, engine, caller, tx }: Merge): Promise<void> => {
   const followers = (await followersOf(engine, model, id, tx)).map((one) => one.id)
   const readers = await readersOf({ tx, caller, engine }, model.name, into, followers)
@@ -60,5 +50,5 @@ const moveFollowers = async (model: Model, { id, into, engine, caller, tx }: Mer
 export const takeOver = async (model: Model, merge: Merge): Promise<void> => {
   await moveFollowers(model, merge)
   await moveSaid(model, merge)
-  await endShareLinks(model, merge)
+  await endShareLinks(model, merge.id, merge.engine, merge.tx)
 }

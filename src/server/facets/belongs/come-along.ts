@@ -1,0 +1,100 @@
+// Decision (2026-11): What hangs on a moved row hangs on it still; only what says whose it is changes: time goes to the new
+// owner, flags for outsiders go off and links by which they see it end where its readers are others. Rows in the trash
+// follow without an event, so that they can be restored where their parent is.
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../../core/model.ts'
+import { name, type Queryable } from '../../db/database.ts'
+import type { HookContext } from '../../engine.ts'
+import { recordEvents } from '../../log/events.ts'
+import { Problem } from '../../problem.ts'
+import { fieldOf } from '../../rows/members.ts'
+import { undoSource, writerFor } from '../../rows/write.ts'
+import { endShareLinks } from '../shares/end-share-links.ts'
+import { belongingOf, isAudienceOther } from './leaving.ts'
+
+/** Ids of the living rows below a row, one level, in one order for all who lock them. */
+const partsOf = async (model: Model, by: string, id: string, tx: Queryable): Promise<readonly string[]> => {
+  const rows = await tx.all<{ id: string }>(
+    sql`select id from ${name(model.table)} where ${name(by)} = ${id} and deleted_at is null order by id`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** A part that its mover may not move holds up the whole. */
+const refusal = (error: unknown): unknown =>
+  error instanceof Problem && (error.status === 404 || error.status === 403)
+    ? new Problem(422, error.status === 404 ? 'part_out_of_sight' : 'part_locked')
+    : error
+
+const moveParts = async (model: Model, id: string, to: string, context: HookContext): Promise<void> => {
+  const { engine, caller, tx, isUndo, moved } = context
+  const belonging = belongingOf(engine.models, model)
+  const by = belonging.partsBy?.column
+  if (by == null) return
+  const writer = writerFor(engine, caller, tx, {
+    ...(isUndo === true ? { source: undoSource } : {}),
+    ...(moved === undefined ? {} : { moved }),
+  })
+  for (const part of await partsOf(model, by, id, tx))
+    await writer.update(model, part, { [belonging.to.wire]: to }).catch((error: unknown) => {
+      throw refusal(error)
+    })
+  const others = model.fields.filter(({ field, column }) => 'within' in field && field.kind === 'ref' && column !== by)
+  const emptied = others.map(({ column }) => sql`${name(column ?? '')} = null`)
+  await tx.run(
+    sql`update ${name(model.table)} set ${sql.join([sql`${name(belonging.to.column ?? '')} = ${to}`, ...emptied], sql`, `)}
+      where ${name(by)} = ${id} and deleted_at is not null`,
+  )
+}
+
+/** Time on the row is its new owner's. */
+const moveTime = async (model: Model, id: string, to: string, { engine, tx }: HookContext): Promise<void> => {
+  const { timed, belongs } = model.entity
+  const entries = engine.models.all.find(({ entity }) => entity.serves === 'timed')
+  if (entries === undefined || timed?.under === undefined || timed.under !== belongs?.to) return
+  const under = name(fieldOf(entries, timed.under).column ?? '')
+  await tx.run(
+    sql`update ${name(entries.table)} set ${under} = ${to} where about_type = ${model.name} and about_id = ${id}`,
+  )
+}
+
+/** What hangs on the row is shown to the outsiders of its former owner no more, and not to those of the new one. */
+const hideFromOutsiders = async (model: Model, id: string, context: HookContext): Promise<void> => {
+  const { engine, caller, tx } = context
+  const flag = belongingOf(engine.models, model).shared?.flag.name
+  await endShareLinks(model, id, engine, tx)
+  if (flag === undefined) return
+  for (const other of engine.models.all) {
+    const field = other.byName.get(flag)
+    if (other.entity.serves === undefined || field?.column == null || !other.byName.has('about')) continue
+    const column = name(field.column)
+    const rows = await tx.all<{ id: string; version: number }>(
+      sql`update ${name(other.table)} set ${column} = false, version = version + 1
+        where about_type = ${model.name} and about_id = ${id} and ${column} returning id, version`,
+    )
+    await recordEvents(
+      tx,
+      rows.map((row) => ({
+        entity: other.name,
+        rowId: row.id,
+        action: 'updated',
+        version: row.version,
+        caller,
+        at: engine.now(),
+        changes: [{ field: field.wire, old: true, new: false }],
+      })),
+    )
+  }
+}
+
+/** Takes along what belongs to a row that has been moved. */
+export const comeAlong = async (
+  model: Model,
+  { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },
+  context: HookContext,
+): Promise<void> => {
+  await moveTime(model, id, to, context)
+  if (await isAudienceOther(belongingOf(context.engine.models, model), from, to, context.tx))
+    await hideFromOutsiders(model, id, context)
+  await moveParts(model, id, to, context)
+}
