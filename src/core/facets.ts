@@ -1,6 +1,7 @@
 // Decision (2026-11): What may hang on a row is declared by the facets of its entity (`talks`, `files`, …;
 // `carries` for rows that no facet knows), with the right that it takes: comments for readers, files for those who
 // may change the row. The entity that keeps a facet's rows `serves` it, so no facet knows an entity by name.
+import type { Belongs } from './belongs.ts'
 import type { Field } from './fields.ts'
 import type { GoesOn } from './goes-on.ts'
 
@@ -100,22 +101,8 @@ export type Facets<N extends string = string> = {
   readonly merges?: true
   /** A row may be merged into another one, which goes on for both: the merged row takes no comments and is not opened again. */
   readonly goesOn?: GoesOn<N>
-  /**
-   * A row belongs to another one (a task to its project) and may be moved to another of these by whoever may change it and create
-   * there. What hangs on it comes along, and so do the children `parts`. References that the new owner does not hold are
-   * emptied, and so are those of `people` who do not see it. Where the two owners differ in `audience`, the flag of `shared` goes
-   * off on the row and on what hangs on it, and links by which outsiders see it end.
-   */
+  /** A row belongs to another one and may be moved to another of these, with what hangs on it (`belongs.ts`). */
   readonly belongs?: Belongs<N>
-}
-/** How rows are moved from one owner to another. */
-export type Belongs<N extends string = string> = {
-  /** The reference to the owner. */
-  readonly to: N
-  readonly parts?: N
-  readonly people?: readonly N[]
-  /** The flag by which a row is shown to outsiders, and the owner's field that says whose people these are. */
-  readonly shared?: { readonly flag: N; readonly audience: string }
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */

@@ -49,6 +49,8 @@ export type NumberOptions = InitialOption<number> & {
   readonly min?: number
   /** Greatest value; 2,147,483,647 for `integer`, 100 for `progress`, 6,000,000 (100,000 hours) for `minutes` unless said. */
   readonly max?: number
+  /** Children of the same entity: in sums a row counts what those below it say, and its own value where none says any. */
+  readonly parts?: string
 }
 export type DecimalOptions = InitialOption<string> & {
   /** Digits after the point; 2 unless said. */
@@ -57,6 +59,8 @@ export type DecimalOptions = InitialOption<string> & {
   readonly min?: string
   /** Greatest value; that of 15 digits in all unless said. */
   readonly max?: string
+  /** Children of the same entity: in sums a row counts what those below it say, and its own value where none says any. */
+  readonly parts?: string
 }
 export type DateOptions = FieldOptions & {
   /** The first day (`YYYY-MM-DD`, of a moment by UTC); 1900-01-01 unless said. */

@@ -243,3 +243,9 @@ export const numberOf = (model: Model): { readonly field: ModelField; readonly p
   for (const field of model.fields) if (field.field.kind === 'sequence') return { field, prefix: field.field.prefix }
   return undefined
 }
+
+/** The reference to their parent of children of the same entity. @param children name of the field that has them */
+export const parentFieldOf = (model: Model, children: string | undefined): ModelField | undefined => {
+  const field = model.byName.get(children ?? '')?.field
+  return field?.kind === 'children' ? model.byName.get(field.by) : undefined
+}

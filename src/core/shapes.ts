@@ -52,4 +52,8 @@ export type Plan<N extends string = string> = {
   readonly line?: readonly N[]
   /** A reference to what has places of its own: there is a plan only where a page knows which one it is. */
   readonly per?: N
+  /** Children of the same entity: they follow their parent from place to place, unless they are in another one. */
+  readonly parts?: N
+  /** The moment at which a row ended: one that has ended stays in the place where it was. */
+  readonly ended?: N
 }

@@ -108,7 +108,10 @@ test('a task moves with its sub-tasks; what the other project does not hold is e
 
 test('where the client differs, it and what hangs on it is hidden from both, and share links end', async () => {
   const [one, other] = [await made('/clients', { name: 'Hansa' }), await made('/clients', { name: 'Lux' })]
-  const [from, to] = [await project({ destination: 'external', client_id: one.id }), await project({ destination: 'external', client_id: other.id })]
+  const [from, to] = [
+    await project({ destination: 'external', client_id: one.id }),
+    await project({ destination: 'external', client_id: other.id }),
+  ]
   const clientOf = async (client: Body) => {
     const person = await product.person({ roles: ['client'] })
     await admin.send('PUT', `/api/users/${person.id}`, { client_id: client.id })
@@ -156,4 +159,51 @@ test('it is refused to whoever may not create there, and where a sub-task may no
   expect((await read(`/tasks/${task.id}`)).project_id).toBe(from.id)
   await admin.send('DELETE', `/api/tasks/${hidden.id}`)
   expect((await member.send('PUT', `/api/tasks/${task.id}`, { project_id: to.id })).status).toBe(200)
+})
+
+test('sub-tasks follow their parent into a sprint and out of it, unless they are in another or have ended there', async () => {
+  const at = await project({ phases: [{ name: 'One', sprints: [{ name: 'Sprint 1' }, { name: 'Sprint 2' }] }] })
+  const [phase] = (await admin.send('GET', `/api/sidebar/projects/${at.id}/phases`)).body
+  const [first, second] = (await admin.send('GET', `/api/sidebar/phases/${phase.id}/sprints`)).body
+  const task = await made('/tasks', { project_id: at.id, name: 'Dredge' })
+  const part = (name: string, more: object = {}) =>
+    made('/tasks', { project_id: at.id, name, parent_id: task.id, ...more })
+  const [loose, elsewhere] = [await part('Sound'), await part('Buoys', { sprint_id: second.id })]
+  const deeper = await made('/tasks', { project_id: at.id, name: 'Lead', parent_id: loose.id })
+  const sprints = () =>
+    Promise.all([task, loose, deeper, elsewhere].map(async ({ id }) => (await read(`/tasks/${id}`)).sprint_id))
+  await admin.send('POST', `/api/tasks/move-to-sprint/${first.id}`, { taskIds: [task.id] })
+  expect(await sprints()).toEqual([first.id, first.id, first.id, second.id])
+  await admin.send('PUT', `/api/tasks/${deeper.id}`, { status: 'done' })
+  await admin.send('PUT', `/api/tasks/${task.id}`, { sprint_id: null })
+  expect(await sprints()).toEqual([null, null, first.id, second.id])
+})
+
+test('the points of a parent with parts are counted once, in groups and in figures', async () => {
+  const at = await project()
+  const sprint = await sprintOf(at)
+  const started = await admin.send('PUT', `/api/sprints/${sprint.id}`, {
+    is_active: true,
+    goal: 'Deep water',
+    start_at: '2027-01-04T08:00:00Z',
+    end_at: '2027-01-15T17:00:00Z',
+  })
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
+  const task = await made('/tasks', { project_id: at.id, name: 'Dredge', sprint_id: sprint.id, story_points: '8' })
+  const sums = async () => {
+    const [group] = await read(`/tasks/groups?by=sprint_id&sum=story_points&filter[project_id]=${at.id}`)
+    const figure = await read(`/sprints/${sprint.id}/burndown?unit=story_points`)
+    return [Number(group.sums.story_points), figure.points.at(-1).remaining]
+  }
+  expect(await sums()).toEqual([8, 8])
+  await made('/tasks', { project_id: at.id, name: 'Sound', parent_id: task.id, sprint_id: sprint.id })
+  expect(await sums()).toEqual([8, 8])
+  await made('/tasks', {
+    project_id: at.id,
+    name: 'Buoys',
+    parent_id: task.id,
+    sprint_id: sprint.id,
+    story_points: '3',
+  })
+  expect(await sums()).toEqual([3, 3])
 })

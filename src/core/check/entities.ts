@@ -79,7 +79,10 @@ const partKeys = {
     keyof Board,
     true
   >,
-  plan: { places: true, rank: true, line: true, per: true } satisfies Record<keyof Plan, true>,
+  plan: { places: true, rank: true, line: true, per: true, parts: true, ended: true } satisfies Record<
+    keyof Plan,
+    true
+  >,
   timeline: { start: true, end: true, progress: true, people: true, per: true } satisfies Record<keyof Timeline, true>,
   quick: { fields: true, values: true, anywhere: true, line: true, opens: true } satisfies Record<keyof Quick, true>,
   calendar: {

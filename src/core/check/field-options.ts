@@ -23,8 +23,8 @@ const shared = {
 } as const satisfies Record<keyof FieldOptions, true>
 
 const words = ['max', 'search', 'unique', 'initial'] as const
-const numbers = ['min', 'max', 'initial'] as const
-const exact = ['scale', 'min', 'max', 'initial'] as const
+const numbers = ['min', 'max', 'initial', 'parts'] as const
+const exact = ['scale', 'min', 'max', 'initial', 'parts'] as const
 
 /** Options that a kind of field has beside those. */
 const own = {

@@ -194,7 +194,25 @@ const checkColor = (checked: Checked<FieldOf<'color'>>): void => {
 }
 
 const checkText = bounded(textProblems)
-const checkNumber = bounded(numberProblems)
+
+/** Rows whose values a sum counts in place of their parent's are rows of the same entity. */
+const checkParts = ({ declared, name, field }: Checked<FieldOf<'integer'> | FieldOf<'decimal'>>): void => {
+  if (field.parts === undefined) return
+  const parts = fieldOfKind(declared, `fields.${name}.parts`, field.parts, ['children'])?.field
+  if (parts !== undefined && 'of' in parts && parts.of !== declared.model.name)
+    declared.report(
+      `fields.${name}.parts`,
+      `takes children of ${declared.model.name}, and '${field.parts}' are of ${parts.of}`,
+    )
+}
+const checkNumber = (checked: Checked<FieldOf<'integer'>>): void => {
+  bounded(numberProblems)(checked)
+  checkParts(checked)
+}
+const checkDecimal = (checked: Checked<FieldOf<'decimal'>>): void => {
+  bounded(decimalProblems)(checked)
+  checkParts(checked)
+}
 
 /** What the options of a kind have to be, beside those that all kinds have. */
 const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => void } = {
@@ -208,8 +226,8 @@ const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => vo
   integer: checkNumber,
   progress: checkNumber,
   minutes: checkNumber,
-  decimal: bounded(decimalProblems),
-  money: bounded(decimalProblems),
+  decimal: checkDecimal,
+  money: checkDecimal,
   day: checkDate,
   instant: checkDate,
   choice: checkChoice,

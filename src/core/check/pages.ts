@@ -19,6 +19,8 @@ const planKinds = {
   places: ['choice', 'ref'],
   rank: ['rank'],
   per: ['ref'],
+  parts: ['children'],
+  ended: ['instant'],
 } as const satisfies Partial<Record<keyof Plan, readonly FieldKind[]>>
 
 const timelineKinds = {

@@ -14,6 +14,8 @@ export type Fact = {
   readonly exists?: boolean
   /** Id of its sprint; null in the backlog. */
   readonly sprint?: string | null
+  /** Id of the task that it is a part of. */
+  readonly parent?: string | null
   readonly status?: TaskStatus
   /** Tenths of story points: sums stay exact. */
   readonly points?: number
@@ -66,7 +68,7 @@ const unborn: TaskState = {
 export const isFinished = ({ status }: Pick<TaskState, 'status'>): boolean => completedStatuses.includes(status)
 
 const after = (state: TaskState, fact: Fact): TaskState => {
-  const { task: _, at, order: _order, ...changed } = fact
+  const { task: _, at, order: _order, parent: _parent, ...changed } = fact
   const next = { ...state, ...changed }
   const createdAt = state.createdAt ?? (fact.exists === true ? at : null)
   const begunAt = state.begunAt ?? (next.status === 'in_progress' ? at : null)

@@ -14,6 +14,7 @@ import { invites } from './invites/invites.ts'
 import { links } from './links/links.ts'
 import { members } from './members/members.ts'
 import { merges } from './merges/merges.ts'
+import { planParts } from './plan/follow-parts.ts'
 import { recurs } from './recurs/recurs.ts'
 import { shares } from './shares/routes.ts'
 import { tags } from './tags/tags.ts'
@@ -34,6 +35,7 @@ const all: readonly Facet[] = [
   merges,
   goesOn,
   belongs,
+  planParts,
   calendar,
   invites,
   recurs,

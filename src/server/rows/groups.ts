@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { currencyName } from '../../core/currency.ts'
 import { isMoney, traitsOf } from '../../core/kinds.ts'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { type Model, type ModelField, parentFieldOf, targetOf } from '../../core/model.ts'
 import { col, type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { faultAt } from '../problem.ts'
-import { yes } from './alive.ts'
+import { alive, yes } from './alive.ts'
 import { type Scope, seenSql } from './expression.ts'
 
 /** Most groups in an answer; more are refused, since a partial answer would look complete. */
@@ -14,9 +14,27 @@ export const mostGroups = 10_000
 export const isGrouping = ({ field }: ModelField): boolean => traitsOf(field).grouping === true
 export const isAdding = ({ field, column }: ModelField): boolean => column !== null && traitsOf(field).adding === true
 
+/** Whether a living row below this one, at any depth, says more than nothing. */
+const partsSay = (model: Model, field: ModelField, by: string, alias: string): SQL => sql`exists (
+  with recursive below(id, said) as (
+    select ${col('c', 'id')}, coalesce(${col('c', field.column ?? '')}, 0) > 0 from ${name(model.table)} c
+      where ${col('c', by)} = ${col(alias, 'id')} and ${alive(model, 'c')}
+    union select ${col('c', 'id')}, coalesce(${col('c', field.column ?? '')}, 0) > 0 from ${name(model.table)} c
+      join below b on ${col('c', by)} = b.id where ${alive(model, 'c')})
+  select 1 from below where said)`
+
+/** What a row adds to a sum: its own value, unless rows below it say theirs. */
+const addedBy = (model: Model, field: ModelField, alias: string): SQL => {
+  const own = col(alias, field.column ?? '')
+  const by = 'parts' in field.field ? parentFieldOf(model, field.field.parts)?.column : undefined
+  if (by == null) return own
+  const hasParts = sql`exists (select 1 from ${name(model.table)} c where ${col('c', by)} = ${col(alias, 'id')})`
+  return sql`case when not ${hasParts} then ${own} when ${partsSay(model, field, by, alias)} then 0 else ${own} end`
+}
+
 /** An exact decimal travels as text, like the field itself. */
-const sumOf = (field: ModelField, alias: string): SQL => {
-  const sum = sql`coalesce(sum(${col(alias, field.column ?? '')}), 0)`
+const sumOf = (model: Model, field: ModelField, alias: string): SQL => {
+  const sum = sql`coalesce(sum(${addedBy(model, field, alias)}), 0)`
   const isExact = traitsOf(field.field).value === 'decimal'
   return sql`${field.wire}::text, ${isExact ? sql`${sum}::text` : sql`${sum}::float8`}`
 }
@@ -66,7 +84,7 @@ export const groupsOf = async (
     ...keys.map(({ field, key }) => sql`${key} as ${name(field.wire)}`),
     sql`count(*)::int as count`,
     sql`json_build_object(${sql.join(
-      added.map((field) => sumOf(field, alias)),
+      added.map((field) => sumOf(model, field, alias)),
       sql`, `,
     )}) as sums`,
   ]

@@ -157,8 +157,7 @@ export const writerFor = (
     if (!isJudged) await assertMayCreate(model, id)
     else if (inserted?.may !== true) throw forbidden()
     await conclude(model, { ...plain, id }, changes)
-    for (const field of model.fields)
-      if (field.field.kind === 'children') await createInline(model.name, field, id, plain[field.wire])
+    for (const field of model.fields) await createInline(model.name, field, id, plain[field.wire])
     return id
   }
 

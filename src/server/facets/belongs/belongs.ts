@@ -14,7 +14,7 @@ import type { Draft, EntityHooks, HookContext } from '../../engine.ts'
 import { faultAt, forbidden } from '../../problem.ts'
 import { sameValue } from '../../rows/merge.ts'
 import { emptiedBy, type MovedRow, movedAnswer } from '../../rows/moved-rows.ts'
-import { lastKey, orderFieldOf, orderOf } from '../../rows/order-keys.ts'
+import { lastKey, orderFieldOf, orderOf, rankOf } from '../../rows/order-keys.ts'
 import { readerFor } from '../../rows/read.ts'
 import { writerFor } from '../../rows/write.ts'
 import { type Facet, having } from '../facet.ts'
@@ -27,14 +27,12 @@ const ownerIn = (wire: string, { values, before }: Draft): string | undefined =>
   return before !== undefined && typeof to === 'string' && to !== before[wire] ? to : undefined
 }
 
-/** A moved row comes last in orders of its new owner. */
-const ranksIn = async (model: Model, row: Json, context: HookContext): Promise<Json> => {
+/** A moved row comes last in the order of its new owner. */
+const rankIn = async (model: Model, row: Json, context: HookContext): Promise<Json> => {
   const { to } = belongingOf(context.engine.models, model)
-  const ranks: Json = {}
-  for (const field of model.fields)
-    if (field.field.kind === 'rank' && orderFieldOf(model, field) === to)
-      ranks[field.wire] = await lastKey(orderOf(model, field, row), context.tx)
-  return ranks
+  const rank = rankOf(model)
+  if (rank === undefined || orderFieldOf(model, rank) !== to) return {}
+  return { [rank.wire]: await lastKey(orderOf(model, rank, row), context.tx) }
 }
 
 /** Whoever moves a row there could make one there. */
@@ -58,7 +56,7 @@ const hooksOf = (model: Model, wire: string): EntityHooks => ({
       Object.entries(values).filter(([key, value]) => value !== undefined && !sameValue(value, before[key])),
     )
     const leaving = await leavingOf(model, { before, to, sent }, context)
-    return { ...leaving, ...(await ranksIn(model, { ...before, ...values }, context)) }
+    return { ...leaving, ...(await rankIn(model, { ...before, ...values }, context)) }
   },
   afterWrite: async (row, _, context, changes) => {
     const move = changes.find(({ field }) => field === wire)

@@ -3,6 +3,7 @@
 // follow without an event, so that they can be restored where their parent is.
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
+import { withinOf } from '../../../core/within.ts'
 import { name, type Queryable } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'
@@ -39,7 +40,9 @@ const moveParts = async (model: Model, id: string, to: string, context: HookCont
     await writer.update(model, part, { [belonging.to.wire]: to }).catch((error: unknown) => {
       throw refusal(error)
     })
-  const others = model.fields.filter(({ field, column }) => 'within' in field && field.kind === 'ref' && column !== by)
+  const others = model.fields.filter(
+    (field) => field.column !== by && withinOf(engine.models, model, field) !== undefined,
+  )
   const emptied = others.map(({ column }) => sql`${name(column ?? '')} = null`)
   await tx.run(
     sql`update ${name(model.table)} set ${sql.join([sql`${name(belonging.to.column ?? '')} = ${to}`, ...emptied], sql`, `)}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
+import { type Model, type ModelField, type Models, parentFieldOf, targetOf } from '../../../core/model.ts'
 import { col, type Json, name, type Queryable } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
 import { fieldOf } from '../../rows/members.ts'
@@ -22,12 +22,11 @@ export const belongingOf = (models: Models, model: Model): Belonging => {
   if (belongs === undefined) throw new Error(`rows of ${model.name} belong to nothing`)
   const to = fieldOf(model, belongs.to)
   const owner = models.of(targetOf(to.field))
-  const parts = belongs.parts === undefined ? undefined : fieldOf(model, belongs.parts).field
   const { shared } = belongs
   return {
     to,
     owner,
-    partsBy: parts?.kind === 'children' ? fieldOf(model, parts.by) : undefined,
+    partsBy: parentFieldOf(model, belongs.parts),
     people: (belongs.people ?? []).map((one) => fieldOf(model, one)),
     shared: shared && { flag: fieldOf(model, shared.flag), audience: fieldOf(owner, shared.audience) },
   }

@@ -10,6 +10,11 @@ const [mostOfTicket, mostBytes] = [10_000, 20_000_000]
 const [mostTickets, bytesAtOnce] = [400, 8_000_000]
 const mostTold = 100
 
+const tooManyEvents = (line: number, ticket: string): HistoryProblem => {
+  const code = 'too_many_events'
+  return { line, code, word: ticket.slice(0, 80) }
+}
+
 /** The events of a log in a temporary table of the transaction: stored in any order, read ticket by ticket. */
 export const eventTable = async (tx: Queryable) => {
   await tx.run(
@@ -45,7 +50,7 @@ export const eventTable = async (tx: Queryable) => {
             having count(*) > ${mostOfTicket} or sum(bytes) > ${mostBytes}),
           gone as (delete from ticket_events where ticket in (select ticket from large))
         select ticket, line from large order by line limit ${mostTold}`)
-      return rows.map(({ ticket, line }) => ({ line, code: 'too_many_events', word: ticket.slice(0, 80) }))
+      return rows.map(({ ticket, line }) => tooManyEvents(line, ticket))
     },
 
     count: async (): Promise<number> =>

@@ -17,7 +17,7 @@ import { seenTasks } from './tasks-behind.ts'
 /** Most sprints in a velocity chart. */
 const mostSprints = 12
 
-const weighed = ['sprint_id', 'status', 'story_points', 'estimate'] as const
+const weighed = ['sprint_id', 'parent_id', 'status', 'story_points', 'estimate'] as const
 const weighedFacts = (db: Queryable, sprints: readonly string[]) => readFacts(db, 'sprint_id', sprints, weighed)
 
 type OfUnit = FigureRequest<{ readonly unit: Unit | undefined }>

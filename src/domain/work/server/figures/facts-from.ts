@@ -1,8 +1,9 @@
+import { countedOnce } from '../../counted-once.ts'
 import { type Fact, inOrder } from '../../figure-facts.ts'
 import type { TaskStatus } from '../../task-status.ts'
 
-/** Fields that figures read, by wire name. */
-export type Read = 'sprint_id' | 'status' | 'story_points' | 'estimate'
+/** Fields that figures read, by wire name; of `project_id` the database tells whether it is one that is asked about. */
+export type Read = 'project_id' | 'sprint_id' | 'parent_id' | 'status' | 'story_points' | 'estimate'
 type Logged = {
   readonly task: string
   readonly at: number
@@ -20,8 +21,13 @@ const existence = (action: string): Pick<Fact, 'exists'> =>
 
 const factFor = (field: Read | null, value: unknown): Partial<Fact> => {
   switch (field) {
+    // A task that was moved to another project is there no more.
+    case 'project_id':
+      return { exists: value === true }
     case 'sprint_id':
       return { sprint: typeof value === 'string' ? value : null }
+    case 'parent_id':
+      return { parent: typeof value === 'string' ? value : null }
     case 'status':
       return { status: value as TaskStatus }
     // A decimal as text; tenths are exact.
@@ -34,10 +40,10 @@ const factFor = (field: Read | null, value: unknown): Partial<Fact> => {
   }
 }
 
-/** Facts of tasks, in order. */
+/** Facts of tasks, in order, with points and estimates counted once. */
 export const factsFrom = (text: FactsText): readonly Fact[] => {
   const facts = new Map<string, Fact>()
   for (const { task, at, order, action, field, value } of JSON.parse(text) as readonly Logged[])
     facts.set(order, { ...(facts.get(order) ?? { task, at, order, ...existence(action) }), ...factFor(field, value) })
-  return inOrder([...facts.values()])
+  return countedOnce(inOrder([...facts.values()]))
 }

@@ -66,14 +66,14 @@ export const burndownTasks = async (db: Queryable, request: PointAsked) => {
   const cut = upTo(request.at)
   // Excludes what follows the sprint's completion at the same moment.
   const at = sprint.end !== null && cut.at >= sprint.end.at ? sprint.end : cut
-  const facts = await readFacts(db, 'sprint_id', [id], ['sprint_id', 'status', 'story_points', 'estimate'])
+  const facts = await readFacts(db, 'sprint_id', [id], ['sprint_id', 'parent_id', 'status', 'story_points', 'estimate'])
   const point = { sprint: id, part }
   return pageOf(db, request, await roomOf(request).run(behindWork, { facts, cut: at, point }))
 }
 
 /** Tasks behind a point of a project's flow, with their values then. */
 export const flowTasks = async (db: Queryable, request: PointAsked & { readonly part: TaskStatus }) => {
-  const facts = await readFacts(db, 'project_id', [request.id], ['status', 'story_points', 'estimate'])
+  const facts = await readFacts(db, 'project_id', [request.id], ['parent_id', 'status', 'story_points', 'estimate'])
   const point = { status: request.part }
   return pageOf(db, request, await roomOf(request).run(behindWork, { facts, cut: upTo(request.at), point }))
 }

@@ -1,0 +1,62 @@
+import type { Fact } from './figure-facts.ts'
+
+type Measure = 'points' | 'estimate'
+const measures: readonly Measure[] = ['points', 'estimate']
+
+type Part = {
+  readonly exists: boolean
+  readonly parent: string | null
+} & { readonly [M in Measure]: number }
+const unborn: Part = { exists: false, parent: null, points: 0, estimate: 0 }
+
+/** Levels of tasks below each other that are looked at; a ring ends there. */
+const deepest = 1000
+
+/**
+ * Facts in which points and estimates are counted once: a task counts nothing of its own while an existing task below it, at any
+ * depth, says some (decisions, 'Task').
+ * @param facts in order
+ * @returns the same with other points and estimates, and more of them where a part changed what its parent counts; in order
+ */
+export const countedOnce = (facts: readonly Fact[]): readonly Fact[] => {
+  const tasks = new Map<string, Part>()
+  /** How many parts of a task say something, by measure and task. */
+  const saying: { readonly [M in Measure]: Map<string, number> } = { points: new Map(), estimate: new Map() }
+  const counted: Fact[] = []
+
+  const partOf = (task: string): Part => tasks.get(task) ?? unborn
+  const says = (measure: Measure, task: string, part: Part): boolean =>
+    part.exists && (part[measure] > 0 || (saying[measure].get(task) ?? 0) > 0)
+
+  /** One part more or less of a task says something. */
+  const add = (measure: Measure, task: string | null, by: number, { at, order }: Fact, depth = 0): void => {
+    if (task === null || depth > deepest) return
+    const part = partOf(task)
+    const said = says(measure, task, part)
+    const before = saying[measure].get(task) ?? 0
+    const after = before + by
+    saying[measure].set(task, after)
+    if (before === 0 || after === 0) counted.push({ task, at, order, [measure]: after === 0 ? part[measure] : 0 })
+    const isSaying = says(measure, task, part)
+    if (said !== isSaying) add(measure, part.parent, isSaying ? 1 : -1, { task, at, order }, depth + 1)
+  }
+
+  for (const fact of facts) {
+    const { task } = fact
+    const { exists, parent, points, estimate } = { ...partOf(task), ...fact }
+    const [before, now]: readonly [Part, Part] = [partOf(task), { exists, parent, points, estimate }]
+    const said = measures.map((measure) => says(measure, task, before))
+    tasks.set(task, now)
+    const own: { [M in Measure]?: number } = {}
+    for (const measure of measures)
+      if (fact[measure] !== undefined) own[measure] = (saying[measure].get(task) ?? 0) > 0 ? 0 : now[measure]
+    counted.push({ ...fact, ...own })
+    for (const [n, measure] of measures.entries()) {
+      const isSaying = says(measure, task, now)
+      if (said[n] === isSaying && before.parent === now.parent) continue
+      if (said[n] === true) add(measure, before.parent, -1, fact)
+      if (isSaying) add(measure, now.parent, 1, fact)
+    }
+  }
+  return counted
+}
