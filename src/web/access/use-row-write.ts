@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model } from '../../core/model.ts'
 import { client } from '../api/client.ts'
@@ -7,7 +8,7 @@ import { settings } from '../base/settings.ts'
 import { patchRowQueries } from '../data/patch-row-queries.ts'
 import { needsMultipart, toFormData, updatePayload } from '../data/payload.ts'
 import type { Scope } from '../data/query-keys.ts'
-import { applyEffects, changedIn, effectsOf } from '../data/write-effects.ts'
+import { applyEffects, changedIn, changeOfRow, effectsOf, movedIn } from '../data/write-effects.ts'
 import { useProduct } from '../product/product.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -31,7 +32,7 @@ const isSentBack = (model: Model, changed: Row): boolean =>
  * @returns the answer's row @throws CallError after reverting the optimistic change
  */
 export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, isUpToDate }: WriteOptions) => {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const { models, payloads } = useProduct()
   const { announceChanged } = useUndo(model)
   // Other servers get no `include`: the specification does not define it for writes.
@@ -45,10 +46,20 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
         needsMultipart(model, payload, false) ? toFormData(payload, false) : payload,
       )
       const answer = readOne(data)
-      announceChanged(readMessage(data) ?? t('message.updated'), isSentBack(model, changed) ? changedIn([answer]) : [])
+      const { rows, emptied } = movedIn(data)
+      const message = readMessage(data) ?? t('message.updated')
+      // What was emptied elsewhere is said, as nobody sees it happen; one undo brings all of it back.
+      const fields = emptied.map((wire) => t(labelKey(model, model.byWire.get(wire)?.name ?? wire)))
+      announceChanged(
+        fields.length === 0
+          ? message
+          : t('message.emptied', { message, list: new Intl.ListFormat(i18n.language).format(fields) }),
+        isSentBack(model, changed) ? (rows.length > 0 ? rows : changedIn([answer])) : [],
+      )
       onAnswer?.(answer)
       patchRowQueries(model, answer)
-      void applyEffects(models, effectsOf(data, { rows: model }), isUpToDate === undefined ? {} : { isUpToDate })
+      const more = rows.map(({ id }) => changeOfRow(model, id))
+      void applyEffects(models, effectsOf(data, { rows: model, more }), isUpToDate === undefined ? {} : { isUpToDate })
       return answer
     } catch (error) {
       revert?.()

@@ -16,6 +16,15 @@ export type Changed = { readonly id: string; readonly version: number }
 export const changedIn = (rows: readonly Row[]): readonly Changed[] =>
   rows.flatMap(({ id, version }) => (typeof id === 'string' && typeof version === 'number' ? [{ id, version }] : []))
 
+/** What an answer tells of rows that moved to another owner: their versions, and the fields that were emptied (wire names). */
+export const movedIn = (body: unknown): { readonly rows: readonly Changed[]; readonly emptied: readonly string[] } => {
+  const { moved, emptied } = isRow(body) ? body : {}
+  return {
+    rows: Array.isArray(moved) ? changedIn(moved.filter(isRow)) : [],
+    emptied: Array.isArray(emptied) ? emptied.map(String) : [],
+  }
+}
+
 /** The effect of a write on a row, or on unknown rows of an entity. */
 export type Effect =
   | (Change & { readonly isGone?: false })
