@@ -1,10 +1,11 @@
 import { axiosInstance } from '@refinedev/simple-rest'
 import i18next from 'i18next'
+import { randomId } from '../base/random-id.ts'
 import { settings } from '../base/settings.ts'
 import { connectionLost } from './connection.ts'
 import { type CallError, isAborted, isWrite, offlineError, type Translate, toCallError } from './errors.ts'
 import { withParsedBody } from './failed-download.ts'
-import { fingerprint, forgetKey, keyFor } from './idempotency.ts'
+import { fingerprint, forgetKey, isOfferedAgain, keyFor } from './idempotency.ts'
 import { accessToken, endRefusedSession } from './session.ts'
 import { neverSettles } from './session-end.ts'
 import { leaveForErrorPage } from './time-out.ts'
@@ -63,7 +64,7 @@ client.interceptors.request.use((config) => {
   config.headers.set('X-language', i18next.language)
   // Other servers may refuse a header that the specification does not define; across origins CORS does.
   if (settings.own && config.method === 'post' && isChange(config) && !noKeyPaths.test(config.url ?? ''))
-    config.headers.set('Idempotency-Key', keyFor(fingerprintOf(config)))
+    config.headers.set('Idempotency-Key', isOfferedAgain(config.data) ? keyFor(fingerprintOf(config)) : randomId())
   return config
 })
 

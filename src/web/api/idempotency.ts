@@ -1,16 +1,17 @@
 import { randomId } from '../base/random-id.ts'
 
 /**
- * Idempotency keys of writes without an answer yet. A repeated write has the same key, so that the server does not
- * execute it twice; once answered, the same content gets a new key. Keys survive a reload, as drafts do.
+ * Idempotency keys of writes without an answer yet. What somebody typed stays where they typed it and is offered again: that
+ * repeat has the same key, so that the server does not execute it twice. Once answered, the same content gets a new key.
+ * Keys survive a reload, as drafts do. A command without a body (a timer is started) is meant anew whenever it is given.
  */
 type Unanswered = { readonly key: string /** Milliseconds since 1970. */; readonly at: number }
 
 const storageKey = 'unansweredWrites'
 /** Maximum number of stored keys. */
 const maxKeys = 50
-/** How long a server remembers a key, in milliseconds. */
-const lifetimeMs = 24 * 3_600_000
+/** How long a write is taken for a repeat, in milliseconds; the server remembers keys for a day. */
+const lifetimeMs = 3_600_000
 /** Longer fingerprints are kept in memory only: local storage is limited. */
 const maxFingerprint = 20_000
 
@@ -45,10 +46,17 @@ export const fingerprint = (url: string, body: unknown): string => {
   return `${url} ${JSON.stringify([...body].map(([name, value]) => [name, toText(value)]))}`
 }
 
+/** Whether a call has content that is offered again after a failure; others are commands. */
+export const isOfferedAgain = (body: unknown): boolean =>
+  body instanceof FormData || (body !== undefined && body !== null && body !== '' && JSON.stringify(body) !== '{}')
+
+const isFresh = (entry: Unanswered | undefined, now: number): entry is Unanswered =>
+  entry !== undefined && entry.at > now - lifetimeMs
+
 /** @param now in milliseconds since 1970 */
 export const keyFor = (print: string, now = Date.now()): string => {
   const kept = readStored(now)
-  const existing = inMemory.get(print) ?? kept.get(print)
+  const existing = [inMemory.get(print), kept.get(print)].find((entry) => isFresh(entry, now))
   const entry = existing ?? { key: randomId(), at: now }
   inMemory.set(print, entry)
   const oldest = inMemory.keys().next().value
