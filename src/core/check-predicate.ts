@@ -1,4 +1,5 @@
 import type { ValueKind } from './fields.ts'
+import { isWords } from './kinds.ts'
 import {
   type Group,
   isGroup,
@@ -35,7 +36,7 @@ const bare = new Set<Operator>(['null', 'nnull'])
 export const operatorsFor = (kind: ValueKind): readonly Operator[] =>
   operators.filter((operator) => {
     if (kind === 'json') return bare.has(operator)
-    if (textual.has(operator)) return kind === 'text'
+    if (textual.has(operator)) return isWords(kind)
     if (ordered.has(operator)) return kind !== 'boolean' && kind !== 'id' && kind !== 'ids'
     if (operator === 'relative') return kind === 'day' || kind === 'instant'
     return true

@@ -61,7 +61,19 @@ export type FileOptions = FieldOptions & {
   /** Pictures are kept at most this many pixels wide and high, without what the camera wrote into them. */
   readonly maxSide?: number
 }
-export type ValueKind = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'instant' | 'time' | 'id' | 'ids' | 'json'
+/** `markup`: rich text, of which conditions and search see the text alone. */
+export type ValueKind =
+  | 'text'
+  | 'markup'
+  | 'number'
+  | 'decimal'
+  | 'boolean'
+  | 'day'
+  | 'instant'
+  | 'time'
+  | 'id'
+  | 'ids'
+  | 'json'
 export type ComputedOptions = FieldOptions & {
   /** There may be no value. */
   readonly nullable?: true
@@ -196,7 +208,10 @@ export const count = <const N extends string, const O extends CountOptions = Pla
   options?: O,
 ): { readonly kind: 'count'; readonly of: N } & O => ({ kind: 'count', of, ...(options as O) })
 /** A value that the area's server part computes in SQL; it filters like a stored one. */
-export const computed = <const T extends Exclude<ValueKind, 'ids' | 'json'>, const O extends ComputedOptions = Plain>(
+export const computed = <
+  const T extends Exclude<ValueKind, 'markup' | 'ids' | 'json'>,
+  const O extends ComputedOptions = Plain,
+>(
   type: T,
   options?: O,
 ): { readonly kind: 'computed'; readonly type: T } & O => ({ kind: 'computed', type, ...(options as O) })
@@ -226,7 +241,7 @@ export type Field =
   | Of<'refs', RefsOptions & { readonly to: string }>
   | Of<'children', ChildrenOptions & { readonly of: string }>
   | Of<'count', CountOptions & { readonly of: string }>
-  | Of<'computed', ComputedOptions & { readonly type: Exclude<ValueKind, 'ids' | 'json'> }>
+  | Of<'computed', ComputedOptions & { readonly type: Exclude<ValueKind, 'markup' | 'ids' | 'json'> }>
   | Of<'file', FileOptions>
   | Of<'conditions', FieldOptions & { readonly on: string }>
 

@@ -1,34 +1,31 @@
-/** Letters that Unicode does not take apart and that people leave the stroke off when they search. */
-const letters: readonly (readonly [letter: string, plain: string])[] = [
-  ['ø', 'o'],
-  ['ł', 'l'],
-  ['đ', 'd'],
-  ['ħ', 'h'],
-  ['ı', 'i'],
-  ['ŧ', 't'],
-  ['\u03c2', '\u03c3'],
-  ['\u0649', '\u064a'],
-  ['\u0629', '\u0647'],
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['þ', 'th'],
-]
+import { blanks, dropped, early, several, single } from './fold-table.ts'
+
+type Ranges = readonly (readonly [from: number, to: number])[]
+const within = (ranges: Ranges): string =>
+  ranges.map(([from, to]) => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`).join('')
+const plainOf = (pairs: typeof single): ReadonlyMap<string, string> =>
+  new Map(pairs.flatMap(([signs, plain]) => [...signs].map((sign) => [sign, plain] as const)))
+const anyOf = (map: ReadonlyMap<string, string>): RegExp => new RegExp(`[${[...map.keys()].join('')}]`, 'gu')
+
+const [earlyPlain, latePlain] = [plainOf(early), plainOf([...single, ...several])]
+const [earlySigns, lateSigns] = [anyOf(earlyPlain), anyOf(latePlain)]
+const droppedSigns = new RegExp(`[${within(dropped)}]`, 'gu')
+const blankSigns = new RegExp(`[ ${within(blanks)}]+`, 'gu')
 
 /**
- * Text as search and `contains` see it: case and accents aside. Latin and Greek marks, Arabic vowel signs and the
- * tatweel go; letters with a stroke lose it; alef, yeh and teh marbuta forms fall together, as readers expect.
- * The database has the same function, `tms_fold` (migration 0000); a test holds the two equal on every character, but for
- * letters that got their case after Unicode 10 (Georgian capitals, medieval Latin): a database's ICU may not know it yet.
+ * Text as search and `contains` see it: what readers of English, French and Arabic hold equal is equal. Case and accents go,
+ * compatibility forms are decomposed (NFKD), and `fold-table.ts` says what else stands for what; white space is one blank.
+ * The database has the same function, `tms_fold`, made from the same table (`server/db/text-functions.ts`). A test holds the two equal
+ * on every character, but for what came to Unicode after the database's own tables.
  */
-export const fold = (text: string): string => {
-  let plain = text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g, '')
+export const fold = (text: string): string =>
+  text
+    .replace(earlySigns, (sign) => earlyPlain.get(sign) ?? sign)
+    .normalize('NFKD')
+    .replace(droppedSigns, '')
     .toLowerCase()
-  for (const [letter, as] of letters) plain = plain.replaceAll(letter, as)
-  return plain
-}
+    .replace(lateSigns, (sign) => latePlain.get(sign) ?? sign)
+    .replace(blankSigns, ' ')
 
 /** Order of PostgreSQL's `COLLATE "C"` in UTF-8: by code point, where JavaScript's `<` goes by UTF-16 unit. */
 export const compareBytes = (a: string, b: string): number => {

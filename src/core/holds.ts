@@ -1,5 +1,6 @@
 import type { ValueKind } from './fields.ts'
 import { compareBytes, fold } from './fold.ts'
+import { plainText } from './plain-text.ts'
 import { type Group, isGroup, type Leaf, type Node, type RelativeWord, readBy, type Scalar } from './predicate.ts'
 import { type Clock, spanOf } from './relative.ts'
 import { compareDecimals } from './values.ts'
@@ -44,11 +45,11 @@ const leafHoldsForMany = (leaf: Leaf, values: readonly string[]): boolean => {
 
 /**
  * Fixed rules for null, the same in SQL: a missing value answers no condition but `null`, and all the negative ones
- * (`ne`, `nin`, `ncontains`), so that each of these is the exact opposite of its positive.
+ * (`ne`, `nin`, `ncontains`), so that each of these is the exact opposite of its positive. Rich text answers with its text.
  */
 const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boolean => {
   if (kind === 'ids') return leafHoldsForMany(leaf, Array.isArray(value) ? value : [])
-  const one = value as Scalar | null | undefined
+  const one = (kind === 'markup' && typeof value === 'string' ? plainText(value) : value) as Scalar | null | undefined
   const missing = one === null || one === undefined
   const values = listOf(leaf.value)
   const first = values[0]

@@ -56,7 +56,7 @@ const unheld = { column: 'none', serverMade: true } as const
 export const kinds = {
   text: { ...text, naming: true },
   longText: text,
-  richText: { ...text, roomy: true },
+  richText: { value: 'markup', roomy: true },
   email: { ...text, naming: true },
   link: { ...text, naming: true },
   color: text,
@@ -86,6 +86,9 @@ export const kinds = {
   file: { column: 'id', oneWay: true, roomy: true },
   conditions: { json: true, roomy: true },
 } as const satisfies Record<FieldKind, Traits>
+
+/** Whether values of a kind are words, which may be contained in each other. */
+export const isWords = (kind: ValueKind | null | undefined): boolean => kind === 'text' || kind === 'markup'
 
 export const traitsOf = ({ kind }: { readonly kind: FieldKind }): Traits => kinds[kind]
 

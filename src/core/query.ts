@@ -13,6 +13,7 @@ import {
   type TakesMe,
 } from './check-predicate.ts'
 import type { ValueKind } from './fields.ts'
+import { isWords } from './kinds.ts'
 import type { Group, Leaf, Operator, Scalar } from './predicate.ts'
 import { isStorable, readScalar } from './values.ts'
 
@@ -261,9 +262,9 @@ export const filterNode = (
     const chosen = words(text).map((word) => options.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word)
     return { operator: 'or', filters: chosen.map((value) => ({ column, operator: 'eq', value })) }
   }
-  const parts = kind === 'text' ? text.split(',').filter((part) => part.trim() !== '') : words(text)
-  const values = parts.map((part) => readValue(kind, kind === 'text' ? part.trim() : part, takesMe))
+  const parts = isWords(kind) ? text.split(',').filter((part) => part.trim() !== '') : words(text)
+  const values = parts.map((part) => readValue(kind, isWords(kind) ? part.trim() : part, takesMe))
   if (values.includes(undefined) || values.length > 1000) return undefined
-  const operator: Operator = kind === 'text' && !column.includes('.') ? 'contains' : 'eq'
+  const operator: Operator = isWords(kind) && !column.includes('.') ? 'contains' : 'eq'
   return { operator: 'or', filters: (values as Scalar[]).map((value) => ({ column, operator, value })) }
 }

@@ -69,6 +69,7 @@ export const readScalar = (kind: ValueKind, raw: unknown): Scalar | undefined =>
   if (typeof text !== 'string' || !isStorable(text)) return undefined
   switch (kind) {
     case 'text':
+    case 'markup':
       return text.length <= 1000 ? text : undefined
     case 'decimal':
       return exact.test(text) ? text : undefined

@@ -13,6 +13,7 @@ import type { ListGrammar, ListQuery, Sort } from '../../src/core/query.ts'
 
 export const valueKinds = [
   'text',
+  'markup',
   'number',
   'decimal',
   'boolean',
@@ -60,6 +61,7 @@ export const aDecimal = fc
 export const scalarOf = (kind: ValueKind): fc.Arbitrary<Scalar> => {
   switch (kind) {
     case 'text':
+    case 'markup':
       return storable
     case 'number':
       return fc.integer()

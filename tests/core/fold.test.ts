@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareBytes, fold } from '../../src/core/fold.ts'
 import { storable } from './arbitraries.ts'
+import { differentPairs, equalPairs } from './fold-pairs.ts'
 
 describe('text as search sees it', () => {
   test.each([
@@ -35,7 +36,16 @@ describe('text as search sees it', () => {
     ['漢字かな', '漢字かな'],
     ['', ''],
   ])('%s is %s', (text, expected) => {
-    expect(fold(text)).toBe(expected.normalize('NFD'))
+    expect(fold(text)).toBe(expected.normalize('NFKD'))
+  })
+
+  test.each(equalPairs)('%s: %s is %s', (_, written, typed) => {
+    expect(written).not.toBe(typed)
+    expect(fold(written)).toBe(fold(typed))
+  })
+
+  test.each(differentPairs)('%s is not %s', (one, other) => {
+    expect(fold(one)).not.toBe(fold(other))
   })
 
   test('folding twice changes nothing, and composed and decomposed spellings are one', () => {

@@ -10,9 +10,11 @@ import {
   decimal,
   type Fields,
   integer,
+  longText,
   rank,
   ref,
   refs,
+  richText,
   sequence,
   text,
 } from '../../src/core/fields.ts'
@@ -25,6 +27,7 @@ import { migrationsFolder } from '../../src/server/db/migrate.ts'
 import type { Accepted } from '../../src/server/db/migration/losses.ts'
 import { nothingAccepted, planMigration } from '../../src/server/db/migration/plan.ts'
 import { diffOf, type Snapshot, snapshotOf } from '../../src/server/db/migration/snapshot.ts'
+import { textFunctions } from '../../src/server/db/text-functions.ts'
 import { department } from '../specimens/department.ts'
 import { user } from '../specimens/user.ts'
 import { bareDatabase, type TestDatabase } from './harness/database.ts'
@@ -35,6 +38,7 @@ const fields = {
   use: choice(['own', 'hired']),
   odometer: integer({ sort: true }),
   notes: text({ search: true }),
+  story: richText({ search: true }),
   seats: integer(),
   price: decimal({ scale: 2 }),
   driver: ref('user'),
@@ -85,6 +89,7 @@ beforeEach(async () => {
   databases.push(database)
   const { pool } = database
   await pool.query(readFileSync(join(migrationsFolder, '0000_engine.sql'), 'utf8'))
+  for (const statement of textFunctions) await pool.query(statement)
   for (const statement of (await diffOf(modelsWith(fields), {})).statements) await pool.query(statement)
   before = await snapshotOf(modelsWith(fields), {})
   const [first, second] = ids
@@ -114,6 +119,28 @@ const migrated = async (given: Fields | undefined, accepted?: Accepted) => {
   expect((await planMigration(modelsWith(given), {}, now)).statements).toEqual([])
   return given === undefined ? [] : (await database.pool.query('select * from vehicles order by created_at')).rows
 }
+
+describe('a rich text', () => {
+  const told = '<p>R&amp;D</p>'
+  beforeEach(() => database.pool.query('update vehicles set story = $1', [told]))
+
+  test('that has another name keeps its text', async () => {
+    const rows = await migrated(without(['story'], { tale: richText({ was: 'story', search: true }) }))
+    expect(rows.map(({ tale, tale_plain, story_plain }) => [tale, tale_plain, story_plain])).toEqual([
+      [told, 'R&D', undefined],
+      [told, 'R&D', undefined],
+    ])
+  })
+  test('that goes is dropped by its own name alone', async () => {
+    expect(await refusals(without(['story']))).toEqual([expect.stringContaining('[--drop vehicle.story]')])
+    const [row] = await migrated(without(['story']), accept({ drop: ['vehicle.story'] }))
+    expect(Object.keys(row).filter((column) => column.startsWith('story'))).toEqual([])
+  })
+  test('that becomes a plain one loses nothing, and a plain one that becomes rich is read', async () => {
+    const [row] = await migrated(without(['story', 'notes'], { story: longText({ search: true }), notes: richText() }))
+    expect([row.story, row.story_plain, row.notes_plain]).toEqual([told, undefined, 'old'])
+  })
+})
 
 describe('a renamed field', () => {
   test('keeps its values, its index, and its history', async () => {

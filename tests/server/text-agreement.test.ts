@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareBytes, fold } from '../../src/core/fold.ts'
+import { plainText } from '../../src/core/plain-text.ts'
+import { safeHtml } from '../../src/server/rows/schemas.ts'
+import { plainText as foreignText } from '../../src/server/texts/plain-text.ts'
 import { storable } from '../core/arbitraries.ts'
+import { differentPairs, equalPairs } from '../core/fold-pairs.ts'
 import { freshDatabase, type TestDatabase } from './harness/database.ts'
 import { mayDiffer, settled } from './harness/letters.ts'
 
@@ -68,7 +72,28 @@ const entangled = fc
         '\u200d',
         '각',
       ],
-      ...['が', '漢', '😀', '\\', '%', '_', ' ', '.', "'"],
+      ...[
+        'が',
+        '漢',
+        '😀',
+        '\\',
+        '%',
+        '_',
+        ' ',
+        '.',
+        "'",
+        '’',
+        '`',
+        '´',
+        '″',
+        '–',
+        '\u00ad',
+        '\u00a0',
+        '\u3000',
+        '\t',
+        '\n',
+      ],
+      ...['œ', 'Æ', '％', '＿', '٣', '٪', '؟', 'ی', 'ک', 'ٱ', 'ﻣ', '\u200f', '\ufe0f', '×', '²', '½', '…', 'ŀ', 'ﬃ'],
     ),
     { maxLength: 12 },
   )
@@ -86,6 +111,130 @@ test('any text folds alike in JavaScript and in SQL', slow, async () => {
     }),
     { numRuns: full ? 2000 : 200 },
   )
+})
+
+test('what readers hold equal is equal in SQL, too', async () => {
+  const folded = async (texts: readonly string[]) =>
+    (
+      await ask<{ folded: string }>(
+        'select tms_fold(t) as folded from unnest($1::text[]) with ordinality u(t, i) order by i',
+        [texts],
+      )
+    ).map((row) => row.folded)
+  expect(await folded(equalPairs.map(([, written]) => written))).toEqual(
+    await folded(equalPairs.map(([, , typed]) => typed)),
+  )
+  const apart = await Promise.all(differentPairs.map(folded))
+  expect(apart.filter(([one, other]) => one === other)).toEqual([])
+})
+
+test('a text is found by its own pattern, and by no other of its length', slow, async () => {
+  const wild = fc
+    .array(fc.constantFrom('%', '_', '\\', '％', '＿', '＼', 'a', 'é', '٪'), { minLength: 1, maxLength: 6 })
+    .map((parts) => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(wild, wild), { minLength: 1, maxLength: 100 }), async (pairs) => {
+      const rows = await ask<{ found: boolean }>(
+        'select tms_fold(a) like tms_pattern(b) as found from unnest($1::text[], $2::text[]) with ordinality u(a, b, i) order by i',
+        [pairs.map(([a]) => a), pairs.map(([, b]) => b)],
+      )
+      expect(rows.map(({ found }) => found)).toEqual(pairs.map(([a, b]) => fold(a) === fold(b)))
+    }),
+    { numRuns: full ? 500 : 50 },
+  )
+})
+
+/** Rich text as bodies are stored: made safe, whatever was sent. */
+const richTexts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...[
+          '<p>',
+          '</p>',
+          '<strong>',
+          '</strong>',
+          '<br>',
+          '<br/>',
+          '<hr>',
+          '<ul><li>',
+          '</li></ul>',
+          '<h2>',
+          '</h2>',
+          '<td>',
+          '</td>',
+          '<tr>',
+        ],
+        ...[
+          '<table>',
+          '</table>',
+          '<a href="https://x.test/?a=1&b=<2>">',
+          '</a>',
+          '<pre><code>',
+          '</code></pre>',
+          '<img src=x>',
+          '<b title="a>b">',
+        ],
+        ...[
+          '&amp;',
+          '&lt;',
+          '&amp;lt;',
+          '&nbsp;',
+          '&eacute;',
+          '&#39;',
+          '&quot;',
+          'R&D',
+          '<',
+          '>',
+          '"',
+          '\n',
+          ' ',
+          '\u00a0',
+          '<style>p{}</style>',
+        ],
+        ...[
+          '<span data-mention="01a206b2-b559-7000-8000-000000000001">@Ada</span>',
+          '<blockquote>',
+          '</blockquote>',
+          '<!-- no -->',
+          '<x>',
+        ],
+      ),
+      storable.map(settled),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => safeHtml(parts.join('')))
+
+test(
+  'the text of any rich text is the same in JavaScript, in SQL, and to the reader of foreign HTML',
+  slow,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(richTexts, { minLength: 1, maxLength: 50 }), async (texts) => {
+        const rows = await ask<{ plain: string }>(
+          'select tms_plain(t) as plain from unnest($1::text[]) with ordinality u(t, i) order by i',
+          [texts],
+        )
+        expect(rows.map(({ plain }) => plain)).toEqual(texts.map(plainText))
+        expect(texts.map(foreignText)).toEqual(texts.map(plainText))
+      }),
+      { numRuns: full ? 1000 : 100 },
+    )
+  },
+)
+
+test.each([
+  ['<p>Note to R&amp;D and AT&amp;T, <strong>urgent</strong></p>', 'Note to R&D and AT&T, urgent'],
+  ['<p>a</p><p>b</p>', 'a\nb'],
+  ['<ul><li><p>one</p></li><li>two</li></ul>', 'one\n\ntwo'],
+  ['<table><tr><td>a</td><td>b</td></tr></table>', 'a\tb'],
+  ['in<b>side</b>', 'inside'],
+  ['a &amp;lt; b', 'a &lt; b'],
+  ['<p></p>', ''],
+])('the text of %s is %j', async (html, plain) => {
+  expect(plainText(html)).toBe(plain)
+  expect(await ask('select tms_plain($1) as plain', [html])).toEqual([{ plain }])
 })
 
 test('texts stand in the same order in JavaScript and under COLLATE "C"', slow, async () => {

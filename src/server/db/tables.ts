@@ -17,10 +17,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Rule } from '../../core/entity.ts'
 import type { Field } from '../../core/fields.ts'
-import { traitsOf } from '../../core/kinds.ts'
+import { isWords, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import { columnOf, instantColumn } from './column-types.ts'
 import { changeTable, engineTables, engineViews, file } from './engine-tables.ts'
+import { plainColumnOf, plainColumns } from './plain-columns.ts'
 import { spanOf } from './span.ts'
 
 /** Table between the rows of an entity and those of one of its `refs` fields. */
@@ -99,16 +100,17 @@ const indexesOf = (model: Model, table: Table) => {
       const { field: declaration, column: at } = field
       const indexes: unknown[] = []
       const target = column(field.name)
+      const words = table[plainColumnOf(field) ?? ''] ?? target
       if ('search' in declaration && declaration.search === true)
-        indexes.push(index(name(field.name, 'search')).using('gin', sql`tms_fold(${target}) gin_trgm_ops`))
+        indexes.push(index(name(field.name, 'search')).using('gin', sql`tms_fold(${words}) gin_trgm_ops`))
       // Most rows have none: those cost nothing.
       if ('search' in declaration && declaration.search === 'whole')
         indexes.push(index(name(field.name, 'search')).on(sql`lower(${target})`).where(sql`${target} is not null`))
       if ('unique' in declaration && declaration.unique === true)
         indexes.push(live(uniqueIndex(name(field.name, 'unique')).on(lower(field.name) as AnyPgColumn)))
-      if (field.sortable && field.type === 'text')
+      if (field.sortable && isWords(field.type))
         indexes.push(
-          index(name(field.name, 'sort')).on(sql`${target} collate "und-x-icu"`, column('id'), ...along(field)),
+          index(name(field.name, 'sort')).on(sql`${words} collate "und-x-icu"`, column('id'), ...along(field)),
         )
       else if (field.sortable && declaration.kind !== 'rank')
         indexes.push(index(name(field.name, 'sort')).on(target, column('id'), ...along(field)))
@@ -198,6 +200,7 @@ const entityTable = (model: Model, models: Models, schema: Schema) =>
           .filter(({ column, name }) => column !== null && !engineNames.has(name))
           .map((field) => [field.column, declared(field)]),
       ),
+      ...plainColumns(model.fields),
     },
     (table) =>
       [

@@ -3,6 +3,7 @@ import { type FieldOf, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
+import { plainColumnOf } from '../db/plain-columns.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import { alive, no, yes } from './alive.ts'
@@ -76,6 +77,12 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
     return sql`(${compute(alias, context)})`
   }
   return col(alias, field.column ?? '')
+}
+
+/** What conditions and search see of a field: of rich text its text, of all others what rows carry. */
+export const searchedOf = (model: Model, field: ModelField, alias: string, scope: Scope): SQL => {
+  const plain = plainColumnOf(field)
+  return plain === undefined ? expressionOf(model, field, alias, scope) : col(alias, plain)
 }
 
 const fileSql = (alias: string, column: string): SQL =>

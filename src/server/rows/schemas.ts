@@ -74,7 +74,7 @@ const dayLine = (range: DayRange) =>
  * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the
  * reader's rights.
  */
-const clean = (html: string): string =>
+export const safeHtml = (html: string): string =>
   sanitize(html, {
     allowedTags: [
       ...sanitize.defaults.allowedTags.filter(
@@ -207,7 +207,7 @@ const accepted = {
         error: 'too_intricate',
         params: htmlLimits,
       })
-      .transform(clean)
+      .transform(safeHtml)
       // Signs are written out, links get attributes: what is kept must be as short as what may be sent.
       .refine((text) => hasAtMost(text, lettersOf(field)), { error: 'too_long', params: { max: lettersOf(field) } }),
   email: (field) => emailLine(lettersOf(field)),

@@ -3,13 +3,14 @@
 // reads the field; so `filter[project_id]` uses its index for everybody.
 import { type SQL, sql } from 'drizzle-orm'
 import type { ValueKind } from '../../core/fields.ts'
+import { isWords } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { type Group, isGroup, type Leaf, type RelativeWord, readBy, type Scalar } from '../../core/predicate.ts'
 import { type Clock, spanOf } from '../../core/relative.ts'
 import { and, col, name, or } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { no, yes } from './alive.ts'
-import { expressionOf, reached, type Scope, seenSql } from './expression.ts'
+import { reached, type Scope, searchedOf, seenSql } from './expression.ts'
 
 /** A column that conditions may use, by wire name or by a path through relations. */
 export type Located = {
@@ -23,6 +24,7 @@ export type Hop = { readonly model: Model; readonly field: ModelField }
 
 const casts: { readonly [K in ValueKind]: string } = {
   text: 'text',
+  markup: 'text',
   number: 'numeric',
   decimal: 'numeric',
   boolean: 'boolean',
@@ -40,14 +42,13 @@ const castOf = (kind: ValueKind, value: Scalar): string =>
 const typed = (kind: ValueKind, value: Scalar): SQL => sql`${sql.param(String(value))}::${sql.raw(castOf(kind, value))}`
 /** Texts compare by bytes, as `compareBytes` does. */
 const bytes = (kind: ValueKind, expression: SQL): SQL =>
-  kind === 'text' || kind === 'time' ? sql`${expression} collate "C"` : expression
-const likeSafe = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+  isWords(kind) || kind === 'time' ? sql`${expression} collate "C"` : expression
 const listOf = (value: Leaf['value']): readonly Scalar[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value as Scalar]
 
-/** `tms_fold` on both sides; the pattern's wildcards are escaped before folding, which does not change them. */
+/** Folded on both sides. */
 const like = (expression: SQL, text: string, before: string, after: string): SQL =>
-  sql`tms_fold(${expression}) like ${before} || tms_fold(${sql.param(likeSafe(text))}) || ${after}`
+  sql`tms_fold(${expression}) like ${before} || tms_pattern(${sql.param(text)}) || ${after}`
 
 const negatives: { readonly [operator: string]: Leaf['operator'] } = { ne: 'eq', nin: 'in', ncontains: 'contains' }
 
@@ -143,7 +144,7 @@ const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, cloc
     return reached(hop.model, hop.field, alias, inner, scope, leafSql(leaf, { ...located, hops }, inner, scope, clock))
   }
   if (located.kind === 'ids') return manySql(leaf, located, alias, scope)
-  const at = expressionOf(located.model, located.field, alias, scope)
+  const at = searchedOf(located.model, located.field, alias, scope)
   return opposite === undefined
     ? positive(leaf, located.kind, at, clock)
     : sql`(${positive({ ...leaf, operator: opposite }, located.kind, at, clock)}) is not true`

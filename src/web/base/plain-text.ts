@@ -1,3 +1,5 @@
-/** The text of rich text, without its marks. */
+import { plainText as plainOfStored } from '../../core/plain-text.ts'
+
+/** The text of rich text, whatever server sent it: the browser writes its HTML anew, in the form that ours is stored in. */
 export const plainText = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
+  plainOfStored(new DOMParser().parseFromString(html, 'text/html').body.innerHTML)

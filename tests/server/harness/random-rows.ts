@@ -3,9 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { ValueKind } from '../../../src/core/fields.ts'
 import type { Model, ModelField } from '../../../src/core/model.ts'
+import { plainText } from '../../../src/core/plain-text.ts'
 import type { Scalar } from '../../../src/core/predicate.ts'
 import { name } from '../../../src/server/db/database.ts'
 import { joinTableOf } from '../../../src/server/db/tables.ts'
+import { safeHtml } from '../../../src/server/rows/schemas.ts'
 import { scalarOf, storable } from '../../core/arbitraries.ts'
 import { settled } from './letters.ts'
 import type { Product } from './product.ts'
@@ -15,6 +17,12 @@ const texts = fc.oneof(
   storable.map(settled),
   fc.constantFrom('Été', 'ÉTÉ', 'ete', 'Straße', 'مُحَمَّد', 'محمد', 'Łódź', 'ΟΔΟΣ', 'a_b', '50 %', 'back\\slash', ''),
 )
+/** As bodies are stored: made safe. */
+const richTexts = fc
+  .array(fc.oneof(texts, fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<br>', '&amp;', '<td>', '</td>', 'R&D')), {
+    maxLength: 5,
+  })
+  .map((parts) => safeHtml(parts.join('')))
 const pick = (options: readonly string[]) => fc.constantFrom(...options)
 
 /** A value that the column takes, extremes among them; null stands for none. Kinds that hold references are filled apart. */
@@ -37,12 +45,13 @@ const cellOf = ({ field, column }: ModelField): fc.Arbitrary<Scalar | null> | un
   switch (field.kind) {
     case 'text':
     case 'longText':
-    case 'richText':
     case 'email':
     case 'link':
     case 'color':
     case 'recurrence':
       return maybe(texts)
+    case 'richText':
+      return maybe(richTexts)
     case 'rank':
       return texts
     case 'choice':
@@ -81,6 +90,7 @@ const cellOf = ({ field, column }: ModelField): fc.Arbitrary<Scalar | null> | un
 
 /** A value asked about that is, or nearly is, one that a row has: its parts, its other case, its neighbour. */
 export const near = (kind: ValueKind, value: Scalar): fc.Arbitrary<Scalar> => {
+  if (kind === 'markup' && typeof value === 'string') return near('text', plainText(value))
   if (kind === 'text' && typeof value === 'string') {
     const signs = [...value]
     // A small letter that is settled may have a capital that is not (Georgian).

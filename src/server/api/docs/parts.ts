@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { traitsOf } from '../../../core/kinds.ts'
+import { isWords, traitsOf } from '../../../core/kinds.ts'
 import { leadsToActor } from '../../../core/mine.ts'
 import type { Model } from '../../../core/model.ts'
 import { meValue, operators } from '../../../core/predicate.ts'
@@ -68,7 +68,7 @@ const filterable = (model: Model): readonly string[] =>
   [...model.byWire].flatMap(([wire, { type }]) => (type === null ? [] : [wire]))
 const containing = ({ byWire }: Model, column: string): boolean => {
   const field = byWire.get(column)
-  return field?.type === 'text' && traitsOf(field.field).listed !== true
+  return field !== undefined && isWords(field.type) && traitsOf(field.field).listed !== true
 }
 
 /** Conditions by column, each as `filter[column]=value`. */

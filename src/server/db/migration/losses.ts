@@ -53,9 +53,9 @@ export const lossesOf = (before: Snapshot, after: Snapshot): readonly Loss[] => 
       return [{ name, holds, isField: owner !== undefined }]
     }
     const columns = after.tables[tableKey(table.name)]?.columns ?? {}
-    return Object.keys(table.columns)
-      .filter((column) => columns[column] === undefined)
-      .map((column) => ({
+    return Object.values(table.columns)
+      .filter(({ name: column, generated }) => columns[column] === undefined && generated === undefined)
+      .map(({ name: column }) => ({
         name: `${name}.${fieldOfColumn(table, column)}`,
         holds: `what the column ${table.name}.${column} holds`,
         isField: true,

@@ -3,7 +3,7 @@ import type { Schema } from '../tables.ts'
 import { type Fill, fillsOf, refusedTypes } from './fills.ts'
 import { type Accepted, lossesOf, mappedChoices, type Refusal, refusedLosses } from './losses.ts'
 import { renamed } from './renames.ts'
-import { type Snapshot, snapshotOf, statementsBetween, tableKey } from './snapshot.ts'
+import { type Column, type Snapshot, snapshotOf, statementsBetween, tableKey } from './snapshot.ts'
 
 export const nothingAccepted: Accepted = { drop: [], map: new Map(), fill: new Map() }
 
@@ -23,6 +23,23 @@ const withFormer = (before: Snapshot, after: Snapshot): Snapshot => {
     return [key, now === undefined ? table : { ...now, columns: { ...table.columns, ...now.columns } }] as const
   })
   return { ...after, tables: { ...after.tables, ...Object.fromEntries(tables) } }
+}
+
+/** The old state without the generated columns that go: what they are made from cannot go before them. */
+const withoutGenerated = (before: Snapshot, after: Snapshot): Snapshot => {
+  const tables = Object.entries(before.tables).map(([key, table]) => {
+    const now = after.tables[key]?.columns
+    const isGone = ({ name, generated }: Column) => generated !== undefined && now !== undefined && now[name] === undefined
+    const gone = Object.values(table.columns).filter(isGone)
+    const isOver = (expression: string) => gone.some(({ name }) => expression.includes(`"${name}"`) || expression === name)
+    const columns = Object.entries(table.columns).filter(([, column]) => !isGone(column))
+    // The database takes the indexes over a column along with it.
+    const indexes = Object.entries(table.indexes).filter(
+      ([, index]) => !index.columns.some(({ expression }) => isOver(expression)),
+    )
+    return [key, { ...table, columns: Object.fromEntries(columns), indexes: Object.fromEntries(indexes) }] as const
+  })
+  return { ...before, tables: Object.fromEntries(tables) }
 }
 
 /** The state in which the columns to be filled may still be empty. */
@@ -62,14 +79,16 @@ export const planMigration = async (
     ...refusedTypes(before, after, models),
     ...unfilled,
   ]
-  const all = withFormer(before, after)
+  const stored = withoutGenerated(before, after)
+  const all = withFormer(stored, after)
   const open = withoutFilled(all, fills)
   const statements =
     refusals.length > 0
       ? []
       : [
           ...renames,
-          ...(await statementsBetween(before, open)),
+          ...(await statementsBetween(before, stored)),
+          ...(await statementsBetween(stored, open)),
           ...choices.statements,
           ...fills.map(({ statement }) => statement),
           ...(await statementsBetween(open, all)),

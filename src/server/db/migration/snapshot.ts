@@ -7,6 +7,8 @@ export type Column = {
   readonly notNull: boolean
   readonly default?: unknown
   readonly identity?: unknown
+  /** Made by the database from other columns of its row. */
+  readonly generated?: unknown
 }
 export type TableSnapshot = {
   readonly name: string

@@ -1,4 +1,5 @@
 import { badValue, readLeafValue } from '../../../core/check-predicate.ts'
+import { isWords } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { conjunction, type Group, isGroup, type Leaf, type Node, type Operator } from '../../../core/predicate.ts'
 import { startOfDay } from '../../../core/relative.ts'
@@ -31,7 +32,7 @@ const parametersOf = (field: ModelField): readonly Parameter[] => {
       { name: `${field.wire}_from`, operator: 'gte' },
       { name: `${field.wire}_to`, operator: 'lte' },
     ]
-  return [{ name: field.wire, operator: field.type === 'text' && field.field.kind !== 'choice' ? 'contains' : 'eq' }]
+  return [{ name: field.wire, operator: isWords(field.type) && field.field.kind !== 'choice' ? 'contains' : 'eq' }]
 }
 
 /** Names of a field's parameters: one, or two for a range. */

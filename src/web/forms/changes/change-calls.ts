@@ -1,5 +1,6 @@
 import { fold } from '../../../core/fold.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
+import { isWords } from '../../../core/kinds.ts'
 import type { Model } from '../../../core/model.ts'
 import type { CallError } from '../../api/errors.ts'
 import { reasonOf } from '../../api/reason.ts'
@@ -99,7 +100,7 @@ const parseTexts = ({ change, texts }: RowChange, { model, t, fallbackMessage }:
       const option = field.field.options.find(matches)
       if (option === undefined) errors[wire] = t('sheet:notRead')
       else values[wire] = option
-    } else if (field?.type === 'text' && field.updatable) values[wire] = text
+    } else if (field !== undefined && isWords(field.type) && field.updatable) values[wire] = text
     else errors[wire] = field === undefined ? fallbackMessage : t('sheet:notRead')
   }
   return { values, errors }

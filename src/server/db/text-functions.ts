@@ -1,0 +1,62 @@
+// Decision (2026-12): The database folds and reads texts by functions that are made from the tables of `core`, so that one list
+// cannot be changed without the other: `tests/server/text-functions.test.ts` compares them with the newest migration.
+import { blanks, dropped, early, several, single } from '../../core/fold-table.ts'
+import { entities, outerSpace, patterns } from '../../core/plain-text.ts'
+
+const hex = (point: number, length: number): string => point.toString(16).padStart(length, '0')
+/** A sign in a text of PostgreSQL with escapes (`E'…'`). */
+const escaped = (sign: string): string => {
+  const point = sign.codePointAt(0) ?? 0
+  if (sign === "'") return "''"
+  if (sign === '\\') return '\\\\'
+  return point >= 0x20 && point < 0x7f ? sign : point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point, 4)}`
+}
+const text = (value: string): string => `E'${[...value].map(escaped).join('')}'`
+const range = ([from, to]: readonly [number, number]): string =>
+  from === to ? String.fromCodePoint(from) : `${String.fromCodePoint(from)}-${String.fromCodePoint(to)}`
+const within = (ranges: typeof dropped): string => ranges.map(range).join('')
+
+/** `translate` of signs to single ones. */
+const translated = (value: string, pairs: typeof single): string => {
+  const from = pairs.map(([signs]) => signs).join('')
+  const to = pairs.map(([signs, plain]) => plain.repeat([...signs].length)).join('')
+  return `translate(${value}, ${text(from)}, ${text(to)})`
+}
+const replaced = (value: string, pairs: readonly (readonly [string, string])[]): string =>
+  pairs.reduce((inner, [sign, plain]) => `replace(${inner}, ${text(sign)}, ${text(plain)})`, value)
+
+const signsOf = (pairs: typeof single): string => pairs.map(([signs]) => signs).join('')
+const oneBlank = (value: string): string => `regexp_replace(${value}, ${text(`[ ${within(blanks)}]+`)}, ' ', 'g')`
+const rare = signsOf([...single, ...several])
+
+/** `fold` of core: text as search sees it. Most texts have no sign of the table, and `translate` looks each sign up in it. */
+const foldFunction = `CREATE OR REPLACE FUNCTION tms_fold(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE plain text;
+BEGIN
+  IF octet_length(value) = length(value) THEN
+    plain := ${translated('lower(value COLLATE "C")', [['`', "'"]])};
+  ELSE
+    plain := lower(regexp_replace(normalize(${translated('value', early)}, NFKD), ${text(`[${within(dropped)}]`)}, '', 'g') COLLATE "und-x-icu");
+    IF plain ~ ${text(`[${rare}]`)} THEN
+      plain := ${replaced(translated('plain', single), several)};
+    END IF;
+  END IF;
+  RETURN ${oneBlank('plain')};
+END $$;`
+
+/** The pattern by which `like` finds a folded text as it stands. Escaped after folding, which makes `%` of `％`. */
+const patternFunction = `CREATE OR REPLACE FUNCTION tms_pattern(value text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN regexp_replace(tms_fold(value), '([\\\\%_])', '\\\\\\1', 'g');`
+
+/** `plainText` of core: the text of stored rich text. */
+const plainFunction = `CREATE OR REPLACE FUNCTION tms_plain(value text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN btrim(${replaced(
+  `regexp_replace(regexp_replace(regexp_replace(value, '${patterns.line}', E'\\n', 'g'), '${patterns.cell}', E'\\t', 'g'), '${patterns.tag}', '', 'g')`,
+  entities,
+)}, ${text(outerSpace)});`
+
+/** What search and conditions need of the database. */
+export const textFunctions: readonly string[] = [foldFunction, patternFunction, plainFunction]
