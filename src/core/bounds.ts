@@ -55,7 +55,7 @@ export type Bounds = {
 const ofText = (field: FieldOf<'text'>): Bounds => ({ letters: lettersOf(field) })
 const ofNumber = (field: FieldOf<'integer'>): Bounds => ({ numbers: numbersOf(field) })
 const ofDecimal = (field: FieldOf<'decimal'>): Bounds => ({ decimals: decimalsOf(field) })
-const ofDays = (field: FieldOf<'day'>): Bounds => ({ days: daysOf(field) })
+const ofDays = (field: FieldOf<'day' | 'instant'>): Bounds => ({ days: daysOf(field) })
 
 const byKind: { readonly [K in FieldKind]?: (field: FieldOf<K>) => Bounds } = {
   text: ofText,

@@ -70,6 +70,13 @@ export type DateOptions = FieldOptions & {
   /** Computed yes or no of the entity that says whether the date has passed and still matters; such a date is marked. */
   readonly late?: string
 }
+export type InstantOptions = DateOptions & {
+  /**
+   * What a day without a time is as a moment: the end of the day's work, by the hours that the area's server part knows of the row
+   * (`endOfDay`), else 17:00 in the writer's zone. Unless said, its beginning.
+   */
+  readonly dayIs?: 'end'
+}
 export type RefsOptions = FieldOptions & {
   /** Name under which the rows come when included; the field's name unless said. */
   readonly includeAs?: string

@@ -3,6 +3,7 @@ import type {
   DecimalOptions,
   FieldOptions,
   InitialOption,
+  InstantOptions,
   NumberOptions,
   RefsOptions,
   StringsOptions,
@@ -147,7 +148,7 @@ export const money = <const O extends DecimalOptions = Plain>(options?: O) => mo
 /** A calendar day, `YYYY-MM-DD`, without time or zone. */
 export const day = <const O extends DateOptions = Plain>(options?: O) => day_((options ?? {}) as O)
 /** A moment, UTC ISO 8601 with milliseconds on the wire. */
-export const instant = <const O extends DateOptions = Plain>(options?: O) => instant_((options ?? {}) as O)
+export const instant = <const O extends InstantOptions = Plain>(options?: O) => instant_((options ?? {}) as O)
 /** A time of day, `HH:MM`, without zone. */
 export const timeOfDay = <const O extends FieldOptions = Plain>(options?: O) => timeOfDay_((options ?? {}) as O)
 /** A time zone by its IANA name. */
@@ -228,7 +229,8 @@ type Of<K extends string, O> = { readonly kind: K } & O
 export type Field =
   | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', TextOptions>
   | Of<'secret' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
-  | Of<'day' | 'instant', DateOptions>
+  | Of<'day', DateOptions>
+  | Of<'instant', InstantOptions>
   | Of<'rank', RankOptions>
   | Of<'timeZone' | 'currency', InitialOption<string>>
   | Of<'boolean', InitialOption<boolean>>

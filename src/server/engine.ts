@@ -56,6 +56,15 @@ export type EntityHooks<N extends string = string> = {
   ) => Promise<void>
   /** Rules within one row that the declaration cannot express; faults by wire name. */
   readonly check?: (row: DraftValues<N>) => Faults
+  /**
+   * At which moments the work of days (`YYYY-MM-DD`) ends for a row, for fields with `dayIs`: milliseconds since 1970 UTC,
+   * undefined where the usual hour holds.
+   * @param row as it would become
+   */
+  readonly endsOfDays?: (
+    row: DraftValues<N>,
+    context: HookContext,
+  ) => Promise<((day: string) => number | undefined) | undefined>
   /** Converts a secret as sent into what is stored. */
   readonly keepSecret?: (secret: string) => Promise<string>
 }

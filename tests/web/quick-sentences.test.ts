@@ -155,3 +155,14 @@ test('no word without a space is a date, whatever it holds', () => {
     }),
   )
 })
+
+test.each([
+  ['Pay the invoice next monday', '2026-11-30'],
+  ['Pay the invoice next monday 17:00', undefined],
+  ['Call tonight', undefined],
+  ['Water the plants every 2 weeks', '2026-11-26'],
+  ['Team meeting every monday at 10:30', undefined],
+  ['Nothing said', undefined],
+])('the day that is meant without an hour: %s', (line, day) => {
+  expect(understand(chrono, line, now, { locale: 'en', timeZone }, all).dueDay).toBe(day)
+})

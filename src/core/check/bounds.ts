@@ -54,7 +54,7 @@ export const textProblems = (field: FieldOf<'text'>): readonly BoundProblem[] =>
 }
 
 /** The first and the last day of a field are days, in their order. */
-export const dayProblems = (field: FieldOf<'day'>): readonly BoundProblem[] => {
+export const dayProblems = (field: FieldOf<'day' | 'instant'>): readonly BoundProblem[] => {
   const { min, max } = daysOf(field)
   const bad = Object.entries({ min, max }).filter(([, day]) => !isDay(day))
   if (bad.length > 0) return bad.map(([option, day]) => [option, `is '${day}', and has to be a day such as 2026-11-20`])

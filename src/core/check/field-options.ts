@@ -42,7 +42,7 @@ const own = {
   decimal: exact,
   money: exact,
   day: ['min', 'max', 'late'],
-  instant: ['min', 'max', 'late'],
+  instant: ['min', 'max', 'late', 'dayIs'],
   timeOfDay: [],
   timeZone: ['initial'],
   currency: ['initial'],

@@ -42,7 +42,7 @@ export const todo = defineEntity({
     sub_todos: children('todo', { by: 'parent' }),
     sub_todos_count: count('sub_todos'),
     start_at: instant({ key: 'b', sort: true }),
-    due_at: instant({ key: 'd', sort: true, late: 'overdue' }),
+    due_at: instant({ key: 'd', sort: true, late: 'overdue', dayIs: 'end' }),
     overdue: computed('boolean', { light: true }),
     // Before it is due.
     reminder_minutes: integer({ min: 0, max: 40_320 }),

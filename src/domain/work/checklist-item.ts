@@ -14,7 +14,7 @@ export const checklistItem = defineEntity({
     text: text({ required: true, max: 300, search: true }),
     done: boolean({ initial: false }),
     assignee: ref('user', { onDelete: 'clear' }),
-    due_at: instant(),
+    due_at: instant({ dayIs: 'end' }),
     position: rank({ within: 'checklist' }),
   },
   title: 'text',

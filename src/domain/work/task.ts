@@ -64,7 +64,7 @@ export const task = defineEntity({
     blocked: computed('boolean'),
     assignees: refs('user', { key: 'a' }),
     start_at: instant({ key: 'b', sort: true }),
-    due_at: instant({ key: 'd', sort: true, late: 'overdue' }),
+    due_at: instant({ key: 'd', sort: true, late: 'overdue', dayIs: 'end' }),
     overdue: computed('boolean', { light: true }),
     completed_at: instant({ derived: true, sort: true }),
     // Before it is due.

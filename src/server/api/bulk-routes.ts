@@ -101,7 +101,8 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     const timeZone = change.timeZone ?? caller.timeZone
     const habits = { model, translate, timeZone, dates: change.dates }
     const readValue = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
-    const writer = writerFor(engine, caller, tx)
+    // Days without a time end by the clock by which the texts are read.
+    const writer = writerFor(engine, { ...caller, timeZone }, tx)
     return async (row: CellsChange): Promise<Json> => {
       const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read: readValue })
       const errors = Object.entries(faults).map(

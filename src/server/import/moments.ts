@@ -62,12 +62,14 @@ const secondsOf = ([, hours = '', minutes = '', seconds = '0', half]: RegExpExec
 
 /**
  * A timestamp with a zone is absolute; one without is in the writer's time zone, as exports and screens show it.
+ * @param keepsDay a day without a time stays one: the write makes the moment of it
  * @returns the timestamp, or a fault code
  */
 export const readMoment = (
   input: string,
   order: DayOrder | undefined,
   timeZone: string,
+  keepsDay = false,
 ): { moment: string } | { code: string } => {
   const text = tidied(input)
   const exact = readInstant(text)
@@ -77,5 +79,6 @@ export const readMoment = (
   const on = readDay(time === null ? text : text.slice(0, time.index).replace(/[,،]$/, ''), order)
   if ('code' in on) return on.code === 'day_order' ? on : { code: 'bad_instant' }
   if (seconds === undefined) return { code: 'bad_instant' }
+  if (time === null && keepsDay) return { moment: on.day }
   return { moment: new Date(momentOf(Date.parse(`${on.day}T00:00:00Z`) + seconds * 1000, timeZone)).toISOString() }
 }

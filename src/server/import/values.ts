@@ -69,8 +69,8 @@ const day: Reader = (text, _field, { dates }) => {
   const parsed = readDay(text, dates)
   return 'day' in parsed ? value(parsed.day) : fault(parsed.code)
 }
-const instant: Reader = (text, _field, { dates, timeZone }) => {
-  const parsed = readMoment(text, dates, timeZone)
+const instant: Reader = (text, { field }, { dates, timeZone }) => {
+  const parsed = readMoment(text, dates, timeZone, 'dayIs' in field && field.dayIs === 'end')
   return 'moment' in parsed ? value(parsed.moment) : fault(parsed.code)
 }
 /** Minutes, or a duration that says its units, as screens show it. */

@@ -50,10 +50,11 @@ const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
 export const isWebAddress = (text: string): boolean => webAddress.test(text) && URL.canParse(text)
 
 const httpLine = (max: number) => line(max).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
-const momentLine = (range: DayRange) =>
+/** @param keepsDay a day without a time stays one: `end-of-days.ts` makes the moment of it, by the row */
+const momentLine = (range: DayRange, keepsDay = false) =>
   z
     .string({ error: 'bad_instant' })
-    .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
+    .transform((text) => (isDay(text) ? (keepsDay ? text : `${text}T00:00:00.000Z`) : readInstant(text)) ?? '')
     .refine((text) => text !== '', { error: 'bad_instant', abort: true })
     .refine((text) => isWithin(text, range), withinDays(range))
 const emailLine = (max: number) =>
@@ -248,7 +249,7 @@ const accepted = {
   decimal: decimalOf,
   money: decimalOf,
   day: (field) => dayLine(daysOf(field)),
-  instant: (field) => momentLine(daysOf(field)),
+  instant: (field) => momentLine(daysOf(field), field.dayIs === 'end'),
   strings: (field) => listOf(itemOf(field), itemsOf(field)),
   // Columns and values are checked against the entity that they are about (`prepare.ts`).
   conditions: () => z.looseObject({}, { error: 'bad_conditions' }),

@@ -14,6 +14,7 @@ import { faultAt, forbidden, notFound, Problem } from '../problem.ts'
 import { isOpen } from './alive.ts'
 import { readBody, together } from './body.ts'
 import { cachedRow, cachedRows } from './cached-statements.ts'
+import { endDays } from './end-of-days.ts'
 import { refusedByGuard } from './guards.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from './lists.ts'
 import { type Conflicts, mergeStale, sameValue } from './merge.ts'
@@ -133,6 +134,7 @@ export const writerFor = (
     const { values, refused } = readBody(model, 'create', body, caller)
     const resolved = await together(refused, async () => {
       const references = await resolveReferences(model, values, undefined, caller, scope, tx)
+      await endDays(model, references.plain, undefined, context)
       await prepare(model, references, undefined, clock, context, lockedSecret)
       return references
     })
@@ -222,6 +224,7 @@ export const writerFor = (
     if (stale && options.strict === true) throw new Problem(412, 'stale', { extra: { version: current } })
     const resolved = await together(refused, async () => {
       const sent = await resolveReferences(model, values, row, caller, scope, tx)
+      await endDays(model, sent.plain, row, context)
       const references = stale ? await merged(model, sent, row, version) : sent
       await prepare(model, references, row, clock, context)
       return references

@@ -1,5 +1,7 @@
 import type { Model } from '../../../core/model.ts'
+import { isDay } from '../../../core/values.ts'
 import { schemaFor } from '../../../server/rows/body.ts'
+import type { ImportContext } from './import-context.ts'
 
 /**
  * A value as the entity's field stores it: validated by the schema of the API, sanitised if rich text.
@@ -12,6 +14,10 @@ export const validValue = (model: Model, wire: string, value: unknown): unknown 
   const parsed = field.safeParse(value)
   return parsed.success ? parsed.data : undefined
 }
+
+/** When something is due: at the moment that a file says, or at the end of the day that it says. */
+export const dueMomentOf = ({ endOf }: Pick<ImportContext, 'endOf'>, due: string | null): string | null =>
+  due !== null && isDay(due) ? endOf(due) : due
 
 /** Cuts a text to a number of code points, with an ellipsis. */
 export const truncate = (text: string, most: number): string => {

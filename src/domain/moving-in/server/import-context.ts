@@ -25,6 +25,8 @@ export type ImportContext = {
   /** Milliseconds since 1970 UTC: the time of everything without its own. */
   readonly now: number
   readonly projectId: string
+  /** The moment at which the work of a day ends in the project, for due days without a time. */
+  readonly endOf: (day: string) => string
   /** Namespace of the file's keys: equal keys of one source mean the same row. */
   readonly source: string
 }

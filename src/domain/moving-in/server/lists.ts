@@ -9,7 +9,7 @@ import { tag } from '../../work/tag.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
 import type { Contents } from './entries.ts'
-import { truncate, validValue } from './field-values.ts'
+import { dueMomentOf, truncate, validValue } from './field-values.ts'
 import { createRows, type ImportContext, storedKeysOf, storeKeys } from './import-context.ts'
 import { epicDescriptionOf } from './item-texts.ts'
 import { userOf } from './resolve.ts'
@@ -72,7 +72,7 @@ export const writeEpics = async (
   )
   const rows = items.map((item) => {
     const start = validValue(model, 'start_at', item.start) ?? null
-    const end = validValue(model, 'end_at', item.due) ?? null
+    const end = validValue(model, 'end_at', dueMomentOf(context, item.due)) ?? null
     const isTurned = start !== null && end !== null && String(start) >= String(end)
     return {
       item,

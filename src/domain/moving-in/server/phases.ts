@@ -5,7 +5,7 @@ import { phase } from '../../work/phase.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
 import type { Entry } from './entries.ts'
-import { truncate, validValue } from './field-values.ts'
+import { dueMomentOf, truncate, validValue } from './field-values.ts'
 import { createRows, type ImportContext, storedKeysOf, storeKeys } from './import-context.ts'
 import { creationChanges } from './task-values.ts'
 
@@ -30,7 +30,7 @@ export const writePhases = async (
   )
   const rows = items.map((item) => {
     const start = validValue(model, 'start_at', item.start) ?? null
-    const end = validValue(model, 'end_at', item.due) ?? null
+    const end = validValue(model, 'end_at', dueMomentOf(context, item.due)) ?? null
     const isDated = start !== null && end !== null && String(start) < String(end)
     const name = truncate(item.name, 160)
     if (name !== item.name) tally.reportValue(item, 'name', 'name_cut')

@@ -26,7 +26,7 @@ const sp = tableOf(sprint, 's')
 const stagesTable = tableOf(stage)
 
 /** The plan's project, or a new one, created through the writer without notifications. */
-export const projectFor = async (context: Omit<ImportContext, 'projectId' | 'source'>): Promise<string> => {
+export const projectFor = async (context: Omit<ImportContext, 'projectId' | 'source' | 'endOf'>): Promise<string> => {
   const { engine, tx, actor, plan, survey, importId, tally } = context
   if (plan.project !== null) {
     // Locked until the import ends: a concurrent deletion would take the imported rows along.

@@ -8,6 +8,7 @@ import type { Actor } from '../../../server/actor.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
+import { endsOfDays } from '../../../server/rows/end-of-days.ts'
 import { lockOrder, orderOf, rankOf } from '../../../server/rows/order-keys.ts'
 import { isLanguage } from '../../../server/translate.ts'
 import { user } from '../../people/user.ts'
@@ -165,9 +166,12 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   // A repeated run forgets what an earlier, rolled back one recorded.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
   const projectId = await projectFor(base)
+  const caller = { ...actor, timeZone: plan.timeZone }
+  const endOf = await endsOfDays(engine.models.of('task'), { project_id: projectId }, { tx, caller, engine })
   const context: ImportContext = {
     ...base,
     projectId,
+    endOf,
     plan: await withMemory(tx, plan, { projectId, format: row.format }),
   }
   // One import at a time into a project: two of the same file would not see each other's rows.

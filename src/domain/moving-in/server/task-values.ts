@@ -5,7 +5,7 @@ import type { Happened } from '../../../server/rows/bulk.ts'
 import { completedStatuses, endedStatuses, type TaskStatus } from '../../work/task-status.ts'
 import type { SourceItem } from '../source.ts'
 import { historyOf, type Raw, type TaskHistory } from '../task-history.ts'
-import { validValue } from './field-values.ts'
+import { dueMomentOf, validValue } from './field-values.ts'
 import type { ImportContext } from './import-context.ts'
 import {
   epicOf,
@@ -62,7 +62,7 @@ export const valuesOf = (context: ImportContext, places: Targets, raw: Raw, repo
   const place = sprintTargetOf(places, raw.sprint)
   const own = statusOf(context, raw.stage)
   const status = raw.isArchived ? 'closed' : raw.isTicked && !endedStatuses.includes(own) ? 'done' : own
-  const due = accept<string>('due', validValue(model, 'due_at', raw.due), raw.due)
+  const due = accept<string>('due', validValue(model, 'due_at', dueMomentOf(context, raw.due)), raw.due)
   const start = accept<string>('start', validValue(model, 'start_at', raw.start), raw.start)
   // Tasks must start before they are due.
   const isReversed = start !== null && due !== null && start >= due

@@ -10,6 +10,7 @@ import { faultAt } from '../../../server/problem.ts'
 import { tellAssigned } from '../../../server/tell-assigned.ts'
 import { stage } from '../stage.ts'
 import { completedStatuses, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
+import { endsOfDays } from './due-day.ts'
 import { changes, placeOf } from './task-place.ts'
 
 type Values = DraftValues<'task'>
@@ -60,5 +61,7 @@ export const taskHooks: EntityHooks<'task'> = {
     const becomes = also.status ?? was ?? 'pending'
     return { ...also, ...completion(was, becomes, isoOf(engine.now())) }
   },
+  endsOfDays: async ({ project_id }, { tx }) =>
+    typeof project_id === 'string' ? endsOfDays(project_id, tx) : undefined,
   afterWrite: tellAssigned('task', 'assignees'),
 }

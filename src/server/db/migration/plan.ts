@@ -29,9 +29,11 @@ const withFormer = (before: Snapshot, after: Snapshot): Snapshot => {
 const withoutGenerated = (before: Snapshot, after: Snapshot): Snapshot => {
   const tables = Object.entries(before.tables).map(([key, table]) => {
     const now = after.tables[key]?.columns
-    const isGone = ({ name, generated }: Column) => generated !== undefined && now !== undefined && now[name] === undefined
+    const isGone = ({ name, generated }: Column) =>
+      generated !== undefined && now !== undefined && now[name] === undefined
     const gone = Object.values(table.columns).filter(isGone)
-    const isOver = (expression: string) => gone.some(({ name }) => expression.includes(`"${name}"`) || expression === name)
+    const isOver = (expression: string) =>
+      gone.some(({ name }) => expression.includes(`"${name}"`) || expression === name)
     const columns = Object.entries(table.columns).filter(([, column]) => !isGone(column))
     // The database takes the indexes over a column along with it.
     const indexes = Object.entries(table.indexes).filter(

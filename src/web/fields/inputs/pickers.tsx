@@ -17,9 +17,12 @@ import { useTranslation } from 'react-i18next'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
 import { boundsOf } from '../../../core/bounds.ts'
+import { usualEnd } from '../../../core/days/end-of-work.ts'
 import { usualDays } from '../../../core/days/range.ts'
 import { dayOfMoment, momentOfDay, type WholeDay, wholeDayOf, wholeDayWires } from '../../../core/days/whole-days.ts'
 import { toAsciiDigits } from '../../../core/fold.ts'
+import { isDay } from '../../../core/values.ts'
+import { settings } from '../../base/settings.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { useReading } from '../use-reading.ts'
 import { pickerWords } from './picker-words.ts'
@@ -59,6 +62,8 @@ type PickedProps = FieldInputProps & {
   readonly write: (value: Dayjs) => string | undefined
   /** Completes a date of which only a part was typed, before the form reads it; undefined if that can't be done. */
   readonly completed?: (sections: readonly FieldSection[]) => Dayjs | undefined
+  /** What the form gets for a date that was completed; what it gets for any, unless said. */
+  readonly writeCompleted?: (value: Dayjs) => string
   readonly children: (picked: ReturnType<typeof usePicked>['picked']) => ReactNode
 }
 
@@ -66,7 +71,7 @@ type PickedProps = FieldInputProps & {
  * Keeps the picker's value apart from the form's while the user types: an incomplete date is null to the form, and passing
  * that back would clear the field. A form with an incomplete date is not sent: it would be lost without a word.
  */
-const usePicked = ({ read, write, completed, ...props }: Omit<PickedProps, 'children'>) => {
+const usePicked = ({ read, write, completed, writeCompleted, ...props }: Omit<PickedProps, 'children'>) => {
   const { t } = useTranslation('common')
   const fieldRef = useRef<FieldRef<PickerValue>>(null)
   const sectionsOf = () => fieldRef.current?.getSections() ?? []
@@ -83,8 +88,8 @@ const usePicked = ({ read, write, completed, ...props }: Omit<PickedProps, 'chil
     setLastText(text)
     setDate(text === undefined ? null : read(text))
   }
-  const onChange = (value: Dayjs | null) => {
-    const next = value?.isValid() === true ? write(value) : undefined
+  const onChange = (value: Dayjs | null, said = write) => {
+    const next = value?.isValid() === true ? said(value) : undefined
     setDate(value)
     setLastText(next)
     input.onChange(next ?? null)
@@ -92,7 +97,7 @@ const usePicked = ({ read, write, completed, ...props }: Omit<PickedProps, 'chil
   const complete = () => {
     const value = isIncomplete() ? completed?.(sectionsOf()) : undefined
     // Rendered at once: the form reads the parts of the date within the same event.
-    if (value !== undefined) flushSync(() => onChange(value))
+    if (value !== undefined) flushSync(() => onChange(value, writeCompleted))
   }
   const { inputRef, label, onBlur, error, helperText, required, id } = input
   const textField = { id, error, helperText, required, onBlur, size: 'small' as const, fullWidth: true }
@@ -101,7 +106,10 @@ const usePicked = ({ read, write, completed, ...props }: Omit<PickedProps, 'chil
     if (source !== 'field') props.onChosen?.()
   }
   const slotProps = { textField, field: { clearable: !required, unstableFieldRef: fieldRef } }
-  return { complete, picked: { value: date, onChange, onAccept, label, inputRef, slotProps } }
+  return {
+    complete,
+    picked: { value: date, onChange: (value: Dayjs | null) => onChange(value), onAccept, label, inputRef, slotProps },
+  }
 }
 
 /** A picker with the words of the user's language; what was typed is completed as the field is left or confirmed. */
@@ -152,17 +160,23 @@ const WholeDayPicker = ({ days, ...props }: FieldInputProps & { readonly days: W
   )
 }
 
+const usualTime = `${usualEnd}:00`
 const MomentPicker = (props: FieldInputProps) => {
   const { timeZone } = useReading()
+  const isDue = 'dayIs' in props.field.field
   return (
     <Picked
       {...props}
-      read={(text) => dayjs.utc(dayjs.utc(text).tz(timeZone).format(wallClock))}
+      read={(text) =>
+        isDay(text) ? dayjs.utc(`${text}T${usualTime}`) : dayjs.utc(dayjs.utc(text).tz(timeZone).format(wallClock))
+      }
       write={(value) => {
         const instant = dayjs.tz(value.format(wallClock), timeZone)
         return instant.isValid() ? instant.toISOString() : undefined
       }}
-      completed={(sections) => dayOfSections(sections, 'late' in props.field.field ? '17:00' : '09:00')}
+      completed={(sections) => dayOfSections(sections, isDue ? usualTime : '09:00')}
+      // Our server knows at which hour the day's work ends; another one is told the usual.
+      {...(isDue && settings.own && { writeCompleted: (value: Dayjs) => value.format('YYYY-MM-DD') })}
     >
       {(picked) => <DateTimePicker timezone="UTC" {...picked} {...edgesOf(props)} />}
     </Picked>

@@ -1,5 +1,6 @@
 import type * as Chrono from 'chrono-node'
 import { dayAfter } from '../../../core/days/days.ts'
+import { usualEnd } from '../../../core/days/end-of-work.ts'
 import type { Priority } from '../../../core/priorities.ts'
 import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
 import { dayIn, momentOf, wallClock } from '../../../core/relative.ts'
@@ -16,18 +17,26 @@ export type Understood = {
   readonly people: readonly string[]
   readonly priority: Priority | undefined
   readonly due: string | undefined
+  /** The day of `due` where the line says no hour. */
+  readonly dueDay: string | undefined
   readonly rule: Rule | undefined
   readonly ruleText: string | undefined
   readonly parts: readonly (QuickPart | DatePart)[]
 }
 export type DatePart = { readonly kind: 'due'; readonly from: number; readonly to: number }
 
-/** Hour at which what is due on a day is due, unless the line says one. */
-const usualHour = 17
 const hourMs = 3_600_000
 
-/** A moment of a line; `hasDay`: it names a day, not only an hour. */
-type Found = { readonly part: DatePart; readonly text: string; readonly at: number; readonly hasDay: boolean }
+/** A moment of a line. */
+type Found = {
+  readonly part: DatePart
+  readonly text: string
+  readonly at: number
+  /** It names a day, not only an hour. */
+  readonly hasDay: boolean
+  /** It names an hour, not only a day. */
+  readonly isTimed: boolean
+}
 
 /**
  * What the parser takes for a part of a date that follows: 'chapter 12 tonight' is not about noon, and 'with Sam today' not
@@ -81,7 +90,7 @@ const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, time
       part('year'),
       part('month') - 1,
       part('day'),
-      isTimed ? part('hour') : usualHour,
+      isTimed ? part('hour') : usualEnd,
       isTimed ? part('minute') : 0,
     )
     const end = found.index + found.text.length
@@ -92,6 +101,7 @@ const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, time
       text: found.text,
       at: momentOf(wall, timeZone),
       hasDay: start.isCertain('day') || start.isCertain('weekday'),
+      isTimed,
     }
     const holdsHour =
       hourAlone === undefined || (moment.part.from <= hourAlone.part.from && moment.part.to >= hourAlone.part.to)
@@ -107,7 +117,7 @@ const firstOf = ({ byDay }: Rule, hour: number | undefined, now: number, timeZon
   const moments = byDay.flatMap(({ day }) =>
     [0, 7].map((later) => {
       const begins = Date.parse(`${dayAfter(today, daysUntil(today, day) + later)}T00:00:00Z`)
-      return momentOf(begins + (hour ?? usualHour * hourMs), timeZone)
+      return momentOf(begins + (hour ?? usualEnd * hourMs), timeZone)
     }),
   )
   return moments.filter((at) => hour === undefined || at > now).toSorted((a, b) => a - b)[0]
@@ -156,13 +166,14 @@ export const understand = (
     people: words.flatMap((part) => (part.kind === 'person' ? [part.name] : [])),
     priority: words.flatMap((part) => (part.kind === 'priority' ? [part.value] : [])).at(-1),
     due: at === undefined ? undefined : new Date(at).toISOString(),
+    dueDay: at === undefined || date?.isTimed === true ? undefined : dayIn(at, reading.timeZone),
     rule,
     ruleText,
     parts,
   }
 }
 const firstOfDay = (now: number, timeZone: string): number =>
-  momentOf(Date.parse(`${dayIn(now, timeZone)}T00:00:00Z`) + usualHour * hourMs, timeZone)
+  momentOf(Date.parse(`${dayIn(now, timeZone)}T00:00:00Z`) + usualEnd * hourMs, timeZone)
 
 /** Names a part by what it says, so that it stays ignored while other words are typed. */
 export const keyOf = (line: string, { kind, from, to }: { kind: string; from: number; to: number }): string =>

@@ -6,6 +6,7 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { client } from '../../api/client.ts'
 import { type Row, readList, readOne } from '../../api/shapes.ts'
+import { settings } from '../../base/settings.ts'
 import { targetModel } from '../../data/titles.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { loadNamespace } from '../../i18n/i18n.ts'
@@ -91,7 +92,8 @@ export const useMeaning = (model: Model, line: string, isStrict = false) => {
     const worn = await Promise.all(understood.tags.map(tagId))
     const values: [string | undefined, unknown][] = [
       [model.entity.title, understood.title],
-      [due, understood.due],
+      // Our server knows at which hour the day's work ends.
+      [due, (settings.own ? understood.dueDay : undefined) ?? understood.due],
       [priority, understood.priority],
       [repeat, understood.ruleText],
       ['tags', worn.length === 0 ? undefined : worn.filter((id) => id !== undefined)],

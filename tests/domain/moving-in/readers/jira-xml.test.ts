@@ -82,7 +82,7 @@ test('a search of Jira as XML', async () => {
       order: '0|i0001r:',
       storyPoints: '2.5',
       estimateMinutes: 90,
-      due: '2021-11-12T23:59:00.000Z',
+      due: '2021-11-12',
       completed: '2021-09-25T08:00:00.000Z',
       created: '2021-09-24T21:22:15.000Z',
       links: [{ kind: 'blocks', to: 'Y-3' }],

@@ -69,7 +69,7 @@ test('the fullest sheet that is shown, with values as they are shown', async () 
     {
       line: 4,
       name: 'Weigh it',
-      due: '2021-09-24T23:59:00.000Z',
+      due: '2021-09-24',
       estimateMinutes: 1530,
       storyPoints: '2.5',
       more: [['Formula', '2']],

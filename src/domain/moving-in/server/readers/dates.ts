@@ -104,7 +104,7 @@ const ofEpoch = (text: string): Date => new Date(Number(text) * (text.length > 1
 /** The first or last day of a range such as `1 May 2024 → 3 May 2024`. */
 const edgeOf = (text: string, wholeDay: WholeDay): string => {
   const edges = text.split('→')
-  return (edges.length > 2 ? text : (edges.at(wholeDay === 'end' ? -1 : 0) ?? text)).trim()
+  return (edges.length > 2 ? text : (edges.at(wholeDay === 'begin' ? 0 : -1) ?? text)).trim()
 }
 
 const dayMs = 86_400_000
@@ -125,14 +125,14 @@ export const zoneConverter = (timeZone: string): ((wall: number) => number) => {
   }
 }
 
-/** Time used for dates without one. */
-export type WholeDay = 'begin' | 'end'
+/** What a date without a time is: the beginning or the end of the day, or that day, of which the project's hours say the end. */
+export type WholeDay = 'begin' | 'end' | 'day'
 
 /**
  * Parser of dates and times in all supported formats.
  * @param style order of day and month in numeric dates
  * @param timeZone zone of times without one
- * @returns parses a text to ISO 8601 in UTC; null if invalid
+ * @returns parses a text to ISO 8601 in UTC, or to a day (`YYYY-MM-DD`) where that is asked; null if invalid
  */
 export const dateReader = (style: DateStyle, timeZone: string) => {
   const inZone = zoneConverter(timeZone)
@@ -144,6 +144,7 @@ export const dateReader = (style: DateStyle, timeZone: string) => {
     const wall = localTimeOf(edge, style)
     if (wall === undefined) return null
     // Midnight counts as no time: columns with times write whole days so.
+    if (wholeDay === 'day' && (wall.seconds ?? 0) === 0) return isDayWithin(wall.day) ? wall.day : null
     const seconds = wholeDay === 'end' ? wall.seconds || 86_340 : (wall.seconds ?? 0)
     if (wall.zone !== null)
       return (

@@ -162,7 +162,7 @@ const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry =
       updated: date(text('updated'), 'updated'),
       completed: date(text('resolved'), 'resolved'),
       start: date(custom.start, 'start'),
-      due: date(text('due'), 'due', 'end'),
+      due: date(text('due'), 'due', 'day'),
       estimateMinutes:
         Number.isFinite(seconds) && seconds >= 0 && seconds < 360_000_000 ? Math.round(seconds / 60) : null,
       storyPoints: custom.points,

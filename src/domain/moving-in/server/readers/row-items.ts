@@ -181,7 +181,7 @@ export const rowItems = ({
       updated: date('updated'),
       completed: date('completed'),
       start: date('start'),
-      due: date('due', 'end'),
+      due: date('due', 'day'),
       estimateMinutes: amount('estimate', 'bad_duration', (text, header) =>
         readMinutes(text, dialect.unit(header) ?? index.unit),
       ),
