@@ -257,8 +257,49 @@ describe('events', () => {
     expect(await starts(ann, '2026-05-01', '2026-06-01', 'Round')).toEqual(
       ['04T09', '05T10'].map((d) => `2026-05-${d}:00:00.000Z`),
     )
-    const strange = await change({ occurrence: '2026-05-06T09:00:00.000Z', scope: 'this', title: 'No' })
+    const again = await change({ occurrence: '2026-05-06T09:00:00.000Z', scope: 'this', title: 'No' })
+    expect([again.status, again.body.code]).toEqual([409, 'moment_gone'])
+    const strange = await change({ occurrence: '2026-05-06T10:00:00.000Z', scope: 'this', title: 'No' })
     expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['occurrence']])
+  })
+
+  test('this and following at another time takes along what is left out and what is changed', async () => {
+    const series = await made(ann, '/events', {
+      ...{ title: 'Watch', start_datetime: '2027-01-04T18:00:00.000Z', time_zone: 'Europe/Berlin' },
+      ...{ end_datetime: '2027-01-04T19:00:00.000Z', repeat_rule: 'FREQ=WEEKLY;UNTIL=20270228T000000Z' },
+    })
+    const at = (id: string) => `/events/${id}/occurrence`
+    const left = { occurrence: '2027-01-25T18:00:00.000Z', scope: 'this' }
+    expect((await call(ann, 'DELETE', at(series.id), left)).status).toBe(200)
+    const moved = await call(ann, 'PUT', at(series.id), {
+      ...{ occurrence: '2027-02-01T18:00:00.000Z', scope: 'this' },
+      ...{ start_datetime: '2027-02-02T10:00:00.000Z', end_datetime: '2027-02-02T11:00:00.000Z' },
+    })
+    expect(moved.status).toBe(200)
+    const following = await call(ann, 'PUT', at(series.id), {
+      ...{ occurrence: '2027-01-18T18:00:00.000Z', scope: 'following', start_datetime: '2027-01-18T19:00:00.000Z' },
+    })
+    expect(following.status, JSON.stringify(following.body)).toBe(200)
+    expect(await starts(ann, '2027-01-01', '2027-03-10', 'Watch')).toEqual(
+      ['01-04T18', '01-11T18', '01-18T19', '02-02T10', '02-08T19', '02-15T19', '02-22T19'].map(
+        (d) => `2027-${d}:00:00.000Z`,
+      ),
+    )
+    expect((await read(ann, `/events/${moved.body.data.id}`)).data).toMatchObject({
+      ...{ series_id: following.body.data.id, occurrence_at: '2027-02-01T19:00:00.000Z' },
+    })
+    // It goes along with its new series.
+    expect(
+      (
+        await call(ann, 'PUT', `/events/${following.body.data.id}`, {
+          start_datetime: '2027-01-18T20:00:00.000Z',
+          end_datetime: '2027-01-18T21:00:00.000Z',
+        })
+      ).status,
+    ).toBe(200)
+    expect(await starts(ann, '2027-01-20', '2027-03-10', 'Watch')).toEqual(
+      ['02-02T10', '02-08T20', '02-15T20', '02-22T20'].map((d) => `2027-${d}:00:00.000Z`),
+    )
   })
 
   test('guests have a row each, and see the event', async () => {

@@ -3,7 +3,6 @@ import { earliest, horizon } from '../../../core/days/range.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { readListQuery } from '../../../core/query.ts'
-import { momentOf, wallClock } from '../../../core/relative.ts'
 import { readDocs } from '../../api/docs/call-docs.ts'
 import { docsOf } from '../../api/docs/entity-docs.ts'
 import { list, type Schema } from '../../api/docs/parts.ts'
@@ -17,7 +16,7 @@ import { type Facet, having } from '../facet.ts'
 import { entriesOf, fieldsOfEntries, rowsIn } from './entries.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { occurrenceRoutes } from './occurrence-routes.ts'
-import { seriesOf, storedEnd, wiresOf } from './repeating.ts'
+import { seriesOf, shiftOf, storedEnd, unshifted, wiresOf } from './repeating.ts'
 
 /** Rows and entries of one answer. A month of a hundred thousand a year has less. */
 const mostRows = 10_000
@@ -91,23 +90,21 @@ const hooksOf = (model: Model): EntityHooks => {
       const [from, to] = [row[start], end === undefined ? undefined : row[end]]
       const took = typeof from === 'string' && typeof to === 'string' ? Date.parse(to) - Date.parse(from) : 0
       const moved = changes.find(({ field }) => field === start)
-      const timeZone = series?.timeZone ?? 'UTC'
       const by =
         series === undefined || typeof moved?.old !== 'string'
-          ? 0
-          : wallClock(series.start, timeZone) - wallClock(Date.parse(moved.old), timeZone)
-      const shifted = (at: number) => new Date(momentOf(wallClock(at, timeZone) + by, timeZone)).toISOString()
-      const without = series === undefined ? [] : (series.without ?? []).map(shifted)
+          ? unshifted
+          : shiftOf(series, Date.parse(moved.old), series.start)
+      const without = series === undefined ? [] : (series.without ?? []).map(by)
       await tx.run(
         sql`update ${name(model.table)} set ${column(repeats.last)} = ${storedEnd(series, took)}, ${column(repeats.without)} = ${JSON.stringify(without)}::jsonb where id = ${row.id}`,
       )
-      if (by === 0) return
+      if (by === unshifted) return
       const others = await tx.all<{ id: string; at: string }>(
         sql`select id, ${column(repeats.at)} as at from ${name(model.table)} where ${column(repeats.series)} = ${row.id}`,
       )
       for (const other of others)
         await tx.run(
-          sql`update ${name(model.table)} set ${column(repeats.at)} = ${shifted(Date.parse(other.at))} where id = ${other.id}`,
+          sql`update ${name(model.table)} set ${column(repeats.at)} = ${by(Date.parse(other.at))} where id = ${other.id}`,
         )
     },
   }

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { nextAfter, occurrencesIn, type Series } from '../../../core/recurrence/occurrences.ts'
+import { nextAfter, type Series } from '../../../core/recurrence/occurrences.ts'
 import { parted } from '../../../core/recurrence/parted.ts'
 import { readInstantWithin } from '../../../core/values.ts'
 import { bodyDocsOf } from '../../api/docs/body-docs.ts'
@@ -12,13 +13,13 @@ import type { Schema } from '../../api/docs/parts.ts'
 import { once } from '../../api/idempotency.ts'
 import { RowBody, readBody } from '../../api/route-bodies.ts'
 import { type Api, idOf, objectOf } from '../../api/route-context.ts'
-import type { Json, Queryable } from '../../db/database.ts'
-import { faultAt, forbidden, notFound } from '../../problem.ts'
+import { type Json, name, type Queryable } from '../../db/database.ts'
+import { faultAt, forbidden, notFound, Problem } from '../../problem.ts'
 import { copiedLists, copyOf } from '../../rows/copy-of.ts'
 import { readerFor } from '../../rows/read.ts'
 import { removeRow } from '../../rows/remove.ts'
 import { writerFor } from '../../rows/write.ts'
-import { seriesOf, wiresOf } from './repeating.ts'
+import { endless, hasMoment, seriesOf, shiftOf, takeExceptions, wiresOf } from './repeating.ts'
 
 const scopes = ['this', 'following'] as const
 type Scope = (typeof scopes)[number]
@@ -63,14 +64,20 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
   if (repeats === undefined) return
   const path = `/api${model.entity.api}/:id/occurrence`
 
-  /** The row of a series that has the moment. */
+  /**
+   * The row of a series that has the moment, locked: what it leaves out is read after whoever else changed it.
+   * @throws Problem 409 where the moment was one of the series, until somebody left it out, changed it or ended the series
+   */
   const seriesAt = async (request: FastifyRequest, tx: Queryable, { at }: Sent) => {
     const reader = readerFor(engine, actor(request), tx)
+    await tx.run(sql`select 1 from ${name(model.table)} where id = ${idOf(request)} for no key update`)
     const row = await reader.one(model, idOf(request), copiedLists(model))
-    const series = row === undefined ? undefined : seriesOf(model, row as Json)
     if (row === undefined) throw notFound()
-    if (series === undefined || !occurrencesIn(series, { from: at, to: at + 1 }).starts.includes(at))
-      throw faultAt('occurrence', 'bad_value')
+    const series = seriesOf(model, row as Json)
+    if (series === undefined || !hasMoment(series, at)) {
+      const wasThere = series !== undefined && hasMoment(endless(series), at)
+      throw wasThere ? new Problem(409, 'moment_gone') : faultAt('occurrence', 'bad_value')
+    }
     if ((row.can as { update?: boolean }).update !== true) throw forbidden()
     return { row: row as Json, series, reader }
   }
@@ -123,9 +130,8 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
       return made
     }
     const made = await writer.create(model, bodyAt(row, series, sent.at, parted(series, sent.at).after, sent.values))
-    const without = (series.without ?? []).filter((moment) => moment >= sent.at).map(iso)
-    if (without.length > 0 && sent.values[start] === undefined)
-      await writer.update(model, made, {}, { keys: { [repeats.without]: without } })
+    const moved = typeof sent.values[start] === 'string' ? Date.parse(sent.values[start]) : sent.at
+    await takeExceptions(model, { id, series, from: sent.at }, { id: made, by: shiftOf(series, sent.at, moved) }, tx)
     await endBefore(tx, request, row, series, sent.at)
     return made
   }

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
-import { lastOf, type Series } from '../../../core/recurrence/occurrences.ts'
+import { lastOf, occurrencesIn, type Series } from '../../../core/recurrence/occurrences.ts'
 import { readRule } from '../../../core/recurrence/rule.ts'
+import { momentOf, wallClock } from '../../../core/relative.ts'
 import type { Calendar } from '../../../core/shapes.ts'
-import type { Json } from '../../db/database.ts'
+import { type Json, name, type Queryable } from '../../db/database.ts'
 
 /** The fields of a declared calendar by wire name. */
 export type CalendarWires = {
@@ -53,4 +55,51 @@ export const seriesOf = (model: Model, row: Json): Series | undefined => {
 export const storedEnd = (series: Series | undefined, took: number): string | null => {
   const last = series === undefined ? undefined : lastOf(series)
   return last === undefined ? null : new Date(last + took).toISOString()
+}
+
+/** Whether a moment is one of a series. */
+export const hasMoment = (series: Series, at: number): boolean =>
+  occurrencesIn(series, { from: at, to: at + 1 }).starts.includes(at)
+
+/** A series as its rule alone has it: without an end, with nothing left out. */
+export const endless = (series: Series): Series => {
+  const { until: _until, count: _count, ...rule } = series.rule
+  return { ...series, rule, without: [] }
+}
+
+/** What becomes of a moment where a series begins at another time: written as on the wire. */
+export type Shift = (at: number) => string
+export const unshifted: Shift = (at) => new Date(at).toISOString()
+/** As far as one of its moments is moved on the wall clock of a series, all are. */
+export const shiftOf = ({ timeZone }: Series, from: number, to: number): Shift => {
+  const by = wallClock(to, timeZone) - wallClock(from, timeZone)
+  return by === 0 ? unshifted : (at) => new Date(momentOf(wallClock(at, timeZone) + by, timeZone)).toISOString()
+}
+
+type Exceptions = { readonly id: string; readonly series: Series; readonly from: number }
+
+/**
+ * Gives the series that goes on from a moment what differs from it on: the moments that are left out, and the rows in place of
+ * changed ones.
+ */
+export const takeExceptions = async (
+  model: Model,
+  { id, series, from }: Exceptions,
+  to: { readonly id: string; readonly by: Shift },
+  tx: Queryable,
+): Promise<void> => {
+  const { repeats } = wiresOf(model)
+  if (repeats === undefined) return
+  const column = (wire: string) => name(model.byWire.get(wire)?.column ?? wire)
+  const [table, of, at] = [name(model.table), column(repeats.series), column(repeats.at)]
+  const without = (series.without ?? []).filter((moment) => moment >= from).map(to.by)
+  if (without.length > 0)
+    await tx.run(
+      sql`update ${table} set ${column(repeats.without)} = ${JSON.stringify(without)}::jsonb where id = ${to.id}`,
+    )
+  const changed = await tx.all<{ id: string; at: string }>(
+    sql`select id, ${at} as at from ${table} where ${of} = ${id} and ${at} >= ${unshifted(from)}::timestamptz order by id for no key update`,
+  )
+  for (const one of changed)
+    await tx.run(sql`update ${table} set ${of} = ${to.id}, ${at} = ${to.by(Date.parse(one.at))} where id = ${one.id}`)
 }

@@ -33,23 +33,30 @@ export const runningOf = (entry: Model, user: string, tx: Queryable): Promise<Ru
     sql`select id, about_type, about_id, started_at from ${name(entry.table)} where user_id = ${user} and ended_at is null`,
   )
 
-/** Starting a timer ends the previous one at the same moment (decisions, 'Work items'). */
+/** When a timer that runs ends, unless its user says: now, and later than it began, by whichever clock that was. */
+export const endOf = ({ started_at }: Pick<Running, 'started_at'>, now: number): string =>
+  isoOf(Math.max(now, Date.parse(started_at) + 1))
+
+/**
+ * Starting a timer ends the previous one at the same moment (decisions, 'Work items').
+ * @returns when the previous one ended
+ */
 const endFormer = async (
   entry: Model,
   user: string,
   at: string,
   { engine, caller, tx }: HookContext,
-): Promise<void> => {
+): Promise<string | undefined> => {
   const running = await runningOf(entry, user, tx)
-  if (running === undefined) return
+  if (running === undefined) return undefined
   if (Date.parse(at) - Date.parse(running.started_at) > day)
     throw new Problem(422, 'timer_forgotten', {
       params: { value: await labelOf(running, engine.models, tx) },
       extra: { entry: running.id },
     })
-  // Started and ended within one millisecond: no time was worked.
-  const ended = at > running.started_at ? at : isoOf(Date.parse(running.started_at) + 1)
+  const ended = endOf(running, Date.parse(at))
   await writerFor(engine, caller, tx).update(entry, running.id, { ended_at: ended })
+  return ended
 }
 
 /** A user has one running activity at a time. */
@@ -87,14 +94,17 @@ const check = async (entry: Model, { values, before }: Draft, context: HookConte
   const now = engine.now()
   const place = before === undefined ? { user_id: user, ...(await takenOver(values, engine.models, tx)) } : {}
   const row: Json = { ...before, ...values }
-  const start = textIn(row.started_at) ?? (textIn(row.ended_at) === null ? isoOf(now) : null)
+  const said = textIn(row.started_at)
+  let start = said ?? (textIn(row.ended_at) === null ? isoOf(now) : null)
   const end = textIn(row.ended_at)
   // Missing values and ends before starts are faults of the declaration.
   if (start === null || (end !== null && end <= start)) return place
   if (end === null) {
     if (textIn(before?.ended_at) !== null) throw faultAt('ended_at', 'required')
     if (Date.parse(start) > now + patience) throw faultAt('started_at', 'timer_ahead')
-    if (before === undefined) await endFormer(entry, user, start, context)
+    const ended = before === undefined ? await endFormer(entry, user, start, context) : undefined
+    // Two that start in one moment follow each other.
+    if (said === null && ended !== undefined && ended > start) start = ended
   } else if (Date.parse(end) - Date.parse(start) > day) throw faultAt('ended_at', 'over_a_day')
   const until = end ?? isoOf(Math.max(now, Date.parse(start)))
   await assertFree(entry, { user, own: before?.id, start, end: until }, context)

@@ -14,7 +14,7 @@ import { notFound, Problem } from '../../problem.ts'
 import { schemaFor } from '../../rows/body.ts'
 import { readerFor } from '../../rows/read.ts'
 import { writerFor } from '../../rows/write.ts'
-import { runningOf } from './hooks.ts'
+import { endOf, runningOf } from './hooks.ts'
 
 /** The caller's timer: read, start, end (specification, section 4, which names no calls). */
 export const timerRoutes = (
@@ -83,12 +83,11 @@ export const timerRoutes = (
         const response = await once(engine, request, caller, body, async (tx) => {
           const reader = readerFor(engine, caller, tx)
           if (!reader.scope.rules.mayRead(owner) || !(await reader.sees(owner, id))) throw notFound()
-          const started = isoOf(engine.now())
+          // It starts when it is its turn among the calls of its user (`hooks.ts`).
           const row = await writerFor(engine, caller, tx).create(entry, {
             ...body,
             about_type: owner.name,
             about_id: id,
-            started_at: started,
           })
           return answer(request, 201, row, 'timer_started', caller, tx)
         })
@@ -108,7 +107,10 @@ export const timerRoutes = (
       const response = await once(engine, request, caller, body, async (tx) => {
         const running = await runningOf(entry, caller.id, tx)
         if (running === undefined) throw new Problem(409, 'no_timer')
-        await writerFor(engine, caller, tx).update(entry, running.id, { ended_at: isoOf(engine.now()), ...body })
+        await writerFor(engine, caller, tx).update(entry, running.id, {
+          ended_at: endOf(running, engine.now()),
+          ...body,
+        })
         return answer(request, 200, running.id, 'timer_ended', caller, tx)
       })
       return reply.status(response.status).send(response.body)
