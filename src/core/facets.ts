@@ -80,6 +80,10 @@ export type Facets<N extends string = string> = {
     readonly start?: N
     readonly ended: N
     readonly fresh: { readonly [field: string]: string | boolean | null }
+    /** Rows of the same entity below one, which come along with what `fresh` says: a `children` field. */
+    readonly parts?: N
+    /** A row with this value does not come again, nor does it as a part. */
+    readonly never?: { readonly field: N; readonly value: string }
   }
   /**
    * A row has private addresses by which calendar programs read what refers to it, of entities whose calendar says `feed`;

@@ -203,6 +203,8 @@ const checkFacets = (declared: Declared): void => {
     for (const part of ['due', 'start', 'ended'] as const)
       if (recurs[part] !== undefined) fieldOfKind(declared, `recurs.${part}`, recurs[part], ['instant'])
     for (const name of Object.keys(recurs.fresh)) fieldAt(declared, 'recurs.fresh', name)
+    if (recurs.parts !== undefined) fieldOfKind(declared, 'recurs.parts', recurs.parts, ['children'])
+    if (recurs.never !== undefined) fieldOfKind(declared, 'recurs.never', recurs.never.field, ['choice'])
   }
   for (const name of Object.keys(carries ?? {})) {
     const carried = entityAt(declared, 'carries', name)

@@ -91,6 +91,7 @@ export const todo = defineEntity({
     start: 'start_at',
     ended: 'completed_at',
     fresh: { is_done: false, stage: null },
+    parts: 'sub_todos',
   },
   show: {
     head: ['priority', 'is_done'],

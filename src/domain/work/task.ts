@@ -211,6 +211,8 @@ export const task = defineEntity({
     start: 'start_at',
     ended: 'completed_at',
     fresh: { status: 'pending', stage: null },
+    parts: 'sub_tasks',
+    never: { field: 'status', value: 'rejected' },
   },
   list: {
     sheet: true,

@@ -3,9 +3,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
-import { nextAfter } from '../../../core/recurrence/occurrences.ts'
-import { type Rule, readRule, writeRule } from '../../../core/recurrence/rule.ts'
-import { momentOf, wallClock } from '../../../core/relative.ts'
+import { nextWork } from '../../../core/recurrence/next-work.ts'
+import { readRule, writeRule } from '../../../core/recurrence/rule.ts'
+import { wallClock } from '../../../core/relative.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import type { EntityHooks, HookContext, Job } from '../../engine.ts'
@@ -17,23 +17,7 @@ import { copiedLists, copyOf } from '../../rows/copy-of.ts'
 import { readerFor } from '../../rows/read.ts'
 import { writerFor } from '../../rows/write.ts'
 import { type Facet, having } from '../facet.ts'
-
-const dayMs = 86_400_000
-
-/** A rule after one of its moments; undefined after the last. */
-const rest = ({ count, ...rule }: Rule): Rule | undefined =>
-  count === undefined ? rule : count > 1 ? { ...rule, count: count - 1 } : undefined
-
-/** When the next row is due: after this one, or after the day on which it was done. */
-const nextDue = (rule: Rule, due: number, ended: number | undefined, timeZone: string): number | undefined => {
-  const { count: _, ...endless } = rule
-  if (ended === undefined) return nextAfter({ start: due, timeZone, rule: endless }, due)
-  // The day of its end at the hour at which it was due.
-  const wall = wallClock(due, timeZone)
-  const day = Math.floor(wallClock(ended, timeZone) / dayMs) * dayMs
-  const start = momentOf(day + (wall - Math.floor(wall / dayMs) * dayMs), timeZone)
-  return nextAfter({ start, timeZone, rule: endless }, start)
-}
+import { bringAlong, freshOf, movedBy, withoutNulls } from './bring-along.ts'
 
 const zoneOf = async (
   { caller, tx, engine }: Pick<HookContext, 'caller' | 'tx' | 'engine'>,
@@ -64,30 +48,25 @@ const makeNext = async (
   const ended = row[wire(recurs.ended)]
   const byCalendar = row[wire(recurs.from)] === 'calendar'
   const timeZone = await zoneOf(context, row)
-  const begins = Number.isNaN(due) ? engine.now() : due
-  const at = nextDue(
-    rule,
-    begins,
-    byCalendar ? undefined : typeof ended === 'string' ? Date.parse(ended) : engine.now(),
-    timeZone,
-  )
-  const left = rest(rule)
+  const now = engine.now()
+  const begins = Number.isNaN(due) ? now : due
+  const done = typeof ended === 'string' ? Date.parse(ended) : now
+  const next = nextWork({ rule, due: begins, timeZone, ended: byCalendar ? undefined : done, now })
   const writer = writerFor(engine, 'system', tx, { source: 'job' })
   await writer.update(model, id, { [wire(recurs.rule)]: null })
-  if (at === undefined || left === undefined) return
-  const start = recurs.start === undefined ? undefined : row[wire(recurs.start)]
+  if (next?.rule === undefined) return
+  const by = wallClock(next.at, timeZone) - wallClock(begins, timeZone)
+  const start = recurs.start === undefined ? undefined : wire(recurs.start)
   const body: Json = {
     ...copyOf(model, row),
-    ...Object.fromEntries(Object.entries(recurs.fresh).map(([field, value]) => [wire(field), value])),
-    [wire(recurs.rule)]: writeRule(left),
-    [wire(recurs.due)]: isoOf(at),
-    ...(typeof start === 'string' && recurs.start !== undefined
-      ? { [wire(recurs.start)]: isoOf(at - (begins - Date.parse(start))) }
-      : {}),
+    ...freshOf(model),
+    [wire(recurs.rule)]: writeRule(next.rule),
+    ...(start !== undefined && { [start]: movedBy(row[start], { by, timeZone }) }),
+    [wire(recurs.due)]: isoOf(next.at),
   }
-  for (const [field, value] of Object.entries(body)) if (value === null) delete body[field]
-  const made = await writer.create(model, body)
+  const made = await writer.create(model, withoutNulls(body))
   await tx.run(sql`update ${name(model.table)} set created_by = ${row.created_by} where id = ${made}`)
+  await bringAlong(model, { from: id, to: made }, { engine, tx, by, timeZone })
 }
 
 const hooksOf = (model: Model): EntityHooks => {
@@ -100,10 +79,19 @@ const hooksOf = (model: Model): EntityHooks => {
       if (context.isUndo === true || typeof row[wire(recurs.ended)] !== 'string') return
       // A new row that is over with from the start has no next.
       const isEnded = changes.some(({ field, old }) => triggers.includes(field) && old !== null)
+      const { never } = recurs
+      const wasRefused = changes.some(
+        ({ field, old }) => never !== undefined && field === wire(never.field) && old === never.value,
+      )
       const rule = row[wire(recurs.rule)]
       // One that cannot be read refuses nobody's work; the job tells administrators of it.
       if (!isEnded || typeof rule !== 'string' || readRule(rule) === undefined) return
-      await makeNext(model, String(row.id), context)
+      // What was refused ends for good as it is closed.
+      if (wasRefused)
+        await writerFor(context.engine, 'system', context.tx, { source: 'job' }).update(model, String(row.id), {
+          [wire(recurs.rule)]: null,
+        })
+      else await makeNext(model, String(row.id), context)
     },
   }
 }
@@ -126,9 +114,12 @@ export const recurrenceJob: Job = defineJob({
     const { engine } = context
     for (const model of having(engine.models, 'recurs')) {
       const column = (field: string) => name(model.byName.get(field)?.column ?? field)
-      const { rule, from, due } = model.entity.recurs ?? { rule: '', from: '', due: '' }
+      const { recurs } = model.entity
+      if (recurs === undefined) continue
+      const { rule, from, due, never } = recurs
+      const comes = never === undefined ? sql`true` : sql`t.${column(never.field)} is distinct from ${never.value}`
       const isDue = sql`t.${column(rule)} is not null and t.${column(from)} = 'calendar'
-        and t.${column(due)} <= ${isoOf(engine.now())} and ${alive(model, 't')}`
+        and t.${column(due)} <= ${isoOf(engine.now())} and ${comes} and ${alive(model, 't')}`
       const page = async (after: string, most: number) =>
         (
           await engine.long.all<{ id: string }>(
