@@ -112,8 +112,12 @@ export type Guards<N extends string = string> = {
   readonly fields?: { readonly [F in N]?: Rule<N> }
 }
 
-/** `later` must be after `earlier` where both are set. */
-export type OrderCheck<N extends string = string> = { readonly later: N; readonly earlier: N }
+/** `later` must be after `earlier` where both are set; `orEqual`: or be the same. */
+export type OrderCheck<N extends string = string> = {
+  readonly later: N
+  readonly earlier: N
+  readonly orEqual?: true
+}
 
 export type Section<F extends Fields = Fields> = {
   /** Its name, from which the key of its heading follows. */

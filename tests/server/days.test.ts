@@ -263,6 +263,34 @@ describe('events', () => {
     expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['occurrence']])
   })
 
+  test('a series may end on the day on which it begins, by the clock of its zone', async () => {
+    const of = async (more: object) => {
+      const made = await call(ann, 'POST', '/events', { title: 'Short', ...more })
+      return made.status === 201 ? made.body.data.repeat_end_date : made.body
+    }
+    const at = { start_datetime: '2026-12-02T09:00:00.000Z', time_zone: 'UTC' }
+    expect(await of({ ...at, repeat_rule: 'FREQ=DAILY;UNTIL=20261202T170000Z' })).toBe('2026-12-02')
+    expect(await of({ ...at, repeat_rule: 'FREQ=HOURLY;INTERVAL=3;UNTIL=20261202T170000Z' })).toBe('2026-12-02')
+    expect(await of({ ...at, repeat_type: 'daily', repeat_end_date: '2026-12-02' })).toBe('2026-12-02')
+    // The second of December there, the first by UTC.
+    const tokyo = { start_datetime: '2026-12-01T23:00:00.000Z', time_zone: 'Asia/Tokyo' }
+    expect(await of({ ...tokyo, repeat_rule: 'FREQ=HOURLY;UNTIL=20261201T235900Z' })).toBe('2026-12-02')
+    expect((await of({ ...at, repeat_type: 'daily', repeat_end_date: '2026-12-01' })).errors).toEqual({
+      repeat_end_date: ['The end date must not be before the start date.'],
+    })
+    expect(await of({ ...at, repeat_rule: 'FREQ=DAILY;UNTIL=99991231' })).toBeNull()
+  })
+
+  test('times of days mean nothing to whole days', async () => {
+    const at = { start_datetime: '2026-12-07T00:00:00.000Z', time_zone: 'UTC', is_all_day: true }
+    await made(ann, '/events', {
+      title: 'Whole',
+      ...at,
+      repeat_rule: 'FREQ=DAILY;BYMINUTE=1,2;BYHOUR=5;INTERVAL=2;COUNT=3',
+    })
+    expect(await starts(ann, '2026-12-01', '2027-01-10', 'Whole')).toEqual(['2026-12-07', '2026-12-09', '2026-12-11'])
+  })
+
   test('this and following at another time takes along what is left out and what is changed', async () => {
     const series = await made(ann, '/events', {
       ...{ title: 'Watch', start_datetime: '2027-01-04T18:00:00.000Z', time_zone: 'Europe/Berlin' },

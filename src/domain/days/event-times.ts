@@ -1,4 +1,5 @@
 import { dayAfter, lastDayOf } from '../../core/days/days.ts'
+import { wallEnd } from '../../core/recurrence/occurrences.ts'
 import { type Frequency, type Rule, readRule, writeRule } from '../../core/recurrence/rule.ts'
 import { dayIn, startOfDay } from '../../core/relative.ts'
 
@@ -15,11 +16,17 @@ export const ruleOfType = (type: RepeatType, lastDay: string | null): string =>
 const isPlain = (rule: Rule): boolean =>
   rule.interval === 1 && rule.count === undefined && rule.byDay.length === 0 && Object.keys(rule.numbers).length === 0
 
-/** What the specification's fields say of a rule; no type where they can't say it. */
-export const typeOfRule = (text: string): { readonly type: RepeatType | null; readonly lastDay: string | null } => {
+/**
+ * What the specification's fields say of a rule; no type where they can't say it.
+ * @param timeZone zone of the event: its last day is that of its own clock
+ */
+export const typeOfRule = (
+  text: string,
+  timeZone: string,
+): { readonly type: RepeatType | null; readonly lastDay: string | null } => {
   const rule = readRule(text)
   const until = rule?.until
-  const lastDay = until === undefined ? null : `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`
+  const lastDay = until === undefined ? null : new Date(wallEnd(until, timeZone)).toISOString().slice(0, 10)
   const type = repeatTypes.find((one) => rule?.freq === frequencyOf[one])
   return { type: rule !== undefined && isPlain(rule) ? (type ?? null) : null, lastDay }
 }

@@ -62,7 +62,7 @@ export const event = defineEntity({
   together: [['start_datetime', 'end_datetime', 'event_date']],
   order: [
     { later: 'end_datetime', earlier: 'start_datetime' },
-    { later: 'repeat_end_date', earlier: 'event_date' },
+    { later: 'repeat_end_date', earlier: 'event_date', orEqual: true },
   ],
   talks: { mentions: [] },
   files: true,

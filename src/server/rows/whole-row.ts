@@ -51,17 +51,20 @@ export const checkWholeRow = (model: Model, row: Json, clock: Clock, isNew: bool
     // A field with a default is never empty: null is refused, leaving it out is not.
     if ('initial' in field.field && row[field.wire] === null) add(field.wire, { code: 'required' })
   }
-  for (const { later, earlier } of model.entity.order ?? []) {
+  for (const { later, earlier, orEqual } of model.entity.order ?? []) {
     const to = model.byName.get(later)
     const from = model.byName.get(earlier)
     const [end, start] = [row[to?.wire ?? ''], row[from?.wire ?? '']]
     if (to === undefined || from === undefined || missing(end) || missing(start)) continue
     const kind = valueKindOf(to.field) ?? 'text'
-    if (compare(kind, end as Scalar, start as Scalar) > 0) continue
+    const between = compare(kind, end as Scalar, start as Scalar)
+    if (between > 0 || (between === 0 && orEqual === true)) continue
     const isTime = kind === 'day' || kind === 'instant'
     add(
       to.wire,
-      isTime ? { code: 'end_after_start' } : { code: 'not_greater', words: { from: labelKey(model, earlier) } },
+      isTime
+        ? { code: orEqual === true ? 'end_before_start' : 'end_after_start' }
+        : { code: 'not_greater', words: { from: labelKey(model, earlier) } },
     )
   }
   const codes = new Set(Object.values(faults).flatMap((list) => list.map(({ code }) => code)))

@@ -25,6 +25,7 @@ import { PeekPanel } from '../collection/peek-panel.tsx'
 import { hasQuickForm, openQuickForm } from '../commands/quick-form.ts'
 import { rowAddress } from '../data/titles.ts'
 import { useReading } from '../fields/use-reading.ts'
+import { firstWeekdays } from '../i18n/first-weekday.ts'
 import { readableOn } from '../theme/readable-on.ts'
 import { phoneQuery } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
@@ -55,8 +56,6 @@ type Props = {
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 const locales = [arLocale, frLocale]
-/** First day of the week by language: Saturday in Arabic, Monday in French, Sunday in English. */
-const firstDays = { en: 0, fr: 1, ar: 6 } as const
 const keyOf = ({ model, entry }: SourceEntry): string => `${model.name} ${entry.id} ${entry.occurrence ?? ''}`
 
 /** Where FullCalendar has put an event. */
@@ -214,7 +213,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             locales={locales}
             locale={locale}
             direction={isRtl ? 'rtl' : 'ltr'}
-            firstDay={firstDays[locale]}
+            firstDay={firstWeekdays[locale]}
             timeZone={timeZone}
             initialView={typeOf(view, isPhone)}
             views={ownViews}

@@ -6,13 +6,13 @@ import { inOtherZone, ruleOfType, type Times, timesOf, typeOfRule, withLastDay }
 type Values = DraftValues<'event'>
 
 /** The specification's form of the repetition and the rule behind it: whichever was sent, the other follows. */
-const repetition = ({ values, before }: Draft<'event'>): Values => {
+const repetition = ({ values, before }: Draft<'event'>, timeZone: string): Values => {
   const sentRule = values.repeat_rule !== undefined && values.repeat_rule !== (before?.repeat_rule ?? null)
   const sentType = values.repeat_type !== undefined && values.repeat_type !== (before?.repeat_type ?? null)
   const sentEnd = values.repeat_end_date !== undefined && values.repeat_end_date !== (before?.repeat_end_date ?? null)
   const rule = values.repeat_rule === undefined ? before?.repeat_rule : values.repeat_rule
   if (sentRule && typeof rule === 'string') {
-    const { type, lastDay } = typeOfRule(rule)
+    const { type, lastDay } = typeOfRule(rule, timeZone)
     // Sent together, each is kept as it was sent: the rule decides.
     return { ...(sentType ? {} : { repeat_type: type }), ...(sentEnd ? {} : { repeat_end_date: lastDay }) }
   }
@@ -34,7 +34,7 @@ export const eventHooks: EntityHooks<'event'> = {
     const { values, before } = draft
     const time_zone = values.time_zone ?? before?.time_zone ?? (caller === 'system' ? 'UTC' : caller.timeZone)
     const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
-    const repeats = repetition(draft)
+    const repeats = repetition(draft, time_zone)
     const former = before?.start_datetime == null ? undefined : (before as unknown as Times)
     const wasZone = before?.time_zone ?? time_zone
     const keepsDays = isAllDay && before?.is_all_day === true && wasZone !== time_zone

@@ -71,7 +71,7 @@ const entryRoutes = (api: Api, model: Model): void => {
 
 /** A series keeps its end and, where it moves, the moments that it leaves out. */
 const hooksOf = (model: Model): EntityHooks => {
-  const { start = '', end, zone, repeats } = wiresOf(model)
+  const { start = '', end, zone, allDay, repeats } = wiresOf(model)
   if (repeats === undefined) return {}
   const column = (wire: string) => name(model.byWire.get(wire)?.column ?? wire)
   return {
@@ -85,7 +85,7 @@ const hooksOf = (model: Model): EntityHooks => {
       return undefined
     },
     afterWrite: async (row, changed, { tx }, changes) => {
-      if (![start, end, zone, repeats.rule].some((wire) => wire !== undefined && changed.includes(wire))) return
+      if (![start, end, zone, allDay, repeats.rule].some((wire) => wire !== undefined && changed.includes(wire))) return
       const series = seriesOf(model, row)
       const [from, to] = [row[start], end === undefined ? undefined : row[end]]
       const took = typeof from === 'string' && typeof to === 'string' ? Date.parse(to) - Date.parse(from) : 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
 import { lastOf, occurrencesIn, type Series } from '../../../core/recurrence/occurrences.ts'
-import { readRule } from '../../../core/recurrence/rule.ts'
+import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
 import { momentOf, wallClock } from '../../../core/relative.ts'
 import type { Calendar } from '../../../core/shapes.ts'
 import { type Json, name, type Queryable } from '../../db/database.ts'
@@ -36,9 +36,15 @@ export const wiresOf = (model: Model): CalendarWires => {
 
 const at = (value: unknown): number => Date.parse(String(value))
 
+/** A rule without the times of its days, which mean nothing to whole days (RFC 5545, 3.3.10). */
+const ofWholeDays = ({ numbers, ...rule }: Rule): Rule => {
+  const { BYHOUR: _hours, BYMINUTE: _minutes, BYSECOND: _seconds, ...others } = numbers
+  return { ...rule, numbers: others }
+}
+
 /** The series that a row stands for; undefined where it stands for itself. @param row by wire name */
 export const seriesOf = (model: Model, row: Json): Series | undefined => {
-  const { start, zone, repeats } = wiresOf(model)
+  const { start, zone, allDay, repeats } = wiresOf(model)
   const text = repeats === undefined ? undefined : row[repeats.rule]
   const rule = typeof text === 'string' ? readRule(text) : undefined
   if (rule === undefined || repeats === undefined || typeof row[start ?? ''] !== 'string') return undefined
@@ -46,7 +52,7 @@ export const seriesOf = (model: Model, row: Json): Series | undefined => {
   return {
     start: at(row[start ?? '']),
     timeZone: typeof row[zone ?? ''] === 'string' ? String(row[zone ?? '']) : 'UTC',
-    rule,
+    rule: row[allDay ?? ''] === true ? ofWholeDays(rule) : rule,
     without: Array.isArray(without) ? without.map(at) : [],
   }
 }

@@ -20,11 +20,11 @@ const mostMs = 31 * 86_400_000
 
 /** `GET <path>/busy?from=…&to=…&users=…`: when colleagues are busy, and nothing else of it. */
 export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: Inviting): void => {
-  const { start = '', end = '', zone, repeats } = wiresOf(model)
+  const { start = '', end = '', zone, allDay, repeats } = wiresOf(model)
   const column = (wire: string) => sql`r.${name(model.byWire.get(wire)?.column ?? wire)}`
   const taken = sql`r.${name(model.byName.get(model.entity.calendar?.texts?.busy ?? '')?.column ?? '')}`
   const times = sql.join(
-    [start, end, zone, repeats?.rule, repeats?.without].flatMap((wire) =>
+    [start, end, zone, allDay, repeats?.rule, repeats?.without].flatMap((wire) =>
       wire === undefined || wire === '' ? [] : [sql`${column(wire)} as ${name(wire)}`],
     ),
     sql`, `,

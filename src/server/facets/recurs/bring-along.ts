@@ -42,7 +42,9 @@ const bringChecklists = async (model: Model, { from, to }: Pair, means: Means): 
   const { engine, tx } = means
   const [lists, items] = [serverOf(engine.models, 'checklists'), serverOf(engine.models, 'checklist_items')]
   const [reader, writer] = [readerFor(engine, 'system', tx), writerFor(engine, 'system', tx, { source: 'job' })]
-  const due = items.fields.filter(({ field, creatable }) => creatable && field.kind === 'instant').map((field) => field.wire)
+  const due = items.fields
+    .filter(({ field, creatable }) => creatable && field.kind === 'instant')
+    .map((field) => field.wire)
   const found = await tx.all<{ id: string }>(
     sql`select t.id from ${name(lists.table)} t where t.about_type = ${model.name} and t.about_id = ${from} and ${alive(lists, 't')} order by t.created_at, t.id`,
   )

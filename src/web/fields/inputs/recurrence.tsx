@@ -11,6 +11,7 @@ import { toAsciiDigits } from '../../../core/fold.ts'
 import { type Rule, readRule, type Weekday, weekdays, writeRule } from '../../../core/recurrence/rule.ts'
 import { saidRule } from '../../../core/recurrence/rule-words.ts'
 import { wallClock } from '../../../core/relative.ts'
+import { firstWeekdays } from '../../i18n/first-weekday.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { useReading } from '../use-reading.ts'
 import { useInput } from './use-input.ts'
@@ -19,11 +20,19 @@ const units = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 type Unit = (typeof units)[number]
 const dayMs = 86_400_000
 
+const weekdaysFrom = (first: Weekday): readonly Weekday[] => {
+  const at = weekdays.indexOf(first)
+  return [...weekdays.slice(at), ...weekdays.slice(0, at)]
+}
+
 const plain = (freq: Unit): Rule => ({ freq, interval: 1, byDay: [], numbers: {}, weekStart: 'MO' })
 const isPlainRule = ({ numbers, byDay, freq }: Rule): boolean =>
   units.some((unit) => unit === freq) &&
   (freq === 'WEEKLY' || byDay.length <= 1) &&
   Object.keys(numbers).every((part) => part === 'BYMONTHDAY' && freq === 'MONTHLY')
+
+/** Whether a rule passes over weeks: then it depends on their first day which days go together. */
+const skipsWeeks = ({ freq, interval, byDay }: Rule): boolean => freq === 'WEEKLY' && interval > 1 && byDay.length > 0
 
 /** Which day of the month a rule means. */
 const monthWay = ({ byDay, numbers }: Rule): 'day' | 'nth' | 'last' =>
@@ -47,7 +56,9 @@ export const RecurrenceInput = (props: FieldInputProps) => {
   const wall = wallClock(typeof begin === 'string' ? Date.parse(begin) : Date.now(), timeZone)
   const today = new Date(wall)
   const weekday = weekdays[(today.getUTCDay() + 6) % 7] as Weekday
-  const set = (next: Rule | undefined) => input.onChange(next === undefined ? null : writeRule(next))
+  const weekStart = weekdays[(firstWeekdays[locale] + 6) % 7] as Weekday
+  const set = (next: Rule | undefined) =>
+    input.onChange(next === undefined ? null : writeRule(skipsWeeks(next) ? { ...next, weekStart } : next))
   const how = isCustom ? 'custom' : (rule?.freq ?? 'none')
   const choose = (next: string) => {
     setCustom(next === 'custom')
@@ -112,9 +123,9 @@ export const RecurrenceInput = (props: FieldInputProps) => {
                   set({ ...rule, byDay: weekdays.filter((day) => days.includes(day)).map((day) => ({ day })) })
                 }
               >
-                {weekdays.map((day, at) => (
+                {weekdaysFrom(weekStart).map((day) => (
                   <ToggleButton key={day} value={day} sx={{ textTransform: 'none', paddingInline: 2 }}>
-                    {dayName.format(Date.UTC(2026, 0, 5) + at * dayMs)}
+                    {dayName.format(Date.UTC(2026, 0, 5) + weekdays.indexOf(day) * dayMs)}
                   </ToggleButton>
                 ))}
               </ToggleButtonGroup>
