@@ -1,3 +1,4 @@
+import { type ClosedList, optionOfWord } from './choice-words.ts'
 import type { ValueKind } from './fields.ts'
 import { isWords } from './kinds.ts'
 import {
@@ -54,8 +55,32 @@ export type LeafValue = NonNullable<Leaf['value']> | typeof noValue | typeof bad
 export const readValue = (kind: ValueKind, raw: unknown, takesMe: boolean): Scalar | undefined =>
   takesMe && raw === meValue ? meValue : readScalar(kind, raw)
 
-/** Reads a leaf's value as its kind asks; a list operator takes a list or a comma-joined text. */
-export const readLeafValue = (kind: ValueKind, operator: Operator, raw: unknown, takesMe = false): LeafValue => {
+/** Operators whose values a closed list must have; of the others a part of a word, or a place in an order, may be asked. */
+const naming = new Set<Operator>(['eq', 'ne', 'in', 'nin'])
+
+/** A value of a closed list in its one spelling; undefined where the list has it not. */
+const listed = (choices: ClosedList, value: Scalar): string | undefined =>
+  choices.anyCase === true ? optionOfWord(choices, value) : choices.options.find((option) => option === value)
+
+/**
+ * Reads a leaf's value as its kind asks; a list operator takes a list or a comma-joined text.
+ * @param choices those of a column with a closed list
+ */
+export const readLeafValue = (
+  kind: ValueKind,
+  operator: Operator,
+  raw: unknown,
+  takesMe = false,
+  choices?: ClosedList,
+): LeafValue => {
+  const value = readOperand(kind, operator, raw, takesMe)
+  if (choices === undefined || !naming.has(operator) || value === badValue || value === noValue) return value
+  const known = [value].flat().map((one) => listed(choices, one as Scalar))
+  if (known.includes(undefined)) return badValue
+  return Array.isArray(value) ? (known as string[]) : (known[0] as string)
+}
+
+const readOperand = (kind: ValueKind, operator: Operator, raw: unknown, takesMe: boolean): LeafValue => {
   if (bare.has(operator)) return noValue
   if (operator === 'relative') return (relativeWords as readonly unknown[]).includes(raw) ? (raw as string) : badValue
   if (!listOperators.has(operator))
@@ -77,6 +102,8 @@ export const leafOf = (column: string, operator: Operator, value: Exclude<LeafVa
   value === noValue ? { column, operator } : { column, operator, value }
 
 type Kinds = (column: string) => ValueKind | undefined
+/** The closed list of a column that has one. */
+export type ChoicesOf = (column: string) => ClosedList | undefined
 /** Whether a column holds references to the actor, of which `@me` may be asked. */
 export type TakesMe = (column: string) => boolean
 const path = 'where'
@@ -89,6 +116,7 @@ export const readGroup = (
   raw: unknown,
   kindOf: Kinds,
   takesMe: TakesMe = () => false,
+  choicesOf: ChoicesOf = () => undefined,
 ): { readonly group: Group } | { readonly faults: Faults } => {
   const faults = noFaults()
   let [leaves, groups] = [0, 0]
@@ -106,7 +134,7 @@ export const readGroup = (
     const kind = kindOf(column)
     if (kind === undefined) return fail('unknown_column', { column: column.slice(0, 60) })
     if (!(operatorsFor(kind) as readonly unknown[]).includes(operator)) return fail('bad_operator', { column })
-    const parsed = readLeafValue(kind, operator as Operator, value, takesMe(column))
+    const parsed = readLeafValue(kind, operator as Operator, value, takesMe(column), choicesOf(column))
     return parsed === badValue ? fail('bad_value', { column }) : leafOf(column, operator as Operator, parsed)
   }
   const group = (node: unknown, depth: number): Group | undefined => {

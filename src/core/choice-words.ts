@@ -4,6 +4,9 @@ export type Choices = {
   readonly also?: { readonly [option: string]: readonly string[] | undefined }
 }
 
+/** Values that a column may have; `anyCase`: however they are written. */
+export type ClosedList = Choices & { readonly anyCase?: true }
+
 const titled = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const namesOf = ({ also }: Choices, option: string): readonly string[] => [option, ...(also?.[option] ?? [])]
 

@@ -2,7 +2,7 @@ import type { ValueKind } from './fields.ts'
 import { compareBytes, fold } from './fold.ts'
 import { plainText } from './plain-text.ts'
 import { type Group, isGroup, type Leaf, type Node, type RelativeWord, readBy, type Scalar } from './predicate.ts'
-import { type Clock, spanOf } from './relative.ts'
+import { type Clock, momentsOfDay, spanOf } from './relative.ts'
 import { compareDecimals } from './values.ts'
 
 /** A row's value as the wire carries it; a list for `ids`. */
@@ -54,30 +54,37 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
   const values = listOf(leaf.value)
   const first = values[0]
   const folded = () => fold(String(one))
+  /** A moment within the day that is asked for is equal to it. */
+  const against = (operand: Scalar): number => {
+    const day = kind === 'instant' ? momentsOfDay(String(operand), clock.timeZone) : undefined
+    if (day === undefined) return compare(kind, one as Scalar, operand)
+    if (compare(kind, one as Scalar, day.from) < 0) return -1
+    return compare(kind, one as Scalar, day.to) < 0 ? 0 : 1
+  }
   switch (leaf.operator) {
     case 'null':
       return missing
     case 'nnull':
       return !missing
     case 'ne':
-      return missing || first === undefined || compare(kind, one, first) !== 0
+      return missing || first === undefined || against(first) !== 0
     case 'nin':
-      return missing || !values.some((each) => compare(kind, one, each) === 0)
+      return missing || !values.some((each) => against(each) === 0)
     case 'ncontains':
       return missing || first === undefined || !folded().includes(fold(String(first)))
   }
   if (missing || first === undefined) return false
   switch (leaf.operator) {
     case 'eq':
-      return compare(kind, one, first) === 0
+      return against(first) === 0
     case 'lt':
-      return compare(kind, one, first) < 0
+      return against(first) < 0
     case 'lte':
-      return compare(kind, one, first) <= 0
+      return against(first) <= 0
     case 'gt':
-      return compare(kind, one, first) > 0
+      return against(first) > 0
     case 'gte':
-      return compare(kind, one, first) >= 0
+      return against(first) >= 0
     case 'contains':
       return folded().includes(fold(String(first)))
     case 'startswith':
@@ -85,9 +92,9 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
     case 'endswith':
       return folded().endsWith(fold(String(first)))
     case 'in':
-      return values.some((each) => compare(kind, one, each) === 0)
+      return values.some((each) => against(each) === 0)
     case 'between':
-      return values[1] !== undefined && compare(kind, one, first) >= 0 && compare(kind, one, values[1]) <= 0
+      return values[1] !== undefined && against(first) >= 0 && against(values[1]) <= 0
     case 'relative':
       return within(kind, one, first as RelativeWord, clock)
   }

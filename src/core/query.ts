@@ -2,6 +2,7 @@
 // and browser and server share the file. Revisit if a client needs deeper keys than `filters[i][column]`.
 import {
   badValue,
+  type ChoicesOf,
   type Fault,
   type Faults,
   leafOf,
@@ -12,6 +13,7 @@ import {
   readValue,
   type TakesMe,
 } from './check-predicate.ts'
+import { type ClosedList, optionOfWord } from './choice-words.ts'
 import type { ValueKind } from './fields.ts'
 import { isWords } from './kinds.ts'
 import type { Group, Leaf, Operator, Scalar } from './predicate.ts'
@@ -39,11 +41,13 @@ export type Sort = { readonly column: string; readonly direction: 'asc' | 'desc'
 export type ListGrammar = {
   readonly kindOf: (column: string) => ValueKind | undefined
   readonly takesMe?: TakesMe
+  readonly choicesOf?: ChoicesOf
   readonly sortable: (column: string) => boolean
   readonly includable: (relation: string) => boolean
   readonly params: readonly string[]
   /** Kind of the column that a bare parameter stands for; its value is held to it. */
   readonly paramKind?: (parameter: string) => ValueKind | undefined
+  readonly paramChoices?: ChoicesOf
   readonly perPage: number
   readonly sort: readonly Sort[]
 }
@@ -164,7 +168,13 @@ const readLeaf = (raw: RawLeaf, index: number, grammar: ListGrammar, faults: Fau
   const operator = raw.operator ?? 'eq'
   if (!(operatorsFor(kind) as readonly string[]).includes(operator)) return fail('bad_operator', { column: raw.column })
   const rawValue = raw.values.length > 0 ? raw.values : (raw.value ?? '')
-  const value = readLeafValue(kind, operator as Operator, rawValue, grammar.takesMe?.(raw.column))
+  const value = readLeafValue(
+    kind,
+    operator as Operator,
+    rawValue,
+    grammar.takesMe?.(raw.column),
+    grammar.choicesOf?.(raw.column),
+  )
   return value === badValue
     ? fail('bad_value', { column: raw.column })
     : leafOf(raw.column, operator as Operator, value)
@@ -173,7 +183,7 @@ const readLeaf = (raw: RawLeaf, index: number, grammar: ListGrammar, faults: Fau
 const readWhere = (text: string | undefined, grammar: ListGrammar, faults: Faults): Group | undefined => {
   if (text === undefined) return undefined
   try {
-    const parsed = readGroup(JSON.parse(text), grammar.kindOf, grammar.takesMe)
+    const parsed = readGroup(JSON.parse(text), grammar.kindOf, grammar.takesMe, grammar.choicesOf)
     if ('group' in parsed) return parsed.group
     Object.assign(faults, parsed.faults)
   } catch {
@@ -214,7 +224,12 @@ export const readListQuery = (pairs: readonly Pair[], grammar: ListGrammar): Rea
   if (search.length > 200) faults.search = [{ code: 'too_long', params: { max: 200 } }]
   for (const parameter of grammar.params) {
     const kind = grammar.paramKind?.(parameter)
-    if (kind !== undefined && plain.has(parameter) && readScalar(kind, plain.get(parameter)) === undefined)
+    if (
+      kind !== undefined &&
+      plain.has(parameter) &&
+      (readScalar(kind, plain.get(parameter)) === undefined ||
+        !isListed(plain.get(parameter), grammar.paramChoices?.(parameter)))
+    )
       faults[parameter] = [{ code: 'bad_value', params: { column: parameter } }]
   }
   if (Object.keys(faults).length > 0 || page === undefined || perPage === undefined) return { faults }
@@ -236,11 +251,14 @@ export const readListQuery = (pairs: readonly Pair[], grammar: ListGrammar): Rea
   }
 }
 
+const isListed = (value: string | undefined, choices: ClosedList | undefined): boolean =>
+  choices === undefined || choices.options.includes(value ?? '')
+
 const faultOfFilter = (column: string, text: string, grammar: ListGrammar): Fault | undefined => {
   const kind = grammar.kindOf(column)
   if (kind === undefined || kind === 'json') return { code: 'unknown_column', params: { column: column.slice(0, 60) } }
   const takesMe = grammar.takesMe?.(column)
-  return filterNode(column, text, kind, undefined, takesMe) === undefined
+  return filterNode(column, text, kind, grammar.choicesOf?.(column), takesMe) === undefined
     ? { code: 'bad_value', params: { column } }
     : undefined
 }
@@ -249,18 +267,19 @@ const faultOfFilter = (column: string, text: string, grammar: ListGrammar): Faul
  * What `filter[column]=text` asks: text contains (a column reached through a relation equals, case and accents aside,
  * as names of epics and roles do), others equal; a comma-joined list is any of. Undefined where the text is no value.
  * @param takesMe the column holds references to the actor
- * @param options those of a choice, which equals like any other value; its case is as free as in a body
+ * @param choices those of a column with a closed list, of which each value must be one; its case is as free as in a body
  */
 export const filterNode = (
   column: string,
   text: string,
   kind: ValueKind,
-  options?: readonly string[],
+  choices?: ClosedList,
   takesMe = false,
 ): Group | undefined => {
-  if (options !== undefined) {
-    const chosen = words(text).map((word) => options.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word)
-    return { operator: 'or', filters: chosen.map((value) => ({ column, operator: 'eq', value })) }
+  if (choices !== undefined) {
+    const chosen = words(text).map((word) => optionOfWord(choices, word))
+    if (chosen.includes(undefined)) return undefined
+    return { operator: 'or', filters: (chosen as string[]).map((value) => ({ column, operator: 'eq', value })) }
   }
   const parts = isWords(kind) ? text.split(',').filter((part) => part.trim() !== '') : words(text)
   const values = parts.map((part) => readValue(kind, isWords(kind) ? part.trim() : part, takesMe))

@@ -1,4 +1,5 @@
 import type { RelativeWord } from './predicate.ts'
+import { isDay } from './values.ts'
 
 /** When and where a relative word is said. */
 export type Clock = {
@@ -63,6 +64,18 @@ export const startOfDay = (day: string, timeZone: string): number => momentOf(Da
 
 /** The day (`YYYY-MM-DD`) that a zone's calendar shows at a moment. @param at milliseconds since 1970 UTC */
 export const dayIn = (at: number, timeZone: string): string => dayOf(wallClock(at, timeZone))
+
+/** The moments of a day (`YYYY-MM-DD`) in a zone, start included, end excluded; undefined for a text that is no day. */
+export const momentsOfDay = (
+  text: string,
+  timeZone: string,
+): { readonly from: string; readonly to: string } | undefined =>
+  isDay(text)
+    ? {
+        from: iso(startOfDay(text, timeZone)),
+        to: iso(startOfDay(dayOf(Date.parse(`${text}T00:00:00Z`) + dayMs), timeZone)),
+      }
+    : undefined
 
 /** Weeks begin on Monday (ISO 8601). @returns the span a word means, for day columns and for moments */
 export const spanOf = (word: RelativeWord, clock: Clock): Span => {

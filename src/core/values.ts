@@ -76,7 +76,8 @@ export const readScalar = (kind: ValueKind, raw: unknown): Scalar | undefined =>
     case 'day':
       return isDayWithin(text) ? text : undefined
     case 'instant':
-      return readInstantWithin(isDay(text) ? `${text}T00:00:00.000Z` : text)
+      // A day stays one: it means all of its moments in the zone of whoever asks.
+      return isDayWithin(text) ? text : readInstantWithin(text)
     case 'time':
       return clock.test(text) ? text : undefined
     case 'id':

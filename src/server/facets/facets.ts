@@ -16,6 +16,7 @@ import { members } from './members/members.ts'
 import { merges } from './merges/merges.ts'
 import { planParts } from './plan/follow-parts.ts'
 import { recurs } from './recurs/recurs.ts'
+import { savedViews } from './saved-views/saved-views.ts'
 import { shares } from './shares/routes.ts'
 import { tags } from './tags/tags.ts'
 import { talks } from './talks/hooks.ts'
@@ -39,6 +40,7 @@ const all: readonly Facet[] = [
   calendar,
   invites,
   recurs,
+  savedViews,
 ]
 
 type Hooks = { readonly [entity: string]: EntityHooks }

@@ -1,3 +1,4 @@
+import type { ClosedList } from '../../core/choice-words.ts'
 import { leadsToActor } from '../../core/mine.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import { permissionsOn } from '../../core/permissions.ts'
@@ -31,6 +32,10 @@ export const locateIn = (model: Model, models: Models, caller: Caller, rules: Ro
     column.includes('.') && !paths.has(column) ? undefined : walk(model, column.split('.'), [])
 }
 
+/** The closed list of a column that has one. */
+const closedListOf = (located: Located | undefined): ClosedList | undefined =>
+  located?.field.field.kind === 'choice' ? located.field.field : undefined
+
 const defaultSort = (model: Model): readonly Sort[] => {
   const { sort } = model.entity.list
   const column = model.byName.get(sort.replace(/^-/, ''))?.wire ?? 'created_at'
@@ -47,6 +52,7 @@ export const grammarOf = (model: Model, models: Models, caller: Caller, rules: R
       const location = locate(column)
       return location !== undefined && leadsToActor(location.field, models.actorEntity)
     },
+    choicesOf: (column) => closedListOf(locate(column)),
     sortable: (column) => {
       const field = model.byWire.get(column)
       return field?.sortable === true && readable(field)
@@ -59,6 +65,7 @@ export const grammarOf = (model: Model, models: Models, caller: Caller, rules: R
     },
     params: Object.keys(model.entity.list.params ?? {}),
     paramKind: (parameter) => locate(model.entity.list.params?.[parameter] ?? '')?.kind,
+    paramChoices: (parameter) => closedListOf(locate(model.entity.list.params?.[parameter] ?? '')),
     perPage: model.entity.list.pageSize ?? 25,
     sort: defaultSort(model),
   }

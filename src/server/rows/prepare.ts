@@ -31,8 +31,8 @@ const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, l
 const readConditions = (model: Model, plain: Json, { engine, caller, tx }: HookContext): void => {
   for (const { field, wire } of model.fields) {
     if (!('on' in field) || (plain[wire] ?? null) === null) continue
-    const { kindOf, takesMe } = readerFor(engine, caller, tx).grammar(engine.models.of(field.on))
-    const read = readGroup(plain[wire], kindOf, takesMe)
+    const { kindOf, takesMe, choicesOf } = readerFor(engine, caller, tx).grammar(engine.models.of(field.on))
+    const read = readGroup(plain[wire], kindOf, takesMe, choicesOf)
     if ('group' in read) plain[wire] = read.group
     else {
       const faults = Object.values(read.faults).flat()

@@ -114,9 +114,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     const locate = locatorOf(model)
     const filters = Object.entries(query.filter).map(([column, text]) => {
       const { kind, field } = locate(column)
-      const options = field.field.kind === 'choice' ? field.field.options : undefined
+      const choices = field.field.kind === 'choice' ? field.field : undefined
       const takesMe = leadsToActor(field, engine.models.actorEntity)
-      return filterNode(column, text, kind, options, takesMe) ?? { operator: 'or' as const, filters: [] }
+      return filterNode(column, text, kind, choices, takesMe) ?? { operator: 'or' as const, filters: [] }
     })
     const params = Object.entries(query.params).map(([parameter, value]) => {
       const column = model.entity.list.params?.[parameter] ?? ''

@@ -6,7 +6,7 @@ import type { ValueKind } from '../../core/fields.ts'
 import { isWords } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { type Group, isGroup, type Leaf, type RelativeWord, readBy, type Scalar } from '../../core/predicate.ts'
-import { type Clock, spanOf } from '../../core/relative.ts'
+import { type Clock, momentsOfDay, spanOf } from '../../core/relative.ts'
 import { and, col, name, or } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { no, yes } from './alive.ts'
@@ -58,6 +58,14 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
   const first = values[0]
   if (leaf.operator === 'null') return sql`${at} is null`
   if (leaf.operator === 'nnull') return sql`${at} is not null`
+  const day = (value: Scalar) => (kind === 'instant' ? momentsOfDay(String(value), clock.timeZone) : undefined)
+  const dayOrSame = (value: Scalar): SQL => {
+    const span = day(value)
+    // Byte equality under any collation: without naming one, indexes can be used.
+    if (span === undefined) return sql`${at} = ${typed(kind, value)}`
+    return sql`(${at} >= ${typed(kind, span.from)} and ${at} < ${typed(kind, span.to)})`
+  }
+  if (leaf.operator === 'in' && values.some((value) => day(value) !== undefined)) return or(values.map(dayOrSame))
   if (leaf.operator === 'in')
     return values.length === 0
       ? sql`false`
@@ -66,20 +74,25 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
           sql`, `,
         )})`
   if (first === undefined) return sql`false`
-  const against = typed(kind, first)
   const operand = bytes(kind, at)
+  const from = (value: Scalar) => typed(kind, day(value)?.from ?? value)
+  const upTo = (value: Scalar): SQL => {
+    const span = day(value)
+    return span === undefined ? sql`${operand} <= ${typed(kind, value)}` : sql`${operand} < ${typed(kind, span.to)}`
+  }
   switch (leaf.operator) {
     case 'eq':
-      // Byte equality under any collation: without naming one, indexes can be used.
-      return sql`${at} = ${against}`
+      return dayOrSame(first)
     case 'lt':
-      return sql`${operand} < ${against}`
+      return sql`${operand} < ${from(first)}`
     case 'lte':
-      return sql`${operand} <= ${against}`
-    case 'gt':
-      return sql`${operand} > ${against}`
+      return upTo(first)
+    case 'gt': {
+      const span = day(first)
+      return span === undefined ? sql`${operand} > ${typed(kind, first)}` : sql`${operand} >= ${typed(kind, span.to)}`
+    }
     case 'gte':
-      return sql`${operand} >= ${against}`
+      return sql`${operand} >= ${from(first)}`
     case 'contains':
       return like(at, String(first), '%', '%')
     case 'startswith':
@@ -87,9 +100,7 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
     case 'endswith':
       return like(at, String(first), '%', '')
     case 'between':
-      return values[1] === undefined
-        ? sql`false`
-        : sql`(${operand} >= ${against} and ${operand} <= ${typed(kind, values[1])})`
+      return values[1] === undefined ? sql`false` : sql`(${operand} >= ${from(first)} and ${upTo(values[1])})`
     case 'relative': {
       const { from, to } = spanOf(first as RelativeWord, clock)[kind === 'day' ? 'days' : 'instants']
       return and([

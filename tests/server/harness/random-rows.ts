@@ -104,6 +104,7 @@ export const near = (kind: ValueKind, value: Scalar): fc.Arbitrary<Scalar> => {
   }
   if (kind === 'number' && typeof value === 'number') return fc.constantFrom(value, value + 1, value - 0.5, -value)
   if (kind === 'decimal') return fc.constantFrom(String(value), `${String(value).split('.')[0]}`)
+  if (kind === 'instant') return fc.constantFrom(value, String(value).slice(0, 10))
   return fc.constant(value)
 }
 

@@ -45,7 +45,8 @@ export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteri
   }
   const isLogged = (column: string): boolean => {
     const field = model.byWire.get(column)
-    return field?.tracked === true && !field.derived && traitsOf(field.field).serverMade !== true
+    // What only the server writes as a row is made stays as it is, and imports do not tell the log of it.
+    return field?.tracked === true && field.creatable && !field.derived && traitsOf(field.field).serverMade !== true
   }
   const prepared = (group: Group): Group => ({
     operator: group.operator,

@@ -100,8 +100,8 @@ export const slaRoutes = ({ app, engine, translate, language, actor }: Api): voi
       const caller = actor(request)
       const body: DraftValues = bodyOf(request, previewBody)
       const reader = readerFor(engine, caller)
-      const { kindOf, takesMe } = reader.grammar(ticket)
-      const read = (body.criteria ?? null) === null ? undefined : readGroup(body.criteria, kindOf, takesMe)
+      const { kindOf, takesMe, choicesOf } = reader.grammar(ticket)
+      const read = (body.criteria ?? null) === null ? undefined : readGroup(body.criteria, kindOf, takesMe, choicesOf)
       if (read !== undefined && 'faults' in read) throw faultAt('criteria', 'bad_conditions')
       const { id = unsaved, name, within_hours, calendar_id, order } = body
       if (within_hours === undefined || within_hours === null) throw faultAt('within_hours', 'required')
