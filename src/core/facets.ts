@@ -4,6 +4,7 @@
 import type { Belongs } from './belongs.ts'
 import type { Field } from './fields.ts'
 import type { GoesOn } from './goes-on.ts'
+import type { Recurs } from './recurs.ts'
 
 /**
  * Facets: what any entity may have beside its own fields, each by one key of its declaration, with one room on the server
@@ -73,18 +74,7 @@ export type Facets<N extends string = string> = {
    * Rows that come again by their rule (`recurrence`): the next one is made when one is `ended` (a moment), or by the calendar,
    * as its field `from` says (`done`, `calendar`). `fresh`: what the next one begins with.
    */
-  readonly recurs?: {
-    readonly rule: N
-    readonly from: N
-    readonly due: N
-    readonly start?: N
-    readonly ended: N
-    readonly fresh: { readonly [field: string]: string | boolean | null }
-    /** Rows of the same entity below one, which come along with what `fresh` says: a `children` field. */
-    readonly parts?: N
-    /** A row with this value does not come again, nor does it as a part. */
-    readonly never?: { readonly field: N; readonly value: string }
-  }
+  readonly recurs?: Recurs<N>
   /**
    * A row has private addresses by which calendar programs read what refers to it, of entities whose calendar says `feed`;
    * each user makes their own.

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeyBetween } from 'fractional-indexing'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyEntity } from '../../src/core/any-entity.ts'
-import { everyone } from '../../src/core/entity.ts'
 import {
   boolean,
   choice,
@@ -18,64 +16,13 @@ import {
   sequence,
   text,
 } from '../../src/core/fields.ts'
-import { type Models, modelsOf } from '../../src/core/model.ts'
-import { defineRegistry } from '../../src/core/registry.ts'
-import { permission } from '../../src/domain/people/permission.ts'
-import { role } from '../../src/domain/people/role.ts'
-import { savedView } from '../../src/domain/system/saved-view.ts'
 import { migrationsFolder } from '../../src/server/db/migrate.ts'
 import type { Accepted } from '../../src/server/db/migration/losses.ts'
 import { nothingAccepted, planMigration } from '../../src/server/db/migration/plan.ts'
 import { diffOf, type Snapshot, snapshotOf } from '../../src/server/db/migration/snapshot.ts'
 import { textFunctions } from '../../src/server/db/text-functions.ts'
-import { department } from '../specimens/department.ts'
-import { user } from '../specimens/user.ts'
 import { bareDatabase, type TestDatabase } from './harness/database.ts'
-
-const fields = {
-  plate: text({ required: true, sort: true }),
-  kind: choice(['van', 'lorry', 'ship'], { initial: 'van' }),
-  use: choice(['own', 'hired']),
-  odometer: integer({ sort: true }),
-  notes: text({ search: true }),
-  story: richText({ search: true }),
-  seats: integer(),
-  price: decimal({ scale: 2 }),
-  driver: ref('user'),
-  crew: refs('user'),
-} as const satisfies Fields
-
-const entity = (given: Fields): AnyEntity =>
-  ({
-    name: 'vehicle',
-    api: '/vehicles',
-    permission: 'vehicle',
-    group: 'work',
-    icon: 'folder',
-    fields: given,
-    title: 'plate',
-    list: { columns: ['plate'], filters: [], sort: '-created_at' },
-    form: [{ section: 'main', fields: ['plate'] }],
-    access: { read: everyone, create: everyone, update: everyone, delete: everyone },
-  }) as AnyEntity
-const modelsWith = (given?: Fields): Models =>
-  modelsOf(
-    defineRegistry(
-      ...([
-        user,
-        department,
-        role,
-        permission,
-        savedView,
-        ...(given === undefined ? [] : [entity(given)]),
-      ] as unknown as readonly []),
-    ),
-  )
-/** The vehicle's fields without some, and with others. */
-const without = (names: readonly (keyof typeof fields)[], more: Fields = {}): Fields => ({
-  ...Object.fromEntries(Object.entries(fields).filter(([name]) => !(names as readonly string[]).includes(name))),
-  ...more,
-})
+import { fields, modelsWith, without } from './harness/vehicles.ts'
 
 const ids = ['01a206b2-b559-7000-8000-000000000001', '01a206b2-b559-7000-8000-000000000002']
 let database: TestDatabase

@@ -3,11 +3,11 @@
 // know of it.
 import { type SQL, sql } from 'drizzle-orm'
 import { text } from 'drizzle-orm/pg-core'
-import type { ModelField } from '../../core/model.ts'
+import { type ModelField, valueKindOf } from '../../core/model.ts'
 
 /** Column with the text of a rich text; undefined for fields of other kinds. */
 export const plainColumnOf = ({ field, column }: Pick<ModelField, 'field' | 'column'>): string | undefined =>
-  field.kind === 'richText' && column !== null ? `${column}_plain` : undefined
+  valueKindOf(field) === 'markup' && column !== null ? `${column}_plain` : undefined
 
 /** The columns with the texts of rich texts, by name. */
 export const plainColumns = (fields: readonly ModelField[]) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Model, targetOf } from '../../../core/model.ts'
+import { type Model, targetOf, valueKindOf } from '../../../core/model.ts'
 import { momentOf, wallClock } from '../../../core/relative.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name } from '../../db/database.ts'
@@ -43,7 +43,7 @@ const bringChecklists = async (model: Model, { from, to }: Pair, means: Means): 
   const [lists, items] = [serverOf(engine.models, 'checklists'), serverOf(engine.models, 'checklist_items')]
   const [reader, writer] = [readerFor(engine, 'system', tx), writerFor(engine, 'system', tx, { source: 'job' })]
   const due = items.fields
-    .filter(({ field, creatable }) => creatable && field.kind === 'instant')
+    .filter(({ field, creatable }) => creatable && valueKindOf(field) === 'instant')
     .map((field) => field.wire)
   const found = await tx.all<{ id: string }>(
     sql`select t.id from ${name(lists.table)} t where t.about_type = ${model.name} and t.about_id = ${from} and ${alive(lists, 't')} order by t.created_at, t.id`,
