@@ -4,6 +4,7 @@ import type { EntityName as AnyEntityName } from '../core/register.ts'
 import type { Actor } from './actor.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/route-context.ts'
+import type { Consequence } from './consequences/consequence.ts'
 import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
 import type { Schema } from './db/tables.ts'
 import type { Compute, ComputedContext, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
@@ -62,6 +63,8 @@ export type ServerParts<A extends Area> = {
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
   /** Hooks on writes of other areas' entities, named by their declarations; they run after the entity's own. */
   readonly watches?: { readonly [N in AnyEntityName]?: Pick<EntityHooks<N>, 'afterWrite' | 'beforeDelete'> }
+  /** Values of rows that follow from other rows, whichever call writes these. */
+  readonly consequences?: readonly Consequence[]
   /** SQL of the conditions that row rules name (`named`), by entity. */
   readonly conditions?: { readonly [E in EntityOf<A> as E['name']]?: { readonly [name: string]: ComputeOf<E> } }
   /** Calls besides the generic ones. A registry without the area's entities gets none of them. */
@@ -78,7 +81,7 @@ export type ServerParts<A extends Area> = {
 
 /** The same without the entity types. */
 export type ServerArea = Required<
-  Pick<ServerParts<Area>, 'routes' | 'figures' | 'jobs' | 'fileJobs' | 'tables' | 'tools'>
+  Pick<ServerParts<Area>, 'consequences' | 'routes' | 'figures' | 'jobs' | 'fileJobs' | 'tables' | 'tools'>
 > & {
   readonly name: string
   readonly grants: AnyGrants
@@ -110,6 +113,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     grants = {},
     hooks = {},
     watches = {},
+    consequences = [],
     computed = {},
     conditions = {},
     routes = [],
@@ -125,6 +129,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     // The engine calls each hook with rows of its own entity.
     hooks: hooks as unknown as ServerArea['hooks'],
     watches: watches as unknown as ServerArea['watches'],
+    consequences,
     computed: flat(computed as Untyped, area),
     conditions: flat(conditions as Untyped, area),
     routes,
@@ -164,7 +169,7 @@ export const mergedTables = (areas: readonly ServerArea[]): Schema => {
 
 /**
  * Several areas merged.
- * @throws Error for a duplicate area, computed field, hook, figure or job
+ * @throws Error for a duplicate area, computed field, hook, figure, consequence or job
  */
 export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Engine) => FileStore) => {
   const jobs = areas.flatMap((area) => [
@@ -187,12 +192,18 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     'figure',
     areas.flatMap((area) => area.figures.map(({ figure: { of, path } }) => `${of}/${path}`)),
   )
+  const consequences = areas.flatMap((area) => area.consequences)
+  once(
+    'consequence',
+    consequences.map(({ name }) => name),
+  )
   once(
     'job',
     jobs.map(({ name }) => name),
   )
   return {
     hooks: mergedHooks(...areas.map(({ hooks }) => hooks), ...areas.map(({ watches }) => watches)),
+    consequences,
     computed: Object.assign({}, ...areas.map(({ computed }) => computed)) as ComputedSql,
     conditions: Object.assign({}, ...areas.map(({ conditions }) => conditions)) as ComputedSql,
     jobs,

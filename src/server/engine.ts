@@ -5,6 +5,7 @@ import type { Rule } from '../core/entity.ts'
 import type { Model, Models } from '../core/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
+import type { Consequence } from './consequences/consequence.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
@@ -225,6 +226,8 @@ export type Engine = {
   /** News between processes; writes publish after their commit. */
   readonly live: Live
   readonly hooks: { readonly [entity: string]: EntityHooks }
+  /** Values of rows that follow from other rows. */
+  readonly consequences: readonly Consequence[]
   readonly computed: ComputedSql
   /** Conditions that row rules name, by `entity.name`. */
   readonly conditions: ComputedSql

@@ -11,6 +11,8 @@ import { findReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred } from '../../domain/system/server/notification-job.ts'
 import { mergedAreas, mergedGrants } from '../../server/area.ts'
 import { systemNow } from '../../server/clock.ts'
+import { consequenceJob } from '../../server/consequences/consequence-job.ts'
+import { withConsequences } from '../../server/consequences/transactions.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import {
@@ -80,6 +82,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     [
       cleaningJob,
       emptyTrashJob,
+      consequenceJob,
       ...mailJobs,
       reportMailJob(findReader),
       ...(options.filesOf === undefined ? [] : [sweepJob(options.filesOf)]),
@@ -97,13 +100,17 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const engine: Engine = {
     models,
     actorOf: (tx, id) => userAsActor(tx, models, id),
-    db: databaseOn(pools.small),
+    db: withConsequences(databaseOn(pools.small), () => engine, false),
     front: databaseOn(pools.front),
-    long: databaseOn(pools.long),
+    long: withConsequences(databaseOn(pools.long), () => engine, true),
     heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns(caller.id, () => work(heavy))),
     live,
     // Given hooks replace those of the areas.
     hooks: mergedHooks(facets.hooks, { ...areas.hooks, ...(options.hooks as typeof areas.hooks) }),
+    // A registry without an area's entities has none of what follows from them.
+    consequences: areas.consequences.filter(({ watches }) =>
+      Object.keys(watches).every((entity) => models.all.some((model) => model.name === entity)),
+    ),
     computed: {
       ...facets.computed,
       ...areas.computed,

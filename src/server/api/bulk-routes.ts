@@ -8,6 +8,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Actor } from '../actor.ts'
+import { settle } from '../consequences/settle.ts'
+import { concludeUndo, undoFollowing } from '../consequences/undo-following.ts'
 import { type Json, name, type Queryable } from '../db/database.ts'
 import { finder } from '../import/find.ts'
 import { valueReader } from '../import/value-reader.ts'
@@ -141,6 +143,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
             message,
             ({ id }) => change(caller, id, manyRequest.action, manyRequest.change, tx),
           )
+    await settle(engine, tx)
     const isShown = manyRequest.action === 'update' && (manyRequest.dryRun || manyRequest.ids === undefined)
     const answerWithRows = isShown ? await withRows(answer, caller, include, tx) : answer
     if (manyRequest.dryRun) throw new DryRunEnd(answerWithRows)
@@ -175,7 +178,9 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
         const { rows } = bodyOf(request, undoBody)
         const { status, body } = await once(engine, request, caller, request.body, (tx) =>
           each(request, tx, rows, 'undone', async (row) => {
+            await undoFollowing(model, row, { engine, caller, tx })
             await undoChange(model, row, { engine, caller, tx })
+            await concludeUndo(model, row, { engine, caller, tx })
             return {}
           }),
         )

@@ -3,6 +3,7 @@ import type { Model, Operation } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
 import type { Actor } from '../actor.ts'
+import { settle } from '../consequences/settle.ts'
 import type { Json, Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { historyOf, readableIn } from '../log/history.ts'
@@ -108,7 +109,11 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         // The one statement sent with the COMMIT cannot read relations.
         return include.length === 0
           ? onceThen(engine, request, caller, body, create, answerOf)
-          : once(engine, request, caller, body, async (tx) => answerOf(tx, await create(tx)))
+          : once(engine, request, caller, body, async (tx) => {
+              const id = await create(tx)
+              await settle(engine, tx)
+              return answerOf(tx, id)
+            })
       })
       return send(reply, answer)
     })
@@ -137,6 +142,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
             ? engine.db.transaction(update, answerOf)
             : engine.db.transaction(async (tx) => {
                 await update(tx)
+                await settle(engine, tx)
                 return answerOf(tx)
               })
         })

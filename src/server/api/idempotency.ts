@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { isoOf } from '../clock.ts'
+import { settle } from '../consequences/settle.ts'
 import { prepared, type Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
@@ -49,7 +50,11 @@ export const onceThen = async <T>(
         sql`insert into idempotency (actor_id, key, request_hash, created_at) values (${actor.id}, ${key}, ${hash}, ${isoOf(engine.now())}) on conflict do nothing`,
       ),
     )
-    if (fresh > 0) return { answer: await answerOf(tx, await work(tx)), isNew: true }
+    if (fresh > 0) {
+      const done = await work(tx)
+      await settle(engine, tx)
+      return { answer: await answerOf(tx, done), isNew: true }
+    }
     const previous = await tx.one<{ request_hash: string; status: number; body: unknown }>(
       sql`select request_hash, status, body from idempotency where actor_id = ${actor.id} and key = ${key}`,
     )

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
+import { settle } from '../consequences/settle.ts'
 import { faultAt, invalid } from '../problem.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
@@ -69,6 +70,7 @@ export const orderRoutes = (api: Api, model: Model): void => {
         const { status, body } = await once(engine, request, caller, request.body, async (tx) => {
           const context = { engine, caller, tx }
           await placeRows(model, move, context)
+          await settle(engine, tx)
           const data = await placedRows(model, move, include, context)
           return { status: 200, body: { data, message: translate(language(request), 'server:message.moved') } }
         })

@@ -37,6 +37,8 @@ export type Queryable = {
   ) => Promise<T>
   /** Announces a topic to every process after the commit; a rollback announces nothing. */
   readonly announce: (topic: Topic) => void
+  /** The same object for all that runs in one transaction: what is remembered of a transaction is remembered by it. */
+  readonly unit: object
 }
 export type Database = Queryable & {
   /**
@@ -176,6 +178,7 @@ const queryable = (
     foreign: async (text, values) => (await client.query<Json>(text, [...values])).rows,
     together: async (asks) => (await together(on, asks)) as never,
     announce,
+    unit: {},
   }
   return on
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
 import { instantColumn, shownColumns } from './column-types.ts'
-import { failedRow, job, removal } from './job-tables.ts'
+import { awaited, failedRow, job, removal } from './job-tables.ts'
 import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate, writing } from './session-tables.ts'
 
 /** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
@@ -230,6 +230,7 @@ export const engineTables = {
   job,
   failedRow,
   removal,
+  awaited,
   mail,
   mailBody,
   receivedMail,

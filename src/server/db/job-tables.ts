@@ -62,3 +62,10 @@ export const removal = pgTable(
   { entity: text('entity').notNull(), row_id: uuid('row_id').notNull() },
   (table) => [primaryKey({ columns: [table.entity, table.row_id] })],
 )
+
+/** What a job is going to compute and write, such as the dates of a plan (`consequences/`): until then what is stored holds. */
+export const awaited = pgTable(
+  'awaited',
+  { name: text('name').notNull(), key: uuid('key').notNull(), since: instantColumn('since').notNull() },
+  (table) => [primaryKey({ columns: [table.name, table.key] })],
+)

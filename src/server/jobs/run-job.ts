@@ -27,6 +27,7 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
     kept: open(tx.kept) as Queryable['kept'],
     table: (statement, isPrepared) => open(() => tx.table(statement, isPrepared))(undefined),
     announce: tx.announce,
+    unit: tx.unit,
     foreign: (text, values) => open(() => tx.foreign(text, values))(undefined),
     together: (asks) => tx.together(asks.map((ask) => () => ask(guarded)) as never),
   }

@@ -6,7 +6,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../actor.ts'
 import { isoOf } from '../clock.ts'
-import { prepared, type Queryable } from '../db/database.ts'
+import { noteHappened } from '../consequences/ledger.ts'
+import { type Json, prepared, type Queryable } from '../db/database.ts'
 
 export type FieldChange<F extends string = string> = {
   readonly field: F
@@ -26,14 +27,24 @@ export type Happening = {
   readonly changes: readonly FieldChange[]
   /** Source of the write: `api`, `import`, `job`, `demo`. */
   readonly source?: string
+  /** The row as it was, where it is deleted for good. */
+  readonly row?: Json
 }
 
 const eventColumns = ['id', 'entity', 'row_id', 'action', 'version', 'actor_id', 'at', 'recorded_at', 'source'] as const
 /** An event and its changes as parameters of a statement. */
 export type EventValues = { readonly [K in `event_${(typeof eventColumns)[number] | 'changes'}`]: unknown }
 
-export const eventValues = (what: Happening): EventValues => ({
-  event_id: uuidv7(),
+/** The event of a write of this transaction, which remembers what follows from it. */
+export const eventValues = (tx: Queryable, what: Happening): EventValues => {
+  const id = uuidv7()
+  const { entity, rowId, action, caller, changes, row } = what
+  noteHappened(tx, { entity, id: rowId, action, event: id, caller, changes, ...(row === undefined ? {} : { row }) })
+  return valuesOf(id, what)
+}
+
+const valuesOf = (id: string, what: Happening): EventValues => ({
+  event_id: id,
   event_entity: what.entity,
   event_row_id: what.rowId,
   event_action: what.action,
@@ -56,7 +67,7 @@ export const eventParts = (values: EventValues): SQL => {
 /** Inserts an event and its changes, in the transaction of the write. */
 export const recordEvent = async (tx: Queryable, what: Happening): Promise<void> => {
   tx.announce('log')
-  await tx.run(prepared(sql`with ${eventParts(eventValues(what))} select`))
+  await tx.run(prepared(sql`with ${eventParts(eventValues(tx, what))} select`))
 }
 
 /** Events of one statement: as many are written at once. */
@@ -67,7 +78,7 @@ export const recordEvents = async (tx: Queryable, happenings: readonly Happening
   if (happenings.length === 0) return
   tx.announce('log')
   for (let from = 0; from < happenings.length; from += mostAtOnce) {
-    const values = happenings.slice(from, from + mostAtOnce).map(eventValues)
+    const values = happenings.slice(from, from + mostAtOnce).map((what) => eventValues(tx, what))
     const rows = values.map(({ event_changes, ...event }) => ({
       ...Object.fromEntries(eventColumns.map((column) => [column, event[`event_${column}`]])),
       changes: JSON.parse(event_changes as string),

@@ -202,5 +202,6 @@ export const removeForGood = async (model: Model, row: Json, above: GoneContext)
     at: engine.now(),
     ...fromOf(context),
     changes: [],
+    row,
   })
 }

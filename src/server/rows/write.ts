@@ -120,7 +120,7 @@ export const writerFor = (
     const tracked = changes.filter(({ field }) => model.fields.find(({ wire }) => wire === field)?.tracked === true)
     const action = version === 1 ? 'created' : 'updated'
     const loggedChanges = await withFileNames(model, tracked, tx)
-    return eventValues({ entity: model.name, rowId, action, version, caller, at, changes: loggedChanges, ...from })
+    return eventValues(tx, { entity: model.name, rowId, action, version, caller, at, changes: loggedChanges, ...from })
   }
 
   /** Runs the area's hook after a write. */

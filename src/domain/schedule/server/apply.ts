@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
+import { forgetHappened } from '../../../server/consequences/ledger.ts'
+import { concludeUndo } from '../../../server/consequences/undo-following.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
@@ -13,7 +15,7 @@ import { writerFor } from '../../../server/rows/write.ts'
 import type { PlanChanges } from './changes.ts'
 import { assertNoLoop, linksTogether } from './link-loops.ts'
 import type { PlanSource } from './plan-source.ts'
-import { lockPlan, lockRows, planState } from './plan-state.ts'
+import { lockPlanFirst, lockRows, planState } from './plan-state.ts'
 import { changeWork } from './plan-works.ts'
 import type { PlannedWrites } from './planned-writes.ts'
 import { readSource } from './read-source.ts'
@@ -82,7 +84,7 @@ export const changePreparation = (
   read: (on) => readSource(engine, caller, on, id),
   compute: (source) => engine.room.run(changeWork, { source, changes }),
   lock: async (tx, planned) => {
-    await lockPlan(tx, id)
+    await lockPlanFirst(tx, id)
     const idsOf = (list: readonly (readonly [id: string, ...rest: unknown[]])[]) => list.map(([one]) => one)
     if (planned !== undefined) await lockRows(tx, idsOf(planned.tasks), idsOf(planned.phases))
   },
@@ -115,6 +117,8 @@ export const writePlanned = async (changes: PlanChanges, planned: PlannedWrites,
       const changed = await writer.update(phaseModel, row, { start_at: isoOrNull(start), end_at: isoOrNull(end) })
       if (changed.length > 0) phases.push({ id: row, version: await versionOf('phases', row, tx) })
     }
+  // What follows is among it: the plan was computed with all of it.
+  forgetHappened(tx)
   return { tasks, phases, links }
 }
 
@@ -123,7 +127,7 @@ const idsIn = (list: readonly Done[]): readonly string[] => list.map(({ id }) =>
 /** Takes back what `writePlanned` wrote. @throws Problem 409 where somebody has changed it since */
 export const undoWritten = async (id: string, { tasks, phases, links }: Written, means: Means): Promise<void> => {
   const { engine, caller, tx } = means
-  await lockPlan(tx, id)
+  await lockPlanFirst(tx, id)
   await lockRows(tx, idsIn(tasks), idsIn(phases))
   const model = engine.models.of('dependency')
   const { scope } = readerFor(engine, caller, tx)
@@ -137,4 +141,6 @@ export const undoWritten = async (id: string, { tasks, phases, links }: Written,
   if (links.removed.length > 0) await assertNoLoop(id, means)
   for (const one of tasks) await undoChange(engine.models.of('task'), one, means)
   for (const one of phases) await undoChange(engine.models.of('phase'), one, means)
+  const [task] = tasks
+  if (task !== undefined) await concludeUndo(engine.models.of('task'), task, means)
 }

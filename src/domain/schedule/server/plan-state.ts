@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { holdLock, takeLocks } from '../../../server/consequences/ledger.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { rowsState } from '../../../server/rows/prepared-write.ts'
@@ -14,9 +15,10 @@ const a = linksOf(task, 'assignees', 'a')
 const [c, h, w] = [tableOf(businessCalendar, 'c'), tableOf(holiday, 'h'), linksOf(businessCalendar, 'users', 'w')]
 
 /** One change of a project's plan at a time: two, each right by itself, could make a loop. */
-export const lockPlan = async (tx: Queryable, id: string): Promise<void> => {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`schedule.${id}`}))`)
-}
+export const lockPlan = (tx: Queryable, id: string): Promise<void> => holdLock(tx, `schedule.${id}`)
+
+/** The same for one that has locked nothing yet, and so may wait. */
+export const lockPlanFirst = (tx: Queryable, id: string): Promise<void> => takeLocks(tx, [`schedule.${id}`])
 
 /** Locks tasks and phases in one order, whoever writes them. */
 export const lockRows = async (tx: Queryable, tasks: readonly string[], phases: readonly string[]): Promise<void> => {

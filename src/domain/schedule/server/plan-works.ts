@@ -8,6 +8,7 @@ import type { PlanChanges } from './changes.ts'
 import { comparison, type EarlierBar, type MayCompare } from './compare.ts'
 import { computed } from './compute.ts'
 import { exportText } from './export-text.ts'
+import { followWork } from './follow-work.ts'
 import { levelAnswer } from './level-answer.ts'
 import { loadAnswer } from './load-answer.ts'
 import { loopWork } from './loop-work.ts'
@@ -124,5 +125,6 @@ export const planWorks: readonly Work[] = [
   levelWork,
   exportWork,
   baselineWork,
+  followWork,
   loopWork,
 ]

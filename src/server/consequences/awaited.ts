@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { isoOf } from '../clock.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { consequenceJob } from './consequence-job.ts'
+
+/** Whether a job is going to write what follows: until it has, what is stored is what holds. */
+export const isAwaited = async (on: Queryable, name: string, key: string): Promise<boolean> =>
+  (await on.one(sql`select 1 as yes from awaited where name = ${name} and key = ${key}`)) !== undefined
+
+type Waiting = { readonly name: string; readonly key: string; readonly caller: { readonly id: string } | 'system' }
+
+/** Leaves to a job what follows. */
+export const waitFor = async (engine: Engine, tx: Queryable, { name, key, caller }: Waiting): Promise<void> => {
+  await tx.run(
+    sql`insert into awaited (name, key, since) values (${name}, ${key}, ${isoOf(engine.now())}) on conflict do nothing`,
+  )
+  const by = caller === 'system' ? null : caller.id
+  await engine.jobs.send(tx, consequenceJob, { name, key, by }, { singletonKey: `${name} ${key}` })
+}

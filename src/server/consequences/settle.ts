@@ -1,0 +1,70 @@
+// Decision (2026-11): What follows from a write is computed once, behind all writes of its transaction, whichever call or job
+// they come from. What takes long is not computed while rows are locked: the transaction is taken back, what it came to is
+// computed, and it is done again; what was computed is written if it was computed from the same rows.
+import type { Queryable } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { isAwaited, waitFor } from './awaited.ts'
+import type { Consequence, Following, Happened, Reading } from './consequence.ts'
+import { holdLock, type Ledger, ledgerOf } from './ledger.ts'
+import { amountOf, lockOf, outcomeOf } from './outcome.ts'
+import { writeFollowing } from './write-following.ts'
+
+/** Thrown within a transaction: it is done again with what is computed meanwhile. */
+export class ComputationWanted extends Error {
+  readonly lock: string
+  readonly reading: Reading
+  readonly locks: readonly string[]
+  constructor(lock: string, reading: Reading, locks: readonly string[]) {
+    super('what follows takes long to compute')
+    this.lock = lock
+    this.reading = reading
+    this.locks = locks
+  }
+}
+
+/** Most rows that follow within the transaction itself, and most that are computed in it as a whole, such as plans. */
+export const [mostFollowing, mostKeys] = [1000, 5]
+
+/** What follows of one key; undefined where a job has to find out. */
+const followingOf = async (
+  reading: Reading,
+  lock: string,
+  { ready, mayWait, locks }: Ledger,
+): Promise<Following | undefined> => {
+  const done = ready.get(lock)
+  if (done?.digest === reading.digest) return done.following
+  if (reading.isLight) return (await outcomeOf(reading.compute)) ?? {}
+  if (mayWait) return undefined
+  throw new ComputationWanted(lock, reading, [...locks])
+}
+
+const settleOne = async (engine: Engine, tx: Queryable, what: Consequence, ledger: Ledger, happened: Happened[]) => {
+  const keys = [...new Set(await what.keysOf(tx, happened))].sort()
+  const caller = happened[0]?.caller ?? 'system'
+  const later = (key: string) => waitFor(engine, tx, { name: what.name, key, caller })
+  for (const key of keys) {
+    await holdLock(tx, lockOf(what, key))
+    if (keys.length > mostKeys || (await isAwaited(tx, what.name, key))) {
+      await later(key)
+      continue
+    }
+    const reading = await what.read(engine, tx, key, happened)
+    if (reading === undefined) continue
+    const following = await followingOf(reading, lockOf(what, key), ledger)
+    if (following === undefined || amountOf(following) > mostFollowing) await later(key)
+    else await writeFollowing(engine, tx, following, { source: what.source, caller, happened })
+  }
+}
+
+/** Writes what follows from what a transaction has written so far. Calls read their answer behind it. */
+export const settle = async (engine: Engine, tx: Queryable): Promise<void> => {
+  const ledger = ledgerOf(tx)
+  if (ledger === undefined || ledger.happened.length === 0) return
+  const happened = ledger.happened.splice(0)
+  for (const what of engine.consequences) {
+    const own = happened.filter(({ entity }) => what.watches[entity] !== undefined)
+    if (own.length > 0) await settleOne(engine, tx, what, ledger, own)
+  }
+  // What follows from what followed is in the computation already.
+  ledger.happened.length = 0
+}
