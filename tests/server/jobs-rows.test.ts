@@ -228,6 +228,7 @@ test('a failed row is read by those who may read the logs, with the title for th
 
 /** Jobs that do no rows one after the other, and why. */
 const others = {
+  consequence: 'one plan',
   clean: 'each deletion is a step of its own',
   'notice-clean': 'one deletion',
   'sweep-files': 'lost files are told by the failed job',

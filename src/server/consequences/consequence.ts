@@ -26,8 +26,10 @@ export type Reading = {
   readonly digest: string
   /** Computed within some milliseconds, so that a lock may be held meanwhile. */
   readonly isLight: boolean
-  /** @returns the rows whose values are not those that they should have */
+  /** @returns the rows whose values are not those that they should have; new rows by their names */
   readonly compute: () => Promise<Following>
+  /** The same with the ids that new rows have in this transaction: done again, it gives them others. */
+  readonly withIds: (following: Following) => Following
 }
 
 /**

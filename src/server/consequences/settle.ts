@@ -32,8 +32,8 @@ const followingOf = async (
   { ready, mayWait, locks }: Ledger,
 ): Promise<Following | undefined> => {
   const done = ready.get(lock)
-  if (done?.digest === reading.digest) return done.following
-  if (reading.isLight) return (await outcomeOf(reading.compute)) ?? {}
+  if (done?.digest === reading.digest) return reading.withIds(done.following)
+  if (reading.isLight) return reading.withIds((await outcomeOf(reading.compute)) ?? {})
   if (mayWait) return undefined
   throw new ComputationWanted(lock, reading, [...locks])
 }

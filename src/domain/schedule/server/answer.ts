@@ -45,8 +45,9 @@ export type Moved = {
   readonly becomes: StoredDates
 }
 
-/** Rows whose stored dates are not those of the schedule. */
-export const movedRows = ({ planRows }: ProjectPlan, { tasks }: Schedule): readonly Moved[] => {
+/** Rows whose stored dates are not those of the schedule; none while these are what is told. */
+export const movedRows = ({ planRows, asStored }: ProjectPlan, { tasks }: Schedule): readonly Moved[] => {
+  if (asStored) return []
   const moved: Moved[] = []
   planRows.forEach((row, index) => {
     const was = storedDates(row)
@@ -89,6 +90,8 @@ export type WholeAnswer = {
   readonly start_at: string
   readonly end_at: string
   readonly status_at: string | null
+  /** It is being computed anew; what is told is what it was. */
+  readonly is_awaited: boolean
   readonly closed: readonly (readonly [from: string, to: string])[]
 }
 export type ScheduleAnswer = WholeAnswer & {
@@ -139,13 +142,14 @@ export const linkAnswer = ({
   version,
 }: LinkRow): Json & { readonly id: string } => ({ id, predecessor_id, successor_id, type, lag, elapsed, version })
 
-export const wholeAnswer = ({ rows, plan }: ProjectPlan, schedule: Schedule): WholeAnswer => {
+export const wholeAnswer = ({ rows, plan, asStored }: ProjectPlan, schedule: Schedule): WholeAnswer => {
   const calendar = plan.calendars[plan.calendar]
   return {
     type: rows.project.type,
     start_at: isoAt(schedule.start),
     end_at: isoAt(lastEnd(schedule)),
     status_at: isoOrNull(rows.project.status_at),
+    is_awaited: asStored,
     closed:
       calendar === undefined
         ? []

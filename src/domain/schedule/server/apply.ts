@@ -18,7 +18,7 @@ import type { PlanSource } from './plan-source.ts'
 import { lockPlanFirst, lockRows, planState } from './plan-state.ts'
 import { changeWork } from './plan-works.ts'
 import type { PlannedWrites } from './planned-writes.ts'
-import { readSource } from './read-source.ts'
+import { readForChange } from './read-source.ts'
 
 export type Means = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
@@ -81,7 +81,7 @@ export const changePreparation = (
 ): Preparation<PlanSource, PlannedWrites> => ({
   reading: (work) => engine.heavily(caller, work),
   state: (on) => planState(on, id),
-  read: (on) => readSource(engine, caller, on, id),
+  read: (on) => readForChange(engine, caller, on, id),
   compute: (source) => engine.room.run(changeWork, { source, changes }),
   lock: async (tx, planned) => {
     await lockPlanFirst(tx, id)

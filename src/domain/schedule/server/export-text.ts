@@ -5,7 +5,7 @@ import { type StoredCalendar, standardCalendar } from './calendars.ts'
 import { computed } from './compute.ts'
 import type { XmlCalendar } from './ms-project-calendar-xml.ts'
 import { msProjectXml, type XmlTask } from './ms-project-xml.ts'
-import { planFrom } from './plan-source.ts'
+import { toldPlan } from './plan-source.ts'
 import type { ExportSource } from './read-export.ts'
 
 const officeHours = ['08:00-12:00', '13:00-17:00']
@@ -57,7 +57,7 @@ type Described = { readonly id: string; readonly priority: XmlTask['priority']; 
 
 /** A project's plan as Microsoft Project XML, with its calendars and baselines. */
 export const exportText = ({ source, described, baselines, hasWork }: ExportSource): string => {
-  const project = planFrom(source)
+  const project = toldPlan(source)
   const schedule = computed(project)
   const stored = source.calendars.stored.filter(({ id }) => Object.hasOwn(project.plan.calendars, id))
   const main = stored.find(({ id }) => id === project.plan.calendar)

@@ -4,7 +4,7 @@ import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { sendJson } from '../../../server/api/send-bytes.ts'
 import { datedRows } from './dated-rows.ts'
 import { levelWork, loadWork } from './plan-works.ts'
-import { readSource } from './read-source.ts'
+import { readForChange, readSource } from './read-source.ts'
 
 /** People's load and levelling. */
 export const loadRoutes = ({ app, engine, actor }: Api): void => {
@@ -45,7 +45,7 @@ export const loadRoutes = ({ app, engine, actor }: Api): void => {
     async (request, reply) => {
       const caller = actor(request)
       const answer = await engine.heavily(caller, async (on) => {
-        const source = await readSource(engine, caller, on, idOf(request))
+        const source = await readForChange(engine, caller, on, idOf(request))
         const others = await datedRows(engine, caller, on, source.project.id)
         return engine.room.run(levelWork, { source, others })
       })

@@ -5,6 +5,7 @@ import type { Consequence, Following, Happened } from '../../../server/consequen
 import { followWork, isLightFollow } from './follow-work.ts'
 import { plansTouched } from './plan-keys.ts'
 import type { PlanSource } from './plan-source.ts'
+import { planLocks } from './plan-state.ts'
 import { sourceForServer } from './read-source.ts'
 
 /** Tasks whose end was set, and no duration with it. */
@@ -34,15 +35,16 @@ const renamed = (text: string, made: readonly string[], named: (id: string) => s
   made.reduce((all, id) => (all.includes(id) ? all.replaceAll(id, named(id)) : all), text)
 
 /** What a plan is computed from, as a text. Its numbers and the present moment move nothing. */
-const digestOf = ({ now: _, project: { now: __, ...project }, tasks, ...rest }: PlanSource, ends: readonly string[]) =>
+const digestOf = ({ project, tasks, links, phases, people, calendars }: PlanSource, ends: readonly string[]): string =>
   createHash('sha256')
     .update(tasks.replaceAll(/"number":\d+,/g, ''))
-    .update(JSON.stringify([project, rest, ends]))
+    .update(links)
+    .update(JSON.stringify([{ ...project, now: 0 }, phases, people, calendars, ends]))
     .digest('base64')
 
 /** The dates of the tasks and phases of waterfall projects. */
 export const planConsequence: Consequence = {
-  name: 'schedule',
+  name: planLocks,
   source: 'plan',
   watches: {
     task: [
@@ -86,9 +88,15 @@ export const planConsequence: Consequence = {
       isLight: isLightFollow(asked),
       compute: async (): Promise<Following> => {
         const { tasks, phases } = await engine.room.run(followWork, asked)
-        const rowsOf = (list: typeof tasks) => list.map(({ id: own, values }) => ({ id: idOf(own), values }))
-        return { task: rowsOf(tasks), phase: rowsOf(phases) }
+        return { task: tasks, phase: phases }
       },
+      withIds: (following) =>
+        Object.fromEntries(
+          Object.entries(following).map(([entity, rows]) => [
+            entity,
+            rows.map(({ id: own, values }) => ({ id: idOf(own), values })),
+          ]),
+        ),
     }
   },
 }

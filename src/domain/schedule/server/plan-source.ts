@@ -19,6 +19,8 @@ export type PlanSource = {
   readonly phases: readonly PhaseRow[]
   readonly people: readonly PersonRow[]
   readonly calendars: CalendarSource
+  /** A job is going to compute it anew: until then the stored dates are the plan. */
+  readonly isAwaited: boolean
   /** Milliseconds since 1970 UTC. */
   readonly now: number
 }
@@ -53,8 +55,14 @@ const lightYears = 40
 export const isLightPlan = ({ source }: { readonly source: PlanSource }): boolean =>
   source.size < lightPlan && source.years * (1 + source.calendars.stored.length) < lightYears
 
-/** The plan that a source describes. */
-export const planFrom = ({ project, tasks, links, phases, people, calendars, now }: PlanSource): ProjectPlan => {
+/**
+ * The plan that a source describes.
+ * @param asStored with the stored dates as they are
+ */
+export const planFrom = (
+  { project, tasks, links, phases, people, calendars, now }: PlanSource,
+  asStored: boolean = false,
+): ProjectPlan => {
   const rows = {
     project,
     phases,
@@ -62,5 +70,8 @@ export const planFrom = ({ project, tasks, links, phases, people, calendars, now
     tasks: JSON.parse(tasks) as readonly TaskRow[],
     links: JSON.parse(links) as readonly LinkRow[],
   }
-  return projectPlan(rows, calendarsOf(calendars, rows), now)
+  return projectPlan(rows, calendarsOf(calendars, rows), now, asStored)
 }
+
+/** The plan as it is told: while it is being computed anew, as it was. */
+export const toldPlan = (source: PlanSource): ProjectPlan => planFrom(source, source.isAwaited)

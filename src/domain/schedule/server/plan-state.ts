@@ -14,11 +14,14 @@ const [pr, t, p, d] = [tableOf(project, 'pr'), tableOf(task, 't'), tableOf(phase
 const a = linksOf(task, 'assignees', 'a')
 const [c, h, w] = [tableOf(businessCalendar, 'c'), tableOf(holiday, 'h'), linksOf(businessCalendar, 'users', 'w')]
 
+/** Name of the locks of plans, and of those that are being computed anew. */
+export const planLocks = 'schedule'
+
 /** One change of a project's plan at a time: two, each right by itself, could make a loop. */
-export const lockPlan = (tx: Queryable, id: string): Promise<void> => holdLock(tx, `schedule.${id}`)
+export const lockPlan = (tx: Queryable, id: string): Promise<void> => holdLock(tx, `${planLocks}.${id}`)
 
 /** The same for one that has locked nothing yet, and so may wait. */
-export const lockPlanFirst = (tx: Queryable, id: string): Promise<void> => takeLocks(tx, [`schedule.${id}`])
+export const lockPlanFirst = (tx: Queryable, id: string): Promise<void> => takeLocks(tx, [`${planLocks}.${id}`])
 
 /** Locks tasks and phases in one order, whoever writes them. */
 export const lockRows = async (tx: Queryable, tasks: readonly string[], phases: readonly string[]): Promise<void> => {

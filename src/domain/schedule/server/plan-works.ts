@@ -12,7 +12,7 @@ import { followWork } from './follow-work.ts'
 import { levelAnswer } from './level-answer.ts'
 import { loadAnswer } from './load-answer.ts'
 import { loopWork } from './loop-work.ts'
-import { isLightPlan, type PlanSource, planFrom } from './plan-source.ts'
+import { isLightPlan, type PlanSource, planFrom, toldPlan } from './plan-source.ts'
 import { plannedWrites } from './planned-writes.ts'
 import { previewAnswer, previewOf } from './preview.ts'
 import type { ExportSource } from './read-export.ts'
@@ -27,7 +27,7 @@ export const scheduleWork = defineWork({
   name: 'plan.schedule',
   isLight,
   run: ({ source, others }: WithOthers): JsonBytes => {
-    const plan = planFrom(source)
+    const plan = toldPlan(source)
     return jsonBytes({ data: { ...scheduleAnswer(plan, computed(plan)), others } })
   },
 })
@@ -36,7 +36,7 @@ export const barsWork = defineWork({
   name: 'plan.bars',
   isLight,
   run: ({ source, others }: WithOthers): JsonBytes => {
-    const plan = planFrom(source)
+    const plan = toldPlan(source)
     return jsonBytes({ data: { ...barsAnswer(plan, computed(plan)), others } })
   },
 })
@@ -46,7 +46,7 @@ export const rowWork = defineWork({
   name: 'plan.row',
   isLight,
   run: ({ source, id }: OfPlan & { readonly id: string }): JsonBytes | undefined => {
-    const plan = planFrom(source)
+    const plan = toldPlan(source)
     const data = oneRowAnswer(plan, computed(plan), id)
     return data && jsonBytes({ data })
   },
@@ -74,7 +74,7 @@ export const compareWork = defineWork({
   name: 'plan.compare',
   isLight,
   run: ({ source, earlier, may }: OfPlan & { readonly earlier: readonly EarlierBar[]; readonly may: MayCompare }) => {
-    const plan = planFrom(source)
+    const plan = toldPlan(source)
     const data = comparison(plan, computed(plan), earlier, may)
     return jsonBytes({ data, total: data.length })
   },
@@ -84,7 +84,7 @@ export const loadWork = defineWork({
   name: 'plan.load',
   isLight,
   run: ({ source }: OfPlan): JsonBytes => {
-    const plan = planFrom(source)
+    const plan = toldPlan(source)
     return jsonBytes({ data: loadAnswer(plan, computed(plan)) })
   },
 })
@@ -108,7 +108,7 @@ export const baselineWork = defineWork({
   name: 'plan.baseline',
   isLight,
   run: ({ source }: OfPlan): string => {
-    const plan = planFrom(source)
+    const plan = toldPlan(source)
     return JSON.stringify(baselineBars(plan, computed(plan)))
   },
 })

@@ -24,6 +24,8 @@ export type ProjectPlan = {
   /** The rows that the tasks of the plan are made of, in their order, which is that of its schedule too. */
   readonly planRows: readonly (PhaseRow | TaskRow)[]
   readonly calendars: PlanCalendars
+  /** The dates are those that are stored: it is being computed anew. */
+  readonly asStored: boolean
   /** Working hours of a task, counted from the beginning of the plan. */
   readonly hoursOf: (task: TaskRow) => Hours
 }
@@ -66,7 +68,7 @@ const isDone = ({ status }: TaskRow): boolean => completedStatuses.includes(stat
 const planTask = (
   task: TaskRow,
   hours: Hours,
-  isManual: boolean,
+  { isManual, asStored }: { readonly isManual: boolean; readonly asStored: boolean },
   calendar: string | null,
   parents: ReadonlySet<string>,
 ): PlanTask => ({
@@ -76,11 +78,11 @@ const planTask = (
   calendar,
   ...constraintOf(task),
   deadline: minuteOf(task.deadline_at),
-  manual: isManual || task.is_manual,
+  manual: isManual || asStored || task.is_manual,
   start: isMoment(task) ? null : minuteOf(task.start_at),
   finish: minuteOf(task.due_at),
-  actualStart: minuteOf(task.actual_start_at),
-  actualFinish: minuteOf(task.actual_end_at),
+  actualStart: asStored ? null : minuteOf(task.actual_start_at),
+  actualFinish: asStored ? null : minuteOf(task.actual_end_at),
   progress: isDone(task) ? 100 : task.progress,
   delay: isPut(task) ? 0 : task.delay,
 })
@@ -99,9 +101,9 @@ export const planLink = ({
   elapsed,
 })
 
-/** Tasks of an agile project that have no date are in no plan: they are in its backlog. */
-const inPlan = ({ project, tasks }: PlanRows): readonly TaskRow[] => {
-  if (project.type === 'waterfall') return tasks
+/** Tasks without a date that are not computed are in no plan: those of an agile project are in its backlog. */
+const inPlan = ({ tasks }: PlanRows, isComputed: boolean): readonly TaskRow[] => {
+  if (isComputed) return tasks
   const parents = new Set<string | null>()
   const byId = new Map(tasks.map((task) => [task.id, task]))
   for (const task of tasks) {
@@ -116,9 +118,17 @@ const inPlan = ({ project, tasks }: PlanRows): readonly TaskRow[] => {
   return tasks.filter((task) => task.start_at !== null || task.due_at !== null || parents.has(task.id))
 }
 
-/** The plan of a project: phases and tasks with parts are summaries. In an agile project all dates are set by hand. */
-export const projectPlan = (all: PlanRows, calendars: PlanCalendars, now: number): ProjectPlan => {
-  const rows = { ...all, tasks: inPlan(all) }
+/**
+ * The plan of a project: phases and tasks with parts are summaries. In an agile project all dates are set by hand.
+ * @param asStored dates are those that are stored, whatever changed since they were computed
+ */
+export const projectPlan = (
+  all: PlanRows,
+  calendars: PlanCalendars,
+  now: number,
+  asStored: boolean = false,
+): ProjectPlan => {
+  const rows = { ...all, tasks: inPlan(all, all.project.type === 'waterfall' && !asStored) }
   const { project, tasks, phases } = rows
   const start = startOf(rows, now)
   const hoursOf = (task: TaskRow): Hours =>
@@ -140,9 +150,9 @@ export const projectPlan = (all: PlanRows, calendars: PlanCalendars, now: number
     constraintsWin: project.constraints_win,
     tasks: [
       ...used.map(({ id }) => ({ id, duration: 0 })),
-      ...tasks.map((task) => planTask(task, hoursOf(task), isManual, calendars.of(task), parents)),
+      ...tasks.map((task) => planTask(task, hoursOf(task), { isManual, asStored }, calendars.of(task), parents)),
     ],
     links: rows.links.filter(holds).map(planLink),
   }
-  return { rows, plan, planRows: [...used, ...tasks], calendars, hoursOf }
+  return { rows, plan, planRows: [...used, ...tasks], calendars, asStored, hoursOf }
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
 import { type Caller, holdsAll } from '../../../server/actor.ts'
+import { isAwaited } from '../../../server/consequences/awaited.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { notFound } from '../../../server/problem.ts'
+import { notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { rowRules } from '../../../server/rows/rules.ts'
 import { user } from '../../people/user.ts'
@@ -17,6 +18,7 @@ import { dependency } from '../dependency.ts'
 import type { CalendarSource, StoredCalendar } from './calendars.ts'
 import type { PersonRow, PhaseRow, ProjectRow } from './plan-rows.ts'
 import { type PlanSource, type Reach, yearsOf } from './plan-source.ts'
+import { planLocks } from './plan-state.ts'
 
 const [pr, t, p, d, u] = [
   tableOf(project, 'pr'),
@@ -128,6 +130,9 @@ const sourceOf = async (engine: Engine, caller: Caller, tx: Queryable, id: strin
   if (taskText === undefined || linkText === undefined) throw new Error('an aggregate answers one row')
   const now = engine.now()
   const { start_at, end_at } = about
+  const calendars = await readCalendars(tx, about, personRows)
+  // Last: what has changed before is told as it was, also where the change was made while this was read.
+  const awaited = await isAwaited(tx, planLocks, id)
   return {
     project: { ...about, now: Math.floor(now / 60_000) },
     size: taskText.size,
@@ -136,7 +141,8 @@ const sourceOf = async (engine: Engine, caller: Caller, tx: Queryable, id: strin
     links: linkText.text,
     phases: phaseRows,
     people: personRows,
-    calendars: await readCalendars(tx, about, personRows),
+    calendars,
+    isAwaited: awaited,
     now,
   }
 }
@@ -153,6 +159,16 @@ export const readSource = async (engine: Engine, caller: Caller, tx: Queryable, 
   await assertSeesProject(engine, caller, tx, id)
   const source = await sourceOf(engine, caller, tx, id)
   if (source === undefined) throw notFound()
+  return source
+}
+
+/**
+ * The same for a change of the plan.
+ * @throws Problem 409 `plan_awaited` while it is being computed anew: nobody knows yet what a change would move
+ */
+export const readForChange = async (engine: Engine, caller: Caller, tx: Queryable, id: string): Promise<PlanSource> => {
+  const source = await readSource(engine, caller, tx, id)
+  if (source.isAwaited) throw new Problem(409, 'plan_awaited')
   return source
 }
 

@@ -18,10 +18,10 @@ import { barsAt, barsOfBaseline } from './earlier-bars.ts'
 import { loadRoutes } from './load-routes.ts'
 import { barsWork, compareWork, exportWork, previewWork, rowWork, scheduleWork } from './plan-works.ts'
 import { exportName, readExport } from './read-export.ts'
-import { assertSeesProject, readSource } from './read-source.ts'
+import { assertSeesProject, readForChange, readSource } from './read-source.ts'
 
 const row = { type: 'object' }
-const wholeDocs = { type: text, start_at: text, end_at: text }
+const wholeDocs = { type: text, start_at: text, end_at: text, is_awaited: { type: 'boolean' } }
 const planDocs = {
   data: {
     type: 'object',
@@ -75,8 +75,8 @@ export const scheduleRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   const access = { permission: 'task-index' } as const
   /** A plan with what is told beside it. */
-  const readShown = async (request: FastifyRequest, on: Queryable) => {
-    const source = await readSource(engine, actor(request), on, idOf(request))
+  const readShown = async (request: FastifyRequest, on: Queryable, readPlan = readSource) => {
+    const source = await readPlan(engine, actor(request), on, idOf(request))
     return { source, others: await datedRows(engine, actor(request), on, source.project.id) }
   }
   const say = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
@@ -152,7 +152,7 @@ export const scheduleRoutes = (api: Api): void => {
     async (request, reply) => {
       const { floats, ...changes } = bodyOf(request, previewSent) ?? previewBody.parse({})
       const answer = await engine.heavily(actor(request), async (on) =>
-        engine.room.run(previewWork, { ...(await readShown(request, on)), changes, floats }),
+        engine.room.run(previewWork, { ...(await readShown(request, on, readForChange)), changes, floats }),
       )
       return sendJson(reply, answer)
     },

@@ -37,7 +37,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const { data, error, refetch } = useSchedule(project.id)
   const { asked, isBusy, ask, askFloats, take, drop, level } = usePlanChange(project.id, data)
   const mayAdd = useHolds({ permissions: ['task-store'] })
-  const mayPlan = useHolds({ permissions: ['task-update'] })
+  const mayPlan = useHolds({ permissions: ['task-update'] }) && data?.is_awaited !== true
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
   const [zoom, setZoom] = useState<Zoom>('weeks')
   const [coloring, setColoring] = useState<Colouring>(project.type === 'waterfall' ? 'critical' : 'status')
@@ -139,6 +139,11 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
         {...(mayPlan && data !== undefined ? { onLevel: () => void level() } : {})}
         onToday={() => handle.current?.toToday()}
       />
+      {data?.is_awaited === true && (
+        <Alert severity="info" role="status" sx={{ marginBlockEnd: 3, '@media print': { display: 'none' } }}>
+          {t('awaited')}
+        </Alert>
+      )}
       {moved > 0 && mayPlan && (
         <Alert
           severity="info"

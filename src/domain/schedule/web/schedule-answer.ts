@@ -56,6 +56,8 @@ export type ScheduleAnswer = {
   readonly type: 'agile' | 'waterfall'
   readonly start_at: string
   readonly end_at: string
+  /** The plan is being computed anew; what is told is what it was. */
+  readonly is_awaited: boolean
   readonly tasks: readonly ScheduledRow[]
   readonly others: readonly DatedRow[]
   readonly links: readonly BarLink[]

@@ -22,9 +22,16 @@ import type {
 import { withPreview } from './schedule-answer.ts'
 import { schedulePath, scheduleQuery } from './schedule-query.ts'
 
+/** Milliseconds after which a plan that is being computed anew is asked for again: that it is done may move no row. */
+const awaitedMs = 3000
+
 /** The computed plan of a project; read again when tasks change. */
 export const useSchedule = (project: string) =>
-  useQuery<ScheduleAnswer, CallError>({ ...scheduleQuery(project), placeholderData: (previous) => previous })
+  useQuery<ScheduleAnswer, CallError>({
+    ...scheduleQuery(project),
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => (state.data?.is_awaited === true ? awaitedMs : false),
+  })
 
 /** What is told of one row of the plan. */
 export const useRowDetails = (project: string, row: string) =>
