@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../src/core/days/days.ts'
+import { workingTime } from '../../src/core/working-time/working-time.ts'
 import { burndownOf, type SprintTimes } from '../../src/domain/work/burndown.ts'
 import { finishingsOf, percentile } from '../../src/domain/work/cycle-time.ts'
 import { amountOf, before, type Fact, inOrder, statesAt, type Unit, upTo } from '../../src/domain/work/figure-facts.ts'
@@ -82,6 +83,19 @@ describe('burndown', () => {
     const answer = burndown([born('a', '01T10:00', 10)])
     const ideal = answer.points.filter(({ kind }) => kind === 'day').map(({ ideal: one }) => one)
     expect(ideal.slice(0, 13)).toEqual([9, 8, 7, 6, 5, 5, 5, 4, 3, 2, 1, 0, 0])
+  })
+
+  test('the ideal line falls on the days that a calendar has open: flat over its weekend and its holidays', () => {
+    const facts = inOrder([born('a', '01T10:00', 8)])
+    // Sunday to Thursday, the 4th a holiday.
+    const { isWorkingDay: isWorking } = workingTime({
+      timeZone: 'Asia/Riyadh',
+      week: [1, 1, 1, 1, 0, 0, 1].map((open) => (open === 1 ? [{ from: 480, to: 960 }] : [])),
+      days: { '2026-03-04': [] },
+    })
+    const answer = burndownOf(facts, sprint, { ...utc, now: at('20T12:00'), isWorking })
+    const ideal = answer.points.filter(({ kind }) => kind === 'day').map(({ ideal: one }) => one)
+    expect(ideal.slice(0, 12)).toEqual([7, 6, 6, 5, 5, 5, 4, 3, 2, 1, 0, 0])
   })
 
   test('days are those of the reader', () => {

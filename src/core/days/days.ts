@@ -17,7 +17,7 @@ export const daysBetween = (from: string, to: string): readonly string[] => {
 /** The last moment of a day in a zone, in milliseconds since 1970 UTC. */
 export const endOfDay = (day: string, timeZone: string): number => startOfDay(dayAfter(day), timeZone) - 1
 
-/** Monday to Friday. Changes when calendars say which days an organisation works. */
+/** Monday to Friday: what counts where no calendar says which days are worked. */
 export const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** The last day of a range that ends at a moment; one that ends at midnight ends with the day before. */

@@ -1,7 +1,7 @@
 // Decision (2026-11): A sprint starts on its start date (without one, at the end of the day it was first active)
 // and ends at its completion in the log, before unfinished tasks move on; a passing date ends nothing. Rejected
-// tasks are out of scope; tasks without an estimate count 0. The ideal line falls Monday to Friday. Revisit when
-// calendars define working days.
+// tasks are out of scope; tasks without an estimate count 0. The ideal line falls on the working days of the project's
+// calendar, Monday to Friday where there is none.
 import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from '../../core/days/days.ts'
 import { dayIn } from '../../core/relative.ts'
 import {
@@ -96,12 +96,16 @@ const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly
 }
 
 /** Fraction of the working days that have passed, by day; undefined if the sprint has no working day. */
-const passedBy = (from: string, to: string): ((day: string) => number) | undefined => {
-  const working = daysBetween(from, to).filter(isWorkingDay)
+const passedBy = (
+  from: string,
+  to: string,
+  isWorking: (day: string) => boolean,
+): ((day: string) => number) | undefined => {
+  const working = daysBetween(from, to).filter(isWorking)
   if (working.length === 0) return undefined
   const places = new Map(daysBetween(from, to).map((day) => [day, 0]))
   let passed = 0
-  for (const day of places.keys()) places.set(day, isWorkingDay(day) ? ++passed : passed)
+  for (const day of places.keys()) places.set(day, isWorking(day) ? ++passed : passed)
   return (day) => (day < from ? 0 : (places.get(day) ?? working.length)) / working.length
 }
 
@@ -109,11 +113,22 @@ const passedBy = (from: string, to: string): ((day: string) => number) | undefin
  * A sprint day by day: scope, done and remaining.
  * @param facts of all tasks that were ever in it, in order
  * @param timeZone defines the days
+ * @param isWorking whether the project works on a day (`YYYY-MM-DD`)
  */
 export const burndownOf = (
   facts: readonly Fact[],
   sprint: SprintTimes,
-  { now, timeZone, unit }: { readonly now: number; readonly timeZone: string; readonly unit: Unit },
+  {
+    now,
+    timeZone,
+    unit,
+    isWorking = isWorkingDay,
+  }: {
+    readonly now: number
+    readonly timeZone: string
+    readonly unit: Unit
+    readonly isWorking?: (day: string) => boolean
+  },
 ): { readonly committed: number | null; readonly points: readonly BurndownPoint[] } => {
   const moments = momentsOf(sprint, now, timeZone)
   const sums = sumsAt(
@@ -124,7 +139,8 @@ export const burndownOf = (
   )
   const committed = moments[0]?.kind === 'start' ? (sums[0]?.scope ?? 0) : null
   const from = dayIn(sprint.start, timeZone)
-  const passed = sprint.plannedEnd === null ? undefined : passedBy(from, lastDayOf(sprint.plannedEnd, timeZone))
+  const passed =
+    sprint.plannedEnd === null ? undefined : passedBy(from, lastDayOf(sprint.plannedEnd, timeZone), isWorking)
   const idealAt = ({ day, kind }: Moment, n: number): number | null => {
     // The ideal is defined for ends of days only.
     if (committed === null || passed === undefined || kind === 'now') return null

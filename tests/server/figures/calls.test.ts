@@ -174,3 +174,34 @@ test('an administrator who belongs to a client sees every task, and the figures 
   expect((await admin.send('PUT', `/api/users/${bound.id}`, { client_id })).status).toBe(200)
   expect((await bound.send('GET', `/api/sprints/${sprint}/burndown`)).status).toBe(200)
 })
+
+test('the ideal line falls on the working days of the project: of its calendar, else of the organisation’s', async () => {
+  const hours = ['08:00-16:00']
+  const week = { sunday: hours, monday: hours, tuesday: hours, wednesday: hours, thursday: hours }
+  const start = Date.parse('2026-04-05T08:00:00Z')
+  const days = { start_at: new Date(start).toISOString(), end_at: '2026-04-12T20:00:00.000Z' }
+  now = start - 60_000
+  admin = await product.person({ roles: ['admin'] })
+  const of = async (more: object) => {
+    const place = { priority: 'low', destination: 'internal', department_id: department }
+    const { id } = await made('/projects', { name: 'Gulf', ...place, ...more })
+    const own = (await made('/phases', { project_id: id, name: 'Works' })).id
+    const sprint = await newSprint({ phase_id: own, ...days })
+    await made('/tasks', { project_id: id, name: 'Paint', story_points: '5', sprint_id: sprint })
+    return sprint
+  }
+  const standard = await of({})
+  const organisation = await made('/business-calendars', { name: 'Organisation', time_zone: 'UTC', ...week })
+  const six = await made('/business-calendars', { name: 'Six days', time_zone: 'UTC', ...week, friday: hours })
+  const own = await of({ calendar_id: six.id })
+  const ideal = async (sprint: string) =>
+    (await burndown(sprint)).data.points
+      .filter(({ kind }: Body) => kind !== 'start' && kind !== 'now')
+      .map((one: Body) => one.ideal)
+  minutesLater(2)
+  await made('/holidays', { calendar_id: organisation.id, name: 'Feast', day: '2026-04-07' })
+  // Sunday to Sunday: 5, 6, 8, 9 and 12 April are worked by the organisation's calendar.
+  expect(await ideal(standard)).toEqual([4, 3, 3, 2, 1, 1, 1, 0])
+  // 5 to 10, and 12 April.
+  expect(await ideal(own)).toEqual([4.29, 3.57, 2.86, 2.14, 1.43, 0.71, 0.71, 0])
+})

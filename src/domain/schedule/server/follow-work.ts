@@ -1,8 +1,9 @@
 import type { Json } from '../../../server/db/database.ts'
 import { defineWork } from '../../../server/worker/work.ts'
 import type { Schedule } from '../plan.ts'
+import type { Computation } from '../schedule.ts'
 import { movedRows } from './answer.ts'
-import { computed } from './compute.ts'
+import { computationOf, computed } from './compute.ts'
 import { isLightPlan, type PlanSource, planFrom } from './plan-source.ts'
 import { isMoment, type ProjectPlan, projectPlan } from './project-plan.ts'
 import { isoOrNull, storedDates } from './row-answer.ts'
@@ -42,8 +43,10 @@ const mostRounds = 4
 /** The plan with its dates where it computes them. */
 const settled = (plan: ProjectPlan, now: number): ProjectPlan => {
   let project = plan
+  let last: Computation | undefined
   for (let round = 0; round < mostRounds; round++) {
-    const moved = new Map(movedRows(project, computed(project)).map((row) => [row.id, row.becomes]))
+    last = computationOf(project, last)
+    const moved = new Map(movedRows(project, last.schedule).map((row) => [row.id, row.becomes]))
     if (moved.size === 0) return project
     const { tasks, phases } = project.rows
     const rows = {

@@ -10,6 +10,7 @@ import type { cycleFigure, flowFigure } from '../../figures.ts'
 import { velocityOf, velocitySprints } from '../../velocity.ts'
 import { mayEstimate, roomOf } from './figure-access.ts'
 import { burndownWork, cycleWork, flowWork, velocityWork } from './figure-works.ts'
+import { hoursOfSprint } from './project-hours.ts'
 import { completedSprints, sprintInTime } from './sprint-times.ts'
 import { readFacts } from './task-facts.ts'
 import { seenTasks } from './tasks-behind.ts'
@@ -39,7 +40,8 @@ export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<Bu
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
   const facts = await weighedFacts(db, [id])
-  const asked = { facts, sprint, now, timeZone, ...weightsIn(request) }
+  const hours = await hoursOfSprint(db, id)
+  const asked = { facts, sprint, hours, now, timeZone, ...weightsIn(request) }
   const { unit, committed, points } = await roomOf(request).run(burndownWork, asked)
   const end = sprint.end === null ? null : isoOf(sprint.end.at)
   const planned = sprint.plannedEnd === null ? null : isoOf(sprint.plannedEnd)

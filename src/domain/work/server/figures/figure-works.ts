@@ -1,3 +1,4 @@
+import { type WorkingHours, workingTime } from '../../../../core/working-time/working-time.ts'
 import { defineWork, type Work } from '../../../../server/worker/work.ts'
 import { burndownOf, isInScope, type SprintTimes } from '../../burndown.ts'
 import { finishingsOf } from '../../cycle-time.ts'
@@ -19,13 +20,17 @@ const isLight = ({ facts }: OfFacts): boolean => facts.length < light
 const unitIn = ({ unit, mayEstimate }: Weighed, facts: readonly Fact[]): Unit =>
   unit ?? (mayEstimate && facts.some(({ points = 0 }) => points > 0) ? 'story_points' : 'tasks')
 
+type BurndownAsked = Weighed &
+  Omit<InDays, 'days'> & { readonly sprint: SprintTimes; readonly hours: WorkingHours | undefined }
+
 export const burndownWork = defineWork({
   name: 'figures.burndown',
   isLight,
-  run: ({ sprint, now, timeZone, ...asked }: Weighed & Omit<InDays, 'days'> & { readonly sprint: SprintTimes }) => {
+  run: ({ sprint, hours, now, timeZone, ...asked }: BurndownAsked) => {
     const facts = factsFrom(asked.facts)
     const unit = unitIn(asked, facts)
-    return { unit, ...burndownOf(facts, sprint, { now, timeZone, unit }) }
+    const worked = hours === undefined ? {} : { isWorking: workingTime(hours).isWorkingDay }
+    return { unit, ...burndownOf(facts, sprint, { now, timeZone, unit, ...worked }) }
   },
 })
 

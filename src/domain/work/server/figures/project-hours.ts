@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { WorkingHours } from '../../../../core/working-time/working-time.ts'
+import type { Queryable } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
+import { businessCalendar } from '../../../working-time/business-calendar.ts'
+import { type CalendarRow, type HolidayRow, weekdays, workingHoursOf } from '../../../working-time/calendar-hours.ts'
+import { holiday } from '../../../working-time/holiday.ts'
+
+const [c, h] = [tableOf(businessCalendar, 'c'), tableOf(holiday, 'h')]
+
+/**
+ * The working hours of a sprint's project: of its calendar, else of the oldest, which is the organisation's. Undefined where
+ * there is none, or one to which nobody has given hours yet.
+ */
+export const hoursOfSprint = async (db: Queryable, sprint: string): Promise<WorkingHours | undefined> => {
+  const calendar = await db.one<CalendarRow & { id: string }>(sql`
+    select c.* from ${c} where ${c.id} = coalesce(
+      (select pr.calendar_id from sprints s join phases p on p.id = s.phase_id join projects pr on pr.id = p.project_id where s.id = ${sprint}),
+      (select o.id from ${tableOf(businessCalendar, 'o')} order by o.created_at, o.id limit 1))`)
+  if (calendar === undefined) return undefined
+  if (calendar.always_open !== true && weekdays.every((day) => (calendar[day] ?? []).length === 0)) return undefined
+  const holidays = await db.all<HolidayRow>(
+    sql`select ${h.day}::text as day, ${h.until}::text as until, ${h.every_year}, ${h.hours} from ${h} where ${h.calendar_id} = ${calendar.id}`,
+  )
+  return workingHoursOf(calendar, holidays)
+}
