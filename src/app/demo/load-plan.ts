@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { uuidv7 } from 'uuidv7'
-import { datesToStore } from '../../domain/schedule/server/answer.ts'
-import { computed } from '../../domain/schedule/server/compute.ts'
-import { planFrom } from '../../domain/schedule/server/plan-source.ts'
-import { sourceForServer } from '../../domain/schedule/server/read-source.ts'
 import { isoOf } from '../../server/clock.ts'
-import { name, type Queryable } from '../../server/db/database.ts'
+import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
 import { type BulkRow, writeMany } from '../../server/rows/bulk.ts'
 import { demoDelays, demoPlan, demoPlanName, demoPlanText } from './plan-words.ts'
+import { storePlanDates } from './store-plan-dates.ts'
 
 const dayMs = 86_400_000
 const dayMinutes = 480
@@ -39,29 +36,6 @@ const linksAt = (ids: readonly string[], at: number, after: string | undefined):
       lag: Number(lag) * dayMinutes,
     }
   })
-}
-
-/** Stores the dates that the plan comes to. */
-const storeDates = async (engine: Engine, tx: Queryable, project: string): Promise<void> => {
-  const source = await sourceForServer(engine, tx, project)
-  if (source === undefined) return
-  const plan = planFrom(source)
-  const phases = new Set(plan.rows.phases.map(({ id }) => id))
-  const dates = computed(plan).tasks.map((one) => {
-    const { start, end } = datesToStore(one)
-    return {
-      id: one.id,
-      phase: phases.has(one.id),
-      start: start === null ? null : isoOf(start),
-      end: end === null ? null : isoOf(end),
-    }
-  })
-  for (const [table, end, ofPhase] of [
-    ['tasks', 'due_at', false],
-    ['phases', 'end_at', true],
-  ] as const)
-    await tx.run(sql`update ${name(table)} t set start_at = d.start, ${name(end)} = d."end"
-      from jsonb_to_recordset(${JSON.stringify(dates.filter(({ phase }) => phase === ofPhase))}::jsonb) d(id uuid, start timestamptz, "end" timestamptz) where t.id = d.id`)
 }
 
 /** A waterfall project of 120 tasks that is under way and late: with links of several types and the baseline that was signed. */
@@ -144,7 +118,7 @@ export const loadPlan = async (engine: Engine, tx: Queryable, { department, peop
       ...by,
     })),
   )
-  await storeDates(engine, tx, project)
+  await storePlanDates(engine, tx, project)
   await writeMany(engine, tx, 'baseline', [
     { id: baseline, project_id: project, name: 'As signed', note: null, ...by, created_at: isoOf(start) },
   ])
@@ -157,11 +131,11 @@ export const loadPlan = async (engine: Engine, tx: Queryable, { department, peop
     const late = all.find((one) => one.phase === phase && one.place === place)
     await tx.run(sql`update tasks set duration = ${days * dayMinutes} where id = ${late?.id ?? ''}`)
   }
-  await storeDates(engine, tx, project)
+  await storePlanDates(engine, tx, project)
   // What lies behind today is done, what today lies in is under way.
   await tx.run(sql`update tasks set status = 'done', progress = 100, completed_at = due_at, actual_start_at = start_at, actual_end_at = case when start_at is null then null else due_at end
     where project_id = ${project} and due_at < ${isoOf(now)}`)
   await tx.run(sql`update tasks set status = 'in_progress', actual_start_at = start_at, progress = least(95, greatest(5, round(100 * extract(epoch from ${isoOf(now)}::timestamptz - start_at) / extract(epoch from due_at - start_at))))
     where project_id = ${project} and start_at < ${isoOf(now)} and due_at >= ${isoOf(now)}`)
-  await storeDates(engine, tx, project)
+  await storePlanDates(engine, tx, project)
 }

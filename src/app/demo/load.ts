@@ -11,6 +11,7 @@ import { loadPlan } from './load-plan.ts'
 import { loadCalendars, loadTickets } from './load-tickets.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
+import { storeAllPlanDates } from './store-plan-dates.ts'
 
 /** Loads the demo organisation in one transaction: people through the engine's writer, mass data in bulk. */
 export const loadDemo = async (pools: Pools): Promise<void> => {
@@ -67,6 +68,7 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
     const readers = demoSignIns.emails.flatMap((email) => people.get(email.split('@')[0] ?? '') ?? [])
     await loadNotices(engine, tx, readers)
     await loadTickets(engine, tx, people, calendars)
+    await storeAllPlanDates(engine, tx)
     // PostgreSQL looks at new rows by itself within minutes; until then it plans as if there were none, and a list of
     // tasks takes ten times as long.
     await tx.run(sql`analyze`)

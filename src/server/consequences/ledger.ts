@@ -23,6 +23,8 @@ export type Ledger = {
   readonly locks: Set<string>
   /** Computed before it, by lock. */
   readonly ready: ReadonlyMap<string, Ready>
+  /** Locks of what stays as the transaction writes it. */
+  readonly kept: Set<string>
   /** It may wait for locks behind its writes, since it can't be done again. */
   readonly mayWait: boolean
 }
@@ -54,6 +56,9 @@ export const forgetHappened = (tx: Queryable): void => {
   const ledger = ledgers.get(tx.unit)
   if (ledger !== undefined) ledger.happened.length = 0
 }
+
+/** What a lock guards stays as the transaction writes it: it comes from elsewhere, computed there. */
+export const keepAsWritten = (tx: Queryable, lock: string): void => void ledgers.get(tx.unit)?.kept.add(lock)
 
 /**
  * Takes a lock until the transaction ends. One that has locked rows already doesn't wait for it, as somebody who holds it may

@@ -39,7 +39,8 @@ const followingOf = async (
 }
 
 const settleOne = async (engine: Engine, tx: Queryable, what: Consequence, ledger: Ledger, happened: Happened[]) => {
-  const keys = [...new Set(await what.keysOf(tx, happened))].sort()
+  const all = [...new Set(await what.keysOf(tx, happened))].sort()
+  const keys = all.filter((key) => !ledger.kept.has(lockOf(what, key)))
   const caller = happened[0]?.caller ?? 'system'
   const later = (key: string) => waitFor(engine, tx, { name: what.name, key, caller })
   for (const key of keys) {

@@ -42,7 +42,7 @@ export const withConsequences = (database: Database, engineOf: () => Engine, may
     let ledger: Ledger | undefined
     const run = async (tx: Queryable): Promise<T> => {
       const engine = engineOf()
-      ledger = { watched: engine.consequences, happened: [], locks: new Set(), ready, mayWait }
+      ledger = { watched: engine.consequences, happened: [], locks: new Set(), kept: new Set(), ready, mayWait }
       openLedger(tx, ledger)
       if (locks.size > 0) await takeLocks(tx, locks)
       const done = await work(tx)

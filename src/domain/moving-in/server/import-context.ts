@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
+import { noteBulk } from '../../../server/consequences/ledger.ts'
 import { name, type Queryable, texts } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { alive } from '../../../server/rows/alive.ts'
@@ -100,6 +101,12 @@ export const createRows = async (
     version: pasts.get(row.id)?.length ?? 1,
   }))
   await writeMany(engine, tx, entity, own, pasts, importSource)
+  noteBulk(
+    tx,
+    entity,
+    own.map(({ id }) => id),
+    actor,
+  )
   await insertRows(
     tx,
     'import_row',

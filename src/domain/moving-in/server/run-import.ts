@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../../server/actor.ts'
+import { keepAsWritten } from '../../../server/consequences/ledger.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
@@ -12,6 +13,7 @@ import { endsOfDays } from '../../../server/rows/end-of-days.ts'
 import { lockOrder, orderOf, rankOf } from '../../../server/rows/order-keys.ts'
 import { isLanguage } from '../../../server/translate.ts'
 import { user } from '../../people/user.ts'
+import { planLocks } from '../../schedule/plan-locks.ts'
 import { task } from '../../work/task.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { SourceItem, SourceProject } from '../source.ts'
@@ -174,6 +176,8 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
     endOf,
     plan: await withMemory(tx, plan, { projectId, format: row.format }),
   }
+  // Its tasks keep the dates that they have in the file; where the plan computes others, the timeline says so.
+  keepAsWritten(tx, `${planLocks}.${context.projectId}`)
   // One import at a time into a project: two of the same file would not see each other's rows.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${context.projectId}`}, 0))`)
   const contents = await contentsOf(context, options.source)

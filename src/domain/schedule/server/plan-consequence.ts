@@ -2,10 +2,10 @@
 // timeline tell one truth. Only what was imported with dates of its own may lie elsewhere, until its plan is changed.
 import { createHash } from 'node:crypto'
 import type { Consequence, Following, Happened } from '../../../server/consequences/consequence.ts'
+import { planLocks } from '../plan-locks.ts'
 import { followWork, isLightFollow } from './follow-work.ts'
 import { plansTouched } from './plan-keys.ts'
 import type { PlanSource } from './plan-source.ts'
-import { planLocks } from './plan-state.ts'
 import { sourceForServer } from './read-source.ts'
 
 /** Tasks whose end was set, and no duration with it. */

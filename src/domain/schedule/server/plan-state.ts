@@ -9,13 +9,11 @@ import { task } from '../../work/task.ts'
 import { businessCalendar } from '../../working-time/business-calendar.ts'
 import { holiday } from '../../working-time/holiday.ts'
 import { dependency } from '../dependency.ts'
+import { planLocks } from '../plan-locks.ts'
 
 const [pr, t, p, d] = [tableOf(project, 'pr'), tableOf(task, 't'), tableOf(phase, 'p'), tableOf(dependency, 'd')]
 const a = linksOf(task, 'assignees', 'a')
 const [c, h, w] = [tableOf(businessCalendar, 'c'), tableOf(holiday, 'h'), linksOf(businessCalendar, 'users', 'w')]
-
-/** Name of the locks of plans, and of those that are being computed anew. */
-export const planLocks = 'schedule'
 
 /** One change of a project's plan at a time: two, each right by itself, could make a loop. */
 export const lockPlan = (tx: Queryable, id: string): Promise<void> => holdLock(tx, `${planLocks}.${id}`)

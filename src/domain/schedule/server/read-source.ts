@@ -15,10 +15,10 @@ import { task } from '../../work/task.ts'
 import { businessCalendar } from '../../working-time/business-calendar.ts'
 import { holiday } from '../../working-time/holiday.ts'
 import { dependency } from '../dependency.ts'
+import { planLocks } from '../plan-locks.ts'
 import type { CalendarSource, StoredCalendar } from './calendars.ts'
 import type { PersonRow, PhaseRow, ProjectRow } from './plan-rows.ts'
 import { type PlanSource, type Reach, yearsOf } from './plan-source.ts'
-import { planLocks } from './plan-state.ts'
 
 const [pr, t, p, d, u] = [
   tableOf(project, 'pr'),
