@@ -174,6 +174,15 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   // Somebody who has no calendar yet gets that of the file; who has one keeps it.
   const other = await product.person({ roles: ['member'], name: 'Omar Nile' })
   await admin.send('PUT', `/api/users/${other.id}`, { department_id: department })
+  // With it the plans move in which they work already: lists and timeline tell the same.
+  const elsewhere = await made('/projects', {
+    ...{ name: 'Elsewhere', type: 'waterfall', priority: 'low', destination: 'internal', users: [other.id] },
+    ...{ department_id: department, start_at: '2027-01-04T04:00:00.000Z' },
+  })
+  const moved = await made('/tasks', {
+    ...{ project_id: elsewhere.id, name: 'Elsewhere', duration: day, assignees: [other.id] },
+    constraint: 'as_soon_as_possible',
+  })
   const theirs = await bring(file.replaceAll('Nina Nachtigall', 'Omar Nile'), 'omar.xml', {})
   expect(theirs.report).toMatchObject({ problems: [], left: [], counts: { calendar: { created: 1 } } })
   const nights = (await read('/business-calendars?include=users&perPage=50')).filter(({ users }: Body) =>
@@ -183,6 +192,9 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   expect(await read(`/holidays?filter[calendar_id]=${nights[0].id}`)).toMatchObject([{ day: '2027-01-07' }])
   const { start_at, tasks } = await planOf(theirs.project)
   expect({ start_at, tasks }).toEqual({ start_at: before.start_at, tasks: before.tasks })
+  const now = await read(`/tasks/${moved.id}`)
+  expect(now.due_at).not.toBe(moved.due_at)
+  expect((await read(`/projects/${elsewhere.id}/schedule`)).tasks).toMatchObject([{ end_at: now.due_at }])
   // And goes with the import.
   expect((await admin.send('POST', `/api/work-imports/${theirs.id}/undo`)).status).toBe(200)
   await product.runJobs()
