@@ -108,7 +108,7 @@ const engineTables = [
   ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['second_factor', 'follow', 'told_date', 'reminder_snoozed', 'writing'],
   ...['calendar_feed', 'guest_token', 'reminder_given'],
-  ...['job', 'removal', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
+  ...['job', 'removal', 'awaited', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
   ...Object.values(areaTables).map((table) => getTableName(table as Table)),
 ]
 
