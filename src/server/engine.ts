@@ -5,7 +5,8 @@ import type { Rule } from '../core/entity.ts'
 import type { Model, Models } from '../core/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
-import type { Consequence } from './consequences/consequence.ts'
+import type { Reading } from './consequences/consequence.ts'
+import type { Happened } from './consequences/happened.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
@@ -117,6 +118,31 @@ export type JobContext = {
   readonly attempt: number
   /** Rows that this job could not do (`jobs/each-row.ts`). */
   readonly failedRows: FailedRows
+}
+
+/**
+ * Values of rows that follow from other rows, such as the dates of a plan. Every transaction that writes what they follow from
+ * writes them as well (`transactions.ts`).
+ */
+export type Consequence = {
+  /** Names its locks and its waiting computations. */
+  readonly name: string
+  /** Source of its events. */
+  readonly source: string
+  /** Fields by entity whose change has consequences; rows that come and go always have. */
+  readonly watches: { readonly [entity: string]: readonly string[] }
+  /** What is computed as a whole, as ids: the plans that rows belong to, or belonged to. */
+  readonly keysOf: (on: Queryable, happened: readonly Happened[]) => Promise<readonly string[]>
+  /**
+   * @param happened what the transaction has written
+   * @returns undefined where nothing can follow
+   */
+  readonly read: (
+    engine: Engine,
+    on: Queryable,
+    key: string,
+    happened: readonly Happened[],
+  ) => Promise<Reading | undefined>
 }
 
 /** A kind of background work. Methods, so that a list may hold jobs of any payload type. */

@@ -239,6 +239,14 @@ describe('rows that come and go', () => {
         ...{ name: `Fridays ${++names}`, time_zone: 'UTC', friday: hours, users: [worker.id] },
       })
     },
+    'a person’s calendar deleted': async ({ c, worker, nights }) => {
+      await admin.send('PUT', `/api/tasks/${c.id}`, { assignees: [worker.id], duration: 3 * day })
+      return admin.send('DELETE', `/api/business-calendars/${nights.id}`)
+    },
+    'a task moved to another project': async ({ b }) => {
+      const other = await plan({ start_at: at('18T08:00') })
+      return admin.send('PUT', `/api/tasks/${b.id}`, { project_id: other, phase_id: null })
+    },
     'a new parent': async ({ project, a }) => {
       const other = await task(project, 'part', 4, { parent_id: a.id })
       return admin.send('PUT', `/api/tasks/${other.id}`, { duration: 5 * day })

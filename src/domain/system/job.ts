@@ -6,6 +6,7 @@ import { choice, instant, integer, longText } from '../../core/fields.ts'
 /** Kinds of work by their names; the server's own list is held to be the same by a test. */
 export const jobKinds = [
   'clean',
+  'consequence',
   'due-notices',
   'mail',
   'mail-in',

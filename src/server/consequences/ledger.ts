@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Queryable } from '../db/database.ts'
-import type { Consequence, Following, Happened } from './consequence.ts'
+import type { Consequence } from '../engine.ts'
+import type { Following } from './consequence.ts'
+import { type Happened, hearHappened, noteHappened } from './happened.ts'
 
 /** Thrown within a transaction: it is done again with these locks, taken before any other. */
 export class LockWanted extends Error {
@@ -31,7 +33,6 @@ export type Ledger = {
 
 const ledgers = new WeakMap<object, Ledger>()
 
-export const openLedger = (tx: Queryable, ledger: Ledger): void => void ledgers.set(tx.unit, ledger)
 export const ledgerOf = (tx: Queryable): Ledger | undefined => ledgers.get(tx.unit)
 
 const isWatched = (ledger: Ledger, { entity, action, changes }: Happened): boolean =>
@@ -40,13 +41,15 @@ const isWatched = (ledger: Ledger, { entity, action, changes }: Happened): boole
     return fields !== undefined && (action !== 'updated' || changes.some(({ field }) => fields.includes(field)))
   })
 
-/** Remembers a write until the end of its transaction, if anything follows from it. */
-export const noteHappened = (tx: Queryable, happened: Happened): void => {
-  const ledger = ledgers.get(tx.unit)
-  if (ledger !== undefined && isWatched(ledger, happened)) ledger.happened.push(happened)
+/** Remembers what a transaction writes until it ends, as far as anything follows from it. */
+export const openLedger = (tx: Queryable, ledger: Ledger): void => {
+  ledgers.set(tx.unit, ledger)
+  hearHappened(tx, (happened) => {
+    if (isWatched(ledger, happened)) ledger.happened.push(happened)
+  })
 }
 
-/** The same for rows that are written in bulk, without their events. */
+/** Notes rows that are written in bulk, without their events. */
 export const noteBulk = (tx: Queryable, entity: string, ids: readonly string[], caller: Happened['caller']): void => {
   for (const id of ids) noteHappened(tx, { entity, id, action: 'created', event: uuidv7(), caller, changes: [] })
 }

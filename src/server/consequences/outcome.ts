@@ -1,5 +1,6 @@
+import type { Consequence } from '../engine.ts'
 import { Problem } from '../problem.ts'
-import type { Consequence, Following, Reading } from './consequence.ts'
+import type { Following, Reading } from './consequence.ts'
 
 /** Name of the lock under which what follows is written. */
 export const lockOf = ({ name }: Pick<Consequence, 'name'>, key: string): string => `${name}.${key}`

@@ -2,9 +2,10 @@
 // they come from. What takes long is not computed while rows are locked: the transaction is taken back, what it came to is
 // computed, and it is done again; what was computed is written if it was computed from the same rows.
 import type { Queryable } from '../db/database.ts'
-import type { Engine } from '../engine.ts'
+import type { Consequence, Engine } from '../engine.ts'
 import { isAwaited, waitFor } from './awaited.ts'
-import type { Consequence, Following, Happened, Reading } from './consequence.ts'
+import type { Following, Reading } from './consequence.ts'
+import type { Happened } from './happened.ts'
 import { holdLock, type Ledger, ledgerOf } from './ledger.ts'
 import { amountOf, lockOf, outcomeOf } from './outcome.ts'
 import { writeFollowing } from './write-following.ts'

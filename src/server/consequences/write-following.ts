@@ -5,7 +5,8 @@ import { col, type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { type FieldChange, type Happening, recordEvents } from '../log/events.ts'
 import { sameValue } from '../rows/merge.ts'
-import type { Following, FollowingRow, Happened } from './consequence.ts'
+import type { Following, FollowingRow } from './consequence.ts'
+import type { Happened } from './happened.ts'
 
 export type Cause = {
   /** Source of the events. */

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../actor.ts'
 import { isoOf } from '../clock.ts'
-import { noteHappened } from '../consequences/ledger.ts'
+import { noteHappened } from '../consequences/happened.ts'
 import { type Json, prepared, type Queryable } from '../db/database.ts'
 
 export type FieldChange<F extends string = string> = {

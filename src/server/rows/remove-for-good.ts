@@ -189,9 +189,14 @@ export const removeForGood = async (model: Model, row: Json, above: GoneContext)
   await removeFollowers(model, id, context)
   await clearPointers(model, id, context)
   if (context.unlinks === true) await unlink(model, id, context)
+  const lists: Json = {}
   for (const field of model.fields)
-    if (field.field.kind === 'refs')
-      await tx.run(sql`delete from ${name(joinTableOf(model, field))} where source_id = ${id}`)
+    if (field.field.kind === 'refs') {
+      const gone = await tx.all<{ id: string }>(
+        sql`delete from ${name(joinTableOf(model, field))} where source_id = ${id} returning target_id as id`,
+      )
+      lists[field.wire] = gone.map((one) => one.id)
+    }
   await tx.run(sql`delete from ${name(model.table)} where id = ${id}`)
   await recordEvent(tx, {
     entity: model.name,
@@ -202,6 +207,6 @@ export const removeForGood = async (model: Model, row: Json, above: GoneContext)
     at: engine.now(),
     ...fromOf(context),
     changes: [],
-    row,
+    row: { ...row, ...lists },
   })
 }

@@ -199,6 +199,7 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   expect((await admin.send('POST', `/api/work-imports/${theirs.id}/undo`)).status).toBe(200)
   await product.runJobs()
   expect((await admin.send('GET', `/api/business-calendars/${nights[0].id}`)).status).toBe(404)
+  expect((await read(`/tasks/${moved.id}`)).due_at).toBe(moved.due_at)
 })
 
 test('what the file’s product computed otherwise is told, and a loop is left out', async () => {

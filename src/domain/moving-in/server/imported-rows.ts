@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model } from '../../../core/model.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
+import { noteHappened } from '../../../server/consequences/happened.ts'
 import { col, type Json, name, type Queryable, uuids } from '../../../server/db/database.ts'
 import { joinTableOf } from '../../../server/db/tables.ts'
 import type { Engine } from '../../../server/engine.ts'
@@ -85,15 +87,32 @@ const removeUnreferenced = async (
   ids: readonly string[],
 ): Promise<void> => {
   if (ids.length === 0) return
+  const lists = new Map<string, { [wire: string]: string[] }>(ids.map((id) => [id, {}]))
   for (const field of model.fields)
     if (field.field.kind === 'refs') {
       const table = name(joinTableOf(model, field))
       const other = field.field.to === model.name ? sql` or target_id = any(${uuids(ids)})` : sql``
-      await tx.run(sql`delete from ${table} where source_id = any(${uuids(ids)})${other}`)
+      const gone = await tx.all<{ source: string; target: string }>(
+        sql`delete from ${table} where source_id = any(${uuids(ids)})${other} returning source_id as source, target_id as target`,
+      )
+      for (const { source, target } of gone) {
+        const own = lists.get(source)
+        if (own !== undefined) own[field.wire] = [...(own[field.wire] ?? []), target]
+      }
     }
-  const rows = await tx.all<{ id: string; version: number }>(
-    sql`delete from ${name(model.table)} where id = any(${uuids(ids)}) returning id, version`,
+  const references = model.fields.filter(({ field, column }) => traitsOf(field).relation === true && column !== null)
+  const columns = [
+    ...['id', 'version'].map((column) => name(column)),
+    ...references.map(({ column, wire }) => sql`${name(column ?? '')} as ${name(wire)}`),
+  ]
+  const rows = await tx.all<Json & { id: string; version: number }>(
+    sql`delete from ${name(model.table)} where id = any(${uuids(ids)}) returning ${sql.join(columns, sql`, `)}`,
   )
+  for (const row of rows)
+    noteHappened(tx, {
+      ...{ entity: model.name, id: row.id, action: 'deleted', event: uuidv7(), caller: actor, changes: [] },
+      row: { ...row, ...lists.get(row.id) },
+    })
   const recorded_at = isoOf(engine.now())
   await insertRows(
     tx,

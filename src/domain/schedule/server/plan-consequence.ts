@@ -1,7 +1,9 @@
 // Decision (2026-11): The dates of a plan are stored with whatever changes it, so that lists, feeds, reminders and the
 // timeline tell one truth. Only what was imported with dates of its own may lie elsewhere, until its plan is changed.
 import { createHash } from 'node:crypto'
-import type { Consequence, Following, Happened } from '../../../server/consequences/consequence.ts'
+import type { Following } from '../../../server/consequences/consequence.ts'
+import type { Happened } from '../../../server/consequences/happened.ts'
+import type { Consequence } from '../../../server/engine.ts'
 import { planLocks } from '../plan-locks.ts'
 import { followWork, isLightFollow } from './follow-work.ts'
 import { plansTouched } from './plan-keys.ts'

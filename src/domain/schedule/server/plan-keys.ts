@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Happened } from '../../../server/consequences/consequence.ts'
+import type { Happened } from '../../../server/consequences/happened.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { phase } from '../../work/phase.ts'
@@ -23,11 +23,15 @@ const referred = (happened: readonly Happened[], entity: string, wire: string): 
       row?.[wire],
     ])
     .filter(isText)
+/** The same of a list of references. */
 const listed = (happened: readonly Happened[], entity: string, wire: string): readonly string[] =>
   happened
     .filter((one) => one.entity === entity)
-    .flatMap(({ changes }) => changes.filter(({ field }) => field === wire))
-    .flatMap((one) => [one.old, one.new].flatMap((list) => (Array.isArray(list) ? list.filter(isText) : [])))
+    .flatMap(({ changes, row }) => [
+      ...changes.filter(({ field }) => field === wire).flatMap((one) => [one.old, one.new]),
+      row?.[wire],
+    ])
+    .flatMap((list) => (Array.isArray(list) ? list.filter(isText) : []))
 
 /** Projects whose plans go by calendars: as their own, by their tasks or by the people of these; and by the organisation's. */
 const onCalendars = (ids: readonly string[], people: readonly string[], isOther: boolean): SQL => sql`
