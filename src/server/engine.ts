@@ -30,6 +30,9 @@ export type WrittenRow<N extends string = string> = N extends EntityName
 /** Questions about a row by name, as SQL over its alias. The `$` tells them from its fields. */
 export type WithLock = { readonly [name: `$${string}`]: (alias: string) => SQL }
 
+/** Rows that are about to be changed, and the wire names of the fields that are sent for them. */
+export type Intent = { readonly ids: readonly string[]; readonly wires: ReadonlySet<string> }
+
 /**
  * What an area adds to the engine for one entity. Hooks run inside the write's transaction, after validation; they
  * refuse by throwing a `Problem` and may change what is written by what they return.
@@ -42,9 +45,14 @@ export type EntityHooks<N extends string = string> = {
    * @param body as it was sent
    */
   readonly ahead?: (body: Json, context: Pick<HookContext, 'caller' | 'engine'>) => Promise<unknown>
+  /**
+   * Takes a lock that goes before those of the rows, so that all who need both take them in one order. Its one statement is sent
+   * synchronously and travels with the lock of the rows.
+   */
+  readonly beforeLock?: (intent: Intent, on: Queryable) => Promise<unknown>
   readonly beforeWrite?: (draft: Draft<N>, context: HookContext) => Promise<DraftValues<N> | undefined>
   readonly beforeDelete?: (row: StoredRow<N>, context: HookContext) => Promise<void>
-  /** Asked as the row is locked for an update, with the row: a question of its own takes a round trip. */
+  /** Asked with the row once it is locked for an update: a question of its own takes a round trip. */
   readonly withLock?: WithLock
   /**
    * @param row also has the answers of `withLock`, if it is there already

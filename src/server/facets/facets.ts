@@ -50,6 +50,7 @@ const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
   ...first,
   ...second,
   withLock: { ...first.withLock, ...second.withLock },
+  beforeLock: (...args) => Promise.all([first.beforeLock?.(...args), second.beforeLock?.(...args)]),
   beforeWrite: async (draft, context) => {
     const changed = await first.beforeWrite?.(draft, context)
     const next = changed === undefined ? draft : { ...draft, values: { ...draft.values, ...changed } }

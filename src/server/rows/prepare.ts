@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { readGroup } from '../../core/check-predicate.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { ListChange } from '../../core/record.ts'
 import type { Clock } from '../../core/relative.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { col, type Json, name, type Queryable } from '../db/database.ts'
+import type { Json, Queryable } from '../db/database.ts'
 import type { HookContext } from '../engine.ts'
-import { faultAt, invalid } from '../problem.ts'
+import { invalid } from '../problem.ts'
 import { giveCurrencies } from './currencies.ts'
 import { follow } from './follow.ts'
 import { lastKey, orderOf } from './order-keys.ts'
@@ -83,22 +82,4 @@ export const prepare = async (
 const giveRanks = async (model: Model, plain: Json, tx: Queryable): Promise<void> => {
   for (const field of model.fields)
     if (field.field.kind === 'rank') plain[field.wire] = await lastKey(orderOf(model, field, plain), tx)
-}
-
-/** Maximum depth of rows below rows of the same entity. */
-const deepest = 1000
-
-/** Refuses a row that would be its own ancestor. */
-export const assertNoCycle = async (model: Model, id: string, plain: Json, tx: Queryable): Promise<void> => {
-  for (const { field, wire, column } of model.fields) {
-    const target = plain[wire]
-    if (field.kind !== 'ref' || field.to !== model.name || typeof target !== 'string') continue
-    const above = await tx.one(sql`
-      with recursive up(id, depth) as (
-        select ${target}::uuid, 0
-        union select ${col('u', column ?? '')}, up.depth + 1 from ${name(model.table)} u join up on u.id = up.id
-        where up.depth < ${deepest})
-      select 1 as yes from up where id = ${id}`)
-    if (above !== undefined) throw faultAt(wire, 'own_ancestor')
-  }
 }

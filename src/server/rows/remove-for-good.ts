@@ -151,16 +151,35 @@ const openRing = async (model: Model, id: string, { engine, tx, going = new Set(
 
 const isTrashed = ({ deleted_at: at }: Json, before: string): boolean => typeof at === 'string' && at < before
 
+/**
+ * Raises the version of the rows whose list of references names a row. They are locked first, by id: the statement that waits
+ * for a lock would tell of their lists as they were before.
+ * @returns them with their lists
+ */
+export const raiseNaming = async (
+  { model, field }: Pointer,
+  id: string,
+  tx: Queryable,
+): Promise<readonly { readonly id: string; readonly version: number; readonly listed: readonly string[] }[]> => {
+  const table = name(joinTableOf(model, field))
+  const naming = sql`select source_id from ${table} where target_id = ${id}`
+  const [, rows] = await tx.together<[number, { id: string; version: number; listed: readonly string[] }[]]>([
+    (on) =>
+      on.run(sql`select 1 from ${name(model.table)} o where o.id in (${naming}) order by o.id for no key update of o`),
+    (on) =>
+      on.all(sql`update ${name(model.table)} o set version = version + 1 where o.id in (${naming})
+        returning o.id, o.version, array(select target_id::text from ${table} where source_id = o.id order by 1) as listed`),
+  ])
+  return rows
+}
+
 /** Removes the row from lists of references in other rows, each with its event. */
 const unlink = async (model: Model, id: string, context: GoneContext): Promise<void> => {
   const { engine, caller, tx } = context
   for (const { model: other, field } of pointersTo(model, engine)) {
     if (field.field.kind !== 'refs') continue
     const table = name(joinTableOf(other, field))
-    const naming = await tx.all<{ id: string; version: number; listed: readonly string[] }>(
-      sql`update ${name(other.table)} o set version = version + 1 where o.id in (select source_id from ${table} where target_id = ${id})
-        returning o.id, o.version, array(select target_id::text from ${table} where source_id = o.id order by 1) as listed`,
-    )
+    const naming = await raiseNaming({ model: other, field }, id, tx)
     await tx.run(sql`delete from ${table} where target_id = ${id}`)
     for (const { id: rowId, version, listed } of naming)
       await recordEvent(tx, {

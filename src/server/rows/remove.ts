@@ -14,6 +14,7 @@ import { alive } from './alive.ts'
 import type { Scope } from './expression.ts'
 import { assertMayDelete } from './guards.ts'
 import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
+import { lockRows } from './row-locks.ts'
 
 type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
 type Context = Means & { readonly scope: Scope }
@@ -65,17 +66,17 @@ export const putIntoTrash = async (model: Model, id: string, { engine, caller, t
   await moveWithChildren(model, [id], { stamp: isoOf(engine.now()) }, { engine, caller, tx })
 }
 
-const lockVisible = async (model: Model, id: string, { scope, tx }: Context, inTrash: boolean): Promise<Json> => {
+const lockVisible = async (model: Model, id: string, { engine, scope, tx }: Context, inTrash: boolean): Promise<Json> => {
   const rule = scope.rules.sql(model, 'read', 't')
   const state = inTrash ? sql`t.deleted_at is not null` : alive(model, 't')
-  const row = await tx.one(
-    sql`select t.* from ${name(model.table)} t where t.id = ${id} and ${and([rule, state])} for update of t`,
-  )
-  if (row === undefined) throw notFound()
-  const may = await tx.one(
-    sql`select 1 as yes from ${name(model.table)} t where t.id = ${id} and ${scope.rules.sql(model, 'delete', 't')}`,
-  )
-  if (may === undefined) throw forbidden()
+  const asked = sql`select t.*, ${scope.rules.sql(model, 'delete', 't')} as "$may" from ${name(model.table)} t where t.id = ${id} and ${and([rule, state])}`
+  const [, found] = await tx.together<[unknown, Json | undefined]>([
+    (on) => lockRows(engine, model, { ids: [id], wires: new Set() }, on, 'delete'),
+    (on) => on.one(asked),
+  ])
+  if (found === undefined) throw notFound()
+  const { $may, ...row } = found
+  if ($may !== true) throw forbidden()
   return row
 }
 

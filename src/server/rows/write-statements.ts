@@ -15,10 +15,10 @@ import { fixedSql } from './guards.ts'
 const alias = 't'
 
 /**
- * Locks a row and reads all stored columns by wire name, lists of references as ids, whether the caller may change it,
- * which of its fields its guards hold back, and what its hooks ask.
+ * Reads a locked row: all stored columns by wire name, lists of references as ids, whether the caller may change it, which of
+ * its fields its guards hold back, and what its hooks ask.
  */
-export const lockSql =
+export const lockedSql =
   (model: Model, asked: WithLock = {}): Build =>
   ({ rules }, { id }) => {
     const columns = model.fields.filter(({ column, field }) => column !== null && field.kind !== 'secret')
@@ -36,7 +36,7 @@ export const lockSql =
     const answers = Object.entries(asked).map(([key, ask]) => sql`${ask(alias)} as ${name(key)}`)
     const version = sql`${col(alias, 'version')} as version`
     const list = sql.join([...plain, ...lists, version, may, ...guards, ...answers], sql`, `)
-    return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`
+    return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule}`
   }
 
 const isJson = ({ field }: ModelField): boolean => traitsOf(field).json === true

@@ -19,10 +19,12 @@ import { refusedByGuard } from './guards.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from './lists.ts'
 import { type Conflicts, mergeStale, sameValue } from './merge.ts'
 import type { MovedRow } from './moved-rows.ts'
-import { assertNoCycle, prepare, type Resolved } from './prepare.ts'
+import { assertNoRing } from './parent-rings.ts'
+import { prepare, type Resolved } from './prepare.ts'
 import { readerFor } from './read.ts'
 import { resolveReferences } from './references.ts'
-import { insertSql, lockSql, storedValues, updateSql } from './write-statements.ts'
+import { lockRows } from './row-locks.ts'
+import { insertSql, lockedSql, storedValues, updateSql } from './write-statements.ts'
 
 const alias = 't'
 /** Source of writes that undo others. */
@@ -81,16 +83,20 @@ export const writerFor = (
 
   /**
    * The row by wire names, locked, with the answers to what its hooks ask.
+   * @param body as it was sent
    * @throws Problem 404 if it is not visible, 403 if it may not be changed
    */
-  const lockedRow = async (model: Model, id: string): Promise<{ row: Json; fixed: readonly string[] }> => {
-    const row = await cachedRow(
-      tx,
-      scope,
-      `lock ${model.name}`,
-      { id },
-      lockSql(model, engine.hooks[model.name]?.withLock),
-    )
+  const lockedRow = async (
+    model: Model,
+    id: string,
+    body: unknown,
+  ): Promise<{ row: Json; fixed: readonly string[] }> => {
+    const wires = new Set(Object.keys(Object(body)))
+    const build = lockedSql(model, engine.hooks[model.name]?.withLock)
+    const [, row] = await tx.together<[unknown, Json | undefined]>([
+      (on) => lockRows(engine, model, { ids: [id], wires }, on),
+      (on) => cachedRow(on, scope, `locked ${model.name}`, { id }, build),
+    ])
     if (row === undefined) throw notFound()
     const { $may, $fixed, ...values } = row
     if ($may !== true) throw forbidden()
@@ -155,7 +161,6 @@ export const writerFor = (
     tx.announce('log')
     const inserted = await cachedRow(tx, scope, key, about, insertSql(model, fields, isJudged))
     for (const list of lists) await writeLinks(model, id, list, tx)
-    await assertNoCycle(model, id, plain, tx)
     if (!isJudged) await assertMayCreate(model, id)
     else if (inserted?.may !== true) throw forbidden()
     await conclude(model, { ...plain, id }, changes)
@@ -213,7 +218,7 @@ export const writerFor = (
   }
 
   const update: Writer['update'] = async (model, id, body, options = {}) => {
-    const { row, fixed } = await lockedRow(model, id)
+    const { row, fixed } = await lockedRow(model, id, body)
     // Taken after the lock: a write that had to wait is later in the history.
     const at = engine.now()
     const { values, version: inBody, refused } = readBody(model, 'update', body, caller, row)
@@ -233,7 +238,7 @@ export const writerFor = (
     const fields = model.fields.filter(
       (field) => isStored(field) && field.wire in plain && !sameValue(plain[field.wire], row[field.wire]),
     )
-    await assertNoCycle(model, id, plain, tx)
+    await assertNoRing(model, row, plain, tx)
     const lists = listsOf(row, resolved)
     const changes = [
       ...fields

@@ -11,7 +11,7 @@ import { type Json, name, uuids } from '../../../server/db/database.ts'
 import { joinTableOf } from '../../../server/db/tables.ts'
 import { type FieldChange, recordEvent } from '../../../server/log/events.ts'
 import { Problem } from '../../../server/problem.ts'
-import { assertNoCycle } from '../../../server/rows/prepare.ts'
+import { assertNoRing } from '../../../server/rows/parent-rings.ts'
 import { endedStatuses } from '../../work/task-status.ts'
 import type { TakenCode } from '../import-report.ts'
 import type { SourceItem } from '../source.ts'
@@ -52,9 +52,12 @@ export const lockedRow = async (
         sql`, array(select l.target_id::text from ${name(joinTableOf(model, field))} l where l.source_id = t.id order by 1) as ${name(field.wire)}`,
     )
   const alive = model.entity.trash === true ? sql` and t.deleted_at is null` : sql``
-  return tx.one(
-    sql`select t.*${sql.join(lists, sql``)} from ${name(model.table)} t where t.id = ${id}${alive} for no key update of t`,
-  )
+  // The statement that waits for a lock would tell of the lists as they were before.
+  const [, row] = await tx.together<[number, Json | undefined]>([
+    (on) => on.run(sql`select 1 from ${name(model.table)} t where t.id = ${id} for no key update`),
+    (on) => on.one(sql`select t.*${sql.join(lists, sql``)} from ${name(model.table)} t where t.id = ${id}${alive}`),
+  ])
+  return row
 }
 
 const writeList = async (
@@ -156,10 +159,9 @@ const countRemovals = (row: Json, chosen: Json, { tally }: ImportContext): void 
   if ('status' in chosen) tally.countTaken('finished', isOver(chosen.status) && !isOver(row.status) ? 1 : 0)
 }
 
-/** Whether the new parent creates no cycle. */
-const hasNoCycle = async ({ tx }: ImportContext, model: Model, id: string, chosen: Json): Promise<boolean> => {
-  if (typeof chosen.parent_id !== 'string') return true
-  return assertNoCycle(model, id, chosen, tx).then(
+/** Whether the new parent closes no ring. */
+const hasNoRing = async ({ tx }: ImportContext, model: Model, row: Json, chosen: Json): Promise<boolean> => {
+  return assertNoRing(model, row, chosen, tx).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Problem) return false
@@ -182,7 +184,7 @@ export const applyChange = async (
   const row = await lockedRow(context, model, known.row_id)
   if (row === undefined) return 'gone'
   const chosen = valuesToWrite(row, change, context)
-  if (!(await hasNoCycle(context, model, known.row_id, chosen))) {
+  if (!(await hasNoRing(context, model, row, chosen))) {
     context.tally.reportValue(change.item, 'parent', 'part_of_itself', '')
     delete chosen.parent_id
   }

@@ -1,7 +1,7 @@
 import { onServer } from '../../../server/area.ts'
 import { schedule } from '../area.ts'
 import { scheduleGrants } from '../grants.ts'
-import { baselineHooks, dependencyHooks } from './hooks.ts'
+import { baselineHooks, dependencyHooks, taskParentHooks } from './hooks.ts'
 import { planConsequence } from './plan-consequence.ts'
 import { scheduleRoutes } from './routes.ts'
 
@@ -9,5 +9,6 @@ export const scheduleServer = onServer(schedule, {
   grants: scheduleGrants,
   hooks: { dependency: dependencyHooks, baseline: baselineHooks },
   consequences: [planConsequence],
+  watches: { task: taskParentHooks },
   routes: [scheduleRoutes],
 })

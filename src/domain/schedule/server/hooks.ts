@@ -2,21 +2,36 @@ import { sql } from 'drizzle-orm'
 import { isUuid } from '../../../core/values.ts'
 import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
-import type { Queryable } from '../../../server/db/database.ts'
+import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine, EntityHooks } from '../../../server/engine.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
 import { phase } from '../../work/phase.ts'
 import { task } from '../../work/task.ts'
-import { areCheckedTogether, assertNoLoop, closesLoop } from './link-loops.ts'
-import { lockPlan, planState } from './plan-state.ts'
+import { dependency } from '../dependency.ts'
+import { areCheckedTogether, assertNoLoop, beginOf, endOf, leadsTo } from './link-loops.ts'
+import { lockPlan, lockPlansOf, planState } from './plan-state.ts'
 import { baselineWork } from './plan-works.ts'
 import { assertSeesProject, sourceForServer } from './read-source.ts'
 
-const [t, ph] = [tableOf(task, 't'), tableOf(phase, 'ph')]
+const [t, ph, d] = [tableOf(task, 't'), tableOf(phase, 'ph'), tableOf(dependency, 'd')]
+
+/** @throws Problem 422 at the field with the way of a loop, if the project has one */
+const refuseLoop = (field: string, project: string, means: Parameters<typeof assertNoLoop>[1]): Promise<void> =>
+  assertNoLoop(project, means).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'plan_loop') throw error
+    const { params, extra = {} } = error.more
+    const fault = params === undefined ? { code: 'plan_loop' } : { code: 'plan_loop', params }
+    throw new Problem(422, 'invalid', { errors: { [field]: [fault] }, extra })
+  })
 
 /** A link is refused when it is made if it closes a loop, or asks something of the end of a task that has parts. */
 export const dependencyHooks: EntityHooks<'dependency'> = {
+  beforeLock: ({ ids }, on) =>
+    lockPlansOf(
+      on,
+      sql`select ${t.project_id} from ${t} join ${d} on ${d.successor_id} = ${t.id} where ${d.id} = any(${uuids(ids)})`,
+    ),
   beforeWrite: async ({ values, before }, { tx }) => {
     const { predecessor_id, successor_id, type } = { ...before, ...values }
     const row = await tx.one<{ project_id: string; is_summary: boolean }>(
@@ -31,16 +46,26 @@ export const dependencyHooks: EntityHooks<'dependency'> = {
     // Another type or lag closes no loop.
     if (!changed.includes('successor_id') || areCheckedTogether(tx)) return
     if (predecessor_id == null || successor_id == null) return
-    if (!(await closesLoop(tx, { predecessor_id, successor_id }))) return
+    if (!(await leadsTo(tx, beginOf(successor_id), endOf(predecessor_id)))) return
     const about = await tx.one<{ project_id: string }>(
       sql`select ${t.project_id} from ${t} where ${t.id} = ${successor_id}`,
     )
-    await assertNoLoop(about?.project_id ?? '', { engine, caller, tx }).catch((error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== 'plan_loop') throw error
-      const { params, extra = {} } = error.more
-      const fault = params === undefined ? { code: 'plan_loop' } : { code: 'plan_loop', params }
-      throw new Problem(422, 'invalid', { errors: { successor_id: [fault] }, extra })
-    })
+    await refuseLoop('successor_id', about?.project_id ?? '', { engine, caller, tx })
+  },
+}
+
+/** A task that gets another parent is refused if links and parents together make a loop then. */
+export const taskParentHooks: Pick<EntityHooks<'task'>, 'beforeLock' | 'afterWrite'> = {
+  beforeLock: async ({ ids, wires }, on) => {
+    if (wires.has('parent_id'))
+      await lockPlansOf(on, sql`select ${t.project_id} from ${t} where ${t.id} = any(${uuids(ids)})`)
+  },
+  afterWrite: async ({ id, parent_id, project_id, version }, changed, { tx, caller, engine }) => {
+    // A new task has no links and no parts.
+    if (version === undefined || !changed.includes('parent_id') || parent_id == null) return
+    const isLoop =
+      (await leadsTo(tx, beginOf(id), beginOf(parent_id))) || (await leadsTo(tx, endOf(parent_id), endOf(id)))
+    if (isLoop) await refuseLoop('parent_id', project_id ?? '', { engine, caller, tx })
   },
 }
 

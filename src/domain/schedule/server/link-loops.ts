@@ -11,17 +11,21 @@ import { loopWork } from './loop-work.ts'
 
 const [t, d, c] = [tableOf(task, 't'), tableOf(dependency, 'd'), tableOf(task, 'c')]
 
-type Ends = { readonly predecessor_id: string; readonly successor_id: string }
+/** Where a task begins, or ends. */
+type Point = { readonly id: string; readonly isEnd: boolean }
+export const beginOf = (id: string): Point => ({ id, isEnd: false })
+export const endOf = (id: string): Point => ({ id, isEnd: true })
 
 /**
- * Whether a new link leads back to its beginning: a walk over links and parents alone, each task reached once at its begin
- * and once at its end. What has parts begins before them and ends behind them, as in `networkOf`.
+ * Whether one point of a plan comes before another: a walk over links and parents alone, each task reached once at its begin
+ * and once at its end. What has parts begins before them and ends behind them, as in `networkOf`. A new link makes a loop if
+ * its successor's begin leads to its predecessor's end.
  */
-export const closesLoop = async (tx: Queryable, { predecessor_id, successor_id }: Ends): Promise<boolean> => {
+export const leadsTo = async (tx: Queryable, from: Point, to: Point): Promise<boolean> => {
   const parts = sql`select 1 from ${c} where ${c.parent_id} = way.id and ${c.deleted_at} is null`
   const found = await tx.one(sql`
     with recursive way(id, at_end) as (
-      select ${successor_id}::uuid, false
+      select ${from.id}::uuid, ${from.isEnd}::boolean
       union
       select next.id, next.at_end from way cross join lateral (
         select ${c.id}, false as at_end from ${c} where not way.at_end and ${c.parent_id} = way.id and ${c.deleted_at} is null
@@ -30,7 +34,7 @@ export const closesLoop = async (tx: Queryable, { predecessor_id, successor_id }
           where way.at_end and ${d.predecessor_id} = way.id
         union all select ${t.parent_id}, true from ${t} where way.at_end and ${t.id} = way.id and ${t.parent_id} is not null
       ) next)
-    select 1 as yes from way where id = ${predecessor_id} and at_end limit 1`)
+    select 1 as yes from way where id = ${to.id} and at_end = ${to.isEnd}::boolean limit 1`)
   return found !== undefined
 }
 

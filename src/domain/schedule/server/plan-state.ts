@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { holdLock, takeLocks } from '../../../server/consequences/ledger.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
@@ -20,6 +20,15 @@ export const lockPlan = (tx: Queryable, id: string): Promise<void> => holdLock(t
 
 /** The same for one that has locked nothing yet, and so may wait. */
 export const lockPlanFirst = (tx: Queryable, id: string): Promise<void> => takeLocks(tx, [`${planLocks}.${id}`])
+
+/**
+ * The same for several projects, in one order.
+ * @param projects statement that selects their ids
+ */
+export const lockPlansOf = (on: Queryable, projects: SQL): Promise<number> =>
+  on.run(
+    sql`select pg_advisory_xact_lock(hashtext('schedule.' || x.id::text)) from (select distinct p.id from (${projects}) p(id) order by 1) x`,
+  )
 
 /** Locks tasks and phases in one order, whoever writes them. */
 export const lockRows = async (tx: Queryable, tasks: readonly string[], phases: readonly string[]): Promise<void> => {

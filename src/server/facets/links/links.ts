@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model, Models } from '../../../core/model.ts'
 import type { ListChange } from '../../../core/record.ts'
-import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
+import { type Json, name, prepared, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
 import { recordEvent } from '../../log/events.ts'
@@ -39,7 +39,14 @@ const leadsTo = async (row: string, from: readonly string[], { table }: LinkKind
   return path !== undefined
 }
 
-/** Refuses links to the row itself, duplicate links from either side, and cycles of acyclic links. */
+/** One change of links at a time: two, each right by itself, could form a cycle. */
+const lockLinks = ({ table }: Model, on: Queryable): Promise<number> =>
+  on.run(prepared(sql`select pg_advisory_xact_lock(hashtext(${`${table}.links`}))`))
+
+/**
+ * Refuses links to the row itself, duplicate links from either side, and cycles of acyclic links. The links are locked
+ * before the row is (`beforeLock`), as a link writes both its rows.
+ */
 const assertLinks = async (
   model: Model,
   kinds: readonly LinkKind[],
@@ -56,8 +63,6 @@ const assertLinks = async (
     // No link leads to a new row yet.
     if (added.length === 0 || own === undefined) continue
     if (added.includes(own)) throw faultAt(field, 'linked_to_itself')
-    // Serialised: two concurrent links, each valid by itself, could form a cycle.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${model.table}.links`}))`)
     if (kind.acyclic) {
       if (await leadsTo(own, added, kind, tx)) throw faultAt(field, 'link_loop')
       continue
@@ -101,6 +106,9 @@ const idsOf = (list: unknown): readonly string[] => (Array.isArray(list) ? (list
 const linkHooks = (model: Model): EntityHooks => {
   const kinds = kindsOf(model)
   return {
+    beforeLock: async ({ wires }, on) => {
+      if (kinds.some(({ field }) => wires.has(field))) await lockLinks(model, on)
+    },
     beforeWrite: async ({ values, before }, { tx }) => {
       await assertLinks(model, kinds, values, before, tx)
       return undefined
@@ -137,7 +145,7 @@ const rowLinkHooks = ({ rows, link, acyclic }: ReturnType<typeof rowKinds>[numbe
       const now: Json = values
       if (now[from] === now[to]) throw faultAt(to, 'linked_to_itself')
       if (!acyclic) return undefined
-      await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${link.table}.links`}))`)
+      await lockLinks(link, tx)
       const path = await tx.one(sql`
         with recursive after(id) as (
           select ${String(now[to])}::uuid

@@ -5,7 +5,7 @@ import { name, type Queryable } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'
-import { type Pointer, pointersTo, subjectsOf } from '../../rows/remove-for-good.ts'
+import { type Pointer, pointersTo, raiseNaming, subjectsOf } from '../../rows/remove-for-good.ts'
 import { isList, namingFields } from './uses.ts'
 
 type Merge = {
@@ -35,10 +35,7 @@ const record = ({ model, field }: Pointer, rows: readonly Moved[], { engine, cal
 const moveLists = async (pointer: Pointer, merge: Merge): Promise<void> => {
   const { from, into, tx } = merge
   const join = name(joinTableOf(pointer.model, pointer.field))
-  const rows = await tx.all<{ id: string; version: number; listed: readonly string[] }>(
-    sql`update ${name(pointer.model.table)} o set version = version + 1 where o.id in (select source_id from ${join} where target_id = ${from})
-      returning o.id, o.version, array(select target_id::text from ${join} where source_id = o.id order by 1) as listed`,
-  )
+  const rows = await raiseNaming(pointer, from, tx)
   if (rows.length === 0) return
   await tx.run(
     sql`insert into ${join} (source_id, target_id) select source_id, ${into}::uuid from ${join} where target_id = ${from} on conflict do nothing`,
@@ -72,11 +69,14 @@ const moveNames = async (pointer: Pointer, merge: Merge): Promise<void> => {
   const column = name(pointer.field.column ?? '')
   const table = name(pointer.model.table)
   const type: SQL = 'on' in pointer.field.field ? sql`jsonb` : sql`text`
-  const rows = await tx.all<Moved>(
-    sql`update ${table} t set ${column} = replace(t.${column}::text, ${from}, ${into})::${type}, version = t.version + 1
-      from (select id, ${column} as old from ${table} where ${column}::text like ${`%${from}%`} for update) was
-      where t.id = was.id returning t.id, t.version, was.old, t.${column} as new`,
-  )
+  const naming = sql`${column}::text like ${`%${from}%`}`
+  const [, rows] = await tx.together<[number, Moved[]]>([
+    (on) => on.run(sql`select 1 from ${table} where ${naming} order by id for no key update`),
+    (on) =>
+      on.all(sql`update ${table} t set ${column} = replace(t.${column}::text, ${from}, ${into})::${type}, version = t.version + 1
+        from (select id, ${column} as old from ${table} where ${naming}) was
+        where t.id = was.id returning t.id, t.version, was.old, t.${column} as new`),
+  ])
   await record(pointer, rows, merge)
 }
 
