@@ -16,6 +16,7 @@ import { valueReader } from '../import/value-reader.ts'
 import { forbidden } from '../problem.ts'
 import { type CellsChange, writeCells } from '../rows/cells.ts'
 import { readerFor } from '../rows/read.ts'
+import { lockRows, type Strength } from '../rows/row-locks.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { undoChange } from '../rows/undo.ts'
 import { writerFor } from '../rows/write.ts'
@@ -45,6 +46,12 @@ class DryRunEnd extends Error {
   }
 }
 
+/** What is done with many rows: what is said afterwards, the fields that it is about, and how the rows are locked. */
+type Many = { readonly message: string; readonly wires: ReadonlySet<string>; readonly strength?: Strength }
+
+const namesIn = (...bodies: readonly unknown[]): ReadonlySet<string> =>
+  new Set(bodies.flatMap((body) => Object.keys(Object(body))))
+
 /** Calls on many rows, each checked and answered individually. */
 export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
   const { api: path } = model.entity
@@ -72,10 +79,11 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     request: FastifyRequest,
     tx: Queryable,
     rows: readonly T[],
-    message: string,
+    { message, wires, strength = 'change' }: Many,
     work: (row: T) => Promise<Json>,
   ): Promise<Answer> => {
     const data: RowOutcome[] = []
+    await lockRows(engine, model, { ids: rows.map(({ id }) => id), wires }, tx, strength)
     for (const row of rows) data.push(await one(row.id, request, tx, () => work(row)))
     const count = data.filter(({ ok }) => ok).length
     return {
@@ -132,15 +140,18 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     tx: Queryable,
   ): Promise<Answer> => {
     const message = { update: 'updated', delete: 'deleted', restore: 'restored' }[manyRequest.action]
+    const bodies = manyRequest.ids === undefined ? manyRequest.rows.flatMap(({ change, texts }) => [change, texts]) : [manyRequest.change]
+    const strength = manyRequest.action === 'update' ? 'change' : 'delete'
+    const many: Many = { message, wires: namesIn(...bodies), strength }
     const include = includeOf(readerFor(engine, caller, tx), model, request)
     const answer =
       manyRequest.ids === undefined
-        ? await each(request, tx, manyRequest.rows, message, cellsIn(request, caller, manyRequest, tx))
+        ? await each(request, tx, manyRequest.rows, many, cellsIn(request, caller, manyRequest, tx))
         : await each(
             request,
             tx,
             manyRequest.ids.map((id) => ({ id })),
-            message,
+            many,
             ({ id }) => change(caller, id, manyRequest.action, manyRequest.change, tx),
           )
     await settle(engine, tx)
@@ -177,7 +188,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
         const caller = actor(request)
         const { rows } = bodyOf(request, undoBody)
         const { status, body } = await once(engine, request, caller, request.body, (tx) =>
-          each(request, tx, rows, 'undone', async (row) => {
+          each(request, tx, rows, { message: 'undone', wires: new Set() }, async (row) => {
             await undoFollowing(model, row, { engine, caller, tx })
             await undoChange(model, row, { engine, caller, tx })
             await concludeUndo(model, row, { engine, caller, tx })

@@ -42,7 +42,8 @@ export type Queryable = {
 }
 export type Database = Queryable & {
   /**
-   * Runs the work in one transaction; an error rolls back.
+   * Runs the work in one transaction; an error rolls back. On the connections of short writes it is run again where it met
+   * another one (`hasCollided`): all that it does outside of the database must bear to be done twice.
    * @param last runs after the work; its one statement must be sent synchronously and travels with the COMMIT. If it
    * fails, nothing is committed
    */
@@ -206,48 +207,65 @@ const onPool = (pool: pg.Pool, announce: Queryable['announce']): Queryable =>
     announce,
   )
 
-/** @param publish receives announced topics after the commit */
-export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldNobody): Database => ({
+const inTransaction = async <T, R>(
+  pool: pg.Pool,
+  publish: Queryable['announce'],
+  work: (tx: Queryable) => Promise<T>,
+  last?: (tx: Queryable, done: T) => Promise<R>,
+): Promise<T | R> => {
+  const client = await pool.connect()
+  // The pool handles errors of idle connections only; one that breaks between two statements would end the process.
+  // The next statement on it fails anyway.
+  const heard = () => {}
+  client.on('error', heard)
+  const release = (broken?: Error) => {
+    client.off('error', heard)
+    client.release(broken)
+  }
+  const news = new Set<Topic>()
+  const tx = onConnection(client, (topic) => void news.add(topic))
+  try {
+    const [begun, working] = inOnePiece(client, () => [unheeded(client.query('begin')), work(tx)])
+    const outcome = await working
+    await begun
+    const [results, ending] = inOnePiece(client, () => [
+      last === undefined ? undefined : unheeded(last(tx, outcome)),
+      client.query('commit'),
+    ])
+    const { command } = await ending
+    const result = results === undefined ? outcome : await results
+    // PostgreSQL answers COMMIT after a failed statement with ROLLBACK.
+    if (command !== 'COMMIT') throw new Error('a transaction was to be kept after one of its statements had failed')
+    release()
+    for (const topic of news) publish(topic)
+    return result
+  } catch (error) {
+    // A connection whose rollback fails is broken: the pool must not reuse it.
+    await client.query('rollback').then(
+      () => release(),
+      (broken: Error) => release(broken),
+    )
+    throw error
+  }
+}
+
+/**
+ * @param publish receives announced topics after the commit
+ * @param tries most times that a transaction is run which meets others
+ */
+export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldNobody, tries = 1): Database => ({
   ...onPool(pool, publish),
   pool,
   transaction: async <T, R>(
     work: (tx: Queryable) => Promise<T>,
     last?: (tx: Queryable, done: T) => Promise<R>,
   ): Promise<T | R> => {
-    const client = await pool.connect()
-    // The pool handles errors of idle connections only; one that breaks between two statements would end the process.
-    // The next statement on it fails anyway.
-    const heard = () => {}
-    client.on('error', heard)
-    const release = (broken?: Error) => {
-      client.off('error', heard)
-      client.release(broken)
-    }
-    const news = new Set<Topic>()
-    const tx = onConnection(client, (topic) => void news.add(topic))
-    try {
-      const [begun, working] = inOnePiece(client, () => [unheeded(client.query('begin')), work(tx)])
-      const outcome = await working
-      await begun
-      const [results, ending] = inOnePiece(client, () => [
-        last === undefined ? undefined : unheeded(last(tx, outcome)),
-        client.query('commit'),
-      ])
-      const { command } = await ending
-      const result = results === undefined ? outcome : await results
-      // PostgreSQL answers COMMIT after a failed statement with ROLLBACK.
-      if (command !== 'COMMIT') throw new Error('a transaction was to be kept after one of its statements had failed')
-      release()
-      for (const topic of news) publish(topic)
-      return result
-    } catch (error) {
-      // A connection whose rollback fails is broken: the pool must not reuse it.
-      await client.query('rollback').then(
-        () => release(),
-        (broken: Error) => release(broken),
-      )
-      throw error
-    }
+    for (let tried = 1; ; tried++)
+      try {
+        return await inTransaction(pool, publish, work, last)
+      } catch (error) {
+        if (tried >= tries || !hasCollided(error)) throw error
+      }
   },
 })
 
@@ -287,6 +305,16 @@ export const sqlState = (error: unknown): string | undefined => {
   if (typeof at?.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
   return at?.cause === undefined ? undefined : sqlState(at.cause)
 }
+
+const collisions = new Set([
+  // deadlock_detected, serialization_failure: the others go on, and this one may after them.
+  '40P01',
+  '40001',
+  // foreign_key_violation: what was there when it was checked has gone since, and another check says so at its field.
+  '23503',
+])
+/** Whether a transaction failed for what another one did at the same time. */
+export const hasCollided = (error: unknown): boolean => collisions.has(sqlState(error) ?? '')
 
 /** disk_full */
 export const isOutOfSpace = (error: unknown): boolean => sqlState(error) === '53100'

@@ -56,9 +56,10 @@ export const lockOrder = async (order: Order, tx: Queryable): Promise<void> => {
 
 /** Assigns short, evenly spaced keys to all rows, keeping their order; no version and no event. */
 const respace = async ({ table, key, rows }: Order, tx: Queryable): Promise<void> => {
-  const rowsInOrder = await tx.all<{ id: string }>(
-    sql`select id from ${table} where ${rows} order by ${key}, id for update`,
-  )
+  const [, rowsInOrder] = await tx.together<[number, { id: string }[]]>([
+    (on) => on.run(sql`select 1 from ${table} where ${rows} order by id for no key update`),
+    (on) => on.all(sql`select id from ${table} where ${rows} order by ${key}, id`),
+  ])
   const ids = rowsInOrder.map(({ id }) => id)
   const keys = generateNKeysBetween(null, null, ids.length)
   await tx.run(

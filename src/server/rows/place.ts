@@ -6,6 +6,7 @@ import type { Engine } from '../engine.ts'
 import { faultAt } from '../problem.ts'
 import { type Beside, keysBeside, lockOrder, orderFieldOf, orderOf, rankOf } from './order-keys.ts'
 import { readerFor } from './read.ts'
+import { lockRows } from './row-locks.ts'
 import { writerFor } from './write.ts'
 
 export type PlaceRequest = {
@@ -48,6 +49,8 @@ const keysFor = async (model: Model, { rows, beside }: PlaceRequest, { engine, c
 export const placeRows = async (model: Model, move: PlaceRequest, context: Context): Promise<void> => {
   const { engine, caller, tx } = context
   const keys = await keysFor(model, move, context)
+  const ids = move.rows.map(({ id }) => id)
+  await lockRows(engine, model, { ids, wires: new Set(Object.keys(move.values)) }, tx)
   const writer = writerFor(engine, caller, tx)
   for (const [at, { id, version }] of move.rows.entries()) {
     const options = keys === undefined ? {} : { keys: keys[at] ?? {} }

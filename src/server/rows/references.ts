@@ -11,7 +11,6 @@ import { invalid } from '../problem.ts'
 import { alive } from './alive.ts'
 import { type Build, cachedRows } from './cached-statements.ts'
 import type { Scope } from './expression.ts'
-import { onDelete } from './remove-for-good.ts'
 
 const fault = { code: 'bad_reference' }
 
@@ -44,8 +43,8 @@ export const resolveReferences = async (
 
   /**
    * Which of the rows the caller sees.
-   * @param held locks the rows first, until the transaction ends: otherwise a row could be added below one that is
-   * being deleted and vanish with it
+   * @param held locks the rows first, until the transaction ends: otherwise a row could come to refer to one that is
+   * being deleted
    */
   const visible = async (target: Model, ids: readonly string[], held = false): Promise<ReadonlySet<string>> => {
     if (ids.length === 0 || (caller !== 'system' && !scope.rules.mayRead(target))) return new Set()
@@ -82,6 +81,7 @@ export const resolveReferences = async (
     const visibleIds = await visible(
       target,
       ids.filter((id) => id !== undefined),
+      true,
     )
     return ids.map((id) => (id !== undefined && visibleIds.has(id) ? id : undefined))
   }
@@ -91,8 +91,7 @@ export const resolveReferences = async (
     const value = values[field.wire]
     if (field.field.kind === 'ref') {
       if (typeof value !== 'string' || before?.[field.wire] === value) continue
-      const follows = onDelete({ model, field }) === 'follow'
-      const visibleIds = await visible(scope.engine.models.of(targetOf(field.field)), [value], follows)
+      const visibleIds = await visible(scope.engine.models.of(targetOf(field.field)), [value], true)
       if (!visibleIds.has(value)) faults[field.wire] = [fault]
     } else if (field.field.kind === 'refs') {
       delete plain[field.wire]

@@ -1,6 +1,6 @@
 // Decision (2026-11): A deletion locks all rows that it takes along before it judges them (`holdRows`): whoever
 // adds a row below one of them waits and finds it gone. Emptying the trash never deletes living rows; they go to
-// the trash first. Two deletions that lock in different orders get 503 and may retry.
+// the trash first.
 import { type SQL, sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'

@@ -18,6 +18,7 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { badRequest, faultAt, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { lockRows } from '../../../server/rows/row-locks.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { epic } from '../epic.ts'
 import { task } from '../task.ts'
@@ -137,6 +138,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
         const answer = await once(engine, request, caller, request.body, async (tx) => {
           const reader = readerFor(engine, caller, tx)
           if (to !== null && (!reader.scope.rules.mayRead(sprint) || !(await reader.sees(sprint, to)))) throw notFound()
+          await lockRows(engine, task, { ids, wires: new Set(['sprint_id']) }, tx)
           const writer = writerFor(engine, caller, tx)
           const moved: string[] = []
           for (const id of ids) {
@@ -168,6 +170,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
         const caller = actor(request)
         const id = idOf(request)
         const answer = await once(engine, request, caller, request.body, async (tx) => {
+          await lockRows(engine, task, { ids: [id], wires: new Set() }, tx)
           const row = await readerFor(engine, caller, tx).one(task, id)
           if (row === undefined) throw notFound()
           await writerFor(engine, caller, tx).update(task, id, { status: next(row) })
