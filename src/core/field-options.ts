@@ -52,6 +52,13 @@ export type NumberOptions = InitialOption<number> & {
   /** Children of the same entity: in sums a row counts what those below it say, and its own value where none says any. */
   readonly parts?: string
 }
+export type IntegerOptions = NumberOptions & {
+  /**
+   * A row without a value comes last: it gets the greatest one and 1 more. A reference says among which rows, those that refer to
+   * the same; `true`: among all of the entity. The first row gets `initial`, 1 unless said.
+   */
+  readonly comesLast?: true | (string & {})
+}
 export type DecimalOptions = InitialOption<string> & {
   /** Digits after the point; 2 unless said. */
   readonly scale?: number

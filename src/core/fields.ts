@@ -4,6 +4,7 @@ import type {
   FieldOptions,
   InitialOption,
   InstantOptions,
+  IntegerOptions,
   NumberOptions,
   RefsOptions,
   StringsOptions,
@@ -136,7 +137,7 @@ export const secret = <const O extends FieldOptions = Plain>(options?: O) => sec
 /** Yes or no; no in a new row unless said. */
 export const boolean = <const O extends InitialOption<boolean> = Plain>(options?: O) => boolean_((options ?? {}) as O)
 /** A whole number, 32 bits. */
-export const integer = <const O extends NumberOptions = Plain>(options?: O) => integer_((options ?? {}) as O)
+export const integer = <const O extends IntegerOptions = Plain>(options?: O) => integer_((options ?? {}) as O)
 /** A whole number of per cent, 0 to 100. */
 export const progress = <const O extends NumberOptions = Plain>(options?: O) => progress_((options ?? {}) as O)
 /** A duration in whole minutes. */
@@ -234,7 +235,8 @@ export type Field =
   | Of<'rank', RankOptions>
   | Of<'timeZone' | 'currency', InitialOption<string>>
   | Of<'boolean', InitialOption<boolean>>
-  | Of<'integer' | 'progress' | 'minutes', NumberOptions>
+  | Of<'integer', IntegerOptions>
+  | Of<'progress' | 'minutes', NumberOptions>
   | Of<'decimal' | 'money', DecimalOptions>
   | Of<'strings', StringsOptions>
   | Of<'sequence', SequenceOptions>

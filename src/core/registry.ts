@@ -82,6 +82,7 @@ type RefNames<F> = { [K in keyof F & string]: F[K] extends { readonly kind: 'ref
 type Ordered<F> =
   | (F extends { readonly kind: 'rank'; readonly within: infer W extends string } ? W : never)
   | (F extends { readonly kind: 'rank'; readonly lists: readonly (infer P extends string)[] } ? P : never)
+  | (F extends { readonly kind: 'integer'; readonly comesLast: infer W extends string } ? W : never)
 /** Orders within what is no reference of their entity. */
 type LostOrders<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: {

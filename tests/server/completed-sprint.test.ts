@@ -120,6 +120,7 @@ test('one that is put elsewhere, or finished, meanwhile stays where it was put',
         admin.send('PUT', `/api/tasks/${finished.id}`, { status: 'done' }),
       ]),
     () => at.complete(),
+    2,
   )
   expect([...moved.map(({ status }) => status), completed.status]).toEqual([200, 200, 200])
   expect([await sprintOf(away.id), await sprintOf(finished.id)]).toEqual([at.open, at.over])

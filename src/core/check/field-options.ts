@@ -36,7 +36,7 @@ const own = {
   color: words,
   secret: [],
   boolean: ['initial'],
-  integer: numbers,
+  integer: [...numbers, 'comesLast'],
   progress: numbers,
   minutes: numbers,
   decimal: exact,

@@ -196,7 +196,7 @@ const checkColor = (checked: Checked<FieldOf<'color'>>): void => {
 const checkText = bounded(textProblems)
 
 /** Rows whose values a sum counts in place of their parent's are rows of the same entity. */
-const checkParts = ({ declared, name, field }: Checked<FieldOf<'integer'> | FieldOf<'decimal'>>): void => {
+const checkParts = ({ declared, name, field }: Checked<FieldOf<'integer' | 'progress'> | FieldOf<'decimal'>>): void => {
   if (field.parts === undefined) return
   const parts = fieldOfKind(declared, `fields.${name}.parts`, field.parts, ['children'])?.field
   if (parts !== undefined && 'of' in parts && parts.of !== declared.model.name)
@@ -205,9 +205,14 @@ const checkParts = ({ declared, name, field }: Checked<FieldOf<'integer'> | Fiel
       `takes children of ${declared.model.name}, and '${field.parts}' are of ${parts.of}`,
     )
 }
-const checkNumber = (checked: Checked<FieldOf<'integer'>>): void => {
+const checkNumber = (checked: Checked<FieldOf<'integer' | 'progress'>>): void => {
   bounded(numberProblems)(checked)
   checkParts(checked)
+}
+const checkInteger = (checked: Checked<FieldOf<'integer'>>): void => {
+  checkNumber(checked)
+  const { comesLast } = checked.field
+  if (typeof comesLast === 'string') fieldOfKind(checked.declared, at(checked, 'comesLast'), comesLast, ['ref'])
 }
 const checkDecimal = (checked: Checked<FieldOf<'decimal'>>): void => {
   bounded(decimalProblems)(checked)
@@ -223,7 +228,7 @@ const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => vo
   link: checkText,
   strings: bounded<FieldOf<'strings'>>(mostProblems),
   color: checkColor,
-  integer: checkNumber,
+  integer: checkInteger,
   progress: checkNumber,
   minutes: checkNumber,
   decimal: checkDecimal,

@@ -12,7 +12,7 @@ export const todoStage = defineEntity({
     workspace: ref('workspace', { required: true, onDelete: 'follow' }),
     name: text({ required: true, max: 80, search: true, sort: true }),
     color: color({ initial: '#5b6676' }),
-    order: integer({ min: 0, max: 10_000, initial: 0, sort: true }),
+    order: integer({ min: 0, max: 10_000, initial: 0, comesLast: 'workspace', sort: true }),
     is_done: boolean({ initial: false }),
   },
   title: 'name',

@@ -29,8 +29,8 @@ export const slaPolicy = defineEntity({
     name: text({ required: true, max: 160, search: true, sort: true, unique: true }),
     description: longText({ max: 2000, search: true }),
     is_active: boolean({ initial: true }),
-    // The first active one by order whose criteria hold applies; a new one comes last.
-    order: integer({ min: 0, max: 1_000_000, sort: true }),
+    // The first active one by order whose criteria hold applies.
+    order: integer({ min: 0, max: 1_000_000, comesLast: true, sort: true }),
     criteria: conditions('ticket'),
     target_status: choice(ticketStatuses, { required: true, initial: 'solved', anyCase: true }),
     within_hours: decimal({ required: true, scale: 2, min: '0.01', max: '10000' }),

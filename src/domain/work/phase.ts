@@ -15,7 +15,7 @@ export const phase = defineEntity({
     start_at: instant({ sort: true }),
     end_at: instant({ sort: true }),
     weight: integer({ min: 0, max: 1000, initial: 1 }),
-    order: integer({ min: 0, max: 10_000, initial: 0, sort: true }),
+    order: integer({ min: 0, max: 10_000, initial: 0, comesLast: 'project', sort: true }),
     sprints: children('sprint', {
       by: 'phase',
       inline: true,

@@ -13,7 +13,7 @@ export const stage = defineEntity({
     sprint: ref('sprint', { required: true }),
     name: text({ required: true, max: 80, search: true, sort: true }),
     color: color({ initial: '#5b6676' }),
-    order: integer({ min: 0, max: 10_000, initial: 0, sort: true }),
+    order: integer({ min: 0, max: 10_000, initial: 0, comesLast: 'sprint', sort: true }),
     limit: integer({ min: 1, max: 1000 }),
     status: choice(taskStatuses, { marks: statusMarks }),
   },

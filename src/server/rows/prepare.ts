@@ -9,6 +9,7 @@ import type { HookContext } from '../engine.ts'
 import { invalid } from '../problem.ts'
 import { giveCurrencies } from './currencies.ts'
 import { follow } from './follow.ts'
+import { giveLastNumbers } from './last-numbers.ts'
 import { lastKey, orderOf } from './order-keys.ts'
 import { readerFor } from './read.ts'
 import { assertBelongs, checkWholeRow } from './whole-row.ts'
@@ -68,6 +69,7 @@ export const prepare = async (
       lists.set(field, value as ListChange)
     else plain[wire] = value
   }
+  await giveLastNumbers(model, plain, before, context.tx)
   giveCurrencies(model, plain, before, context.engine.site.currency)
   follow(model, plain, before, context.isUndo === true)
   const row = { ...before, ...plain }

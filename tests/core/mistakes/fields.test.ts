@@ -153,6 +153,11 @@ testMistakes([
     "fields.position.within takes a field of kind ref, and 'plate' is text: ",
   ],
   [
+    'a number that comes last among those of a text',
+    field({ seats: integer({ comesLast: 'plate' }) }),
+    "fields.seats.comesLast takes a field of kind ref, and 'plate' is text: ",
+  ],
+  [
     'a field that a facet brings',
     { ...field({ tags: text() }), tags: 'tag' },
     'fields.tags is declared, and comes with a facet',

@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
 
-/** Does one after the other, the second while the first, which has done its work, can't write what it did into the log. */
+/**
+ * Does one after the other, the second while the first, which has done its work, can't write what it did into the log.
+ * @param writes of the first that are done at once: all of them have to be held before the second begins
+ */
 export const heldApart = async <A, B>(
   { engine: { db } }: Product,
   first: () => Promise<A>,
   second: () => Promise<B>,
+  writes = 1,
 ): Promise<[A, B]> => {
   const waiting = async (): Promise<number> => {
     const found = await db.one<{ n: number }>(
@@ -21,9 +25,9 @@ export const heldApart = async <A, B>(
     await client.query('begin')
     await client.query('lock table event in share mode')
     const one = first()
-    await untilWaiting(1)
+    await untilWaiting(writes)
     const other = second()
-    await untilWaiting(2)
+    await untilWaiting(writes + 1)
     await client.query('commit')
     return await Promise.all([one, other])
   } finally {

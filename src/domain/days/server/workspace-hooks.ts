@@ -6,9 +6,8 @@ import type { EntityHooks } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
 import { tellAssigned } from '../../../server/tell-assigned.ts'
 import { todo } from '../todo.ts'
-import { todoStage } from '../todo-stage.ts'
 
-const [t, s] = [tableOf(todo), tableOf(todoStage)]
+const t = tableOf(todo)
 
 /** The maker and the members of a team that is named become members. */
 export const workspaceHooks: EntityHooks<'workspace'> = {
@@ -40,13 +39,6 @@ export const workspaceHooks: EntityHooks<'workspace'> = {
 }
 
 export const todoStageHooks: EntityHooks<'todo_stage'> = {
-  beforeWrite: async ({ values, before }, { tx }) => {
-    if (before !== undefined || typeof values.order === 'number') return undefined
-    const last = await tx.one<{ next: number }>(
-      sql`select coalesce(max(${s.order}) + 1, 0)::int as next from ${s} where ${s.workspace_id} = ${values.workspace_id}`,
-    )
-    return { order: last?.next ?? 0 }
-  },
   beforeDelete: async (row, { tx }) => {
     const held = await tx.one(
       sql`select 1 from ${t} where ${t.stage_id} = ${row.id} and ${t.deleted_at} is null limit 1`,

@@ -1,12 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import type { Draft, EntityHooks, HookContext } from '../../../server/engine.ts'
+import type { EntityHooks, HookContext } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { removeRow } from '../../../server/rows/remove.ts'
-import { phase } from '../phase.ts'
 import { stage } from '../stage.ts'
 import { task } from '../task.ts'
 import { assertUnchanged } from './fixed-fields.ts'
@@ -14,21 +13,7 @@ import { onlyOneRuns } from './running-sprint.ts'
 import { assertUnfinishedTarget, moveUnfinished } from './sprint-completion.ts'
 import { adoptTasks } from './stage-tasks.ts'
 
-const [p, s, t] = [tableOf(phase), tableOf(stage), tableOf(task)]
-
-/** A new row comes last among those of its parent. */
-const nextOrder = async (
-  { values, before }: Draft<'phase'> | Draft<'stage'>,
-  { tx }: HookContext,
-  table: SQL & { readonly order: SQL },
-  parent: { readonly column: SQL; readonly id: string | null | undefined },
-): Promise<{ order?: number }> => {
-  if (before !== undefined || (values.order !== undefined && values.order !== null)) return {}
-  const last = await tx.one<{ next: number }>(
-    sql`select coalesce(max(${table.order}) + 1, 0)::int as next from ${table} where ${parent.column} = ${parent.id}`,
-  )
-  return { order: last?.next ?? 0 }
-}
+const [s, t] = [tableOf(stage), tableOf(task)]
 
 /** Removes the reference from tasks in the trash; living tasks keep it and block the deletion. */
 const clearTrashedTasks = (
@@ -46,9 +31,9 @@ const holdsTasks = async (column: 'sprint_id' | 'stage_id', id: unknown, { tx }:
 }
 
 export const phaseHooks: EntityHooks<'phase'> = {
-  beforeWrite: async (draft, context) => {
+  beforeWrite: async (draft) => {
     assertUnchanged(draft, 'project_id')
-    return nextOrder(draft, context, p, { column: p.project_id, id: draft.values.project_id })
+    return undefined
   },
   beforeDelete: async (row, context) => {
     await clearTrashedTasks('phase_id', row.id, context)
@@ -84,9 +69,9 @@ export const sprintHooks: EntityHooks<'sprint'> = {
 }
 
 export const stageHooks: EntityHooks<'stage'> = {
-  beforeWrite: async (draft, context) => {
+  beforeWrite: async (draft) => {
     assertUnchanged(draft, 'sprint_id')
-    return nextOrder(draft, context, s, { column: s.sprint_id, id: draft.values.sprint_id })
+    return undefined
   },
   afterWrite: adoptTasks,
   beforeDelete: async (row, context) => {
