@@ -63,7 +63,9 @@ export type ServerParts<A extends Area> = {
   /** Values of rows that follow from other rows, whichever call writes these. */
   readonly consequences?: readonly Consequence[]
   /** Hooks on writes of other areas' entities, named by their declarations; they run after the entity's own. */
-  readonly watches?: { readonly [N in AnyEntityName]?: Pick<EntityHooks<N>, 'beforeLock' | 'afterWrite' | 'beforeDelete'> }
+  readonly watches?: {
+    readonly [N in AnyEntityName]?: Pick<EntityHooks<N>, 'beforeLock' | 'afterWrite' | 'beforeDelete'>
+  }
   /** SQL of the conditions that row rules name (`named`), by entity. */
   readonly conditions?: { readonly [E in EntityOf<A> as E['name']]?: { readonly [name: string]: ComputeOf<E> } }
   /** Calls besides the generic ones. A registry without the area's entities gets none of them. */

@@ -16,9 +16,9 @@ import { valueReader } from '../import/value-reader.ts'
 import { forbidden } from '../problem.ts'
 import { type CellsChange, writeCells } from '../rows/cells.ts'
 import { readerFor } from '../rows/read.ts'
-import { lockRows, type Strength } from '../rows/row-locks.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
-import { undoChange } from '../rows/undo.ts'
+import { lockRows, type Strength } from '../rows/row-locks.ts'
+import { lockUndone, undoChange } from '../rows/undo.ts'
 import { writerFor } from '../rows/write.ts'
 import { faultMessage } from '../translate.ts'
 import { documentOf, problemOf } from './answer-problems.ts'
@@ -140,7 +140,10 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     tx: Queryable,
   ): Promise<Answer> => {
     const message = { update: 'updated', delete: 'deleted', restore: 'restored' }[manyRequest.action]
-    const bodies = manyRequest.ids === undefined ? manyRequest.rows.flatMap(({ change, texts }) => [change, texts]) : [manyRequest.change]
+    const bodies =
+      manyRequest.ids === undefined
+        ? manyRequest.rows.flatMap(({ change, texts }) => [change, texts])
+        : [manyRequest.change]
     const strength = manyRequest.action === 'update' ? 'change' : 'delete'
     const many: Many = { message, wires: namesIn(...bodies), strength }
     const include = includeOf(readerFor(engine, caller, tx), model, request)
@@ -187,14 +190,15 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
       async (request, reply) => {
         const caller = actor(request)
         const { rows } = bodyOf(request, undoBody)
-        const { status, body } = await once(engine, request, caller, request.body, (tx) =>
-          each(request, tx, rows, { message: 'undone', wires: new Set() }, async (row) => {
+        const { status, body } = await once(engine, request, caller, request.body, async (tx) => {
+          await lockUndone(model, rows, { engine, caller, tx })
+          return each(request, tx, rows, { message: 'undone', wires: new Set() }, async (row) => {
             await undoFollowing(model, row, { engine, caller, tx })
             await undoChange(model, row, { engine, caller, tx })
             await concludeUndo(model, row, { engine, caller, tx })
             return {}
-          }),
-        )
+          })
+        })
         return reply.status(status).send(body)
       },
     )

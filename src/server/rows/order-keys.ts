@@ -1,10 +1,12 @@
 // Decision (2026-11): The server assigns order keys, one transaction at a time for an order (advisory lock). Keys
 // longer than 40 characters make it space the whole order anew, which is no change of any row. The event of a move
-// carries the key for undo and live updates; no history shows it.
+// carries the key for undo and live updates; no history shows it. Keys in the log are spaced anew with the order, so that an undo
+// of a move leads back between the same neighbours.
 import { type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { Model, ModelField } from '../../core/model.ts'
 import { type Json, name, prepared, type Queryable, texts, uuids } from '../db/database.ts'
+import { loggedKeys, renameLogged } from './logged-keys.ts'
 
 /**
  * Longest order key; a thousand rows inserted at one position would reach 200 characters (anchors, 'Order on a
@@ -18,6 +20,9 @@ export type Order = {
   readonly key: SQL
   /** Condition for the rows of this order. */
   readonly rows: SQL
+  /** Entity and field, as the log names them. */
+  readonly entity: string
+  readonly field: string
   /** Lock name, the same for all processes that change this order. */
   readonly lock: string
 }
@@ -38,8 +43,10 @@ export const orderOf = (model: Model, rank: ModelField, row: Json): Order => {
   const column = name(within?.column ?? '')
   const rows = within === undefined ? sql`true` : owner === null ? sql`${column} is null` : sql`${column} = ${owner}`
   const lock = [model.table, rank.column, ...(within === undefined ? [] : [String(owner)])].join(' ')
-  return { table: name(model.table), key: name(rank.column ?? ''), rows, lock }
+  return { table: name(model.table), key: name(rank.column ?? ''), rows, entity: model.name, field: rank.wire, lock }
 }
+
+type KeyedRow = { readonly id: string; readonly key: string }
 
 /** A key after all others. Two concurrent calls may get the same key; their rows are then ordered by id. */
 export const lastKey = async ({ table, key, rows }: Order, tx: Queryable): Promise<string> => {
@@ -55,16 +62,23 @@ export const lockOrder = async (order: Order, tx: Queryable): Promise<void> => {
 }
 
 /** Assigns short, evenly spaced keys to all rows, keeping their order; no version and no event. */
-const respace = async ({ table, key, rows }: Order, tx: Queryable): Promise<void> => {
-  const [, rowsInOrder] = await tx.together<[number, { id: string }[]]>([
+const respace = async (order: Order, tx: Queryable): Promise<void> => {
+  const { table, key, rows } = order
+  const [, inOrder, logged] = await tx.together<[number, KeyedRow[], readonly string[]]>([
     (on) => on.run(sql`select 1 from ${table} where ${rows} order by id for no key update`),
-    (on) => on.all(sql`select id from ${table} where ${rows} order by ${key}, id`),
+    (on) => on.all(sql`select id, ${key} as key from ${table} where ${rows} order by ${key}, id`),
+    (on) => loggedKeys(order, on),
   ])
-  const ids = rowsInOrder.map(({ id }) => id)
-  const keys = generateNKeysBetween(null, null, ids.length)
+  const keys = new Set(inOrder.map((row) => row.key))
+  // A key that no row has any more keeps its place between those that have one.
+  const left = logged.filter((one) => !keys.has(one)).map((one) => ({ id: undefined, key: one }))
+  const places = [...inOrder, ...left].toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
+  const spaced = generateNKeysBetween(null, null, places.length)
+  const ids = places.flatMap(({ id }, n) => (id === undefined ? [] : [{ id, key: spaced[n] ?? '' }]))
   await tx.run(
-    sql`update ${table} r set ${key} = n.key from unnest(${uuids(ids)}, ${texts(keys)}) n(id, key) where r.id = n.id`,
+    sql`update ${table} r set ${key} = n.key from unnest(${uuids(ids.map(({ id }) => id))}, ${texts(ids.map((one) => one.key))}) n(id, key) where r.id = n.id`,
   )
+  await renameLogged(order, new Map(places.map((place, n) => [place.key, spaced[n] ?? ''])), tx)
 }
 
 export type Beside = { readonly id: string; readonly side: 'after' | 'before' }
@@ -103,4 +117,18 @@ export const keysBeside = async (
   await respace(order, tx)
   const spaced = await find()
   return spaced === undefined ? undefined : between(spaced)
+}
+
+/**
+ * The key that leads a row back to where it stood, or one beside it if another row stands there now. The order must be locked.
+ * @param moved id of the row
+ */
+export const keyAgain = async (order: Order, old: string, moved: string, tx: Queryable): Promise<string> => {
+  const { table, key, rows } = order
+  const taken = await tx.one<{ id: string }>(
+    sql`select id from ${table} where ${rows} and ${key} = ${old} and id <> ${moved} order by id limit 1`,
+  )
+  if (taken === undefined) return old
+  const keys = await keysBeside(order, { id: taken.id, side: 'before' }, [moved], tx)
+  return keys?.[0] ?? old
 }

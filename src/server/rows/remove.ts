@@ -66,7 +66,12 @@ export const putIntoTrash = async (model: Model, id: string, { engine, caller, t
   await moveWithChildren(model, [id], { stamp: isoOf(engine.now()) }, { engine, caller, tx })
 }
 
-const lockVisible = async (model: Model, id: string, { engine, scope, tx }: Context, inTrash: boolean): Promise<Json> => {
+const lockVisible = async (
+  model: Model,
+  id: string,
+  { engine, scope, tx }: Context,
+  inTrash: boolean,
+): Promise<Json> => {
   const rule = scope.rules.sql(model, 'read', 't')
   const state = inTrash ? sql`t.deleted_at is not null` : alive(model, 't')
   const asked = sql`select t.*, ${scope.rules.sql(model, 'delete', 't')} as "$may" from ${name(model.table)} t where t.id = ${id} and ${and([rule, state])}`

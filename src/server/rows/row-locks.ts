@@ -63,9 +63,7 @@ export const lockRows = (
     hooks[model.name]?.beforeLock?.(intent, on),
     ...parentFieldsOf(model).flatMap((field) => (wires.has(field.wire) ? [lockTreesOf(model, field, ids, on)] : [])),
     on.run(
-      prepared(
-        sql`select 1 from ${name(model.table)} where id = any(${uuidsText(ids)}::uuid[]) order by id ${how}`,
-      ),
+      prepared(sql`select 1 from ${name(model.table)} where id = any(${uuidsText(ids)}::uuid[]) order by id ${how}`),
     ),
   ])
 }

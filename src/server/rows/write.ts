@@ -201,8 +201,12 @@ export const writerFor = (
     )
   }
 
-  /** Three-way merge of a stale write: keeps only fields that nobody else changed since `since`. */
-  const merged = async (model: Model, resolved: Resolved, row: Json, since: number): Promise<Resolved> => {
+  /**
+   * Three-way merge of a stale write: keeps only fields that nobody else changed since `since`.
+   * @param keys order keys to write
+   * @throws Problem 409 for fields that both changed, and where somebody else has moved the row
+   */
+  const merged = async (model: Model, resolved: Resolved, row: Json, since: number, keys: Json): Promise<Resolved> => {
     const log = await changedSince(tx, model.name, row.id as string, since)
     const idsIn = (list: unknown) => list as readonly string[] | undefined
     const lists = [...resolved.lists].map(
@@ -210,7 +214,8 @@ export const writerFor = (
         [field, rebased(sent, idsIn(log.get(field.wire)?.base), idsIn(row[field.wire]) ?? [])] as const,
     )
     const { values, conflicts } = mergeStale(model, resolved.plain, row, log)
-    if (Object.keys(conflicts).length > 0)
+    const isMoved = source === undoSource && Object.keys(keys).some((wire) => log.has(wire))
+    if (isMoved || Object.keys(conflicts).length > 0)
       throw new Problem(409, 'conflict', {
         extra: { conflicts: await readableBases(model, conflicts, log), version: row.version },
       })
@@ -230,7 +235,7 @@ export const writerFor = (
     const resolved = await together(refused, async () => {
       const sent = await resolveReferences(model, values, row, caller, scope, tx)
       await endDays(model, sent.plain, row, context)
-      const references = stale ? await merged(model, sent, row, version) : sent
+      const references = stale ? await merged(model, sent, row, version, options.keys ?? {}) : sent
       await prepare(model, references, row, clock, context)
       return references
     })
