@@ -37,6 +37,7 @@ import { noTransport } from '../../server/mail/transport.ts'
 import { userAsActor } from '../../server/rights/identify.ts'
 import { syncAccess } from '../../server/rights/sync.ts'
 import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
+import { mendRings } from '../../server/rows/mend-rings.ts'
 import { makeTranslate } from '../../server/translate.ts'
 import { serverAreas } from './areas.ts'
 import { room } from './room.ts'
@@ -136,6 +137,14 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   return engine
 }
 
-/** Syncs rows that follow from declarations: permissions and built-in roles. */
-export const prepareContent = (engine: Engine): Promise<void> =>
-  syncAccess(engine, builtInRoles, mergedGrants(serverAreas))
+/**
+ * Syncs rows that follow from declarations, permissions and built-in roles, and mends what earlier versions left.
+ * @returns lines for whoever starts the product
+ */
+export const prepareContent = async (engine: Engine): Promise<readonly string[]> => {
+  await syncAccess(engine, builtInRoles, mergedGrants(serverAreas))
+  const rings = await mendRings(engine)
+  return rings === 0
+    ? []
+    : [`${rings} row(s) were among their own parents. Their parent was emptied: see the logs, source 'Upgrade of TMS'.`]
+}

@@ -36,7 +36,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
     pools,
     surroundingsOf(config, () => listened),
   )
-  await shutdown.step(() => prepareContent(engine))
+  for (const line of await shutdown.step(() => prepareContent(engine))) console.warn(line)
   const warning = await shutdown.step(() => clockWarning(engine.db, engine.now))
   if (warning !== undefined) console.warn(warning)
 

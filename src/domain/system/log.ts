@@ -11,7 +11,18 @@ export const logEvents = [
 ] as const
 
 /** Ways by which it was done. */
-export const logSources = ['api', 'import', 'work_import', 'job', 'plan', 'undo', 'sign_in', 'demo', 'backup'] as const
+export const logSources = [
+  'api',
+  'import',
+  'work_import',
+  'job',
+  'plan',
+  'undo',
+  'sign_in',
+  'demo',
+  'backup',
+  'upgrade',
+] as const
 
 /** Everything that was done, over the engine's own log: read only. */
 export const log = defineEntity({
