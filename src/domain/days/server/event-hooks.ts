@@ -5,12 +5,16 @@ import { inOtherZone, ruleOfType, type Times, timesOf, typeOfRule, withLastDay }
 
 type Values = DraftValues<'event'>
 
-/** The specification's form of the repetition and the rule behind it: whichever was sent, the other follows. */
-const repetition = ({ values, before }: Draft<'event'>, timeZone: string): Values => {
+/**
+ * The specification's form of the repetition and the rule behind it: whichever was sent, the other follows.
+ * @param isUndo all that was changed together is sent, as it was
+ */
+const repetition = ({ values, before }: Draft<'event'>, timeZone: string, isUndo: boolean): Values => {
   const sentRule = values.repeat_rule !== undefined && values.repeat_rule !== (before?.repeat_rule ?? null)
   const sentType = values.repeat_type !== undefined && values.repeat_type !== (before?.repeat_type ?? null)
   const sentEnd = values.repeat_end_date !== undefined && values.repeat_end_date !== (before?.repeat_end_date ?? null)
   const rule = values.repeat_rule === undefined ? before?.repeat_rule : values.repeat_rule
+  if (sentRule && isUndo) return {}
   if (sentRule && typeof rule === 'string') {
     const { type, lastDay } = typeOfRule(rule, timeZone)
     // Sent together, each is kept as it was sent: the rule decides.
@@ -30,11 +34,11 @@ const repetition = ({ values, before }: Draft<'event'>, timeZone: string): Value
 const timeFields = ['start_datetime', 'end_datetime', 'event_date', 'is_all_day', 'time_zone'] as const
 
 export const eventHooks: EntityHooks<'event'> = {
-  beforeWrite: async (draft, { caller }) => {
+  beforeWrite: async (draft, { caller, isUndo = false }) => {
     const { values, before } = draft
     const time_zone = values.time_zone ?? before?.time_zone ?? (caller === 'system' ? 'UTC' : caller.timeZone)
     const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
-    const repeats = repetition(draft, time_zone)
+    const repeats = repetition(draft, time_zone, isUndo)
     const former = before?.start_datetime == null ? undefined : (before as unknown as Times)
     const wasZone = before?.time_zone ?? time_zone
     const keepsDays = isAllDay && before?.is_all_day === true && wasZone !== time_zone

@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Model } from '../../../src/core/model.ts'
+import { type Json, name, uuids } from '../../../src/server/db/database.ts'
+import { joinTableOf } from '../../../src/server/db/tables.ts'
+import { type Answer, type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
+import { sampler } from '../harness/samples.ts'
+import { type Hold, heldBy } from './held.ts'
+
+/** The product with two administrators, and rows of any entity. */
+export type World = {
+  readonly product: Product
+  readonly one: Person
+  readonly other: Person
+  /** What makes a row, from samples. */
+  readonly bodyOf: (model: Model, more?: object, sample?: number) => Promise<object>
+  /** A row made by the first administrator. */
+  readonly make: (model: Model, more?: object) => Promise<string>
+  /** A row that others refer to. The same number is the same row, unless `isNew`. */
+  readonly target: (entity: string, n: number, isNew?: boolean) => Promise<string>
+}
+
+/** Two writes that meet, on rows of their own. */
+export type Scene = {
+  /** Rows whose end is compared, by what they are called. */
+  readonly rows: { readonly [label: string]: { readonly model: Model; readonly id: string } }
+  /** Rows that they refer to, by what they are called. */
+  readonly names?: { readonly [label: string]: string }
+  readonly writes: readonly [() => Promise<Answer>, () => Promise<Answer>]
+  /** Entity of the rows that the writes make. */
+  readonly making?: Model
+  /** Number of theirs that is compared by which of the two has the greater one, as other scenes' rows have numbers before. */
+  readonly among?: string | undefined
+}
+
+/** What came of a scene, without ids, numbers and times. */
+type Outcome = {
+  readonly answers: readonly unknown[]
+  readonly rows: { readonly [label: string]: Json | null }
+  readonly order: string
+}
+
+/** @returns the world once the tests run */
+export const startWorld = (): (() => World) => {
+  let world: World
+  beforeAll(async () => {
+    const product = await startTestProduct()
+    const [one, other] = [await product.person({ roles: ['admin'] }), await product.person({ roles: ['admin'] })]
+    const { models } = product.engine
+    const samples = sampler(models, one.send)
+    const make: World['make'] = async (model, more = {}) => {
+      const { status, body } = await one.send('POST', `/api${model.entity.api}`, await bodyOf(model, more))
+      if (status !== 201) throw new Error(`no ${model.name}: ${JSON.stringify(body)}`)
+      return body.data.id
+    }
+    let n = 1
+    // The same sample each time: what is random in it is not compared. Nobody's times overlap.
+    const bodyOf: World['bodyOf'] = async (model, more = {}, sample = 1) => {
+      const body = await samples.bodyFor(model, sample)
+      const times = model.entity.serves === 'timed' ? await samples.bodyFor(model, ++n) : {}
+      const moments = model.fields.flatMap(({ wire, type }) =>
+        type === 'instant' && wire in times ? [[wire, times[wire]]] : [],
+      )
+      return { ...body, ...Object.fromEntries(moments), ...more }
+    }
+    const targets = new Map<string, Promise<string>>()
+    const fresh = async (entity: string): Promise<string> => {
+      const model = models.of(entity)
+      if (entity === models.actorEntity) return (await product.person()).id
+      if (model.operations.has('store')) return make(model)
+      const rows = await product.engine.db.all<{ id: string }>(sql`select id from ${name(model.table)} order by id`)
+      return rows[targets.size % rows.length]?.id ?? ''
+    }
+    const target = (entity: string, at: number, isNew = false): Promise<string> => {
+      const key = `${entity} ${at}`
+      const row = (isNew ? undefined : targets.get(key)) ?? fresh(entity)
+      if (!isNew) targets.set(key, row)
+      return row
+    }
+    world = { product, one, other, bodyOf, make, target }
+  }, 60_000)
+  afterAll(() => world.product.end())
+  return () => world
+}
+
+/** Refused or done; of many rows each by itself. */
+const answered = ({ status, body }: Answer): unknown =>
+  Array.isArray(body?.data) && body.data.every((row: Body) => typeof row.ok === 'boolean')
+    ? body.data.map((row: Body) => (row.ok ? 200 : (row.problem?.status ?? 422)))
+    : status
+
+const unsteady = new Set(['id', 'version', 'created_at', 'updated_at', 'deleted_at'])
+/** Values that the tests write are compared; what samples made is not the same twice. */
+const plainValue = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((one) => plainValue(one, names)).toSorted()
+  if (typeof value !== 'string') return typeof value === 'object' && value !== null ? 'object' : value
+  // What they say is another text in each scene, as some are unique.
+  const [said] = /^Said [a-z]+/.exec(value) ?? []
+  return names.get(value) ?? said ?? (/^[a-z_]{2,24}$/.test(value) ? value : 'something')
+}
+
+const rowState = async ({ product }: World, model: Model, id: string, names: ReadonlyMap<string, string>) => {
+  const { db } = product.engine
+  const row = await db.one(sql`select * from ${name(model.table)} where id = ${id}`)
+  if (row === undefined) return null
+  const state: Json = { is_deleted: row.deleted_at != null }
+  for (const modelField of model.fields) {
+    const { column, field, wire, type } = modelField
+    if (unsteady.has(wire) || ['rank', 'sequence', 'secret'].includes(field.kind)) continue
+    if (field.kind === 'refs') {
+      const list = await db.all<{ id: string }>(
+        sql`select target_id as id from ${name(joinTableOf(model, modelField))} where source_id = ${id}`,
+      )
+      state[wire] = plainValue(
+        list.map((one) => one.id),
+        names,
+      )
+    } else if (column !== null)
+      state[wire] = type === 'instant' || type === 'day' ? row[column] !== null : plainValue(row[column], names)
+  }
+  return state
+}
+/** Rows of one entity in the order that people made. */
+const orderOf = async ({ product }: World, rows: Scene['rows']): Promise<string> => {
+  const [first] = Object.values(rows)
+  const rank = first?.model.fields.find(({ field }) => field.kind === 'rank')
+  if (first === undefined || rank === undefined) return ''
+  const ids = Object.values(rows).map(({ id }) => id)
+  const found = await product.engine.db.all<{ id: string }>(
+    sql`select id from ${name(first.model.table)} where id = any(${uuids(ids)}) order by ${name(rank.column ?? '')}, id`,
+  )
+  const labels = new Map(Object.entries(rows).map(([label, { id }]) => [id, label]))
+  return found.map(({ id }) => labels.get(id)).join(' ')
+}
+
+/** Each entry of the log has as old what the one before had as new. */
+const assertLog = async ({ product }: World, rows: Scene['rows']): Promise<void> => {
+  const changes = await product.engine.db.all<{
+    row: string
+    version: number
+    field: string
+    old: unknown
+    new: unknown
+  }>(
+    sql`select e.row_id as row, e.version, c.field, c.old, c.new from event e join change c on c.event_id = e.id
+      where e.row_id = any(${uuids(Object.values(rows).map(({ id }) => id))}) order by e.version, e.id`,
+  )
+  const last = new Map<string, unknown>()
+  for (const { row, version, field, old, new: now } of changes) {
+    const key = `${row} ${field}`
+    if (last.has(key)) expect(old, `what ${field} was before version ${version}`).toEqual(last.get(key))
+    last.set(key, now)
+  }
+}
+
+const play = async (world: World, scene: Scene, how: Hold | undefined, isTurned: boolean): Promise<Outcome> => {
+  const [a, b] = isTurned ? [scene.writes[1], scene.writes[0]] : scene.writes
+  const inTurn = how === undefined ? [await a(), await b()] : await heldBy(world.product, how, scene.rows, a, b)
+  const answers = isTurned ? inTurn.toReversed() : inTurn
+  for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500)
+  const made = answers.flatMap(({ status, body }, n) =>
+    scene.making !== undefined && status === 201
+      ? [[`made ${n}`, { model: scene.making, id: String(body.data.id) }] as const]
+      : [],
+  )
+  const rows = { ...scene.rows, ...Object.fromEntries(made) }
+  const names = new Map([
+    ...Object.entries(rows).map(([label, { id }]) => [id, label] as const),
+    ...Object.entries(scene.names ?? {}).map(([label, id]) => [id, label] as const),
+    [world.one.id, 'one'] as const,
+    [world.other.id, 'other'] as const,
+  ])
+  const states: { [label: string]: Json | null } = {}
+  for (const [label, { model, id }] of Object.entries(rows)) states[label] = await rowState(world, model, id, names)
+  const { among } = scene
+  if (among !== undefined) {
+    const numbers = made.map(([label]) => Number(states[label]?.[among])).toSorted((a, b) => a - b)
+    for (const [label] of made)
+      Object.assign(states[label] ?? {}, { [among]: numbers.indexOf(Number(states[label]?.[among])) })
+  }
+  await assertLog(world, rows)
+  return { answers: answers.map(answered), rows: states, order: await orderOf(world, rows) }
+}
+
+const holds: readonly Hold[] = ['before the check', 'before the write']
+
+/**
+ * Two writes that meet, in both orders, come to what one of them after the other comes to; the log agrees, and nothing fails.
+ * Here is the place for classes that have more to them, such as moments of a series, repeats and timers.
+ * @param setting makes the rows anew for each time
+ */
+export const assertOneOrder = async (world: World, setting: () => Promise<Scene>): Promise<void> => {
+  const inTurn = [
+    await play(world, await setting(), undefined, false),
+    await play(world, await setting(), undefined, true),
+  ]
+  const isDone = (answer: unknown) => JSON.stringify(answer).includes('20')
+  expect(
+    inTurn.some(({ answers }) => answers.some(isDone)),
+    `somebody does something: ${JSON.stringify(inTurn)}`,
+  ).toBe(true)
+  for (const how of holds)
+    for (const isTurned of [false, true])
+      expect(inTurn, `held ${how}${isTurned ? ', the second first' : ''}`).toContainEqual(
+        await play(world, await setting(), how, isTurned),
+      )
+}
