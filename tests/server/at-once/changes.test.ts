@@ -28,7 +28,7 @@ describe('a whole list beside another one:', () => {
       assertOneOrder(world(), async () => {
         const to = 'to' in field.field ? String(field.field.to) : ''
         const id = await world().make(model)
-        const [x, y] = [await world().target(to, 1), await world().target(to, 2)]
+        const [x, y] = await Promise.all([world().target(to, 1), world().target(to, 2)])
         const { one, other } = callsOf(world())
         const path = `${model.entity.api}/${id}`
         return {
