@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Model, ModelField } from '../../core/model.ts'
 import { col, name, prepared, type Queryable, uuidsText } from '../db/database.ts'
 import type { Engine, Intent } from '../engine.ts'
+import { judgedFields } from './within.ts'
 
 /** References of an entity to itself: a chain of them never leads back to its beginning. */
 export const parentFieldsOf = (model: Model): readonly ModelField[] =>
@@ -51,14 +52,16 @@ export type Strength = 'change' | 'delete'
  * the rows must be read by a later statement.
  */
 export const lockRows = (
-  { hooks }: Pick<Engine, 'hooks'>,
+  { hooks, models }: Pick<Engine, 'hooks' | 'models'>,
   model: Model,
   intent: Intent,
   on: Queryable,
   strength: Strength = 'change',
 ): Promise<unknown> => {
   const { ids, wires } = intent
-  const how = strength === 'delete' ? sql`for update` : sql`for no key update`
+  // Whoever refers to a row has seen where it belongs.
+  const isMoved = [...judgedFields(models, model)].some((wire) => wires.has(wire))
+  const how = strength === 'delete' || isMoved ? sql`for update` : sql`for no key update`
   return Promise.all([
     hooks[model.name]?.beforeLock?.(intent, on),
     ...parentFieldsOf(model).flatMap((field) => (wires.has(field.wire) ? [lockTreesOf(model, field, ids, on)] : [])),

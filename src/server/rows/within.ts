@@ -18,6 +18,19 @@ const withinsOf = (models: Models, model: Model): readonly Within[] => {
   return withins
 }
 
+const judged = new WeakMap<Models, ReadonlyMap<string, ReadonlySet<string>>>()
+/** Wire names of an entity's fields by which others judge whether they may refer to its rows. */
+export const judgedFields = (models: Models, model: Model): ReadonlySet<string> => {
+  const cached = judged.get(models)
+  if (cached !== undefined) return cached.get(model.name) ?? new Set()
+  const found = new Map<string, Set<string>>()
+  for (const other of models.all)
+    for (const { target, its } of withinsOf(models, other))
+      found.set(target.name, (found.get(target.name) ?? new Set()).add(its[0].wire))
+  judged.set(models, found)
+  return found.get(model.name) ?? new Set()
+}
+
 /** The value at the end of a path that starts at a row of this entity, as text. */
 const valueAt = (models: Models, model: Model, id: SQL, [head, ...rest]: Way): SQL => {
   const value = sql`(select ${col('w', head.column ?? '')}${rest.length === 0 ? sql`::text` : sql``} from ${name(model.table)} w where w.id = ${id})`

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { parentFieldsOf } from '../../../src/server/rows/row-locks.ts'
+import { parentFieldsOf, treeFieldOf } from '../../../src/server/rows/row-locks.ts'
 import { assertOneOrder, startWorld } from './scene.ts'
 import { callsOf, changed, fieldsOf, named, plainText } from './subjects.ts'
 
@@ -18,6 +18,36 @@ describe('rows become each other’s parents:', () => {
           writes: [one('PUT', `${api}/${a}`, { [field.wire]: b }), other('PUT', `${api}/${b}`, { [field.wire]: a })],
         }
       }),
+  )
+})
+
+describe('a row moves elsewhere beside another one that comes below it:', () => {
+  test.each(
+    fieldsOf(
+      changed,
+      (field, model) =>
+        parentFieldsOf(model).includes(field) &&
+        treeFieldOf(model, field)?.updatable === true &&
+        model.entity.belongs !== undefined,
+    ),
+  )('%s', (_name, model, field) =>
+    assertOneOrder(world(), async () => {
+      const tree = treeFieldOf(model, field)
+      const to = tree !== undefined && 'to' in tree.field ? String(tree.field.to) : ''
+      const [here, there] = [await world().target(to, 1), await world().target(to, 2)]
+      const among = { [tree?.wire ?? '']: here }
+      const [a, b] = [await world().make(model, among), await world().make(model, among)]
+      const { one, other } = callsOf(world())
+      const { api } = model.entity
+      return {
+        rows: { a: { model, id: a }, b: { model, id: b } },
+        names: { here, there },
+        writes: [
+          one('PUT', `${api}/${a}`, { [tree?.wire ?? '']: there }),
+          other('PUT', `${api}/${b}`, { [field.wire]: a }),
+        ],
+      }
+    }),
   )
 })
 

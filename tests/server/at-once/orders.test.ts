@@ -1,7 +1,9 @@
-import { describe, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import type { Model } from '../../../src/core/model.ts'
+import { name } from '../../../src/server/db/database.ts'
 import { orderFieldOf, rankOf } from '../../../src/server/rows/order-keys.ts'
-import { assertOneOrder, type Scene, startWorld } from './scene.ts'
+import { assertOneOrder, orderOf, type Scene, startWorld } from './scene.ts'
 import { callsOf, changed, fieldsOf, models, named } from './subjects.ts'
 
 const world = startWorld()
@@ -35,15 +37,16 @@ describe('two new rows that come last:', () => {
 
 const ranked = changed.filter((model) => rankOf(model) !== undefined)
 
-/** Three rows in one order. */
-const three = async (model: Model) => {
+/** Three rows in one order, and a fourth that is not looked at. */
+const three = async (model: Model, isFour = false) => {
   const rank = rankOf(model)
   const within = rank === undefined ? undefined : orderFieldOf(model, rank)
   const to = within !== undefined && 'to' in within.field ? String(within.field.to) : undefined
   const among = within === undefined || to === undefined ? {} : { [within.wire]: await world().target(to, 1, true) }
   const ids = [await world().make(model, among), await world().make(model, among), await world().make(model, among)]
   const [a = '', b = '', c = ''] = ids
-  return { a, b, c, rows: { a: { model, id: a }, b: { model, id: b }, c: { model, id: c } } }
+  const d = isFour ? await world().make(model, among) : ''
+  return { a, b, c, d, rows: { a: { model, id: a }, b: { model, id: b }, c: { model, id: c } } }
 }
 
 describe('two moves in one order:', () => {
@@ -98,4 +101,53 @@ describe('a move that is undone beside another move:', () => {
       }
     }),
   )
+})
+
+describe('an undone move', () => {
+  const moved = async (model: Model) => {
+    const { a, b, c, d, rows } = await three(model, true)
+    const { one, other } = callsOf(world())
+    const path = model.entity.api
+    const { body } = await one('POST', `${path}/place`, { rows: [{ id: a }], after: c })()
+    const undo = () => one('POST', `${path}/undo`, { rows: [{ id: a, version: body.data[0].version }] })()
+    const place = (id: string, beside: object) => other('POST', `${path}/place`, { rows: [{ id }], ...beside })()
+    return { a, b, c, d, undo, place, order: () => orderOf(world(), rows) }
+  }
+
+  test.each(named(ranked))('is refused where somebody has moved the row since: %s', async (_name, model) => {
+    const { a, b, undo, place, order } = await moved(model)
+    expect((await place(a, { after: b })).status).toBe(200)
+    expect((await undo()).body.data).toMatchObject([{ ok: false, problem: { status: 409, code: 'conflict' } }])
+    expect(await order()).toBe('b a c')
+  })
+
+  test.each(named(ranked))(
+    'leads back between its neighbours once the order is spaced anew: %s',
+    async (_name, model) => {
+      const { db } = world().product.engine
+      const { a, b, c, d, undo, place, order } = await moved(model)
+      const key = name(rankOf(model)?.column ?? '')
+      const keys = () =>
+        db.all<{ key: string }>(sql`select ${key} as key from ${name(model.table)} where id in (${a}, ${b}, ${c})`)
+      // No short key fits between these two: the move to there spaces the order anew.
+      await db.run(
+        sql`update ${name(model.table)} set ${key} = (select ${key} || ${`${'0'.repeat(45)}V`} from ${name(model.table)} where id = ${b}) where id = ${c}`,
+      )
+      expect(await order()).toBe('b c a')
+      const before = await keys()
+      expect((await place(d, { after: b })).status).toBe(200)
+      expect(Math.max(...(await keys()).map((row) => row.key.length))).toBeLessThan(
+        Math.max(...before.map((row) => row.key.length)),
+      )
+      expect((await undo()).body.data).toMatchObject([{ ok: true }])
+      expect(await order()).toBe('a b c')
+    },
+  )
+
+  test.each(named(ranked))('stands beside whoever has come to its place: %s', async (_name, model) => {
+    const { a, c, undo, place, order } = await moved(model)
+    expect((await place(c, { before: a })).status).toBe(200)
+    expect((await undo()).body.data).toMatchObject([{ ok: true }])
+    expect(await order()).toBe('a b c')
+  })
 })

@@ -122,7 +122,7 @@ const rowState = async ({ product }: World, model: Model, id: string, names: Rea
 }
 
 /** Rows of one entity in the order that people made. */
-const orderOf = async ({ product }: World, rows: Scene['rows']): Promise<string> => {
+export const orderOf = async ({ product }: World, rows: Scene['rows']): Promise<string> => {
   const [first] = Object.values(rows)
   const rank = first?.model.fields.find(({ field }) => field.kind === 'rank')
   if (first === undefined || rank === undefined) return ''

@@ -103,6 +103,8 @@ const moveRoute = ({ app, engine, actor }: Api, model: Model): void => {
       const moved: MovedRow[] = []
       await engine.db
         .transaction(async (tx) => {
+          // It may be done again.
+          moved.length = 0
           await writerFor(engine, caller, tx, { moved }).update(model, idOf(request), { [wire]: to })
           throw new Tried()
         })

@@ -48,7 +48,6 @@ const lockLinks = ({ table }: Model, on: Queryable): Promise<number> =>
  * before the row is (`beforeLock`), as a link writes both its rows.
  */
 const assertLinks = async (
-  model: Model,
   kinds: readonly LinkKind[],
   values: Json,
   before: Json | undefined,
@@ -110,7 +109,7 @@ const linkHooks = (model: Model): EntityHooks => {
       if (kinds.some(({ field }) => wires.has(field))) await lockLinks(model, on)
     },
     beforeWrite: async ({ values, before }, { tx }) => {
-      await assertLinks(model, kinds, values, before, tx)
+      await assertLinks(kinds, values, before, tx)
       return undefined
     },
     afterWrite: async (row, _changed, context, changes) => {
