@@ -1,8 +1,13 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Model } from '../../../src/core/model.ts'
 import { type Json, name, uuids } from '../../../src/server/db/database.ts'
 import { joinTableOf } from '../../../src/server/db/tables.ts'
+import { isWhole } from '../../breadth.ts'
+import { freshDatabase } from '../harness/database.ts'
 import { type Answer, type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { sampler } from '../harness/samples.ts'
 import { type Hold, heldBy } from './held.ts'
@@ -43,9 +48,16 @@ type Outcome = {
 /** @returns the world once the tests run */
 export const startWorld = (): (() => World) => {
   let world: World
+  let product: Product
+  let beside: Product | undefined
   beforeAll(async () => {
-    const product = await startTestProduct()
-    const [one, other] = [await product.person({ roles: ['admin'] }), await product.person({ roles: ['admin'] })]
+    const existing = { database: await freshDatabase(), folder: mkdtempSync(join(tmpdir(), 'tms-at-once-')) }
+    product = await startTestProduct({ existing })
+    // In the full run each of the two speaks to a server of their own.
+    const isShared = { ...existing, database: { ...existing.database, drop: async () => {} } }
+    beside = isWhole ? await startTestProduct({ existing: isShared }) : undefined
+    const [one, another] = [await product.person({ roles: ['admin'] }), await product.person({ roles: ['admin'] })]
+    const other = { ...another, send: (beside ?? product).with(another.token) }
     const { models } = product.engine
     const samples = sampler(models, one.send)
     const make: World['make'] = async (model, more = {}) => {
@@ -80,7 +92,10 @@ export const startWorld = (): (() => World) => {
     }
     world = { product, one, other, bodyOf, make, target }
   }, 60_000)
-  afterAll(() => world.product.end())
+  afterAll(async () => {
+    await beside?.end()
+    await product.end()
+  })
   return () => world
 }
 
@@ -154,10 +169,20 @@ const assertLog = async ({ product }: World, rows: Scene['rows']): Promise<void>
   }
 }
 
-const play = async (world: World, scene: Scene, how: Hold | undefined, isTurned: boolean): Promise<Outcome> => {
+/** Both, the second begun a little later. */
+const atRandom = async (a: () => Promise<Answer>, b: () => Promise<Answer>): Promise<[Answer, Answer]> =>
+  Promise.all([a(), new Promise((begin) => setTimeout(begin, Math.random() * 5)).then(b)])
+
+type How = Hold | 'in turn' | 'at random'
+const play = async (world: World, scene: Scene, how: How, isTurned: boolean): Promise<Outcome> => {
   const [a, b] = isTurned ? [scene.writes[1], scene.writes[0]] : scene.writes
-  const inTurn = how === undefined ? [await a(), await b()] : await heldBy(world.product, how, scene.rows, a, b)
-  const answers = isTurned ? inTurn.toReversed() : inTurn
+  const both =
+    how === 'in turn'
+      ? [await a(), await b()]
+      : how === 'at random'
+        ? await atRandom(a, b)
+        : await heldBy(world.product, how, scene.rows, a, b)
+  const answers = isTurned ? both.toReversed() : both
   for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500)
   const made = answers.flatMap(({ status, body }, n) =>
     scene.making !== undefined && status === 201
@@ -185,6 +210,8 @@ const play = async (world: World, scene: Scene, how: Hold | undefined, isTurned:
   return { answers: answers.map(answered), rows: states, order }
 }
 
+/** Rounds of the full run in which nobody is held. */
+const randomRounds = 20
 const holds: readonly Hold[] = ['before the check', 'before the write']
 
 /**
@@ -194,17 +221,18 @@ const holds: readonly Hold[] = ['before the check', 'before the write']
  */
 export const assertOneOrder = async (world: World, setting: () => Promise<Scene>): Promise<void> => {
   const inTurn = [
-    await play(world, await setting(), undefined, false),
-    await play(world, await setting(), undefined, true),
+    await play(world, await setting(), 'in turn', false),
+    await play(world, await setting(), 'in turn', true),
   ]
   const isDone = (answer: unknown) => JSON.stringify(answer).includes('20')
   expect(
     inTurn.some(({ answers }) => answers.some(isDone)),
     `somebody does something: ${JSON.stringify(inTurn)}`,
   ).toBe(true)
-  for (const how of holds)
-    for (const isTurned of [false, true])
-      expect(inTurn, `held ${how}${isTurned ? ', the second first' : ''}`).toContainEqual(
+  const rounds = isWhole ? Array.from({ length: randomRounds }, () => 'at random' as const) : []
+  for (const how of [...holds, ...rounds])
+    for (const isTurned of how === 'at random' ? [Math.random() < 0.5] : [false, true])
+      expect(inTurn, `${how}${isTurned ? ', the second first' : ''}`).toContainEqual(
         await play(world, await setting(), how, isTurned),
       )
 }
