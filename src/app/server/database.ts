@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Config } from '../../server/config.ts'
-import { sqlState } from '../../server/db/database.ts'
 import { durabilityWarnings } from '../../server/db/durability.ts'
 import { type Embedded, startEmbedded } from '../../server/db/embedded.ts'
 import { endPools, openPools, type Pools } from '../../server/db/pool.ts'
+import { sqlState } from '../../server/db/sql-state.ts'
 import { StartError } from '../../server/start-error.ts'
 import type { Shutdown } from './shutdown.ts'
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Topic } from '../live/live.ts'
+import { hasCollided } from './sql-state.ts'
 
 const dialect = new PgDialect()
 export type Json = { [key: string]: unknown }
@@ -298,23 +299,3 @@ export const and = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`
 export const or = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`
-
-/** SQLSTATE of a database error, also inside wrapped errors. */
-export const sqlState = (error: unknown): string | undefined => {
-  const at = error as { code?: unknown; cause?: unknown } | null | undefined
-  if (typeof at?.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
-  return at?.cause === undefined ? undefined : sqlState(at.cause)
-}
-
-const collisions = new Set([
-  // deadlock_detected, serialization_failure: the others go on, and this one may after them.
-  '40P01',
-  '40001',
-  // foreign_key_violation: what was there when it was checked has gone since, and another check says so at its field.
-  '23503',
-])
-/** Whether a transaction failed for what another one did at the same time. */
-export const hasCollided = (error: unknown): boolean => collisions.has(sqlState(error) ?? '')
-
-/** disk_full */
-export const isOutOfSpace = (error: unknown): boolean => sqlState(error) === '53100'

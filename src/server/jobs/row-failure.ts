@@ -1,5 +1,5 @@
 import type { RowFailure } from '../../core/row-failures.ts'
-import { sqlState } from '../db/database.ts'
+import { sqlState } from '../db/sql-state.ts'
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { faultMessage, wordsIn } from '../translate.ts'

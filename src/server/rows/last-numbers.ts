@@ -14,7 +14,7 @@ export const giveLastNumbers = async (
   tx: Queryable,
 ): Promise<void> => {
   for (const { field, wire, column } of model.fields) {
-    if (field.kind !== 'integer' || field.comesLast === undefined) continue
+    if (!('comesLast' in field) || field.comesLast === undefined) continue
     // Whoever sends a value says where the row comes; a row that is not sent one keeps its own.
     if (before === undefined ? (plain[wire] ?? null) !== null : plain[wire] !== null) continue
     const parent = field.comesLast === true ? undefined : model.byName.get(field.comesLast)

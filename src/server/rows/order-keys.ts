@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { Model, ModelField } from '../../core/model.ts'
 import { type Json, name, prepared, type Queryable, texts, uuids } from '../db/database.ts'
-import { loggedKeys, renameLogged } from './logged-keys.ts'
+import { type LoggedOrder, loggedKeys, renameLogged } from './logged-keys.ts'
 
 /**
  * Longest order key; a thousand rows inserted at one position would reach 200 characters (anchors, 'Order on a
@@ -15,14 +15,8 @@ import { loggedKeys, renameLogged } from './logged-keys.ts'
 const longestKey = 40
 
 /** An order made by hand: which rows, by which column. Equal keys are ordered by id. */
-export type Order = {
-  readonly table: SQL
+export type Order = LoggedOrder & {
   readonly key: SQL
-  /** Condition for the rows of this order. */
-  readonly rows: SQL
-  /** Entity and field, as the log names them. */
-  readonly entity: string
-  readonly field: string
   /** Lock name, the same for all processes that change this order. */
   readonly lock: string
 }

@@ -5,18 +5,21 @@
 // id. Writes of several rows lock all of them before the first is changed. Where two still wait for each other, the database ends
 // one, which is done once more (`transaction` in db/database.ts).
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
+import { traitsOf } from '../../core/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { col, name, prepared, type Queryable, uuidsText } from '../db/database.ts'
 import type { Engine, Intent } from '../engine.ts'
 import { judgedFields } from './within.ts'
 
 /** References of an entity to itself: a chain of them never leads back to its beginning. */
 export const parentFieldsOf = (model: Model): readonly ModelField[] =>
-  model.fields.filter(({ field, column }) => field.kind === 'ref' && field.to === model.name && column !== null)
+  model.fields.filter(
+    ({ field, column }) => column !== null && traitsOf(field).relation === true && targetOf(field) === model.name,
+  )
 
 /** The field that parts an entity's rows into trees of their own: a row's parent has the same value there. */
 export const treeFieldOf = (model: Model, { field }: ModelField): ModelField | undefined =>
-  field.kind === 'ref' && field.within !== undefined && !field.within.includes('.')
+  'within' in field && field.within !== undefined && !field.within.includes('.')
     ? model.byName.get(field.within)
     : undefined
 

@@ -73,7 +73,8 @@ export const undoChange = async (model: Model, done: Done, context: Context): Pr
   const before: (readonly [string, unknown])[] = []
   for (const { field: wire, old, new: since } of changes) {
     const field = model.fields.find((one) => one.wire === wire)
-    if (field?.field.kind === 'rank' && order !== undefined) keys[wire] = await keyAgain(order, String(old), id, tx)
+    if (field !== undefined && field === rank && order !== undefined)
+      keys[wire] = await keyAgain(order, String(old), id, tx)
     if (field === undefined || !field.updatable) continue
     if (traitsOf(field.field).oneWay === true) throw new Problem(409, 'not_undoable')
     // As a difference: the whole list may contain references that the caller does not see.
