@@ -11,10 +11,17 @@ import { col, name, prepared, type Queryable, uuidsText } from '../db/database.t
 import type { Engine, Intent } from '../engine.ts'
 import { judgedFields } from './within.ts'
 
-/** References of an entity to itself: a chain of them never leads back to its beginning. */
+/**
+ * Declared references of an entity to itself: a chain of them never leads back to its beginning. Who has made and changed a row
+ * is none of them, as the first user has made themselves.
+ */
 export const parentFieldsOf = (model: Model): readonly ModelField[] =>
   model.fields.filter(
-    ({ field, column }) => column !== null && traitsOf(field).relation === true && targetOf(field) === model.name,
+    ({ name: field, column, field: declared }) =>
+      column !== null &&
+      Object.hasOwn(model.entity.fields, field) &&
+      traitsOf(declared).relation === true &&
+      targetOf(declared) === model.name,
   )
 
 /** The field that parts an entity's rows into trees of their own: a row's parent has the same value there. */

@@ -92,6 +92,14 @@ describe('emptying the trash ends on a ring:', () => {
   })
 })
 
+test('whoever has made themselves stays their own maker', async () => {
+  const { db } = product.engine
+  await db.run(sql`update users set created_by = id, updated_by = id where id = ${admin.id}`)
+  expect(await prepareContent(product.engine)).toEqual([])
+  const row = await db.one(sql`select created_by, updated_by from users where id = ${admin.id}`)
+  expect(row).toEqual({ created_by: admin.id, updated_by: admin.id })
+})
+
 test('rings are told from what hangs on them', () => {
   const rows = (pairs: string) => pairs.split(' ').map((pair) => ({ id: pair[0] ?? '', parent: pair[1] ?? '' }))
   const rings = (pairs: string) =>
