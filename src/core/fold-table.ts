@@ -1,4 +1,4 @@
-// Decision (2026-12): What readers of English, French and Arabic hold equal is taken from published tables, not from a list of
+// Decision (2026-11): What readers of English, French and Arabic hold equal is taken from published tables, not from a list of
 // our own. Each part of this file names its source; `tests/core/fold.test.ts` compares them with what Node knows of Unicode and
 // with the search collation of CLDR. A new kind of sign is added here alone: the database's function is made from it
 // (`server/db/text-functions.ts`), by a new migration.

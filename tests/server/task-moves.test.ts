@@ -193,7 +193,10 @@ test('the points of a parent with parts are counted once, in groups and in figur
   const sums = async () => {
     const [group] = await read(`/tasks/groups?by=sprint_id&sum=story_points&filter[project_id]=${at.id}`)
     const figure = await read(`/sprints/${sprint.id}/burndown?unit=story_points`)
-    return [Number(group.sums.story_points), figure.points.findLast((point: Body) => point.remaining !== null).remaining]
+    return [
+      Number(group.sums.story_points),
+      figure.points.findLast((point: Body) => point.remaining !== null).remaining,
+    ]
   }
   expect(await sums()).toEqual([8, 8])
   await made('/tasks', { project_id: at.id, name: 'Sound', parent_id: task.id, sprint_id: sprint.id })

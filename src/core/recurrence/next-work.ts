@@ -1,4 +1,4 @@
-// Decision (2026-12): Work that repeats from the 29th to the 31st falls on the last day of a shorter month, where events leave such a
+// Decision (2026-11): Work that repeats from the 29th to the 31st falls on the last day of a shorter month, where events leave such a
 // month out (RFC 5545). The rule goes on from row to row, so what the moment of a row cannot say, the rule says from then on: the
 // day of longer months, and the hour that a night of summer time skipped.
 import { momentOf, wallClock } from '../relative.ts'

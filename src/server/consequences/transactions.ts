@@ -1,4 +1,5 @@
-import { type Database, type Queryable, sqlState } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { sqlState } from '../db/sql-state.ts'
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { type Ledger, LockWanted, openLedger, type Ready, takeLocks } from './ledger.ts'

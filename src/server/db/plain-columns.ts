@@ -1,4 +1,4 @@
-// Decision (2026-12): The text of each rich text is a generated column beside it, for every entity and whatever writes the row. What
+// Decision (2026-11): The text of each rich text is a generated column beside it, for every entity and whatever writes the row. What
 // would change that: a database without generated columns. Written by the server, each way that rows are written would have to
 // know of it.
 import { type SQL, sql } from 'drizzle-orm'

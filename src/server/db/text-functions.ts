@@ -1,4 +1,4 @@
-// Decision (2026-12): The database folds and reads texts by functions that are made from the tables of `core`, so that one list
+// Decision (2026-11): The database folds and reads texts by functions that are made from the tables of `core`, so that one list
 // cannot be changed without the other: `tests/server/text-functions.test.ts` compares them with the newest migration.
 import { blanks, dropped, early, several, single } from '../../core/fold-table.ts'
 import { entities, outerSpace, patterns } from '../../core/plain-text.ts'

@@ -1,4 +1,4 @@
-// Decision (2026-12): A job does its rows in blocks, each in a short transaction of its own, and a block that fails row by
+// Decision (2026-11): A job does its rows in blocks, each in a short transaction of its own, and a block that fails row by
 // row: nobody waits long for a row that a job holds, a killed run keeps what it has done, and one bad row stops none of the
 // others. A savepoint for each row in the job's transaction would hold every lock until the job ends.
 import { sql } from 'drizzle-orm'

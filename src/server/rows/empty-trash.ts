@@ -1,4 +1,4 @@
-// Decision (2026-12): Rows that are over their days go one by one, those below first, a few in a transaction; before the first
+// Decision (2026-11): Rows that are over their days go one by one, those below first, a few in a transaction; before the first
 // goes, all are marked (`removal`), and what is marked is not restored: nobody gets a row back of which a part is gone. A run that is
 // killed leaves the rest, still marked, to the next. In one transaction with all below it a project of 20,000 tasks took a
 // quarter of an hour.

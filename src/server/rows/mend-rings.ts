@@ -1,4 +1,4 @@
-// Decision (2026-12): Rings of parents are looked for at each start, not by one migration: what is looked for follows from the
+// Decision (2026-11): Rings of parents are looked for at each start, not by one migration: what is looked for follows from the
 // declarations, and an older process beside this one may still make one. Versions before 0.11 did where two people moved rows at
 // once. The youngest reference of a ring is emptied, as the others stood before it.
 import { sql } from 'drizzle-orm'

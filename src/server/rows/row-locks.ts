@@ -1,7 +1,7 @@
-// Decision (2026-12): A write locks in one statement and reads in the next. PostgreSQL (READ COMMITTED) reads anew only the row that
+// Decision (2026-11): A write locks in one statement and reads in the next. PostgreSQL (READ COMMITTED) reads anew only the row that
 // a statement has waited for; lists of references, rules and whatever else the statement asks keep what was there before. All
 // statements of a write travel in one packet (`together`), so that the lock costs no round trip.
-// Decision (2026-12): Locks are taken in one order: those that hooks ask for (`beforeLock`), that of the parents, and then rows by
+// Decision (2026-11): Locks are taken in one order: those that hooks ask for (`beforeLock`), that of the parents, and then rows by
 // id. Writes of several rows lock all of them before the first is changed. Where two still wait for each other, the database ends
 // one, which is done once more (`transaction` in db/database.ts).
 import { type SQL, sql } from 'drizzle-orm'
