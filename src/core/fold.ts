@@ -1,13 +1,13 @@
-import { blanks, dropped, early, several, single } from './fold-table.ts'
+import { blanks, dropped, early, type Pairs, several, single } from './fold-table.ts'
 
 type Ranges = readonly (readonly [from: number, to: number])[]
 const within = (ranges: Ranges): string =>
   ranges.map(([from, to]) => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`).join('')
-const plainOf = (pairs: typeof single): ReadonlyMap<string, string> =>
+const plainOf = (pairs: Pairs): ReadonlyMap<string, string> =>
   new Map(pairs.flatMap(([signs, plain]) => [...signs].map((sign) => [sign, plain] as const)))
 const anyOf = (map: ReadonlyMap<string, string>): RegExp => new RegExp(`[${[...map.keys()].join('')}]`, 'gu')
 
-const [earlyPlain, latePlain] = [plainOf(early), plainOf([...single, ...several])]
+const [earlyPlain, latePlain] = [plainOf(early), plainOf([...single.flat(), ...several])]
 const [earlySigns, lateSigns] = [anyOf(earlyPlain), anyOf(latePlain)]
 const droppedSigns = new RegExp(`[${within(dropped)}]`, 'gu')
 const blankSigns = new RegExp(`[ ${within(blanks)}]+`, 'gu')

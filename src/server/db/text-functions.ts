@@ -1,6 +1,6 @@
 // Decision (2026-11): The database folds and reads texts by functions that are made from the tables of `core`, so that one list
 // cannot be changed without the other: `tests/server/text-functions.test.ts` compares them with the newest migration.
-import { blanks, dropped, early, several, single } from '../../core/fold-table.ts'
+import { blanks, dropped, early, type Pairs, several, single } from '../../core/fold-table.ts'
 import { entities, outerSpace, patterns } from '../../core/plain-text.ts'
 
 const hex = (point: number, length: number): string => point.toString(16).padStart(length, '0')
@@ -17,7 +17,7 @@ const range = ([from, to]: readonly [number, number]): string =>
 const within = (ranges: typeof dropped): string => ranges.map(range).join('')
 
 /** `translate` of signs to single ones. */
-const translated = (value: string, pairs: typeof single): string => {
+const translated = (value: string, pairs: Pairs): string => {
   const from = pairs.map(([signs]) => signs).join('')
   const to = pairs.map(([signs, plain]) => plain.repeat([...signs].length)).join('')
   return `translate(${value}, ${text(from)}, ${text(to)})`
@@ -25,11 +25,13 @@ const translated = (value: string, pairs: typeof single): string => {
 const replaced = (value: string, pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((inner, [sign, plain]) => `replace(${inner}, ${text(sign)}, ${text(plain)})`, value)
 
-const signsOf = (pairs: typeof single): string => pairs.map(([signs]) => signs).join('')
+const signsOf = (pairs: Pairs): string => pairs.map(([signs]) => signs).join('')
 const oneBlank = (value: string): string => `regexp_replace(${value}, ${text(`[ ${within(blanks)}]+`)}, ' ', 'g')`
-const rare = signsOf([...single, ...several])
+/** Replaces signs of a table where the text has any: `translate` looks each of the text's signs up in the whole of it. */
+const whereAny = (pairs: Pairs, become: string): string =>
+  `IF plain ~ ${text(`[${signsOf(pairs)}]`)} THEN plain := ${become}; END IF;`
 
-/** `fold` of core: text as search sees it. Most texts have no sign of the table, and `translate` looks each sign up in it. */
+/** `fold` of core: text as search sees it. */
 const foldFunction = `CREATE OR REPLACE FUNCTION tms_fold(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE plain text;
@@ -38,9 +40,7 @@ BEGIN
     plain := ${translated('lower(value COLLATE "C")', [['`', "'"]])};
   ELSE
     plain := lower(regexp_replace(normalize(${translated('value', early)}, NFKD), ${text(`[${within(dropped)}]`)}, '', 'g') COLLATE "und-x-icu");
-    IF plain ~ ${text(`[${rare}]`)} THEN
-      plain := ${replaced(translated('plain', single), several)};
-    END IF;
+    ${[...single.map((pairs) => whereAny(pairs, translated('plain', pairs))), whereAny(several, replaced('plain', several))].join('\n    ')}
   END IF;
   RETURN ${oneBlank('plain')};
 END $$;`
