@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Faults } from '../core/check-predicate.ts'
-import type { Rule } from '../core/entity.ts'
 import type { Model, Models } from '../core/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
@@ -280,38 +279,4 @@ export type Engine = {
   readonly translate: Translate
   /** Where work runs that would hold up the event loop. */
   readonly room: WorkerRoom
-}
-
-/** Conditions that a rule names, at any depth. */
-const namesIn = (rule: Rule): readonly string[] => {
-  if ('named' in rule) return [rule.named]
-  if ('not' in rule) return namesIn(rule.not)
-  if ('any' in rule) return rule.any.flatMap(namesIn)
-  return 'every' in rule ? rule.every.flatMap(namesIn) : []
-}
-
-/** Fails at start for a computed field or a named condition without SQL, not at the first list. */
-export const assertComputed = ({
-  models,
-  computed,
-  conditions,
-}: Pick<Engine, 'models' | 'computed' | 'conditions'>): void => {
-  for (const { name, entity } of models.all) {
-    const rules = [
-      ...Object.values(entity.access),
-      entity.guards?.delete,
-      ...Object.values(entity.guards?.fields ?? {}),
-    ]
-    for (const rule of rules)
-      for (const condition of rule === undefined ? [] : namesIn(rule))
-        if (conditions[`${name}.${condition}`] === undefined)
-          throw new Error(`the condition ${name}.${condition} has no SQL`)
-  }
-  for (const { name, fields } of models.all)
-    for (const {
-      name: field,
-      field: { kind },
-    } of fields)
-      if (kind === 'computed' && computed[`${name}.${field}`] === undefined)
-        throw new Error(`the computed field ${name}.${field} has no SQL`)
 }

@@ -10,19 +10,13 @@ import { registry } from '../../domain/registry.ts'
 import { findReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred } from '../../domain/system/server/notification-job.ts'
 import { mergedAreas, mergedGrants } from '../../server/area.ts'
+import { assertComputed } from '../../server/assert-computed.ts'
 import { systemNow } from '../../server/clock.ts'
 import { consequenceJob } from '../../server/consequences/consequence-job.ts'
 import { withConsequences } from '../../server/consequences/transactions.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import type { Pools } from '../../server/db/pool.ts'
-import {
-  assertComputed,
-  type ComputedSql,
-  type Engine,
-  type EntityHooks,
-  type Job,
-  type Site,
-} from '../../server/engine.ts'
+import type { ComputedSql, Engine, EntityHooks, Job, Site } from '../../server/engine.ts'
 import { reportMailJob } from '../../server/export/reports.ts'
 import { facetsOf, mergedHooks } from '../../server/facets/facets.ts'
 import type { FileStore } from '../../server/files/file-store.ts'

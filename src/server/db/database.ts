@@ -6,7 +6,6 @@ import { hasCollided } from './sql-state.ts'
 
 const dialect = new PgDialect()
 export type Json = { [key: string]: unknown }
-
 /** A statement as it goes over the wire. */
 export type Statement = { readonly text: string; readonly params: readonly unknown[] }
 

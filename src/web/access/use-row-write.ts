@@ -53,7 +53,7 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
       announceChanged(
         fields.length === 0
           ? message
-          : t('message.emptied', { message, list: new Intl.ListFormat(i18n.language).format(fields) }),
+          : t('message.emptied', { what: message, list: new Intl.ListFormat(i18n.language).format(fields) }),
         isSentBack(model, changed) ? (rows.length > 0 ? rows : changedIn([answer])) : [],
       )
       onAnswer?.(answer)
