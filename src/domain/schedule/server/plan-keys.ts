@@ -42,6 +42,10 @@ const onCalendars = (ids: readonly string[], people: readonly string[], isOther:
     or exists (select 1 from ${a} where ${a.source_id} = ${t.id} and (${a.target_id} = any(${uuids(people)})
       or ${a.target_id} in (select ${w.target_id} from ${w} where ${w.source_id} = any(${uuids(ids)}))))))`
 
+/** Condition over `pr`: waterfall projects whose plans go by a calendar. */
+export const planGoesBy = (calendar: string): SQL =>
+  sql`${pr.type} = 'waterfall' and ${pr.deleted_at} is null and (${onCalendars([calendar], [], false)})`
+
 /** The waterfall projects whose plans rest on rows that were written, by what these are and were. */
 export const plansTouched = async (on: Queryable, happened: readonly Happened[]): Promise<readonly string[]> => {
   const idsOf = (entity: string) => happened.filter((one) => one.entity === entity).map(({ id }) => id)

@@ -12,6 +12,7 @@ import { faultAt, notFound } from '../../../server/problem.ts'
 import { preparedWrite } from '../../../server/rows/prepared-write.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { changePreparation, undoWritten, type Written, writePlanned } from './apply.ts'
+import { calendarPlanRoutes } from './calendar-plans.ts'
 import { changesBody, previewBody } from './changes.ts'
 import { datedRows } from './dated-rows.ts'
 import { barsAt, barsOfBaseline } from './earlier-bars.ts'
@@ -72,6 +73,7 @@ const queryText = (request: FastifyRequest, name: string): string | undefined =>
 export const scheduleRoutes = (api: Api): void => {
   if (!api.engine.models.all.some(({ name }) => name === 'dependency')) return
   loadRoutes(api)
+  calendarPlanRoutes(api)
   const { app, engine, translate, language, actor } = api
   const access = { permission: 'task-index' } as const
   /** A plan with what is told beside it. */

@@ -6,6 +6,12 @@ import { schedule } from '../area.ts'
 import { scheduleQuery } from './schedule-query.ts'
 
 export const scheduleWeb = inBrowser(schedule, {
+  showExtras: {
+    business_calendar: deferred(async () => {
+      const [chunk] = await Promise.all([import('./calendar-plans.tsx'), loadNamespace('working_time')])
+      return chunk.CalendarPlans
+    }, 0),
+  },
   rowTabs: [
     {
       entity: 'project',
