@@ -24,4 +24,6 @@ export type ImportPlan = {
   readonly withArchived: boolean
   /** Whether items get their past with its own times. */
   readonly withPast: boolean
+  /** Whether people without a calendar here get that of the file; yes, unless it says no. */
+  readonly withCalendars?: boolean | undefined
 }

@@ -11,12 +11,17 @@ export type ImportReport = {
   readonly left: readonly { readonly code: string; readonly count: number }[]
   /** What is removed from or finishes existing rows, by code of `imports:takes.*`; absent in older reports. */
   readonly takes?: readonly { readonly code: TakenCode; readonly count: number }[]
+  /** Plans of other projects that move, as people in them get another calendar; absent where none do. */
+  readonly movedPlans?: MovedPlans
   /** The first 500; `problemCount` counts all. */
   readonly problems: readonly SourceProblem[]
   readonly problemCount: number
   /** Whether it is in the database. */
   readonly isWritten: boolean
 }
+
+/** Names of those that the importer sees, and the number of all others. */
+export type MovedPlans = { readonly names: readonly string[]; readonly others: number }
 
 /** What an import may remove from existing rows; `finished` are tasks that were open. */
 export const takenCodes = ['assignees', 'tags', 'links', 'values', 'finished'] as const

@@ -183,8 +183,16 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
     ...{ project_id: elsewhere.id, name: 'Elsewhere', duration: day, assignees: [other.id] },
     constraint: 'as_soon_as_possible',
   })
-  const theirs = await bring(file.replaceAll('Nina Nachtigall', 'Omar Nile'), 'omar.xml', {})
+  const ofOmar = file.replaceAll('Nina Nachtigall', 'Omar Nile')
+  const withoutTheirs = await bring(ofOmar, 'omar-left.xml', { withCalendars: false })
+  expect(withoutTheirs.report.left).toContainEqual({ code: 'person_calendars', count: 1 })
+  expect(withoutTheirs.report).not.toHaveProperty('movedPlans')
+  expect((await read(`/tasks/${moved.id}`)).due_at).toBe(moved.due_at)
+  await admin.send('POST', `/api/work-imports/${withoutTheirs.id}/undo`)
+  await product.runJobs()
+  const theirs = await bring(ofOmar, 'omar.xml', {})
   expect(theirs.report).toMatchObject({ problems: [], left: [], counts: { calendar: { created: 1 } } })
+  expect(theirs.report.movedPlans).toEqual({ names: ['Elsewhere'], others: 0 })
   const nights = (await read('/business-calendars?include=users&perPage=50')).filter(({ users }: Body) =>
     users.some(({ id }: Body) => id === other.id),
   )

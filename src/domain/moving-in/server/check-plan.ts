@@ -35,6 +35,7 @@ export const planBody = z.strictObject({
   looseSprint: line(160).nullable(),
   withArchived: z.boolean({ error: 'not_boolean' }),
   withPast: z.boolean({ error: 'not_boolean' }),
+  withCalendars: z.boolean({ error: 'not_boolean' }).optional(),
 })
 
 /** Those rows of an entity that the caller may see. */

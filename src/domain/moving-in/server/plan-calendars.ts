@@ -10,6 +10,7 @@ import { holiday } from '../../working-time/holiday.ts'
 import type { SourceCalendar, SourceProject } from '../source.ts'
 import { truncate } from './field-values.ts'
 import { createRows, type ImportContext } from './import-context.ts'
+import { movedPlansOf } from './moved-plans.ts'
 import { userOf } from './resolve.ts'
 import { holidaysOf, openTimeIn, weekOf } from './source-hours.ts'
 import { creationChanges } from './task-values.ts'
@@ -31,6 +32,10 @@ const newOwners = async (
   { calendars, calendarOf, start }: SourceProject,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const { tx, plan, tally, now } = context
+  if (plan.withCalendars === false) {
+    tally.countLeft('person_calendars', calendarOf.size)
+    return new Map()
+  }
   const byKey = new Map(calendars.map((one) => [one.key, one]))
   const users = [...calendarOf].flatMap(([person]) => userOf(context, person) ?? [])
   const own = new Map(
@@ -119,6 +124,7 @@ export const writeCalendars = async (
     tally.countLeft('calendars', asked.length)
     return ids
   }
+  const given: string[] = []
   const named = new Map<string, number>()
   for (const calendar of asked) {
     // Two of one name in a file are two: of people, say, who are called alike.
@@ -127,8 +133,10 @@ export const writeCalendars = async (
     const name = truncate(`${calendar.name}${count === 1 ? '' : ` ${count}`} (${survey.name})`, 120)
     const there = await tx.one<{ id: string }>(sql`select ${c.id} from ${c} where lower(${c.name}) = lower(${name})`)
     const users = owners.get(calendar.key) ?? []
-    if (there !== undefined) tally.countLeft('person_calendars', users.length)
+    if (there === undefined) given.push(...users)
+    else tally.countLeft('person_calendars', users.length)
     ids.set(calendar.key, there?.id ?? (await createCalendar(context, calendar, name, users)))
   }
+  tally.movePlans(await movedPlansOf(context, given))
   return ids
 }

@@ -1,4 +1,4 @@
-import type { ImportReport, TakenCode } from '../import-report.ts'
+import type { ImportReport, MovedPlans, TakenCode } from '../import-report.ts'
 import { planLeftCodes, type SourceItem, type SourceProblem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 
@@ -30,6 +30,8 @@ export type ReportBuilder = {
   /** For rows that existed before. */
   readonly countTaken: (code: TakenCode, n: number) => void
   readonly problem: (problem: SourceProblem) => void
+  /** Plans of other projects that the import moves. */
+  readonly movePlans: (plans: MovedPlans) => void
   /** A value that was left out of an item. */
   readonly reportValue: (item: Pick<SourceItem, 'line' | 'shown'>, column: string, code: string, value?: string) => void
   /** An item that was not imported. */
@@ -43,6 +45,7 @@ export const makeReportBuilder = (): ReportBuilder => {
   const takes = new Map<TakenCode, number>()
   const problems: SourceProblem[] = []
   let [bad, problemCount] = [0, 0]
+  let movedPlans: MovedPlans = { names: [], others: 0 }
   const problem: ReportBuilder['problem'] = (one) => {
     problemCount++
     if (!one.isLeft) bad++
@@ -62,6 +65,9 @@ export const makeReportBuilder = (): ReportBuilder => {
       if (n > 0) takes.set(code, (takes.get(code) ?? 0) + n)
     },
     problem,
+    movePlans: (plans) => {
+      movedPlans = plans
+    },
     reportValue: ({ line, shown }, column, code, value) =>
       problem({
         line,
@@ -77,6 +83,7 @@ export const makeReportBuilder = (): ReportBuilder => {
       bad,
       left: [...leftCounts].map(([code, count]) => ({ code, count })),
       takes: [...takes].map(([code, count]) => ({ code, count })),
+      ...(movedPlans.names.length + movedPlans.others === 0 ? {} : { movedPlans }),
       problems,
       problemCount,
       isWritten,

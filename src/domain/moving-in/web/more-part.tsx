@@ -14,7 +14,7 @@ import type { PlanPartProps } from './plan-part.ts'
 export const MorePart = ({ survey, plan, errors, change }: PlanPartProps) => {
   const { t } = useTranslation('import_wizard')
   const id = useId()
-  const { looseSprint, withArchived, withPast } = plan
+  const { looseSprint, withArchived, withPast, withCalendars = true } = plan
   return (
     <Stack spacing={3} sx={{ maxInlineSize: 560 }}>
       <div>
@@ -59,6 +59,23 @@ export const MorePart = ({ survey, plan, errors, change }: PlanPartProps) => {
           />
           <FormHelperText id={`${id}-past`} sx={{ marginInline: 0 }}>
             {t('more.pastHint')}
+          </FormHelperText>
+        </div>
+      )}
+      {survey.format === 'ms_project' && survey.people.length > 0 && (
+        <div>
+          <FormControlLabel
+            label={t('more.calendars')}
+            control={
+              <Checkbox
+                checked={withCalendars}
+                onChange={(_, checked) => change({ withCalendars: checked })}
+                slotProps={{ input: { 'aria-describedby': `${id}-calendars` } }}
+              />
+            }
+          />
+          <FormHelperText id={`${id}-calendars`} sx={{ marginInline: 0 }}>
+            {t('more.calendarsHint')}
           </FormHelperText>
         </div>
       )}

@@ -76,7 +76,7 @@ type Props = {
 export const ReportView = ({ report, name, takesFocus, children }: Props) => {
   const { t } = useTranslation(['import_wizard', 'imports'])
   const id = useId()
-  const { left, takes = [], bad, problems, problemCount, isWritten } = report
+  const { left, takes = [], bad, problems, problemCount, isWritten, movedPlans } = report
   return (
     <Paper
       component="section"
@@ -110,6 +110,17 @@ export const ReportView = ({ report, name, takesFocus, children }: Props) => {
           {takes.map(({ code, count }) => (
             <div key={code}>{t(takenKey(code, isWritten), { amount: count })}</div>
           ))}
+        </Alert>
+      )}
+      {movedPlans !== undefined && (
+        <Alert severity="warning">
+          {t(isWritten ? 'import_wizard:report.plansMoved' : 'import_wizard:report.plansMove')}
+          <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
+            {movedPlans.names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            {movedPlans.others > 0 && <li>{t('import_wizard:report.otherPlans', { count: movedPlans.others })}</li>}
+          </Box>
         </Alert>
       )}
       {problemCount > 0 && <ReportProblems problems={problems} total={problemCount} name={name} />}
