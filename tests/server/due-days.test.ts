@@ -58,7 +58,7 @@ beforeAll(async () => {
     if (name === 'half a holiday')
       await made('/holidays', { calendar_id: calendar, name: 'Feast', day, hours: ['09:00-12:00'] })
     const project = await made('/projects', {
-      ...{ name: `Of ${name}`, priority: 'low', destination: 'internal', department_id: department, type: 'waterfall' },
+      ...{ name: `Of ${name}`, priority: 'low', destination: 'internal', department_id: department },
       phases: [],
       ...(calendar !== undefined && { calendar_id: calendar }),
     })
