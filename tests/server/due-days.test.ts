@@ -121,6 +121,17 @@ describe.each(Object.keys(expected))('a due day in a project whose calendar is %
   })
 })
 
+test('a task that is placed by hand in a plan is due at the end of the day, too', async () => {
+  const calendar_id = (await made('/business-calendars', { name: 'Plan', time_zone: 'Asia/Dubai', ...calendars.open }))
+    .id
+  const project = await made('/projects', {
+    ...{ name: 'Planned', priority: 'low', destination: 'internal', department_id: department, type: 'waterfall' },
+    ...{ calendar_id, phases: [] },
+  })
+  const task = await made('/tasks', { name: 'Put', project_id: project.id, is_manual: true, due_at: day })
+  expect(task.due_at).toBe(expected.open)
+})
+
 test('a todo and an item of a checklist have no calendar', async () => {
   const workspace = (await made('/todo/workspaces', { name: 'Mine' })).id
   const todo = await made('/todos', { title: 'One', workspace_id: workspace, due_at: day })
