@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../../../../server/clock.ts'
 import { type Queryable, texts, uuids } from '../../../../server/db/database.ts'
+import type { Reading } from '../../clock.ts'
+import type { ClockState } from '../../clock-states.ts'
 import type { Cycle } from '../../cycles.ts'
 import type { Policy } from './policies.ts'
 
@@ -8,7 +10,7 @@ import type { Policy } from './policies.ts'
 export type StoredCycle = {
   readonly number: number
   readonly policy_id: string
-  readonly state: string
+  readonly state: ClockState
   readonly started_at: string
   readonly stopped_at: string | null
   readonly due_at: string | null
@@ -19,6 +21,17 @@ export type StoredCycle = {
 /** A cycle that has stopped, as stored. */
 export type Stopped = StoredCycle & { readonly stopped_at: string }
 export const isStopped = (cycle: StoredCycle): cycle is Stopped => cycle.stopped_at !== null
+
+/** What was decided of a stored cycle: lists, the overview and receipts tell this and nothing else, whatever the moment. */
+export const decidedBy = ({
+  state,
+  due_at,
+  stopped_at,
+}: StoredCycle): Pick<Reading, 'state' | 'dueAt' | 'stoppedAt'> => ({
+  state,
+  dueAt: due_at === null ? null : Date.parse(due_at),
+  stoppedAt: stopped_at === null ? null : Date.parse(stopped_at),
+})
 
 /** The cycles of tickets as they are stored, in their order. */
 export const storedCyclesOf = async (
