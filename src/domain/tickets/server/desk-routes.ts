@@ -10,7 +10,7 @@ import { once } from '../../../server/api/idempotency.ts'
 import { bodyOf } from '../../../server/api/route-bodies.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
-import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { assertMayMerge, lockBoth } from '../../../server/facets/goes-on/may-merge.ts'
 import { takeOver } from '../../../server/facets/goes-on/take-over.ts'
 import { recordEvent } from '../../../server/log/events.ts'
@@ -22,9 +22,9 @@ import { escapeHtml } from '../../../server/texts/escape-html.ts'
 import { comment } from '../../work/comment.ts'
 import { ticket } from '../ticket.ts'
 import { isEnded } from '../ticket-status.ts'
+import { presentJudge, recompute } from './sla/recompute.ts'
 
 const [t, c] = [tableOf(ticket), tableOf(comment)]
-const tags = linksOf(ticket, 'tags')
 
 const mergeBody = z.strictObject({ into: reference, confirm: flag.optional() })
 const taskBody = z.strictObject({ project_id: reference })
@@ -80,9 +80,6 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
         })
         await assertMayMerge(model, { id, into: target, isConfirmed: confirm }, engine, tx)
         await takeOver(model, { id, into: target, engine, caller, tx })
-        await tx.run(
-          sql`insert into ${tags} (source_id, target_id) select ${target}, ${tags.target_id} from ${tags} where ${tags.source_id} = ${id} on conflict do nothing`,
-        )
         const writer = writerFor(engine, caller, tx)
         if (!isEnded(row.status as 'new')) await writer.update(model, id, { status: 'closed' })
         const [merged = { version: 1 }] = await tx.all<{ version: number }>(
@@ -93,6 +90,8 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
           at: engine.now(),
           changes: [{ field: 'merged_into_id', old: null, new: target }],
         })
+        // Its clock ends with the merge and isn't counted.
+        await recompute(engine, tx, [id], await presentJudge(engine, tx))
         const { number, title } = row
         const note = translate(language(request), 'server:ticket.merged', {
           value: String(number),

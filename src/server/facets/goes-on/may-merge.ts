@@ -5,6 +5,7 @@ import { col, name, type Queryable, uuids } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { faultAt, invalid, Problem } from '../../problem.ts'
 import { fieldOf } from '../../rows/members.ts'
+import { lockLinks } from '../links/links.ts'
 import { leadsOn } from './hooks.ts'
 
 type Side = {
@@ -15,9 +16,14 @@ type Side = {
   readonly asked_by: string | null
 }
 
-/** Locks both rows, in one order whichever goes on: what is read of them afterwards stays so until the end. */
-export const lockBoth = (model: Model, ids: readonly [string, string], tx: Queryable): Promise<number> =>
-  tx.run(sql`select 1 from ${name(model.table)} where id = any(${uuids(ids)}) order by id for update`)
+/**
+ * Locks both rows, in one order whichever goes on: what is read of them afterwards stays so until the end. Links, which move
+ * too, are locked before rows, as by every write of them.
+ */
+export const lockBoth = async (model: Model, ids: readonly [string, string], tx: Queryable): Promise<void> => {
+  if (model.entity.links !== undefined) await lockLinks(model, tx)
+  await tx.run(sql`select 1 from ${name(model.table)} where id = any(${uuids(ids)}) order by id for update`)
+}
 
 /** What decides about the rows, in the order of the ids. */
 const sidesOf = async (

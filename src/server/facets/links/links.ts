@@ -9,9 +9,10 @@ import { faultAt } from '../../problem.ts'
 import { type Facet, having } from '../facet.ts'
 
 /** A kind of link between rows of an entity: the stored list, and its name on the other side. */
-type LinkKind = { readonly field: string; readonly back: string; readonly acyclic: boolean; readonly table: SQL }
+export type LinkKind = { readonly field: string; readonly back: string; readonly acyclic: boolean; readonly table: SQL }
 
-const kindsOf = (model: Model): readonly LinkKind[] =>
+/** The kinds of links of an entity that are lists. */
+export const kindsOf = (model: Model): readonly LinkKind[] =>
   Object.entries(model.entity.links ?? {}).flatMap(([field, { back, acyclic = false, rows }]) => {
     const list = model.byName.get(field)
     return list === undefined || rows !== undefined
@@ -30,7 +31,12 @@ const addedTo = (sent: ListChange, current: readonly string[], field: string): r
 }
 
 /** Whether a path of links leads from one of these rows to the row. */
-const leadsTo = async (row: string, from: readonly string[], { table }: LinkKind, tx: Queryable): Promise<boolean> => {
+export const leadsTo = async (
+  row: string,
+  from: readonly string[],
+  { table }: LinkKind,
+  tx: Queryable,
+): Promise<boolean> => {
   const path = await tx.one(sql`
     with recursive after(id) as (
       select unnest(${uuids(from)})
@@ -40,7 +46,7 @@ const leadsTo = async (row: string, from: readonly string[], { table }: LinkKind
 }
 
 /** One change of links at a time: two, each right by itself, could form a cycle. */
-const lockLinks = ({ table }: Model, on: Queryable): Promise<number> =>
+export const lockLinks = ({ table }: Model, on: Queryable): Promise<number> =>
   on.run(prepared(sql`select pg_advisory_xact_lock(hashtext(${`${table}.links`}))`))
 
 /**

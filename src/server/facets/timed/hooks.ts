@@ -74,7 +74,7 @@ const assertFree = async (
 }
 
 /** Values that an entry copies from its row: the reference that the declaration names (`timed.under`). */
-const takenOver = async (values: Json, models: Models, tx: Queryable): Promise<Json> => {
+export const takenOver = async (values: Json, models: Models, tx: Queryable): Promise<Json> => {
   const owner = models.all.find(({ name: entity }) => entity === values.about_type)
   const under = owner?.entity.timed?.under
   const column = under === undefined ? undefined : owner?.byName.get(under)?.column

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Json, type Queryable, statementOf, texts, uuids } from '../../../../server/db/database.ts'
-import { tableOf } from '../../../../server/db/table-of.ts'
+import { type TableColumn, tableOf } from '../../../../server/db/table-of.ts'
 import type { LogStep } from '../../cycles.ts'
 import { ticket } from '../../ticket.ts'
 import type { TicketStatus } from '../../ticket-status.ts'
@@ -8,6 +8,10 @@ import type { Criteria } from './criteria.ts'
 import type { Policy } from './policies.ts'
 
 const t = tableOf(ticket, 't')
+const merged = 'merged_into_id' satisfies TableColumn<typeof ticket>
+
+/** A merge also closes: what happens in its moment is no step of the clock. */
+const stepsBefore = (steps: readonly LogStep<Policy>[], mergedAt: number) => steps.filter(({ at }) => at < mergedAt)
 
 /** Answers of the present rows to the criteria's facts, by ticket. */
 const factsOf = async (
@@ -46,15 +50,18 @@ const loggedOf = async (
   return rows as unknown as readonly Logged[]
 }
 
-/** What tickets were after each event of their log, with the policies that they met then, by ticket. */
+/** What a ticket was after each event of its log, and when it was merged into another one, after which no clock runs. */
+export type TicketLog = { readonly steps: readonly LogStep<Policy>[]; readonly mergedAt: number | null }
+
+/** The logs of tickets, with the policies that they met then, by ticket. */
 export const logsOf = async (
   tx: Queryable,
   ids: readonly string[],
   criteria: Criteria,
-): Promise<ReadonlyMap<string, readonly LogStep<Policy>[]>> => {
+): Promise<ReadonlyMap<string, TicketLog>> => {
   const facts = await factsOf(tx, ids, criteria.facts)
-  const logged = await loggedOf(tx, ids, [...new Set(['status', ...criteria.fields])])
-  const logs = new Map<string, LogStep<Policy>[]>()
+  const logged = await loggedOf(tx, ids, [...new Set(['status', merged, ...criteria.fields])])
+  const logs = new Map<string, TicketLog>()
   const none: readonly boolean[] = []
   for (let next = 0; next < logged.length; ) {
     const ticket = logged[next]?.[0] ?? 0
@@ -62,12 +69,14 @@ export const logsOf = async (
     const values: Json = { ...criteria.initial }
     const steps: LogStep<Policy>[] = []
     let policies: readonly Policy[] | undefined
+    let mergedAt: number | null = null
     for (let row = logged[next]; row !== undefined && row[0] === ticket; row = logged[next]) {
       const [, version, at] = row
       // What one write changed counts together.
       for (; row !== undefined && row[0] === ticket && row[1] === version; row = logged[++next]) {
         const [, , , field, value] = row
         if (field === null) continue
+        if (field === merged && value !== null) mergedAt = Math.round(at)
         values[field] = value
         if (criteria.fields.has(field)) policies = undefined
       }
@@ -75,7 +84,7 @@ export const logsOf = async (
       if (typeof values.status === 'string')
         steps.push({ at: Math.round(at), status: values.status as TicketStatus, policies })
     }
-    logs.set(id, steps)
+    logs.set(id, { steps: mergedAt === null ? steps : stepsBefore(steps, mergedAt), mergedAt })
   }
   return logs
 }

@@ -53,14 +53,19 @@ export const clocksOf = async (
   const logs = await logsOf(tx, ids, criteria)
   const byTicket = await storedCyclesOf(tx, ids)
   return ids.map((id) => {
-    const log = logs.get(id) ?? []
+    const { steps: log, mergedAt } = logs.get(id) ?? { steps: [], mergedAt: null }
     const stored = byTicket.get(id) ?? []
-    const before = anew ? [] : stored.filter(isStopped)
+    const before = anew
+      ? []
+      : stored.filter(isStopped).filter((one) => mergedAt === null || Date.parse(one.stopped_at) < mergedAt)
     const last = before.at(-1)
     const after = last === undefined ? undefined : log.findIndex(({ at }) => at >= Date.parse(last.stopped_at))
     // The log has no such instant: the past is not what it was.
     const isLost = after !== undefined && after < 0
-    return { id, log, stored, stopped: isLost ? [] : before, cycles: cyclesOf(log, now, isLost ? undefined : after) }
+    const read = cyclesOf(log, now, isLost ? undefined : after)
+    // The clock of a merged ticket has ended and is not counted.
+    const cycles = mergedAt === null ? read : read.filter(({ stoppedAt }) => stoppedAt !== null)
+    return { id, log, stored, stopped: isLost ? [] : before, cycles }
   })
 }
 
