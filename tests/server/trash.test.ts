@@ -75,6 +75,15 @@ test('a reference declared to clear is cleared, with its event; others refuse th
   await admin.send('PUT', `/api/yards/${yard.id}`, { manager_id: other.id })
   const refused = await admin.send('DELETE', `/api/users/${other.id}`, undefined, { 'x-language': 'fr' })
   expect(refused).toMatchObject({ status: 409, body: { code: 'in_use', entity: 'yard', count: 1 } })
+  // Of what only the trash refers to, the refusal says so, in each language.
+  await admin.send('DELETE', `/api/yards/${yard.id}`)
+  const words = new Set<string>()
+  for (const language of ['en', 'fr', 'ar']) {
+    const { status, body } = await admin.send('DELETE', `/api/users/${other.id}`, undefined, { 'x-language': language })
+    expect({ status, ...body }).toMatchObject({ status: 409, code: 'in_use_by_trash', entity: 'yard', count: 1 })
+    words.add(body.message)
+  }
+  expect(words.size).toBe(3)
   const left = await product.engine.db.one<{ n: number }>(
     sql`select count(*)::int as n from users where id = ${other.id}`,
   )

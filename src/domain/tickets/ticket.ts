@@ -59,7 +59,7 @@ export const ticket = defineEntity({
     requester_email: email({ readOnly: true, search: true }),
     // How it came.
     channel: choice(['web', 'mail', 'import'], { initial: 'web', readOnly: true }),
-    sla_policy: ref('sla_policy', { derived: true, onDelete: 'clear' }),
+    sla_policy: ref('sla_policy', { derived: true }),
     sla_state: choice(clockStates, { derived: true, marks: clockMarks }),
     due_at: instant({ derived: true, sort: true, late: 'overdue' }),
     // Neither solved nor closed.

@@ -11,7 +11,7 @@ import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import { recordEvent } from '../log/events.ts'
 import { Problem } from '../problem.ts'
-import { alive } from './alive.ts'
+import { alive, inTrash } from './alive.ts'
 
 export type GoneContext = {
   readonly engine: Engine
@@ -52,16 +52,19 @@ export const onDelete = ({ model, field }: Pointer): 'restrict' | 'clear' | 'fol
   return field.field.kind === 'ref' ? (field.field.onDelete ?? 'restrict') : 'restrict'
 }
 
+/** Living rows that point to some. */
 const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL => {
   if (field.field.kind === 'refs')
-    return sql`from ${name(joinTableOf(model, field))} p where p.target_id = any(${uuids(ids)})`
+    return sql`from ${name(joinTableOf(model, field))} l join ${name(model.table)} p on p.id = l.source_id
+      where l.target_id = any(${uuids(ids)}) and ${alive(model, 'p')}`
   return sql`from ${name(model.table)} p where ${col('p', field.column ?? '')} = any(${uuids(ids)}) and ${alive(model, 'p')}`
 }
 
 /** The event's source, if it is not a call. */
 const fromOf = ({ source }: GoneContext) => (source === undefined ? {} : { source })
 
-const inUse = (by: Model, count: number): Problem =>
+/** The refusal to delete what rows of an entity refer to. */
+export const inUse = (by: Model, count: number): Problem =>
   new Problem(409, 'in_use', {
     params: { count },
     words: { entity: keyOfEntity(by.name, 'many') },
@@ -74,6 +77,29 @@ const countRefusals = async (model: Model, id: string, { engine, tx, unlinks = f
     const own = pointer.model === model && pointer.field.field.kind === 'ref' ? sql` and p.id <> ${id}` : sql``
     const count = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
     if (count !== undefined && count.n > 0) throw inUse(pointer.model, count.n)
+  }
+}
+
+/** What only the trash refers to can't go either, as what is there may be restored; the refusal says where to look. */
+const assertOutOfTrash = async (model: Model, id: string, { engine, tx }: GoneContext): Promise<void> => {
+  for (const pointer of pointersTo(model, engine)) {
+    const { model: by, field } = pointer
+    if (by.entity.trash !== true || onDelete(pointer) !== 'restrict') continue
+    const own = by === model ? sql`p.id <> ${id}` : sql`true`
+    const naming =
+      field.field.kind === 'refs'
+        ? sql`exists (select 1 from ${name(joinTableOf(by, field))} l where l.source_id = p.id and l.target_id = ${id})`
+        : sql`${col('p', field.column ?? '')} = ${id}`
+    const found = await tx.one<{ n: number }>(
+      sql`select count(*)::int as n from ${name(by.table)} p where ${inTrash('p')} and ${own} and ${naming}`,
+    )
+    const count = found?.n ?? 0
+    if (count > 0)
+      throw new Problem(409, 'in_use_by_trash', {
+        params: { count },
+        words: { entity: keyOfEntity(by.name, count === 1 ? 'one' : 'many') },
+        extra: { entity: by.name, count },
+      })
   }
 }
 
@@ -208,6 +234,7 @@ export const removeForGood = async (model: Model, row: Json, above: GoneContext)
   await removeFollowers(model, id, context)
   await clearPointers(model, id, context)
   if (context.unlinks === true) await unlink(model, id, context)
+  await assertOutOfTrash(model, id, context)
   const lists: Json = {}
   for (const field of model.fields)
     if (field.field.kind === 'refs') {

@@ -27,8 +27,12 @@ test('every criterion on what an imported ticket has holds for it', async () => 
       ...{ name: column, within_hours: '4', target_status: 'solved', order: 1, calendar_id: desk.calendar },
       criteria: { operator: 'and', filters: [{ column, operator: 'eq', value }] },
     })
+    await desk.runJobs()
     const cycles: Body[] = await desk.read(`/tickets/${row.id}/sla`)
     told[column] = cycles.length > 0
+    // One that tickets use is not deleted.
+    await desk.admin.send('PUT', `/api/tickets/sla/${policy.id}`, { is_active: false })
+    await desk.runJobs()
     expect((await desk.admin.send('DELETE', `/api/tickets/sla/${policy.id}`)).status).toBe(200)
   }
   expect(told).toMatchObject({ channel: true, priority: true, status: true, client_id: true, source_key: true })

@@ -211,8 +211,24 @@ test('criteria may speak of relations, and those that are not understood are ref
     due_at: '2026-11-02T10:15:00.000Z',
   })
   expect((await open()).sla_policy_id).not.toBe(id)
-  expect((await desk.admin.send('DELETE', `/api/tickets/sla/${id}`)).status).toBe(200)
+  // What judges a ticket stays until no ticket tells of it; out of use, it judges none.
+  const refused = await desk.admin.send('DELETE', `/api/tickets/sla/${id}`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'in_use', entity: 'ticket', count: 1 } })
+  await desk.admin.send('PUT', `/api/tickets/sla/${id}`, { is_active: false })
   await desk.runJobs()
+  expect((await desk.admin.send('DELETE', `/api/tickets/sla/${id}`)).status).toBe(200)
+})
+
+test('a policy that only the first clock of a ticket was judged by is in use as well', async () => {
+  const terms = { within_hours: '2', target_status: 'solved', calendar_id: desk.calendar, order: 0 }
+  const criteria = { operator: 'and', filters: [{ column: 'priority', operator: 'eq', value: 'high' }] }
+  const policy = await desk.make('/tickets/sla', { ...terms, name: 'High first', criteria })
+  const { id } = await open({ priority: 'high' })
+  await put(id, { status: 'solved' })
+  await put(id, { status: 'open', priority: 'low' })
+  expect((await desk.read(`/tickets/${id}`)).sla_policy_id).not.toBe(policy.id)
+  const refused = await desk.admin.send('DELETE', `/api/tickets/sla/${policy.id}`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'in_use', count: 1 } })
 })
 
 test('reminders come once each, before and after, whatever the clock does; escalation changes the ticket', async () => {
