@@ -23,7 +23,7 @@ export const planFilesOf = (
   const bring = async (
     file: string,
     name: string,
-    zone: { timeZone?: string } = { timeZone: 'UTC' },
+    zone: { timeZone?: string; withCalendars?: boolean } = { timeZone: 'UTC' },
   ): Promise<{ project: string; tried: Body; report: Body; id: string }> => {
     const upload = await uploadFile(who().admin, file, name)
     expect(upload.status, JSON.stringify(upload.body)).toBe(201)
