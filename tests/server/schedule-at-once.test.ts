@@ -15,7 +15,7 @@ beforeAll(async () => {
   department = (await admin.send('POST', '/api/departments', { name: 'Quay' })).body.data.id
 })
 afterAll(() => product.end())
-const { made, read, plan, task, link, apply } = plansOf(() => ({ admin, department }))
+const { bars, made, read, plan, task, link, apply } = plansOf(() => ({ admin, department }))
 
 const waiting = async (): Promise<number> => {
   const found = await product.engine.db.one<{ n: number }>(
@@ -189,4 +189,68 @@ test('the state of a plan is another one after any change of what it rests on', 
     expect(states, what).not.toContain(next)
     states.push(next)
   }
+})
+
+describe('a change that was drawn on an older version', () => {
+  const changed = async (task: Body, body: object) => {
+    const answer = await admin.send('PUT', `/api/tasks/${task.id}`, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+
+  test('of a field that somebody else changed: 409 with both values, and nothing is written', async () => {
+    const project = await plan()
+    const a = await task(project, 'a', 1)
+    const { version } = await read(`/tasks/${a.id}`)
+    await changed(a, { progress: 30 })
+    const refused = await apply(project, { changes: [{ id: a.id, version, progress: 60 }] })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', conflicts: { progress: { base: 0, theirs: 30, mine: 60 } } },
+    })
+    expect(await read(`/tasks/${a.id}`)).toMatchObject({ progress: 30 })
+  })
+
+  test('of another field: both stand', async () => {
+    const project = await plan()
+    const a = await task(project, 'a', 1)
+    const { version } = await read(`/tasks/${a.id}`)
+    await changed(a, { progress: 30 })
+    const done = await apply(project, { changes: [{ id: a.id, version, delay: 480 }] })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    expect(await read(`/tasks/${a.id}`)).toMatchObject({ progress: 30, delay: 480 })
+  })
+
+  test('dates that only follow from the plan are no conflict', async () => {
+    const project = await plan()
+    const [a, b] = [await task(project, 'a', 1), await task(project, 'b', 1)]
+    await link(a, b)
+    await apply(project, {})
+    const { version } = await read(`/tasks/${b.id}`)
+    await apply(project, { changes: [{ id: a.id, duration: 2 * day }] })
+    expect((await read(`/tasks/${b.id}`)).version).toBeGreaterThan(version)
+    const done = await apply(project, { changes: [{ id: b.id, version, duration: 2 * day }] })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    expect(await stored(b)).toBe('01-06 01-07')
+  })
+
+  test('of a link: its version is judged as well', async () => {
+    const project = await plan()
+    const [a, b] = [await task(project, 'a', 1), await task(project, 'b', 1)]
+    const made = await link(a, b)
+    const lagged = await admin.send('PUT', `/api/dependencies/${made.id}`, { lag: 60 })
+    expect(lagged.status).toBe(200)
+    const change = [{ id: made.id, version: made.version, lag: 120 }]
+    expect(await apply(project, { links: { change } })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  test('the bars tell the versions that the rows have', async () => {
+    const project = await plan()
+    const [a, b] = [await task(project, 'a', 1), await task(project, 'b', 1)]
+    const made = await link(a, b)
+    const { tasks, links } = await bars(project)
+    expect(links.map(({ id, version }) => [id, version])).toEqual([
+      [made.id, (await read(`/dependencies/${made.id}`)).version],
+    ])
+    for (const { id, version } of tasks) expect(version).toBe((await read(`/tasks/${id}`)).version)
+  })
 })

@@ -1,27 +1,57 @@
 import '../mounted/harness/browser.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
+import { AxiosError } from 'axios'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { product } from '../../src/app/web/product.ts'
+import { type Bar, packBars } from '../../src/domain/schedule/bars.ts'
 import type { ScheduleAnswer } from '../../src/domain/schedule/web/schedule-answer.ts'
 import { usePlanChange } from '../../src/domain/schedule/web/use-schedule.ts'
 import { client } from '../../src/web/api/client.ts'
 import { ProductProvider } from '../../src/web/product/product.ts'
 
 const plan = { tasks: [], links: [], moved_count: 0 } as unknown as ScheduleAnswer
+/** A bar as somebody else has left it. */
+const storedBar: Bar = {
+  id: 'a',
+  version: 5,
+  kind: 'task',
+  status: 'pending',
+  ...{ parent_id: null, name: 'a', number: 1 },
+  ...{ start_at: null, end_at: null, late_end_at: null, deadline_at: null, duration: 0, total_float: 0, progress: 0 },
+  ...{ is_critical: false, is_summary: false, is_milestone: false, is_manual: false, missed: [], assignees: [] },
+  can: { update: true },
+}
 const slip = (id: string) => ({ changes: [{ id, delay: 480 }] })
 
 /** The wire to the server: answers wait until they are let go, in any order. */
-const asked: { readonly body: { floats?: boolean; changes?: readonly { id: string }[] }; answer: () => void }[] = []
+const asked: {
+  readonly body: { floats?: boolean; changes?: readonly { id: string; version?: number }[] }
+  answer: () => void
+  refuse: () => void
+}[] = []
 const { adapter } = client.defaults
 beforeEach(() => {
   asked.length = 0
   client.defaults.adapter = (config) =>
-    new Promise((resolve) => {
-      const body = JSON.parse(String(config.data))
+    new Promise((resolve, reject) => {
+      const body = config.data === undefined ? {} : JSON.parse(String(config.data))
+      if (config.method === 'get') {
+        const data = { data: { ...plan, ...packBars([storedBar], []) } }
+        resolve({ data, status: 200, statusText: 'OK', headers: {}, config })
+        return
+      }
       const none = { changed: [], gone: [] }
       const data = { data: { tasks: none, links: none, effect: {}, moved_count: body.floats ? 2 : 1 } }
-      asked.push({ body, answer: () => resolve({ data, status: 200, statusText: 'OK', headers: {}, config }) })
+      asked.push({
+        body,
+        answer: () => resolve({ data, status: 200, statusText: 'OK', headers: {}, config }),
+        refuse: () => {
+          const data = { code: 'conflict', message: 'Somebody else changed this', conflicts: {} }
+          const response = { data, status: 409, statusText: '', headers: {}, config }
+          reject(new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response))
+        },
+      })
     })
 })
 afterEach(() => {
@@ -73,4 +103,35 @@ test('floats that come after another change was asked about do not replace it', 
   await answer(2)
   await answer(1)
   expect(change.current.asked).toMatchObject({ changes: slip('b'), hasFloats: false })
+})
+
+test('a change is stored with the version that it was drawn on, whatever is read meanwhile', async () => {
+  const drawn = { ...plan, tasks: [{ id: 'a', version: 3 }] } as unknown as ScheduleAnswer
+  const read = { ...plan, tasks: [{ id: 'a', version: 5 }] } as unknown as ScheduleAnswer
+  const { result, rerender } = renderHook(({ shown }) => usePlanChange('p', shown), {
+    wrapper: around,
+    initialProps: { shown: drawn },
+  })
+  await start(() => result.current.ask(slip('a'), false))
+  await answer(0)
+  rerender({ shown: read })
+  await start(() => result.current.askFloats())
+  await answer(1)
+  const { changes } = result.current.asked ?? {}
+  expect(changes).toEqual({ changes: [{ id: 'a', delay: 480, version: 3 }] })
+})
+
+test('where somebody else changed the same, what was planned stays and is asked about on top of theirs', async () => {
+  const drawn = { ...plan, tasks: [{ id: 'a', version: 3 }] } as unknown as ScheduleAnswer
+  const { result } = renderHook(() => usePlanChange('p', drawn), { wrapper: around })
+  await start(() => result.current.ask(slip('a'), false))
+  await answer(0)
+  await start(async () => result.current.asked && result.current.take(result.current.asked.changes))
+  expect(asked[1]?.body.changes).toEqual([{ id: 'a', delay: 480, version: 3 }])
+  await act(async () => {
+    asked[1]?.refuse()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+  await answer(2)
+  expect(result.current.asked?.changes).toEqual({ changes: [{ id: 'a', delay: 480, version: 5 }] })
 })

@@ -7,6 +7,8 @@ type Person = { readonly id: string; readonly name: string }
 /** A task or phase as a timeline draws it; instants are ISO 8601. */
 export type Bar = {
   readonly id: string
+  /** The row's version, which a change of it is sent with. */
+  readonly version: number
   readonly kind: 'task' | 'phase'
   readonly parent_id: string | null
   readonly name: string
@@ -33,6 +35,7 @@ export type Bar = {
 /** A link between two bars. */
 export type BarLink = {
   readonly id: string
+  readonly version: number
   readonly predecessor_id: string
   readonly successor_id: string
   readonly type: LinkType
@@ -69,6 +72,7 @@ type Places = {
 /** The columns of bars as they travel. Dates, people and the bar that one is part of are told by their places. */
 const barColumns = ({ date, person, bar }: Places) => ({
   id: ({ id }: Bar) => id,
+  version: ({ version }: Bar) => version,
   // Only tasks have a status: what has none is a phase.
   status: ({ status }: Bar) => status ?? null,
   parent: ({ parent_id }: Bar) => bar(parent_id ?? '') ?? null,
@@ -93,6 +97,7 @@ const barColumns = ({ date, person, bar }: Places) => ({
 /** The columns of links as they travel; the bars at their ends are told by their places. */
 const linkColumns = ({ bar }: Places) => ({
   id: ({ id }: BarLink) => id,
+  version: ({ version }: BarLink) => version,
   predecessor: ({ predecessor_id }: BarLink) => bar(predecessor_id) as Place,
   successor: ({ successor_id }: BarLink) => bar(successor_id) as Place,
   type: ({ type }: BarLink) => type,
@@ -138,6 +143,7 @@ export const unpackBars = ({ dates, people, tasks, links }: PackedBars) => {
     const parent = valueAt(tasks.parent, at)
     return {
       id,
+      version: valueAt(tasks.version, at),
       kind: status === null ? 'phase' : 'task',
       parent_id: parent === null ? null : idAt(parent),
       name: valueAt(tasks.name, at),
@@ -164,6 +170,7 @@ export const unpackBars = ({ dates, people, tasks, links }: PackedBars) => {
     links: links.id.map(
       (id, at): BarLink => ({
         id,
+        version: valueAt(links.version, at),
         predecessor_id: idAt(valueAt(links.predecessor, at)),
         successor_id: idAt(valueAt(links.successor, at)),
         type: valueAt(links.type, at),

@@ -34,6 +34,8 @@ export type UpdateOptions = {
   readonly version?: number | undefined
   /** `If-Match`: a stale one is refused, not merged (RFC 9110, 13.1.1). */
   readonly strict?: boolean
+  /** Wire names of fields whose values follow from the row as it is: the version that the caller read does not judge them. */
+  readonly computed?: readonly string[]
   /** Order keys of the row by wire name; no body can set them. */
   readonly keys?: Json
 }
@@ -203,23 +205,34 @@ export const writerFor = (
 
   /**
    * Three-way merge of a stale write: keeps only fields that nobody else changed since `since`.
-   * @param keys order keys to write
+   * @param options order keys to write, and fields that are computed
    * @throws Problem 409 for fields that both changed, and where somebody else has moved the row
    */
-  const merged = async (model: Model, resolved: Resolved, row: Json, since: number, keys: Json): Promise<Resolved> => {
+  const merged = async (
+    model: Model,
+    resolved: Resolved,
+    row: Json,
+    since: number,
+    options: UpdateOptions,
+  ): Promise<Resolved> => {
     const log = await changedSince(tx, model.name, row.id as string, since)
     const idsIn = (list: unknown) => list as readonly string[] | undefined
     const lists = [...resolved.lists].map(
       ([field, sent]) =>
         [field, rebased(sent, idsIn(log.get(field.wire)?.base), idsIn(row[field.wire]) ?? [])] as const,
     )
-    const { values, conflicts } = mergeStale(model, resolved.plain, row, log)
+    const { keys = {}, computed = [] } = options
+    const isComputed = ([wire]: readonly [string, unknown]) => computed.includes(wire)
+    const plain = Object.entries(resolved.plain)
+    const follows = Object.fromEntries(plain.filter(isComputed))
+    const judged = Object.fromEntries(plain.filter((entry) => !isComputed(entry)))
+    const { values, conflicts } = mergeStale(model, judged, row, log)
     const isMoved = source === undoSource && Object.keys(keys).some((wire) => log.has(wire))
     if (isMoved || Object.keys(conflicts).length > 0)
       throw new Problem(409, 'conflict', {
         extra: { conflicts: await readableBases(model, conflicts, log), version: row.version },
       })
-    return { plain: values, lists: new Map(lists) }
+    return { plain: { ...values, ...follows }, lists: new Map(lists) }
   }
 
   const update: Writer['update'] = async (model, id, body, options = {}) => {
@@ -235,7 +248,7 @@ export const writerFor = (
     const resolved = await together(refused, async () => {
       const sent = await resolveReferences(model, values, row, caller, scope, tx)
       await endDays(model, sent.plain, row, context)
-      const references = stale ? await merged(model, sent, row, version, options.keys ?? {}) : sent
+      const references = stale ? await merged(model, sent, row, version, options) : sent
       await prepare(model, references, row, clock, context)
       return references
     })

@@ -3,7 +3,7 @@ import { type Bar, type BarLink, packBars, unpackBars } from '../../../src/domai
 
 const mona = { id: 'u1', name: 'Mona' }
 const bar = (id: string, more: Partial<Bar> = {}): Bar => ({
-  ...{ id, kind: 'task', parent_id: null, name: `Task ${id}`, number: 7, status: 'pending' },
+  ...{ id, version: 3, kind: 'task', parent_id: null, name: `Task ${id}`, number: 7, status: 'pending' },
   ...{ start_at: '2027-01-04T08:00:00.000Z', end_at: '2027-01-05T17:00:00.000Z' },
   ...{ late_end_at: '2027-01-06T17:00:00.000Z', deadline_at: null },
   ...{ duration: 960, total_float: 480, progress: 20, is_critical: false, is_summary: false },
@@ -25,6 +25,7 @@ test('bars and links come out as they went in; dates and people travel once', ()
   const links: readonly BarLink[] = [
     {
       id: 'l',
+      version: 2,
       predecessor_id: 'a',
       successor_id: 'b',
       type: 'start_finish',

@@ -53,8 +53,8 @@ const writeLinks = async (
   const removed = await some(model, remove)
   for (const id of remove) await removeRow(model, id, { engine, caller, scope, tx })
   const changed: Done[] = []
-  for (const { id, ...values } of change)
-    if ((await writer.update(model, id, values)).length > 0)
+  for (const { id, version, ...values } of change)
+    if ((await writer.update(model, id, values, { version })).length > 0)
       changed.push({ id, version: await versionOf('dependencies', id, tx) })
   const added: string[] = []
   for (const link of add) added.push(await writer.create(model, link))
@@ -102,9 +102,9 @@ export const writePlanned = async (changes: PlanChanges, planned: PlannedWrites,
   const writer = writerFor(engine, caller, tx)
   const model = engine.models.of('task')
   const tasks: Done[] = []
-  for (const [row, fields] of planned.tasks) {
+  for (const [row, fields, computed] of planned.tasks) {
     const version = versions.get(row)
-    const changed = await writer.update(model, row, fields, version === undefined ? {} : { version })
+    const changed = await writer.update(model, row, fields, version === undefined ? {} : { version, computed })
     if (changed.length > 0) tasks.push({ id: row, version: await versionOf('tasks', row, tx) })
   }
   // They were computed all together, and nobody has made another one since.

@@ -20,6 +20,7 @@ const barOf = (shown: ShownRow, { iso, people, isByHand }: Words): Bar => {
   const task = taskIn(row)
   return {
     id: one.id,
+    version: row.version,
     kind: task === undefined ? 'phase' : 'task',
     parent_id: parent,
     name: row.name,
@@ -57,6 +58,7 @@ export const barsAnswer = (project: ProjectPlan, schedule: Schedule): BarsAnswer
       links.map(
         (link): BarLink => ({
           id: link.id,
+          version: link.version,
           predecessor_id: link.predecessor_id,
           successor_id: link.successor_id,
           type: link.type,

@@ -53,6 +53,7 @@ export const changesBody = z.strictObject({
         .array(
           z.strictObject({
             id,
+            version: z.int().optional(),
             type: z.enum(linkTypes).optional(),
             lag: lag.optional(),
             elapsed: z.boolean().optional(),

@@ -5,8 +5,11 @@ import type { StoredDates } from './row-answer.ts'
 
 /** What a change of a plan comes to, as it is written. */
 export type PlannedWrites = {
-  /** Fields by task: those that are changed, and the dates that follow. */
-  readonly tasks: readonly (readonly [id: string, fields: Json])[]
+  /**
+   * Fields by task: those that are changed, and the dates that follow. `computed`: names of those that only follow, for which
+   * the version that the caller read says nothing.
+   */
+  readonly tasks: readonly (readonly [id: string, fields: Json, computed: readonly string[]])[]
   /** Dates of phases, which follow from their tasks. */
   readonly phases: readonly (readonly [id: string, dates: StoredDates])[]
   /** How many tasks would move that the caller may not change. */
@@ -21,7 +24,8 @@ export const plannedWrites = (preview: Preview): PlannedWrites => {
   const { patch, project, after } = preview
   const moved = project.rows.project.type === 'waterfall' ? movedRows(project, after) : []
   const rows = new Map(project.rows.tasks.map((row) => [row.id, row]))
-  const tasks = new Map<string, Json>(patch.writes.map(([task, fields]) => [task.id, fields]))
+  const asked = new Map(patch.writes.map(([task, fields]) => [task.id, fields]))
+  const tasks = new Map<string, Json>(asked)
   const phases: (readonly [string, StoredDates])[] = []
   let outOfReach = 0
   for (const { id, kind, becomes } of moved) {
@@ -33,5 +37,12 @@ export const plannedWrites = (preview: Preview): PlannedWrites => {
     if (row?.may_update !== true || !row.may_see) outOfReach++
     tasks.set(id, { ...tasks.get(id), start_at: isoOrNull(becomes.start), due_at: isoOrNull(becomes.end) })
   }
-  return { tasks: [...tasks], phases, outOfReach, effect: effectOf(preview) }
+  const computedOf = (id: string, fields: Json) =>
+    Object.keys(fields).filter((name) => !(name in (asked.get(id) ?? {})))
+  return {
+    tasks: [...tasks].map(([id, fields]) => [id, fields, computedOf(id, fields)]),
+    phases,
+    outOfReach,
+    effect: effectOf(preview),
+  }
 }

@@ -148,6 +148,35 @@ export type PlanChanges = {
   }
 }
 
+type Versioned<L extends readonly unknown[] | undefined> = readonly (NonNullable<L>[number] & {
+  readonly version: number
+})[]
+type LinkChanges = NonNullable<PlanChanges['links']>
+/** Changes with the versions of the rows that they were drawn from: only such are stored. */
+export type ReadChanges = {
+  readonly changes?: Versioned<PlanChanges['changes']>
+  readonly links?: Omit<LinkChanges, 'change'> & { readonly change?: Versioned<LinkChanges['change']> }
+}
+
+/** The version of a row that the plan did not show: every change of its fields is later. */
+const neverRead = 0
+
+/** Changes with the versions of the plan that they were drawn on. */
+export const asRead = ({ changes, links }: PlanChanges, plan: Pick<ScheduleAnswer, 'tasks' | 'links'>): ReadChanges => {
+  const versions = new Map([...plan.tasks, ...plan.links].map(({ id, version }) => [id, version]))
+  const withVersion = <R extends { readonly id: string }>(one: R) => ({
+    ...one,
+    version: versions.get(one.id) ?? neverRead,
+  })
+  const { change, ...others } = links ?? {}
+  return {
+    ...(changes === undefined ? {} : { changes: changes.map(withVersion) }),
+    ...(links === undefined
+      ? {}
+      : { links: { ...others, ...(change === undefined ? {} : { change: change.map(withVersion) }) } }),
+  }
+}
+
 /** A bar then and now. */
 export type ComparedRow = {
   readonly id: string

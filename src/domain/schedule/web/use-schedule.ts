@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { isRow, readMessage } from '../../../web/api/shapes.ts'
+import { queryClient } from '../../../web/data/query-client.ts'
 import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useApply } from '../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../web/data/write-effects.ts'
@@ -16,10 +17,11 @@ import type {
   PlanChanges,
   Preview,
   PreviewAnswer,
+  ReadChanges,
   RowDetails,
   ScheduleAnswer,
 } from './schedule-answer.ts'
-import { withPreview } from './schedule-answer.ts'
+import { asRead, withPreview } from './schedule-answer.ts'
 import { schedulePath, scheduleQuery } from './schedule-query.ts'
 
 /** Milliseconds after which a plan that is being computed anew is asked for again: that it is done may move no row. */
@@ -64,7 +66,7 @@ export const useLoad = (project: string, isWanted: boolean) =>
   })
 
 /** A change that is asked about. Late dates and floats are told of nearly all rows: only where they are shown. */
-type Asked = { readonly changes: PlanChanges; readonly preview: Preview; readonly hasFloats: boolean }
+type Asked = { readonly changes: ReadChanges; readonly preview: Preview; readonly hasFloats: boolean }
 
 /**
  * Changes that are asked about: shown with all that they move, and stored only when they are taken.
@@ -103,10 +105,19 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
       })
     },
   })
-  const preview = async (changes: PlanChanges, hasFloats: boolean): Promise<Asked | undefined> => {
+  const preview = async (changes: PlanChanges, hasFloats: boolean, on = plan): Promise<Asked | undefined> => {
     const sent = { ...changes, floats: hasFloats }
     const { data } = await client.post<{ data: PreviewAnswer }>(`${schedulePath(project)}/preview`, sent)
-    return plan === undefined ? undefined : { changes, preview: withPreview(plan, data.data), hasFloats }
+    return on === undefined
+      ? undefined
+      : { changes: asRead(changes, on), preview: withPreview(on, data.data), hasFloats }
+  }
+  /** What was planned stays, now on top of what somebody else has stored: to be looked at and taken again. */
+  const askAgain = async (changes: ReadChanges): Promise<void> => {
+    const now = await queryClient.fetchQuery({ ...scheduleQuery(project), staleTime: 0 })
+    const again = await preview(changes, asked?.hasFloats ?? false, now)
+    setAsked((before) => (before?.changes === changes ? again : before))
+    notify({ type: 'error', message: t('preview.changedMeanwhile') })
   }
   return {
     asked,
@@ -121,7 +132,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
       const { changes } = asked
       await send(async () => {
         const whole = await preview(changes, true)
-        setAsked((now) => (now?.changes === changes ? whole : now))
+        setAsked((now) => (now?.changes === changes && whole !== undefined ? { ...whole, changes } : now))
       })
     },
     /** Asks the server for a plan in which nobody works on two tasks at once. */
@@ -131,12 +142,16 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
         const { changes, left: _, ...preview } = data.data
         if (changes.length === 0) notify({ type: 'success', message: t('level.nothing') })
         else if (plan !== undefined)
-          setAsked({ changes: { changes }, preview: withPreview(plan, preview), hasFloats: true })
+          setAsked({ changes: asRead({ changes }, plan), preview: withPreview(plan, preview), hasFloats: true })
       }),
     /** Stores changes with the dates that follow. */
-    take: (changes: PlanChanges): Promise<boolean> =>
+    take: (changes: ReadChanges): Promise<boolean> =>
       send(async () => {
-        const { data } = await client.post<unknown>(`${schedulePath(project)}/apply`, changes)
+        const answer = await client.post<unknown>(`${schedulePath(project)}/apply`, changes).catch((error: unknown) => {
+          if ((error as CallError).code !== 'conflict') throw error
+        })
+        if (answer === undefined) return askAgain(changes)
+        const { data } = answer
         setAsked(undefined)
         const done = isRow(data) && isRow(data.data) ? data.data.undo : undefined
         const step = undo(done)
