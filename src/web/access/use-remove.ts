@@ -19,7 +19,7 @@ export const useRemove = (model: Model) => {
     pending: mutation.isPending,
     forget: (row: Row): void => forgetRow(models, model, row),
     remove: async (row: Row): Promise<void> => {
-      const answer = await mutateAsync({ ...options, id: String(row.id) })
+      const answer = await mutateAsync({ ...options, id: String(row.id), meta: { row } })
       announceDeleted(readMessage(answer) ?? t('message.deleted'), [String(row.id)])
     },
   }

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model } from '../../core/model.ts'
-import { client } from '../api/client.ts'
 import { type Row, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { patchRowQueries } from '../data/patch-row-queries.ts'
 import { needsMultipart, toFormData, updatePayload } from '../data/payload.ts'
 import type { Scope } from '../data/query-keys.ts'
+import { putPayload } from '../data/row-calls.ts'
 import { applyEffects, changedIn, changeOfRow, effectsOf, movedIn } from '../data/write-effects.ts'
 import { useProduct } from '../product/product.ts'
 import { useUndo } from './use-undo.ts'
@@ -41,9 +41,11 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
     const revert = applyOptimistic?.(row, changed)
     try {
       const payload = updatePayload(model, payloads, row, changed)
-      const { data } = await client.put<unknown>(
-        `${model.entity.api}/${encodeURIComponent(String(row.id))}${query}`,
+      const { data } = await putPayload(
+        model,
+        String(row.id),
         needsMultipart(model, payload, false) ? toFormData(payload, false) : payload,
+        query,
       )
       const answer = readOne(data)
       const { rows, emptied } = movedIn(data)

@@ -7,6 +7,7 @@ import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.t
 import type { Payloads } from '../product/product.ts'
 import { fetchList } from './list-call.ts'
 import { createPayload, needsMultipart, toFormData, updatePayload } from './payload.ts'
+import { deleteRow, putPayload } from './row-calls.ts'
 
 /** Answer of a write: the row, and the server's message. */
 export type WriteAnswer = { readonly data: Row; readonly message?: string | undefined }
@@ -72,13 +73,11 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
       // Other servers get no `include`: the specification does not define it for writes.
       const include = own ? ((meta as OneMeta | undefined)?.include ?? []) : []
       const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
-      return toWriteAnswer(
-        (await client.put<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}${query}`, body)).data,
-      )
+      return toWriteAnswer((await putPayload(model, String(id), body, query)).data)
     },
 
-    deleteOne: async ({ resource, id }: { resource: string; id: string | number }) =>
-      toWriteAnswer((await client.delete<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}`)).data),
+    deleteOne: async ({ resource, id, meta }: { resource: string; id: string | number; meta?: unknown }) =>
+      toWriteAnswer((await deleteRow(models.of(resource), (meta as OneMeta | undefined)?.row ?? { id })).data),
 
     custom: async ({ url, method, payload, query, headers }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
       const { data } = await client.request<unknown>({

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import { type Row, readMessage, readOne } from '../../api/shapes.ts'
+import { changeRow, deleteRow } from '../../data/row-calls.ts'
 import { useApply } from '../../data/use-write.ts'
 import { deletionOf, type Effect } from '../../data/write-effects.ts'
 import { notify } from '../../feedback/notices.ts'
@@ -23,7 +24,7 @@ export const useViewWrites = (model: Model) => {
     void apply(body, more.length > 0 ? { more } : { rows: keeper })
   }
   const save = async ({ id, row }: View, change: Row): Promise<void> => {
-    const { data } = await client.put<unknown>(`${api}/${id}`, { ...change, version: row?.version })
+    const { data } = await changeRow(keeper, row ?? { id }, change)
     notifyOutcome(data, t('message.updated'))
   }
   return {
@@ -44,8 +45,8 @@ export const useViewWrites = (model: Model) => {
       save(view, { [fields.state]: writeView(state, layout, model) }),
     rename: (view: View, name: string, isShared: boolean | undefined) =>
       save(view, { [title]: name, ...(isShared === undefined ? {} : { [fields.shared]: isShared }) }),
-    remove: async ({ id }: View): Promise<void> => {
-      const { data } = await client.delete<unknown>(`${api}/${id}`)
+    remove: async ({ id, row }: View): Promise<void> => {
+      const { data } = await deleteRow(keeper, row ?? { id })
       notifyOutcome(data, t('message.deleted'), [deletionOf(keeper, { id })])
     },
   }

@@ -8,10 +8,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import type { Owners } from '../../data/live/outdated-queries.ts'
+import { changeRow, deleteRow } from '../../data/row-calls.ts'
 import { useAction } from '../../data/use-write.ts'
 import { deletionOf } from '../../data/write-effects.ts'
 import { useReading } from '../../fields/use-reading.ts'
@@ -59,7 +59,6 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
   const act = useAction()
   const [isEdited, setEdited] = useState(false)
   const item = useFacetModel('checklist_items')
-  const path = `${item.entity.api}/${encodeURIComponent(String(row.id))}`
   const isDone = row.done === true
   const mayMove = settings.own && total > 1 && can(row, 'update')
   const text = String(row.text ?? '')
@@ -90,9 +89,7 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
             size="small"
             checked={isDone}
             disabled={!can(row, 'update')}
-            onChange={() =>
-              void act(() => client.put<unknown>(path, { done: !isDone, version: row.version }), { rows: item, owners })
-            }
+            onChange={() => void act(() => changeRow(item, row, { done: !isDone }), { rows: item, owners })}
           />
         }
         label={
@@ -131,7 +128,7 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
           <IconButton
             size="small"
             aria-label={t('removeItem', { name: text })}
-            onClick={() => void act(() => client.delete<unknown>(path), { more: [deletionOf(item, row, owners)] })}
+            onClick={() => void act(() => deleteRow(item, row), { more: [deletionOf(item, row, owners)] })}
           >
             <CloseIcon sx={{ fontSize: 16 }} />
           </IconButton>

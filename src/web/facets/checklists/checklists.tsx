@@ -16,6 +16,7 @@ import { type Row, readOne } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { useAllRows } from '../../data/all-rows.ts'
 import type { Owners } from '../../data/live/outdated-queries.ts'
+import { deleteRow } from '../../data/row-calls.ts'
 import { useAction } from '../../data/use-write.ts'
 import { anyChangeOf, deletionOf } from '../../data/write-effects.ts'
 import { LineInput } from '../../forms/add-line.tsx'
@@ -147,7 +148,6 @@ const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
   const name = String(row.name ?? '')
   const done = items.filter((item) => item.done === true).length
   const list = useFacetModel('checklists')
-  const path = `${list.entity.api}/${encodeURIComponent(String(row.id))}`
   return (
     <Box ref={box} component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, '&:hover .tools': { opacity: 1 } }}>
@@ -193,7 +193,7 @@ const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false)
-          void act(() => client.delete<unknown>(path), { more: [deletionOf(list, row), anyChangeOf(item)] })
+          void act(() => deleteRow(list, row), { more: [deletionOf(list, row), anyChangeOf(item)] })
         }}
       />
     </Box>

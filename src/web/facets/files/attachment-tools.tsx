@@ -6,9 +6,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
 import { useRemove } from '../../access/use-remove.ts'
-import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
+import { changeRow } from '../../data/row-calls.ts'
 import { useAction } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { useFacetModel } from '../facet-model.ts'
@@ -29,7 +29,6 @@ export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Prop
   const act = useAction()
   const attachment = useFacetModel('files')
   const { remove, forget, pending } = useRemove(attachment)
-  const path = `${attachment.entity.api}/${encodeURIComponent(String(row.id))}`
   const isPublic = row.shared_with_client === true
   const Eye = isPublic ? VisibilityOffIcon : VisibilityIcon
   const drop = async () => {
@@ -49,7 +48,7 @@ export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Prop
           aria-label={t(isPublic ? 'hide' : 'show', { name })}
           title={t(isPublic ? 'hide' : 'show', { name })}
           onClick={() =>
-            void act(() => client.put<unknown>(path, { shared_with_client: !isPublic, version: row.version }), {
+            void act(() => changeRow(attachment, row, { shared_with_client: !isPublic }), {
               rows: attachment,
             })
           }

@@ -7,6 +7,7 @@ import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readMessage, readOne } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { queryKeys } from '../../data/query-keys.ts'
+import { changeRow } from '../../data/row-calls.ts'
 import { useReadErrorNotice } from '../../data/use-read-error-notice.ts'
 import { useApply } from '../../data/use-write.ts'
 import { changedIn, changeOfRow } from '../../data/write-effects.ts'
@@ -60,8 +61,7 @@ export const useLinking = (model: Model, row: Row) => {
   const write = async (other: Row, kind: string, change: 'added' | 'removed'): Promise<void> => {
     const [field] = declaredLinks(model).find(([, { back }]) => back === kind) ?? []
     const [source, target, list] = field === undefined ? [row, other, kind] : [other, row, field]
-    const path = `${model.entity.api}/${encodeURIComponent(String(source.id))}`
-    const { data } = await client.put<unknown>(path, { [list]: { [change]: [target.id] } })
+    const { data } = await changeRow(model, source, { [list]: { [change]: [target.id] } })
     announceChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
     // The other row shows the link from its side, and is no newer than it was.
     void apply(data, { rows: model, more: [changeOfRow(model, target.id)] })

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity, labelKey } from '../../../core/keys.ts'
 import { allOf, equals } from '../../../core/predicate.ts'
 import { useReadable } from '../../access/readable.ts'
-import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { MoreRows } from '../../collection/more-rows.tsx'
+import { changeRow } from '../../data/row-calls.ts'
 import { useRowPages } from '../../data/use-pages.ts'
 import { useAction } from '../../data/use-write.ts'
 import { useReading } from '../../fields/use-reading.ts'
@@ -31,10 +31,8 @@ const Line = ({ row, onRevoked }: { row: Row; onRevoked: () => void }) => {
   const state = stateOf(row, Date.now())
   const opens = Number(row.opens ?? 0)
   const by = isRow(row.createdBy) ? String(row.createdBy.name ?? '') : ''
-  const path = `${link.entity.api}/${encodeURIComponent(String(row.id))}`
   const revoke = async () => {
-    if (await act(() => client.put<unknown>(path, { is_revoked: true, version: row.version }), { rows: link }))
-      onRevoked()
+    if (await act(() => changeRow(link, row, { is_revoked: true }), { rows: link })) onRevoked()
   }
   const facts = [
     opens === 0 ? t('share:never') : t('share:opened', { count: opens }),

@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
-import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
+import { deleteRow } from '../../data/row-calls.ts'
 import { useAction } from '../../data/use-write.ts'
 import { deletionOf } from '../../data/write-effects.ts'
 import { richLook } from '../../fields/rich-look.ts'
@@ -67,7 +67,7 @@ export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
   const author = isRow(row.createdBy) ? row.createdBy : { name }
   const at = String(row.created_at)
   const remove = () =>
-    act(() => client.delete<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}`), {
+    act(() => deleteRow(model, row), {
       more: [deletionOf(model, row)],
     })
   return (

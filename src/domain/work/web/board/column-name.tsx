@@ -1,8 +1,8 @@
 import InputBase from '@mui/material/InputBase'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../../web/api/client.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { changeRow } from '../../../../web/data/row-calls.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { useModel } from '../../../../web/product/product.ts'
 
@@ -19,7 +19,7 @@ export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }
     if (isPending) return
     if (newName === '' || newName === was) return onDone()
     setPending(true)
-    const isDone = await act(() => client.put<unknown>(`/stages/${String(stage.id)}`, { name: newName }), {
+    const isDone = await act(() => changeRow(model, stage, { name: newName }), {
       rows: model,
     })
     setPending(false)

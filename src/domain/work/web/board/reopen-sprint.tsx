@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
-import { client } from '../../../../web/api/client.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { changeRow } from '../../../../web/data/row-calls.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { useFocusBeside } from '../../../../web/ui/focus-beside.ts'
@@ -26,7 +26,7 @@ export const ReopenSprint = ({ project, sprint }: Props) => {
   const reopen = async () => {
     if (isPending) return
     setPending(true)
-    await act(() => client.put<unknown>(`/sprints/${encodeURIComponent(String(sprint.id))}`, { is_completed: false }), {
+    await act(() => changeRow(model, sprint, { is_completed: false }), {
       rows: model,
     })
     setPending(false)

@@ -8,10 +8,10 @@ import { lazy, memo, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
-import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
+import { changeRow } from '../../../../web/data/row-calls.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/write-effects.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
@@ -68,12 +68,11 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [isStarting, setStarting] = useState(false)
   const [completion, setCompletion] = useState<CompletionState>()
-  const path = `/sprints/${encodeURIComponent(row.id)}`
-  const turn = (changed: Row) => act(() => client.put<unknown>(path, changed), { rows: model })
+  const turn = (changed: Row) => act(() => changeRow(model, row, changed), { rows: model })
   // Completing it may move its unfinished tasks.
   const completed = { rows: model, more: [anyChangeOf('task')] }
   const succeed = async (changed: Row, wrote: typeof completed | { readonly rows: typeof model }) => {
-    const answer = await client.put<unknown>(path, changed)
+    const answer = await changeRow(model, row, changed)
     await act(async () => answer, wrote)
   }
   // Our server asks where unfinished tasks go; other servers just complete the sprint.

@@ -1,0 +1,45 @@
+import type { Model } from '../../core/model.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import type { Row } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
+import { currentRow } from './row-writes.ts'
+import { refetchAll } from './write-effects.ts'
+
+// The only calls that change or delete a row: each sends the version that was read, by which the server merges what others
+// have changed since or refuses it. `tests/architecture/row-calls.test.ts` finds calls elsewhere.
+
+/** The row's own call. */
+export const rowPath = ({ entity }: Model, row: Row): string => `${entity.api}/${encodeURIComponent(String(row.id))}`
+
+/** The version that was read; other servers have none. */
+const versionOf = (model: Model, row: Row): number | undefined => {
+  const { version } = currentRow(model, row)
+  return typeof version === 'number' ? version : undefined
+}
+
+/** Changes fields of a row. @param row as it was read @throws CallError 409 where somebody else has changed the same fields */
+export const changeRow = (model: Model, row: Row, change: Row): Promise<{ data: unknown }> =>
+  client.put<unknown>(rowPath(model, row), { ...change, version: versionOf(model, row) })
+
+/**
+ * Sends what `updatePayload` has made of a row that was read: the version is in it.
+ * @param body a payload, or a form with files
+ */
+export const putPayload = (model: Model, id: string, body: Row | FormData, query = ''): Promise<{ data: unknown }> =>
+  client.put<unknown>(`${model.entity.api}/${encodeURIComponent(id)}${query}`, body)
+
+/**
+ * Deletes a row.
+ * @param row as it was read @throws CallError 412 where somebody else has changed it since; what is shown is read again then
+ */
+export const deleteRow = async (model: Model, row: Row): Promise<{ data: unknown }> => {
+  const version = settings.own ? versionOf(model, row) : undefined
+  const headers = version === undefined ? {} : { 'If-Match': `"${version}"` }
+  try {
+    return await client.delete<unknown>(rowPath(model, row), { headers })
+  } catch (error) {
+    if ((error as CallError).statusCode === 412) void refetchAll()
+    throw error
+  }
+}
