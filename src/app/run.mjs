@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { whenNpmEnds } from './parent.mjs'
 import { install, PrepareError, prepare, root } from './prepare.mjs'
+import { inTurn } from './start-lock.mjs'
 
 const say = (/** @type {string} */ line) => console.log(line)
 
@@ -10,7 +11,14 @@ const say = (/** @type {string} */ line) => console.log(line)
 export const run = async (dev) => {
   process.chdir(root)
   try {
-    await (dev ? install(say) : prepare(say))
+    await inTurn(
+      join(root, '.tms-starting'),
+      () => (dev ? install(say) : prepare(say)),
+      (pid) =>
+        say(
+          `Another start (process ${pid}) prepares this folder; waiting for it. If there is none, delete .tms-starting.`,
+        ),
+    )
   } catch (error) {
     console.error(error instanceof PrepareError ? error.message : error)
     process.exitCode = 1
