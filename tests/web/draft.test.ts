@@ -44,16 +44,17 @@ test.each(['null', '[]', '{', '{"values":1}', '{"values":{"name":"A"}}'])('%s in
   expect(draftsOf(place, fields, now)).toEqual([])
 })
 
-test('in a full store the draft left behind longest ago makes room', () => {
-  const oldest = keep({ name: 'oldest' }, now - 2)
-  keep({ name: 'older' }, now - 1)
-  const set = Storage.prototype.setItem
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (this === localStorage && localStorage.getItem(oldest) !== null) throw new DOMException('', 'QuotaExceededError')
-    set.call(this, key, value)
+test('in a full store a draft is not kept, which is told; no other draft is lost', () => {
+  const others = [keep({ name: 'oldest' }, now - 2), keep({ name: 'newer' }, now - 1)]
+  const key = newDraftKey(place)
+  const input = { changed: { name: 'too big' }, start: {}, older: {} }
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
   })
-  keep({ name: 'newest' })
-  expect(draftsOf(place, fields, now).map(({ values }) => values.name)).toEqual(['newest', 'older'])
+  expect(keepDraft(key, fields, input, now)).toBe(false)
+  expect(others.map((one) => localStorage.getItem(one))).not.toContain(null)
+  full.mockRestore()
+  expect(keepDraft(key, fields, input, now)).toBe(true)
 })
 
 describe('a draft is never put over newer text', () => {

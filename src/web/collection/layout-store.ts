@@ -3,6 +3,25 @@ import { useMe } from '../access/me.tsx'
 import { defaultLayout, isDefaultLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 
 const listeners = new Set<() => void>()
+/** What the browser's storage has no room for, or refuses: it stands until the page is left. */
+const inMemory = new Map<string, string | undefined>()
+const readText = (key: string): string | null => {
+  if (inMemory.has(key)) return inMemory.get(key) ?? null
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const storeText = (key: string, text: string | undefined): void => {
+  try {
+    if (text === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    inMemory.delete(key)
+  } catch {
+    inMemory.set(key, text)
+  }
+}
 const watch = (listener: () => void) => {
   listeners.add(listener)
   // Fired by changes in another tab.
@@ -16,10 +35,9 @@ const watch = (listener: () => void) => {
 /** A text stored on this device for the signed-in user. @param name storage key; undefined stores nothing */
 export const useStoredText = (name: string) => {
   const key = `list:${String(useMe().id ?? '')}:${name}`
-  const text = useSyncExternalStore(watch, () => localStorage.getItem(key))
+  const text = useSyncExternalStore(watch, () => readText(key))
   const store = (next: string | undefined) => {
-    if (next === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, next)
+    storeText(key, next)
     for (const listener of listeners) listener()
   }
   return [text, store] as const

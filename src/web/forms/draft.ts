@@ -90,26 +90,24 @@ export type DraftInput = {
   readonly older: Values
 }
 
-/** Stores a draft, or removes it if nothing was typed. @param now in milliseconds since 1970 */
-export const keepDraft = (key: string, fields: readonly ModelField[], input: DraftInput, now: number): void => {
+/**
+ * Stores a draft, or removes it if nothing was typed.
+ * @param now in milliseconds since 1970
+ * @returns false where the browser's storage is full; other drafts are left alone, and so is an earlier state of this one
+ */
+export const keepDraft = (key: string, fields: readonly ModelField[], input: DraftInput, now: number): boolean => {
   const [values, older] = [pickFields(input.changed, fields), pickFields(input.older, fields)]
   if (Object.keys({ ...values, ...older }).length === 0) {
     dropDraft(key)
-    return
+    return true
   }
   const base = Object.fromEntries(Object.keys(values).map((wire) => [wire, input.start[wire] ?? null]))
   const text = JSON.stringify({ tab: thisTab(), at: now, values, base, older })
   try {
     localStorage.setItem(key, text)
+    return true
   } catch {
-    // Storage is full: the oldest draft is removed in favour of this one.
-    const oldest = keys()
-      .flatMap((one) => readDraft(one) ?? [])
-      .filter((draft) => draft.key !== key)
-      .sort((a, b) => a.at - b.at)[0]
-    if (oldest === undefined) return
-    dropDraft(oldest.key)
-    keepDraft(key, fields, input, now)
+    return false
   }
 }
 export const dropDraft = (key: string): void => localStorage.removeItem(key)

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../core/model.ts'
+import { notify } from '../feedback/notices.ts'
 import {
   type Draft,
   type DraftPlace,
@@ -25,6 +27,7 @@ type Options = {
 
 /** A form's drafts: its own is restored on mount, those of other tabs are offered, all are stored until used. */
 export const useDraft = ({ place, fields, start, form, saved }: Options) => {
+  const { t } = useTranslation('common')
   const [key] = useState(() => newDraftKey(place))
   const [drafts] = useState(() => draftsOf(place, fields, Date.now()))
   const [isRestored, setRestored] = useState(false)
@@ -38,10 +41,17 @@ export const useDraft = ({ place, fields, start, form, saved }: Options) => {
     olderRef.current = values
     setOlder(values)
   }
-  const write = useRef((values: Values) => {
-    if (saved.current) return
+  const isFull = useRef(false)
+  /** @returns whether nothing is lost if the page is left */
+  const write = useRef((values: Values): boolean => {
+    if (saved.current) return true
     const changed = changedValues(fields, values, start.current)
-    keepDraft(key, fields, { changed, start: start.current, older: olderRef.current }, Date.now())
+    const input = { changed, start: start.current, older: olderRef.current }
+    const isKept = keepDraft(key, fields, input, Date.now())
+    // Said once, not at every key.
+    if (!isKept && !isFull.current) notify({ type: 'error', message: t('draft.full'), key: 'draft-full' })
+    isFull.current = !isKept
+    return isKept
   })
   const setValues = (values: Values) => {
     for (const [wire, value] of Object.entries(values)) form.setValue(wire, value, { shouldDirty: true })
@@ -53,8 +63,7 @@ export const useDraft = ({ place, fields, start, form, saved }: Options) => {
     keepOlder({ ...split.older, ...olderRef.current })
     setRestored(true)
     // It continues as this form's draft.
-    write.current(form.getValues())
-    dropDraft(draft.key)
+    if (write.current(form.getValues())) dropDraft(draft.key)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drafts are read once, when the form opens
