@@ -4,7 +4,6 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inTurn } from '../../src/app/start-lock.mjs'
 
 let folder: string
 let lock: string
@@ -17,6 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const source = new URL('../../src/app/start-lock.mjs', import.meta.url).href
+type InTurn = <T>(file: string, work: () => Promise<T>, onWait: (pid: number) => void) => Promise<T>
+const { inTurn }: { readonly inTurn: InTurn } = await import(source)
 /** A process that holds the lock until a line comes in. */
 const holder = (name: string): ChildProcess =>
   spawn(

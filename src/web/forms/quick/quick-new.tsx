@@ -127,7 +127,9 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
     const start = startValues(formFields, undefined)
     const changed = changedValues(fields, getValues(), start)
     const key = newDraftKey({ user: String(user.id), entity: model.name, id: 'new' })
-    keepDraft(key, formFields, { changed, start, older: {} }, Date.now())
+    // Without room for the draft what is typed would be lost: the form stays.
+    if (!keepDraft(key, formFields, { changed, start, older: {} }, Date.now()))
+      return notify({ type: 'error', message: t('common:draft.full'), key: 'draft-full' })
     form.discard()
     closeQuickForm()
     void navigate(newAddress(model, window.location))
