@@ -6,12 +6,14 @@ import { figureWorks } from '../../domain/work/server/figures/figure-works.ts'
 import { readHolidaysWork } from '../../domain/working-time/server/read-holidays-work.ts'
 import { csvRowsStream, outlineFileWork } from '../../server/import/read-works.ts'
 import { readHeadWork, readMailWork } from '../../server/mail/incoming/read-mail-work.ts'
+import { sanitiseWork } from '../../server/texts/sanitise-work.ts'
 import type { Stream, Work } from '../../server/worker/work.ts'
 
 /** Every work of the product that runs in a thread of its own: those of the engine, then those of the areas. */
 export const works: readonly (Work | Stream)[] = [
   readMailWork,
   readHeadWork,
+  sanitiseWork,
   outlineFileWork,
   csvRowsStream,
   ...movingInWorks,

@@ -15,6 +15,7 @@ import { finder } from '../import/find.ts'
 import { valueReader } from '../import/value-reader.ts'
 import { forbidden } from '../problem.ts'
 import { type CellsChange, writeCells } from '../rows/cells.ts'
+import { withLongTexts } from '../rows/long-texts.ts'
 import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { lockRows, type Strength } from '../rows/row-locks.ts'
@@ -147,6 +148,9 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     const strength = manyRequest.action === 'update' ? 'change' : 'delete'
     const many: Many = { message, wires: namesIn(...bodies), strength }
     const include = includeOf(readerFor(engine, caller, tx), model, request)
+    // A long text is sanitised once for all rows.
+    const shared =
+      manyRequest.ids === undefined ? undefined : await withLongTexts(engine.room, model, manyRequest.change)
     const answer =
       manyRequest.ids === undefined
         ? await each(request, tx, manyRequest.rows, many, cellsIn(request, caller, manyRequest, tx))
@@ -155,7 +159,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
             tx,
             manyRequest.ids.map((id) => ({ id })),
             many,
-            ({ id }) => change(caller, id, manyRequest.action, manyRequest.change, tx),
+            ({ id }) => change(caller, id, manyRequest.action, shared, tx),
           )
     await settle(engine, tx)
     const isShown = manyRequest.action === 'update' && (manyRequest.dryRun || manyRequest.ids === undefined)

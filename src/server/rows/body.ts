@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { boundsOf } from '../../core/bounds.ts'
 import { type Fault, type Faults, noFaults } from '../../core/check-predicate.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -7,8 +8,10 @@ import { type Caller, holdsAll } from '../actor.ts'
 import type { Json } from '../db/database.ts'
 import { RefusedUpload } from '../files/upload.ts'
 import { badRequest, faultyNames, invalid, Problem } from '../problem.ts'
+import { htmlLimits } from '../texts/html-size.ts'
+import { SanitisedText } from './long-texts.ts'
 import { sameValue } from './merge.ts'
-import { bodySchema } from './schemas.ts'
+import { bodySchema, hasAtMost } from './schemas.ts'
 
 export type WriteKind = 'create' | 'update'
 const schemas = new WeakMap<Model, { readonly [K in WriteKind]: z.ZodObject }>()
@@ -91,7 +94,10 @@ export const readBody = (
   )
     faults.version = [{ code: 'not_whole' }]
   // Iterates over the fields, not over the body: a body may contain any number of names.
-  const writable = Object.keys(schema.shape).filter((wire) => Object.hasOwn(sent, wire) && !(wire in refused))
+  const writable = Object.keys(schema.shape).filter(
+    (wire) => Object.hasOwn(sent, wire) && !(wire in refused) && !(sent[wire] instanceof SanitisedText),
+  )
+  const longTexts = readLongTexts(model, sent, faults)
   const parse = (wires: readonly string[]) =>
     schema.safeParse(Object.fromEntries(wires.map((wire) => [wire, sent[wire]])))
   let parsed = parse(writable)
@@ -103,10 +109,22 @@ export const readBody = (
   }
   if (Object.keys(faults).length > 0 || !parsed.success) throw invalid({ ...refused, ...faults })
   const values = Object.fromEntries(
-    Object.entries(parsed.data).map(([wire, value]) => [wire, value === '' ? null : value]),
+    [...Object.entries(parsed.data), ...longTexts].map(([wire, value]) => [wire, value === '' ? null : value]),
   )
   return { values, version: version as number | undefined, refused }
 }
+
+/** Rich texts that a thread has sanitised, by wire name, within the bounds that the schema has for others. */
+const readLongTexts = (model: Model, sent: Json, faults: Faults): readonly (readonly [string, string])[] =>
+  model.fields.flatMap(({ wire, field }) => {
+    const text = sent[wire]
+    if (!(text instanceof SanitisedText)) return []
+    const max = boundsOf(field).letters ?? 0
+    if (text.html === undefined) faults[wire] = [{ code: 'too_intricate', params: htmlLimits }]
+    else if (!hasAtMost(text.html, max)) faults[wire] = [{ code: 'too_long', params: { max } }]
+    else return [[wire, text.html] as const]
+    return []
+  })
 
 /** Uploaded files of a form that were rejected; JSON bodies have none. */
 const refusedIn = (sent: Json): Faults => {

@@ -1,6 +1,5 @@
 // Decision (2026-11): Bodies are validated by zod schemas made from the declaration. Fastify is given no schemas
 // (`api/docs/route-docs.ts`): its own validation coerces and drops values silently.
-import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/account/password.ts'
 import {
@@ -24,9 +23,10 @@ import { readInterval, writeHours } from '../../core/working-time/hours.ts'
 import { storedZone } from '../../core/zones.ts'
 import { Upload } from '../files/upload.ts'
 import { htmlLimits, isReadableHtml } from '../texts/html-size.ts'
+import { safeHtml } from '../texts/safe-html.ts'
 
 /** Whether a text has so many code points at most; they are counted where its length leaves that open. */
-const hasAtMost = (text: string, max: number): boolean =>
+export const hasAtMost = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= 2 * max && [...text].length <= max)
 
 /** Messages are fault codes (`server:fault.<code>`); their parameters (`max`, `min`) are read from the issue. */
@@ -70,49 +70,6 @@ const dayLine = (range: DayRange) =>
     .string({ error: 'bad_day' })
     .refine(isDay, { error: 'bad_day', abort: true })
     .refine((text) => isWithin(text, range), withinDays(range))
-
-/**
- * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the
- * reader's rights.
- */
-export const safeHtml = (html: string): string =>
-  sanitize(html, {
-    allowedTags: [
-      ...sanitize.defaults.allowedTags.filter(
-        (tag) => !['address', 'article', 'aside', 'footer', 'header', 'main', 'nav', 'section'].includes(tag),
-      ),
-      'img',
-      'input',
-      'label',
-      's',
-      'u',
-      'mark',
-    ],
-    allowedAttributes: {
-      a: ['href', 'rel', 'target'],
-      img: ['data-picture', 'alt'],
-      input: [{ name: 'type', multiple: false, values: ['checkbox'] }, 'checked', 'disabled'],
-      span: ['data-mention', 'data-type'],
-      li: ['data-checked'],
-      ul: ['data-type'],
-      code: ['class'],
-      td: ['colspan', 'rowspan'],
-      th: ['colspan', 'rowspan'],
-    },
-    allowedClasses: { code: [/^language-[a-z0-9]{1,20}$/] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowedSchemesByTag: { img: [] },
-    allowProtocolRelative: false,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isUuid(attribs['data-picture'] ?? ''),
-    transformTags: {
-      // A mention: a person's id and nothing else.
-      span: (tagName, { 'data-mention': id, ...attribs }) => ({
-        tagName,
-        attribs: { ...attribs, ...(id !== undefined && isUuid(id) ? { 'data-mention': id.toLowerCase() } : {}) },
-      }),
-      a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
-    },
-  })
 
 const integer = ({ min, max }: NumberRange) =>
   z

@@ -17,6 +17,7 @@ import { cachedRow, cachedRows } from './cached-statements.ts'
 import { endDays } from './end-of-days.ts'
 import { refusedByGuard } from './guards.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from './lists.ts'
+import { withLongTexts } from './long-texts.ts'
 import { type Conflicts, mergeStale, sameValue } from './merge.ts'
 import type { MovedRow } from './moved-rows.ts'
 import { assertNoRing } from './parent-rings.ts'
@@ -138,7 +139,8 @@ export const writerFor = (
     return names
   }
 
-  const create: Writer['create'] = async (model, body, given = {}) => {
+  const create: Writer['create'] = async (model, sent, given = {}) => {
+    const body = await withLongTexts(engine.room, model, sent)
     const { values, refused } = readBody(model, 'create', body, caller)
     const resolved = await together(refused, async () => {
       const references = await resolveReferences(model, values, undefined, caller, scope, tx)
@@ -235,7 +237,8 @@ export const writerFor = (
     return { plain: { ...values, ...follows }, lists: new Map(lists) }
   }
 
-  const update: Writer['update'] = async (model, id, body, options = {}) => {
+  const update: Writer['update'] = async (model, id, sentBody, options = {}) => {
+    const body = await withLongTexts(engine.room, model, sentBody)
     const { row, fixed } = await lockedRow(model, id, body)
     // Taken after the lock: a write that had to wait is later in the history.
     const at = engine.now()
