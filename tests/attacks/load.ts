@@ -27,11 +27,11 @@ export const askHeavily = async ({ as }: Target): Promise<Finding> => {
 }
 
 const unknownKeys = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`k${n}`, 1]))
-/** Bodies of names that nobody knows: refused before they are read where nobody signed in, with few faults elsewhere. */
+/** Bodies of names that nobody knows: refused while they are read, whoever sends them. */
 export const sendUnknownKeys = async ({ as }: Target): Promise<Finding> => {
   const callers = [
     ['anonymous', await as(undefined), '/api/users/login', 'POST', 413],
-    ['signed in', await as('member'), '/api/profile', 'PUT', 422],
+    ['signed in', await as('member'), '/api/profile', 'PUT', 413],
   ] as const
   const holes: string[] = []
   const told: string[] = []
