@@ -27,7 +27,7 @@ export const lockPlanFirst = (tx: Queryable, id: string): Promise<void> => takeL
  */
 export const lockPlansOf = (on: Queryable, projects: SQL): Promise<number> =>
   on.run(
-    sql`select pg_advisory_xact_lock(hashtext('schedule.' || x.id::text)) from (select distinct p.id from (${projects}) p(id) order by 1) x`,
+    sql`select pg_advisory_xact_lock(hashtext(${`${planLocks}.`} || x.id::text)) from (select distinct p.id from (${projects}) p(id) order by 1) x`,
   )
 
 /** Locks tasks and phases in one order, whoever writes them. */

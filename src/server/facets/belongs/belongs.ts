@@ -35,7 +35,7 @@ const rankIn = async (model: Model, row: Json, context: HookContext): Promise<Js
   return { [rank.wire]: await lastKey(orderOf(model, rank, row), context.tx) }
 }
 
-/** Whoever moves a row there could make one there. */
+/** A row is moved by whoever could make one there. */
 const assertMayCreate = async (model: Model, id: string, { engine, caller, tx }: HookContext): Promise<void> => {
   const { rules } = readerFor(engine, caller, tx).scope
   if (!holdsAll(caller, [permissionFor(model.entity, 'store')])) throw forbidden()

@@ -24,7 +24,7 @@ const everIn: { readonly [B in 'sprint_id' | 'project_id']: SQL } = {
   project_id: sql`c.field = 'project_id'`,
 }
 
-/** What is below a task counts in its place, wherever it is. */
+/** Parts of a task count in its place, wherever they are. */
 const withParts = sql`
   with recursive below(row_id) as (select row_id from those union select ${t.id} from ${t} join below on ${t.parent_id} = below.row_id)
   select row_id from below`
