@@ -14,13 +14,25 @@ export const unfolded = (bytes: Buffer): Buffer =>
 /** A day without its `VALUE=DATE`, as many programs write it. */
 const bareDays = /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(?:;(?!VALUE=)[^:;\r\n]*)*):(\d{8}(?:,\d{8})*)\r?$/gim
 
-/** A calendar's lines as the RFC wants them: ended alike, whole, days said to be days. */
+/** Most characters of a line's name and parameters, which the library reads in time that grows with their square. */
+const mostHead = 10_000
+const hasHead = (line: string): boolean =>
+  line.length <= mostHead ||
+  line
+    .slice(0, mostHead)
+    .replaceAll(/"[^"]*"/g, '')
+    .includes(':')
+
+/** A calendar's lines as the RFC wants them: ended alike, whole, days said to be days; none with an endless head. */
 export const tidied = (source: string): string =>
   source
     .replace(/^\ufeff?\s*/, '')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\n[ \t]/g, '')
     .replaceAll(bareDays, '$1;VALUE=DATE:$2')
+    .split('\n')
+    .filter(hasHead)
+    .join('\n')
 
 /** The same without what are no lines of a calendar, such as the rest of a text whose line ends were not escaped. */
 export const withoutNoise = (tidy: string): string =>

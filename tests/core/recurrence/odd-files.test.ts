@@ -226,3 +226,9 @@ describe('rules', () => {
     expect(moments(text).map((one) => one.slice(0, 10))).toEqual(expected)
   })
 })
+
+test('a line whose parameters have no end is left out, and its event stays', () => {
+  const endless = `LOCATION${';A=B'.repeat(5000)}`
+  const long = `COMMENT;X-NOTE="${'a:'.repeat(2000)}":kept`
+  expect(moments(file(...event(paris, endless, long)))).toEqual(['2026-10-26T08:00'])
+})

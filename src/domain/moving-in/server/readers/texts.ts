@@ -4,8 +4,10 @@ import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 /** Removes NUL and lone surrogates, which the database cannot store. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** Normalises white space like fields of one line, so that names compare equal. */
-export const oneLine = singleLine
+/** Characters of a text of which one line is made: more than any field of one line takes, so that it is seen to be too long. */
+const mostOfLine = 20_000
+/** Normalises white space like fields of one line, so that names compare equal. The rest of an endless cell is not looked at. */
+export const oneLine = (text: string): string => singleLine(text.slice(0, mostOfLine))
 
 /** Truncates to a number of code points, with an ellipsis. */
 export const truncateText = (text: string, most: number): string => {
