@@ -55,6 +55,25 @@ describe('moments of one series, by two at once', () => {
     by.send('PUT', at(id), { occurrence: day(n), scope, location: `Of ${n}` })
   const all = [4, 5, 6, 7, 8, 9].map(day)
 
+  test('a change of one moment does not overwrite what somebody has changed of the series since it was read', async () => {
+    const { id, version } = await series()
+    const renamed = await admin.send('PUT', `/api/events/${id}`, { location: 'Berth 4' })
+    expect(renamed.status).toBe(200)
+    const send = (n: number, scope: string, more: object) =>
+      ada.send('PUT', at(id), { occurrence: day(n), scope, version, ...more })
+    for (const [n, scope] of [[5, 'this'], [5, 'following'], [4, 'following']] as const) {
+      const refused = await send(n, scope, { location: 'Berth 5' })
+      expect(refused, `${scope} ${n}`).toMatchObject({ status: 409, body: { code: 'conflict', version: version + 1 } })
+    }
+    expect(await starts()).toEqual(all)
+    // What nobody else has changed is taken, on top of what they have.
+    const moved = await send(5, 'this', { start_datetime: '2026-05-05T10:00:00.000Z' })
+    expect(moved, JSON.stringify(moved.body)).toMatchObject({ status: 200, body: { data: { location: 'Berth 4' } } })
+    const cut = await ada.send('DELETE', at(id), { occurrence: day(8), scope: 'following', version })
+    expect(cut).toMatchObject({ status: 412, body: { code: 'stale' } })
+    expect(await starts()).toHaveLength(6)
+  })
+
   test('two that are left out both stay out', async () => {
     const { id } = await series()
     const answers = await heldApart(

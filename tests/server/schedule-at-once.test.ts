@@ -151,6 +151,18 @@ test('a call that is repeated under its key gets its answer, though it could not
   expect(await send()).toMatchObject({ status: 200, body: first.body })
 })
 
+test('a link that somebody has changed since it was read is not removed', async () => {
+  const project = await plan()
+  const [a, b] = [await task(project, 'a', 1), await task(project, 'b', 1)]
+  const { id, version } = await link(a, b)
+  expect((await admin.send('PUT', `/api/dependencies/${id}`, { lag: 480 })).status).toBe(200)
+  const remove = (read: number) => apply(project, { links: { remove: [{ id, version: read }] } })
+  expect(await remove(version)).toMatchObject({ status: 412, body: { code: 'stale' } })
+  expect((await read(`/projects/${project}/schedule`)).links).toMatchObject([{ id, lag: 480 }])
+  const { version: now } = await read(`/dependencies/${id}`)
+  expect((await remove(now)).status).toBe(200)
+})
+
 test('links that come back by an undo make no loop with those made since', async () => {
   const project = await plan()
   const [a, b] = [await task(project, 'a', 1), await task(project, 'b', 1)]

@@ -19,7 +19,7 @@ describe('one thing done to many rows', () => {
   test('our own server is asked in parts, and each refused row keeps its reason', async () => {
     const post = vi.fn(async (_url: string, body: unknown) => ({
       data: {
-        data: (body as { ids: string[] }).ids.map((id) =>
+        data: (body as { rows: { id: string }[] }).rows.map(({ id }) =>
           id === 'u3'
             ? { id, ok: false, problem: { message: 'Not valid', errors: { job_title: ['In use.'] } } }
             : { id, ok: true },
@@ -27,12 +27,19 @@ describe('one thing done to many rows', () => {
       },
     }))
     const outcome = await applyToRows(rows(maxRowsPerCall + 1), { action: 'delete' }, setting(true, { post }))
-    expect(post.mock.calls.map(([url, body]) => [url, (body as { ids: string[] }).ids.length])).toEqual([
+    expect(post.mock.calls.map(([url, body]) => [url, (body as { rows: unknown[] }).rows.length])).toEqual([
       ['/users/bulk', maxRowsPerCall],
       ['/users/bulk', 1],
     ])
     expect(outcome.done).toHaveLength(maxRowsPerCall)
     expect(outcome.refused).toEqual([{ row: { id: 'u3', name: 'User 3' }, reason: 'In use.' }])
+  })
+  test('each row is sent with the version that was read; one that has another by now can be tried again', async () => {
+    const post = vi.fn(async () => ({ data: { data: [{ id: 'u0', ok: false, problem: { message: 'Changed.', version: 7 } }] } }))
+    const [row] = rows(1)
+    const outcome = await applyToRows([{ ...row, version: 6 }], { action: 'delete' }, setting(true, { post }))
+    expect(post).toHaveBeenCalledWith('/users/bulk', { rows: [{ id: 'u0', version: 6 }], action: 'delete' })
+    expect(outcome.refused).toEqual([{ row: { ...row, version: 7 }, reason: 'Changed.' }])
   })
   test('a row that the answer leaves out is not said to be done', async () => {
     const post = async () => ({ data: { data: [{ id: 'u0', ok: true }] } })

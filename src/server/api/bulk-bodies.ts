@@ -53,7 +53,8 @@ export const manyBody = z
     action: z.enum(actions, { error: 'bad_choice' }).optional().meta({ description: '`update` unless said' }),
     change: values.optional().meta({ description: 'What all rows of `ids` are to become' }),
     rows: filledList(cells, mostRows).optional().meta({
-      description: 'Each field is judged by itself: those at fault are left as they are and told under `errors`',
+      description:
+        'To update: each field is judged by itself; those at fault are left as they are and told under `errors`. To delete or restore: only `id` and `version`; a row that has another version by now is refused',
     }),
     dry_run: flag.optional().meta({ description: 'Answers what would come of it, and writes nothing' }),
     dates: z
@@ -82,6 +83,8 @@ export type ManyRequest = {
   | { readonly rows: readonly CellsChange[]; readonly ids?: undefined }
 )
 
+const isEmpty = (values: object): boolean => Object.keys(values).length === 0
+
 /** @throws Problem 422 */
 export const manyRequestOf = (request: FastifyRequest): ManyRequest => {
   const {
@@ -96,7 +99,7 @@ export const manyRequestOf = (request: FastifyRequest): ManyRequest => {
   const shared = { action, dryRun, dates, timeZone }
   if (rows !== undefined) {
     // Not both: they would contradict each other.
-    if (ids !== undefined || change !== undefined || action !== 'update') throw faultAt('rows', 'bad_value')
+    if (ids !== undefined || change !== undefined) throw faultAt('rows', 'bad_value')
     if (new Set(rows.map(({ id: one }) => one)).size < rows.length) throw faultAt('rows', 'doubled')
     const wishes = rows.map(({ id: one, version: read, change: wish = {}, texts: written = {} }) => ({
       id: one,
@@ -104,6 +107,8 @@ export const manyRequestOf = (request: FastifyRequest): ManyRequest => {
       change: wish,
       texts: written,
     }))
+    const isOnlyNamed = wishes.every((one) => isEmpty(one.change) && isEmpty(one.texts))
+    if (action !== 'update' && !isOnlyNamed) throw faultAt('rows', 'bad_value')
     return { ...shared, rows: wishes }
   }
   if (ids === undefined) throw faultAt('ids', 'required')

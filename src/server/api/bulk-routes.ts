@@ -93,16 +93,23 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     }
   }
 
-  const change = async (caller: Actor, id: string, action: Action, values: unknown, tx: Queryable): Promise<Json> => {
-    if (action === 'update') {
-      const changed = await writerFor(engine, caller, tx).update(model, id, values)
-      if (changed.length === 0) return {}
-      // The version that undoes the change.
-      const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${id}`)
-      return { ...now, changed }
-    }
+  const update = async (caller: Actor, id: string, values: unknown, tx: Queryable): Promise<Json> => {
+    const changed = await writerFor(engine, caller, tx).update(model, id, values)
+    if (changed.length === 0) return {}
+    // The version that undoes the change.
+    const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${id}`)
+    return { ...now, changed }
+  }
+
+  /** Deletes or restores a row. @param row with the version that was read, where the caller has said it */
+  const move = async (
+    caller: Actor,
+    { id, version }: { readonly id: string; readonly version?: number | undefined },
+    action: Exclude<Action, 'update'>,
+    tx: Queryable,
+  ): Promise<Json> => {
     const context = { engine, caller, scope: readerFor(engine, caller, tx).scope, tx }
-    await (action === 'delete' ? removeRow(model, id, context) : restoreRow(model, id, context))
+    await (action === 'delete' ? removeRow : restoreRow)(model, id, context, version)
     return {}
   }
 
@@ -145,22 +152,20 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
       manyRequest.ids === undefined
         ? manyRequest.rows.flatMap(({ change, texts }) => [change, texts])
         : [manyRequest.change]
-    const strength = manyRequest.action === 'update' ? 'change' : 'delete'
-    const many: Many = { message, wires: namesIn(...bodies), strength }
+    const { action } = manyRequest
+    const many: Many = { message, wires: namesIn(...bodies), strength: action === 'update' ? 'change' : 'delete' }
     const include = includeOf(readerFor(engine, caller, tx), model, request)
+    const rows: readonly { readonly id: string; readonly version?: number | undefined }[] =
+      manyRequest.ids === undefined ? manyRequest.rows : manyRequest.ids.map((id) => ({ id }))
     // A long text is sanitised once for all rows.
     const shared =
       manyRequest.ids === undefined ? undefined : await withLongTexts(engine.room, model, manyRequest.change)
     const answer =
-      manyRequest.ids === undefined
-        ? await each(request, tx, manyRequest.rows, many, cellsIn(request, caller, manyRequest, tx))
-        : await each(
-            request,
-            tx,
-            manyRequest.ids.map((id) => ({ id })),
-            many,
-            ({ id }) => change(caller, id, manyRequest.action, shared, tx),
-          )
+      action !== 'update'
+        ? await each(request, tx, rows, many, (row) => move(caller, row, action, tx))
+        : manyRequest.ids === undefined
+          ? await each(request, tx, manyRequest.rows, many, cellsIn(request, caller, manyRequest, tx))
+          : await each(request, tx, rows, many, ({ id }) => update(caller, id, shared, tx))
     await settle(engine, tx)
     const isShown = manyRequest.action === 'update' && (manyRequest.dryRun || manyRequest.ids === undefined)
     const answerWithRows = isShown ? await withRows(answer, caller, include, tx) : answer

@@ -85,15 +85,20 @@ const lockVisible = async (
   return row
 }
 
+/** @param version that the caller read @throws Problem 412 for a stale one (RFC 9110, 13.1.1) */
+const assertRead = (row: Json, version: number | undefined): void => {
+  if (version !== undefined && version !== row.version)
+    throw new Problem(412, 'stale', { extra: { version: row.version } })
+}
+
 /**
  * Deletes a row: into the trash with its children, or for good if nothing references it.
- * @param version that the caller read; a stale one is refused (RFC 9110, 13.1.1)
+ * @param version that the caller read; a stale one is refused
  */
 export const removeRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
   const { engine, caller, tx } = context
   const row = await lockVisible(model, id, context, false)
-  if (version !== undefined && version !== row.version)
-    throw new Problem(412, 'stale', { extra: { version: row.version } })
+  assertRead(row, version)
   await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
   await assertMayDelete(model, id, context.scope.rules, tx)
   if (model.entity.trash === true) {
@@ -116,9 +121,13 @@ const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Contex
   }
 }
 
-/** Restores a row with everything that went to the trash with it. */
-export const restoreRow = async (model: Model, id: string, context: Context): Promise<void> => {
+/**
+ * Restores a row with everything that went to the trash with it.
+ * @param version that the caller read; a stale one is refused
+ */
+export const restoreRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
   const row = await lockVisible(model, id, context, true)
+  assertRead(row, version)
   const isGoing = await context.tx.one(
     sql`select 1 as yes from removal where entity = ${model.name} and row_id = ${id}`,
   )

@@ -5,9 +5,8 @@ import type { Model } from '../../core/model.ts'
 import { type Row, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { patchRowQueries } from '../data/patch-row-queries.ts'
-import { needsMultipart, toFormData, updatePayload } from '../data/payload.ts'
 import type { Scope } from '../data/query-keys.ts'
-import { putPayload } from '../data/row-calls.ts'
+import { writeRow } from '../data/row-calls.ts'
 import { applyEffects, changedIn, changeOfRow, effectsOf, movedIn } from '../data/write-effects.ts'
 import { useProduct } from '../product/product.ts'
 import { useUndo } from './use-undo.ts'
@@ -40,13 +39,7 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
   return async (row: Row, changed: Row): Promise<Row> => {
     const revert = applyOptimistic?.(row, changed)
     try {
-      const payload = updatePayload(model, payloads, row, changed)
-      const { data } = await putPayload(
-        model,
-        String(row.id),
-        needsMultipart(model, payload, false) ? toFormData(payload, false) : payload,
-        query,
-      )
+      const { data } = await writeRow(model, payloads, row, changed, query)
       const answer = readOne(data)
       const { rows, emptied } = movedIn(data)
       const message = readMessage(data) ?? t('message.updated')

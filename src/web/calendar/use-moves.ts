@@ -51,7 +51,9 @@ export const useMoves = (timeZone: string, model: SourceEntry['model']) => {
       return act(
         () =>
           client.put<unknown>(`${path}/occurrence`, {
-            ...{ occurrence: entry.occurrence, scope },
+            occurrence: entry.occurrence,
+            scope,
+            version: entry.version,
             ...valuesAt(of, spot, zone, entry.sets),
           }),
         { rows: of, more: [{ entity: of.name, isGone: true }] },

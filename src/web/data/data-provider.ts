@@ -6,8 +6,8 @@ import { apiBase, client } from '../api/client.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import type { Payloads } from '../product/product.ts'
 import { fetchList } from './list-call.ts'
-import { createPayload, needsMultipart, toFormData, updatePayload } from './payload.ts'
-import { deleteRow, putPayload } from './row-calls.ts'
+import { createPayload, needsMultipart, toFormData } from './payload.ts'
+import { deleteRow, writeRow } from './row-calls.ts'
 
 /** Answer of a write: the row, and the server's message. */
 export type WriteAnswer = { readonly data: Row; readonly message?: string | undefined }
@@ -68,12 +68,13 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
     update: async ({ resource, id, variables, meta }: Parameters<DataProvider['update']>[0]) => {
       const model = models.of(resource)
       const row = (meta as OneMeta | undefined)?.row
-      const values = updatePayload(model, payloads, row, isRow(variables) ? variables : {})
-      const body = needsMultipart(model, values, false) ? toFormData(values, false) : values
+      // A change of a row that was not read would overwrite what others have written.
+      if (row === undefined && own) throw new Error(`The update of ${resource} names no row that was read`)
       // Other servers get no `include`: the specification does not define it for writes.
       const include = own ? ((meta as OneMeta | undefined)?.include ?? []) : []
       const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
-      return toWriteAnswer((await putPayload(model, String(id), body, query)).data)
+      const changed = isRow(variables) ? variables : {}
+      return toWriteAnswer((await writeRow(model, payloads, row ?? { id }, changed, query)).data)
     },
 
     deleteOne: async ({ resource, id, meta }: { resource: string; id: string | number; meta?: unknown }) =>

@@ -3,6 +3,8 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
+import type { Payloads } from '../product/product.ts'
+import { needsMultipart, toFormData, updatePayload } from './payload.ts'
 import { currentRow } from './row-writes.ts'
 import { refetchAll } from './write-effects.ts'
 
@@ -23,11 +25,21 @@ export const changeRow = (model: Model, row: Row, change: Row): Promise<{ data: 
   client.put<unknown>(rowPath(model, row), { ...change, version: versionOf(model, row) })
 
 /**
- * Sends what `updatePayload` has made of a row that was read: the version is in it.
- * @param body a payload, or a form with files
+ * Changes fields of a row as forms and cells do: lists as differences, files as multipart.
+ * @param row as it was read, with its version; other servers get the whole specified payload
+ * @param query of the address, such as `?include=tags`
  */
-export const putPayload = (model: Model, id: string, body: Row | FormData, query = ''): Promise<{ data: unknown }> =>
-  client.put<unknown>(`${model.entity.api}/${encodeURIComponent(id)}${query}`, body)
+export const writeRow = (
+  model: Model,
+  payloads: Payloads,
+  row: Row,
+  changed: Row,
+  query = '',
+): Promise<{ data: unknown }> => {
+  const payload = updatePayload(model, payloads, row, changed)
+  const body = needsMultipart(model, payload, false) ? toFormData(payload, false) : payload
+  return client.put<unknown>(`${rowPath(model, row)}${query}`, body)
+}
 
 /**
  * Deletes a row.

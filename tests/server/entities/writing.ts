@@ -118,6 +118,33 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
     },
   )
 
+  test.runIf(can('delete') && can('update') && can('store') && changeable().length > 0)(
+    'deletes and restores no row of many that somebody has changed since it was read',
+    async () => {
+      const [one] = changeable()
+      const [kept, goes] = [await make(90), await make(91)]
+      const changed = await admin().send('PUT', `${path}/${kept.id}`, { [one?.wire ?? '']: 'Theirs' })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      const many = (action: string) =>
+        admin().send('POST', `${path}/bulk`, {
+          action,
+          rows: [kept, goes].map(({ id, version }) => ({ id, version })),
+        })
+      const { body } = await many('delete')
+      expect(body.data, JSON.stringify(body)).toMatchObject([
+        { id: kept.id, ok: false, problem: { status: 412, code: 'stale', version: 2 } },
+        { id: goes.id, ok: true },
+      ])
+      expect((await admin().send('GET', `${path}/${kept.id}`)).status).toBe(200)
+      expect((await admin().send('GET', `${path}/${goes.id}`)).status).toBe(404)
+      // The row went to the trash since it was read.
+      if (model.entity.trash === true)
+        expect((await many('restore')).body.data[1]).toMatchObject({ id: goes.id, ok: false, problem: { code: 'stale' } })
+      const rows = [{ id: kept.id, change: { [one?.wire ?? '']: 'x' } }]
+      expect((await admin().send('POST', `${path}/bulk`, { action: 'delete', rows })).status).toBe(422)
+    },
+  )
+
   test.runIf(can('store'))('does a write once for each idempotency key', async () => {
     const body = await bodyFor(80)
     const key = { 'idempotency-key': randomUUID() }

@@ -50,8 +50,9 @@ const writeLinks = async (
       throw new Problem(403, 'forbidden')
   const writer = writerFor(engine, caller, tx)
   const { scope, some } = readerFor(engine, caller, tx)
-  const removed = await some(model, remove)
-  for (const id of remove) await removeRow(model, id, { engine, caller, scope, tx })
+  const ids = remove.map(({ id }) => id)
+  const removed = await some(model, ids)
+  for (const { id, version } of remove) await removeRow(model, id, { engine, caller, scope, tx }, version)
   const changed: Done[] = []
   for (const { id, version, ...values } of change)
     if ((await writer.update(model, id, values, { version })).length > 0)

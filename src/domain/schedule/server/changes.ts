@@ -43,6 +43,11 @@ const link = z.strictObject({
   lag: lag.default(0),
   elapsed: z.boolean().default(false),
 })
+/** A link that goes: its id, or with the version that was read. */
+const removal = z.union([
+  id.transform((one): { readonly id: string; readonly version?: number | undefined } => ({ id: one })),
+  z.strictObject({ id, version: z.int().optional() }),
+])
 /** Changes of a plan, all optional. */
 export const changesBody = z.strictObject({
   changes: z.array(change).max(10_000).default([]),
@@ -61,7 +66,7 @@ export const changesBody = z.strictObject({
         )
         .max(1000)
         .default([]),
-      remove: z.array(id).max(1000).default([]),
+      remove: z.array(removal).max(1000).default([]),
     })
     .default({ add: [], change: [], remove: [] }),
 })
@@ -187,11 +192,13 @@ export const patchRows = (
   const linkIds = new Set(rows.links.map((one) => one.id))
   for (const [at, one] of more.entries())
     if (!linkIds.has(one.id)) throw faultAt(`links.change.${at}.id`, 'bad_reference')
-  for (const [at, one] of remove.entries()) if (!linkIds.has(one)) throw faultAt(`links.remove.${at}`, 'bad_reference')
+  for (const [at, one] of remove.entries())
+    if (!linkIds.has(one.id)) throw faultAt(`links.remove.${at}`, 'bad_reference')
+  const gone = new Set(remove.map((one) => one.id))
   const changed = new Map(more.map((one) => [one.id, one]))
   const links: LinkRow[] = [
     ...rows.links
-      .filter((one) => !remove.includes(one.id))
+      .filter((one) => !gone.has(one.id))
       .map((one) => {
         const to = changed.get(one.id)
         if (to === undefined) return one

@@ -144,7 +144,7 @@ export type PlanChanges = {
       readonly lag?: number
       readonly elapsed?: boolean
     }[]
-    readonly remove?: readonly string[]
+    readonly remove?: readonly { readonly id: string }[]
   }
 }
 
@@ -155,7 +155,10 @@ type LinkChanges = NonNullable<PlanChanges['links']>
 /** Changes with the versions of the rows that they were drawn from: only such are stored. */
 export type ReadChanges = {
   readonly changes?: Versioned<PlanChanges['changes']>
-  readonly links?: Omit<LinkChanges, 'change'> & { readonly change?: Versioned<LinkChanges['change']> }
+  readonly links?: Pick<LinkChanges, 'add'> & {
+    readonly change?: Versioned<LinkChanges['change']>
+    readonly remove?: Versioned<LinkChanges['remove']>
+  }
 }
 
 /** The version of a row that the plan did not show: every change of its fields is later. */
@@ -168,12 +171,16 @@ export const asRead = ({ changes, links }: PlanChanges, plan: Pick<ScheduleAnswe
     ...one,
     version: versions.get(one.id) ?? neverRead,
   })
-  const { change, ...others } = links ?? {}
+  const { add, change, remove } = links ?? {}
   return {
-    ...(changes === undefined ? {} : { changes: changes.map(withVersion) }),
-    ...(links === undefined
-      ? {}
-      : { links: { ...others, ...(change === undefined ? {} : { change: change.map(withVersion) }) } }),
+    ...(changes && { changes: changes.map(withVersion) }),
+    ...(links && {
+      links: {
+        ...(add && { add }),
+        ...(change && { change: change.map(withVersion) }),
+        ...(remove && { remove: remove.map(withVersion) }),
+      },
+    }),
   }
 }
 

@@ -24,6 +24,9 @@ import type {
 import { asRead, withPreview } from './schedule-answer.ts'
 import { schedulePath, scheduleQuery } from './schedule-query.ts'
 
+/** Refusals of a change that was drawn on rows which somebody has changed since. */
+const changedMeanwhile = new Set(['conflict', 'stale'])
+
 /** Milliseconds after which a plan that is being computed anew is asked for again: that it is done may move no row. */
 const awaitedMs = 3000
 
@@ -148,7 +151,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
     take: (changes: ReadChanges): Promise<boolean> =>
       send(async () => {
         const answer = await client.post<unknown>(`${schedulePath(project)}/apply`, changes).catch((error: unknown) => {
-          if ((error as CallError).code !== 'conflict') throw error
+          if (!changedMeanwhile.has((error as CallError).code ?? '')) throw error
         })
         if (answer === undefined) return askAgain(changes)
         const { data } = answer

@@ -85,7 +85,7 @@ const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
         <IconButton
           size="small"
           aria-label={t('removeLink', { name })}
-          onClick={() => ask({ links: { remove: [link.id] } })}
+          onClick={() => ask({ links: { remove: [{ id: link.id }] } })}
         >
           <CloseIcon sx={{ fontSize: 16 }} />
         </IconButton>

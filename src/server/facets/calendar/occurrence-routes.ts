@@ -14,8 +14,10 @@ import { once } from '../../api/idempotency.ts'
 import { RowBody, readBody } from '../../api/route-bodies.ts'
 import { type Api, idOf, objectOf } from '../../api/route-context.ts'
 import { type Json, name, type Queryable } from '../../db/database.ts'
+import { changedSince } from '../../log/events.ts'
 import { faultAt, forbidden, notFound, Problem } from '../../problem.ts'
 import { copiedLists, copyOf } from '../../rows/copy-of.ts'
+import { mergeStale } from '../../rows/merge.ts'
 import { readerFor } from '../../rows/read.ts'
 import { removeRow } from '../../rows/remove.ts'
 import { writerFor } from '../../rows/write.ts'
@@ -25,7 +27,13 @@ const scopes = ['this', 'following'] as const
 type Scope = (typeof scopes)[number]
 const iso = (at: number): string => new Date(at).toISOString()
 
-type Sent = { readonly at: number; readonly scope: Scope; readonly values: Json }
+type Sent = {
+  readonly at: number
+  readonly scope: Scope
+  /** Version of the series that the caller read. */
+  readonly version: number | undefined
+  readonly values: Json
+}
 
 /** The moment of a series, and whether it alone or all from it on are meant. */
 const momentBody = z.strictObject({
@@ -35,13 +43,17 @@ const momentBody = z.strictObject({
     .refine((text) => text !== '', { error: 'bad_instant' })
     .meta({ format: 'date-time' }),
   scope: z.enum(scopes, { error: 'bad_choice' }),
+  version: z
+    .int({ error: 'not_whole' })
+    .optional()
+    .meta({ description: 'Version of the series that was read: what somebody has changed since is not overwritten' }),
 })
 
 /** The moment, and the values of the change, which the row's writer validates. @throws Problem 400, 422 */
 const sentIn = (request: FastifyRequest): Sent => {
-  const { occurrence: sent, scope: wanted, ...values } = objectOf(request)
-  const { occurrence, scope } = readBody(momentBody, { occurrence: sent, scope: wanted })
-  return { at: Date.parse(occurrence), scope, values }
+  const { occurrence: sent, scope: wanted, version: read, ...values } = objectOf(request)
+  const { occurrence, scope, version } = readBody(momentBody, { occurrence: sent, scope: wanted, version: read })
+  return { at: Date.parse(occurrence), scope, version, values }
 }
 
 const changeDocs = (model: Model): Schema => {
@@ -100,6 +112,14 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
     return { ...copy, [repeats.rule]: rule, ...timesAt(row, series, Number.isNaN(moved) ? at : moved), ...values }
   }
 
+  /** @throws Problem 409 where somebody has changed the same fields of the series since it was read */
+  const assertUnchanged = async (tx: Queryable, row: Json, { version, values }: Sent): Promise<void> => {
+    const now = Number(row.version)
+    if (version === undefined || version >= now) return
+    const { conflicts } = mergeStale(model, values, row, await changedSince(tx, model.name, String(row.id), version))
+    if (Object.keys(conflicts).length > 0) throw new Problem(409, 'conflict', { extra: { version: now } })
+  }
+
   const leaveOut = (tx: Queryable, request: FastifyRequest, row: Json, at: number) => {
     const without = Array.isArray(row[repeats.without]) ? (row[repeats.without] as string[]) : []
     const keys = { [repeats.without]: [...without, iso(at)].toSorted() }
@@ -120,9 +140,10 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
     const writer = writerFor(engine, actor(request), tx)
     const id = String(row.id)
     if (sent.scope === 'following' && sent.at <= series.start) {
-      await writer.update(model, id, sent.values)
+      await writer.update(model, id, sent.values, { version: sent.version })
       return id
     }
+    await assertUnchanged(tx, row, sent)
     if (sent.scope === 'this') {
       const part = { [repeats.series]: id, [repeats.at]: iso(sent.at) }
       const made = await writer.create(model, { ...bodyAt(row, series, sent.at, null, sent.values), ...part })
@@ -180,6 +201,8 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
         const sent = sentIn(request)
         const { row, series } = await seriesAt(request, tx, sent)
         const isLast = nextAfter(series, series.start - 1) === sent.at && nextAfter(series, sent.at) === undefined
+        if (sent.version !== undefined && sent.scope === 'following' && sent.version !== row.version)
+          throw new Problem(412, 'stale', { extra: { version: row.version } })
         if (sent.scope === 'following' || isLast) await endBefore(tx, request, row, series, sent.at)
         else await leaveOut(tx, request, row, sent.at)
       })

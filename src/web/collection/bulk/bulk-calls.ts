@@ -1,7 +1,7 @@
 import type { Model } from '../../../core/model.ts'
 import type { CallError } from '../../api/errors.ts'
 import { reasonOf } from '../../api/reason.ts'
-import { type Row, readList } from '../../api/shapes.ts'
+import { isRow, type Row, readList } from '../../api/shapes.ts'
 
 /** An action on all selected rows. Changes of fields go by `forms/changes`, which shows a preview first. */
 export type BulkAction = { readonly action: 'delete' | 'restore' }
@@ -29,13 +29,18 @@ type Setting = {
 /** Most rows that our server accepts in one call. */
 export const maxRowsPerCall = 200
 
+/** A refused row with the version that the answer tells: who tries again has been told of the change. */
+const withToldVersion = (row: Row, problem: unknown): Row =>
+  isRow(problem) && typeof problem.version === 'number' ? { ...row, version: problem.version } : row
+
 /** Up to `maxRowsPerCall` rows in one call of our own server, which answers for each row. */
 const sendBatch = async (
   rows: readonly Row[],
   action: BulkAction,
   { model, http, fallbackMessage }: Setting,
 ): Promise<Outcome> => {
-  const body = { ids: rows.map((row) => String(row.id)), ...action }
+  // With the versions that were read: what somebody else has changed since is not deleted unseen.
+  const body = { rows: rows.map((row) => ({ id: String(row.id), version: row.version })), ...action }
   const { data } = await http.post(`${model.entity.api}/bulk`, body)
   const answers = new Map(readList(data).data.map((row) => [String(row.id), row]))
   const isDone = (row: Row) => answers.get(String(row.id))?.ok === true
@@ -43,7 +48,10 @@ const sendBatch = async (
     done: rows.filter(isDone),
     refused: rows
       .filter((row) => !isDone(row))
-      .map((row) => ({ row, reason: reasonOf(answers.get(String(row.id))?.problem, fallbackMessage) })),
+      .map((row) => {
+        const { problem } = answers.get(String(row.id)) ?? {}
+        return { row: withToldVersion(row, problem), reason: reasonOf(problem, fallbackMessage) }
+      }),
   }
 }
 

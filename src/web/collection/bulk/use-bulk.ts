@@ -7,6 +7,7 @@ import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { focusHeading } from '../../base/focus-heading.ts'
 import { settings } from '../../base/settings.ts'
+import { withNewestVersions } from '../../data/newest-version.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { useApply } from '../../data/use-write.ts'
 import { deletionOf } from '../../data/write-effects.ts'
@@ -48,7 +49,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     if (doneCount !== undefined || isGathering) return
     setRefused([])
     setDoneCount(0)
-    const rows = [...selection.rows.values()]
+    const rows = withNewestVersions(model, [...selection.rows.values()])
     const fallbackMessage = t('common:error.unexpected')
     const outcome = await applyToRows(rows, action, {
       model,
