@@ -61,7 +61,11 @@ describe('moments of one series, by two at once', () => {
     expect(renamed.status).toBe(200)
     const send = (n: number, scope: string, more: object) =>
       ada.send('PUT', at(id), { occurrence: day(n), scope, version, ...more })
-    for (const [n, scope] of [[5, 'this'], [5, 'following'], [4, 'following']] as const) {
+    for (const [n, scope] of [
+      [5, 'this'],
+      [5, 'following'],
+      [4, 'following'],
+    ] as const) {
       const refused = await send(n, scope, { location: 'Berth 5' })
       expect(refused, `${scope} ${n}`).toMatchObject({ status: 409, body: { code: 'conflict', version: version + 1 } })
     }

@@ -35,7 +35,9 @@ describe('one thing done to many rows', () => {
     expect(outcome.refused).toEqual([{ row: { id: 'u3', name: 'User 3' }, reason: 'In use.' }])
   })
   test('each row is sent with the version that was read; one that has another by now can be tried again', async () => {
-    const post = vi.fn(async () => ({ data: { data: [{ id: 'u0', ok: false, problem: { message: 'Changed.', version: 7 } }] } }))
+    const post = vi.fn(async () => ({
+      data: { data: [{ id: 'u0', ok: false, problem: { message: 'Changed.', version: 7 } }] },
+    }))
     const [row] = rows(1)
     const outcome = await applyToRows([{ ...row, version: 6 }], { action: 'delete' }, setting(true, { post }))
     expect(post).toHaveBeenCalledWith('/users/bulk', { rows: [{ id: 'u0', version: 6 }], action: 'delete' })

@@ -139,7 +139,11 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
       expect((await admin().send('GET', `${path}/${goes.id}`)).status).toBe(404)
       // The row went to the trash since it was read.
       if (model.entity.trash === true)
-        expect((await many('restore')).body.data[1]).toMatchObject({ id: goes.id, ok: false, problem: { code: 'stale' } })
+        expect((await many('restore')).body.data[1]).toMatchObject({
+          id: goes.id,
+          ok: false,
+          problem: { code: 'stale' },
+        })
       const rows = [{ id: kept.id, change: { [one?.wire ?? '']: 'x' } }]
       expect((await admin().send('POST', `${path}/bulk`, { action: 'delete', rows })).status).toBe(422)
     },
