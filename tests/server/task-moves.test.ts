@@ -106,6 +106,22 @@ test('a task moves with its sub-tasks; what the other project does not hold is e
   expect(await read(`/tasks/${part.id}`)).toMatchObject({ project_id: from.id, sprint_id: sprint.id })
 })
 
+test('rows of the trash follow at every depth, each with an entry in its history', async () => {
+  const [from, to] = [await project(), await project()]
+  const sprint = await sprintOf(from)
+  const task = await made('/tasks', { project_id: from.id, name: 'Dredge' })
+  const part = await made('/tasks', { project_id: from.id, name: 'Gone', parent_id: task.id, sprint_id: sprint.id })
+  const below = await made('/tasks', { project_id: from.id, name: 'Gone too', parent_id: part.id })
+  await admin.send('DELETE', `/api/tasks/${part.id}`)
+  expect((await admin.send('PUT', `/api/tasks/${task.id}`, { project_id: to.id })).status).toBe(200)
+  expect((await admin.send('POST', `/api/tasks/${part.id}/restore`, {})).status).toBe(200)
+  expect(await read(`/tasks/${part.id}`)).toMatchObject({ project_id: to.id, sprint_id: null, version: 4 })
+  expect(await read(`/tasks/${below.id}`)).toMatchObject({ project_id: to.id, version: 4 })
+  const [, moved] = (await admin.send('GET', `/api/tasks/${part.id}/history`)).body.data
+  expect(moved).toMatchObject({ action: 'updated', version: 3 })
+  expect(moved.changes.map(({ field }: Body) => field).sort()).toEqual(['phase_id', 'project_id', 'sprint_id'])
+})
+
 test('where the client differs, it and what hangs on it is hidden from both, and share links end', async () => {
   const [one, other] = [await made('/clients', { name: 'Hansa' }), await made('/clients', { name: 'Lux' })]
   const [from, to] = [

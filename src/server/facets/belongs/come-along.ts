@@ -1,10 +1,10 @@
 // Decision (2026-11): What hangs on a moved row hangs on it still; only what says whose it is changes: time goes to the new
 // owner, flags for outsiders go off and links by which they see it end where its readers are others. Rows in the trash
-// follow without an event, so that they can be restored where their parent is.
+// follow with an event of their own, so that they can be restored where their parent is.
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
 import { withinOf } from '../../../core/within.ts'
-import { name, type Queryable } from '../../db/database.ts'
+import { type Json, name, type Queryable } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'
 import { Problem } from '../../problem.ts'
@@ -27,6 +27,42 @@ const refusal = (error: unknown): unknown =>
     ? new Problem(422, error.status === 404 ? 'part_out_of_sight' : 'part_locked')
     : error
 
+/** Rows of the trash below a row, at every depth, follow it: they are restored where their parent is. */
+const moveTrash = async (model: Model, id: string, to: string, { engine, caller, tx }: HookContext): Promise<void> => {
+  const belonging = belongingOf(engine.models, model)
+  const by = belonging.partsBy?.column
+  if (by == null) return
+  const others = model.fields.filter(
+    (field) => field.column !== by && withinOf(engine.models, model, field) !== undefined,
+  )
+  const fields = [belonging.to, ...others]
+  const columns = fields.map(({ column }) => name(column ?? ''))
+  const sets = columns.map((column, at) => sql`${column} = ${at === 0 ? to : null}`)
+  const rows = await tx.all<Json & { id: string; version: number }>(
+    sql`with recursive below as (
+        select id from ${name(model.table)} where ${name(by)} = ${id} and deleted_at is not null
+        union select t.id from ${name(model.table)} t join below b on t.${name(by)} = b.id where t.deleted_at is not null),
+      before as (select id, ${sql.join(columns, sql`, `)} from ${name(model.table)} where id in (select id from below) order by id for update)
+      update ${name(model.table)} t set ${sql.join(sets, sql`, `)}, version = version + 1 from before
+      where before.id = t.id returning t.version, before.*`,
+  )
+  await recordEvents(
+    tx,
+    rows.map((row) => ({
+      entity: model.name,
+      rowId: row.id,
+      action: 'updated',
+      version: row.version,
+      caller,
+      at: engine.now(),
+      changes: fields.flatMap(({ wire, column }, at) => {
+        const [old, now] = [row[column ?? ''] ?? null, at === 0 ? to : null]
+        return old === now ? [] : [{ field: wire, old, new: now }]
+      }),
+    })),
+  )
+}
+
 const moveParts = async (model: Model, id: string, to: string, context: HookContext): Promise<void> => {
   const { engine, caller, tx, isUndo, moved } = context
   const belonging = belongingOf(engine.models, model)
@@ -40,14 +76,7 @@ const moveParts = async (model: Model, id: string, to: string, context: HookCont
     await writer.update(model, part, { [belonging.to.wire]: to }).catch((error: unknown) => {
       throw refusal(error)
     })
-  const others = model.fields.filter(
-    (field) => field.column !== by && withinOf(engine.models, model, field) !== undefined,
-  )
-  const emptied = others.map(({ column }) => sql`${name(column ?? '')} = null`)
-  await tx.run(
-    sql`update ${name(model.table)} set ${sql.join([sql`${name(belonging.to.column ?? '')} = ${to}`, ...emptied], sql`, `)}
-      where ${name(by)} = ${id} and deleted_at is not null`,
-  )
+  await moveTrash(model, id, to, context)
 }
 
 /** Time on the row is its new owner's. */

@@ -16,14 +16,17 @@ type Logged = {
 /** Events of tasks as JSON, as the database wrote it: years of a project are sent to a thread at once, without being read. */
 export type FactsText = string
 
-const existence = (action: string): Pick<Fact, 'exists'> =>
-  action === 'created' || action === 'restored' ? { exists: true } : action === 'deleted' ? { exists: false } : {}
+/** What an event says of a task's existence: whether it is in the trash, and whether it is in the project. */
+type Existence = { readonly isAlive?: boolean; readonly isHere?: boolean }
 
-const factFor = (field: Read | null, value: unknown): Partial<Fact> => {
+const aliveFor = (action: string): Existence =>
+  action === 'created' || action === 'restored' ? { isAlive: true } : action === 'deleted' ? { isAlive: false } : {}
+
+const factFor = (field: Read | null, value: unknown): Partial<Fact> & Existence => {
   switch (field) {
-    // A task that was moved to another project is there no more.
+    // A task that was moved to another project is there no more, also when it is restored there later.
     case 'project_id':
-      return { exists: value === true }
+      return { isHere: value === true }
     case 'sprint_id':
       return { sprint: typeof value === 'string' ? value : null }
     case 'parent_id':
@@ -40,10 +43,22 @@ const factFor = (field: Read | null, value: unknown): Partial<Fact> => {
   }
 }
 
+/** Facts in order, each change of existence by all that was said of it before. */
+const withExistence = (facts: readonly (Fact & Existence)[]): readonly Fact[] => {
+  const states = new Map<string, Required<Existence>>()
+  return facts.map(({ isAlive, isHere, ...fact }) => {
+    if (isAlive === undefined && isHere === undefined) return fact
+    const before = states.get(fact.task) ?? { isAlive: true, isHere: true }
+    const state = { isAlive: isAlive ?? before.isAlive, isHere: isHere ?? before.isHere }
+    states.set(fact.task, state)
+    return { ...fact, exists: state.isAlive && state.isHere }
+  })
+}
+
 /** Facts of tasks, in order, with points and estimates counted once. */
 export const factsFrom = (text: FactsText): readonly Fact[] => {
-  const facts = new Map<string, Fact>()
+  const facts = new Map<string, Fact & Existence>()
   for (const { task, at, order, action, field, value } of JSON.parse(text) as readonly Logged[])
-    facts.set(order, { ...(facts.get(order) ?? { task, at, order, ...existence(action) }), ...factFor(field, value) })
-  return countedOnce(inOrder([...facts.values()]))
+    facts.set(order, { ...(facts.get(order) ?? { task, at, order, ...aliveFor(action) }), ...factFor(field, value) })
+  return countedOnce(withExistence(inOrder([...facts.values()])))
 }
