@@ -15,9 +15,15 @@ export type Facets<N extends string = string> = {
   /**
    * Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments.
    * `notes`: comments are replies, which everybody who sees the row reads and writes, or notes of those who may change it.
-   * `writing`: whoever else has the row open sees who is writing there.
+   * `writing`: whoever else has the row open sees who is writing there. `to`: fields that say who outside reads a reply; the
+   * first that is filled is named where one is written.
    */
-  readonly talks?: { readonly mentions?: readonly N[]; readonly notes?: true; readonly writing?: true }
+  readonly talks?: {
+    readonly mentions?: readonly N[]
+    readonly notes?: true
+    readonly writing?: true
+    readonly to?: readonly N[]
+  }
   /** Files of a row, for whoever may change it to add and remove. Adds the field `attachments`. */
   readonly files?: true
   /** Lists of lines that are ticked off. Adds `checklist_total` and `checklist_done`. */

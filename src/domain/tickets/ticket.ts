@@ -89,7 +89,12 @@ export const ticket = defineEntity({
     card: ['assignee', 'due_at', 'tags'],
     lanes: ['assignee', 'priority', 'team'],
   },
-  talks: { mentions: ['description'], notes: true, writing: true },
+  talks: {
+    mentions: ['description'],
+    notes: true,
+    writing: true,
+    to: ['client', 'requester', 'requester_email'],
+  },
   files: true,
   tags: 'tag',
   links: {

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import { type KeyboardEvent, useLayoutEffect } from 'react'
+import { isEnter } from '../ui/enter-key.ts'
 import { DraftNotes } from './draft-notes.tsx'
 import { UnsentNotes } from './unsent-notes.tsx'
 import { type Line, type LineOf, useAddLine } from './use-add-line.ts'
@@ -31,7 +32,7 @@ export const LineInput = ({
     if (isFocused) input.current?.focus()
   }, [isFocused, input])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!isEnter(event)) return
     // Keeps Enter from submitting a form around the line.
     event.preventDefault()
     line.end()

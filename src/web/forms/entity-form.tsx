@@ -6,6 +6,7 @@ import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { disableKeys } from '../commands/type-ahead.ts'
 import { sizes } from '../theme/tokens.ts'
+import { isSendKey } from '../ui/enter-key.ts'
 import { ChangedNote } from './changed-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { useFormSections } from './form-fields.ts'
@@ -95,7 +96,7 @@ export const EntityForm = ({
     send()
   }
   const submitOnKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+    if (isSendKey(event)) send()
   }
   const hasConflict = form.failure?.conflicts !== undefined
   return (

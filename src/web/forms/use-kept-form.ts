@@ -23,8 +23,9 @@ export const useKeptForm = ({ model, fields, place, empty }: Options) => {
   const saved = useRef(false)
   const [at] = useState(() => ({ user, entity: model.name, id: `on.${place}` }))
   const draft = useDraft({ place: at, fields, start, form, saved })
-  const clear = () => {
-    form.reset(empty)
+  /** Begins again. @param kept values that stay as they are */
+  const clear = (kept: Values = {}) => {
+    form.reset({ ...empty, ...kept })
     draft.drop()
   }
   return { form, draft, clear }

@@ -14,6 +14,7 @@ import { FormProblems } from '../forms/form-problems.tsx'
 import { isRequired } from '../forms/form-values.ts'
 import { useEntityForm } from '../forms/use-entity-form.ts'
 import { useFocusOnFirstInput } from '../forms/use-first-input.ts'
+import { isSendKey } from '../ui/enter-key.ts'
 
 export type InPlaceFormProps = {
   readonly model: Model
@@ -93,7 +94,7 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose, isPlai
   const onKeyDown = (event: KeyboardEvent) => {
     if (!['Tab', 'Escape', 'Shift'].includes(event.key)) onType()
     // The editor of rich texts takes every Enter for its own.
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    if (isSendKey(event)) save()
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // Must not close the panel that contains the form.
     event.stopPropagation()

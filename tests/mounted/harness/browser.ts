@@ -47,6 +47,11 @@ for (const [name, value] of Object.entries({
 }))
   Object.defineProperty(prototype, name, { configurable: true, get: () => value })
 prototype.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height)
+// The editor asks where its cursor is.
+Object.assign(Range.prototype, {
+  getBoundingClientRect: () => new DOMRect(0, 0, 1, 20),
+  getClientRects: () => [new DOMRect(0, 0, 1, 20)],
+})
 prototype.scrollIntoView = () => undefined
 prototype.scrollTo = () => undefined
 prototype.checkVisibility = () => true

@@ -13,6 +13,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../web/i18n/format.ts'
+import { isEnter } from '../../../web/ui/enter-key.ts'
 import { ErrorState } from '../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
 import type { BarLink } from '../bars.ts'
@@ -77,7 +78,7 @@ const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
         disabled={!mayPlan}
         onChange={({ target }) => setDays(target.value)}
         onBlur={() => isChanged && ask({ links: { change: [{ id: link.id, lag }] } })}
-        onKeyDown={({ key }) => key === 'Enter' && isChanged && ask({ links: { change: [{ id: link.id, lag }] } })}
+        onKeyDown={(event) => isEnter(event) && isChanged && ask({ links: { change: [{ id: link.id, lag }] } })}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         sx={{ inlineSize: 90 }}
       />

@@ -7,6 +7,7 @@ import type { Operator } from '../../../core/predicate.ts'
 import { ConditionValue } from '../../fields/conditions/condition-value.tsx'
 import { operatorKey } from '../../fields/conditions/operator-key.ts'
 import { isPicked, operatorsWithoutValue } from '../../fields/conditions/operators.ts'
+import { isEnter } from '../../ui/enter-key.ts'
 import { type Condition, panelOperators } from './chips.ts'
 import { PickedList, RelativeList, YesNoList } from './value-lists.tsx'
 
@@ -80,7 +81,7 @@ export const ConditionPanel = ({ model, condition, onChange, onClose }: Props) =
           ref={inputs}
           sx={{ display: 'grid', gap: 3, p: 4 }}
           onKeyDown={(event: KeyboardEvent) => {
-            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+            if (!isEnter(event) || !(event.target instanceof HTMLInputElement)) return
             // The button that gets the focus back would be pressed by the same key.
             event.preventDefault()
             onClose()

@@ -42,7 +42,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   const { moments, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
   if (!settings.own) return null
   return (
-    <Box component="section" aria-labelledby="row-activity" sx={recordRule}>
+    <Box component="section" aria-labelledby="row-activity" tabIndex={-1} sx={{ ...recordRule, outline: 'none' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 2 }}>
         <Typography id="row-activity" component="h2" sx={{ flex: 1, fontSize: '0.8125rem', fontWeight: 600 }}>
           {t('talk:title')}

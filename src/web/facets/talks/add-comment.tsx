@@ -17,7 +17,9 @@ import { UnsentNotes } from '../../forms/unsent-notes.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
 import { useProduct } from '../../product/product.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
+import { isSendKey } from '../../ui/enter-key.ts'
 import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
+import { Audience } from './audience.tsx'
 import { FilesToSend, type SentFile } from './sent-files.tsx'
 import { useWriting } from './use-writing.ts'
 
@@ -31,10 +33,11 @@ const commentBox = {
   gap: 2,
   position: 'relative',
   '& .ProseMirror': { minBlockSize: '42px !important', bgcolor: 'background.paper' },
-  // An internal note looks like one while it is written.
+  // An internal note and a public reply look different while they are written.
   '&.is-note .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-warning-main) 10%, transparent)' },
+  '&.is-public .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-info-main) 8%, transparent)' },
   '&.is-empty:not(:focus-within)': {
-    '& [role=toolbar], & .send, & .kind, & .MuiFormControlLabel-root': { display: 'none' },
+    '& [role=toolbar], & .send, & .kind, & .audience, & .MuiFormControlLabel-root': { display: 'none' },
     '& .MuiFormLabel-root': {
       ...{ position: 'absolute', zIndex: 1, insetBlockStart: 10, insetInlineStart: 13, pointerEvents: 'none' },
       color: 'text.secondary',
@@ -57,13 +60,18 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
   )
   const place = `${about.name}.${String(row.id)}`
   const { form, draft, clear } = useKeptForm({ model, fields, place, empty: isParted ? emptyReply : empty })
+  // What was chosen last stays chosen: a text for the team never goes out because the one before it was sent.
+  const startAgain = () => clear({ shared_with_client: form.getValues('shared_with_client') })
   const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, ({ attachments, ...values }) => {
     const ids = (attachments as readonly SentFile[]).map(({ id }) => id)
     const written = { ...subjectValues(about, row), ...values, ...(ids.length > 0 ? { attachments: ids } : {}) }
     return act(() => client.post<unknown>(model.entity.api, written), { rows: model })
   })
   const body = form.watch('body')
-  const isNote = isParted && form.watch('shared_with_client') === false
+  const isPublic = form.watch('shared_with_client') === true
+  const isNote = isParted && !isPublic
+  // Only who may also write for the team alone is told.
+  const isTold = isPublic && (isParted ? mayNote : isShared)
   const inUse = useWriting(about, String(row.id), isNote)
   const files = (form.watch('attachments') ?? noFiles) as readonly SentFile[]
   const mayAttach = useMayOnFacet(useFacetModel('files'), 'store') && about.entity.files === true
@@ -73,27 +81,31 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
     if (isEmpty) return
     // A note's files would be seen among those of the row, by whoever may not read the note.
     const values = { ...form.getValues(), attachments: isNote ? noFiles : files }
-    clear()
+    startAgain()
     send(values)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     sendDraft()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendDraft()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isSendKey(event)) sendDraft()
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // Leaves the text, which is kept, and not the panel around it.
+    event.stopPropagation()
+    event.currentTarget.closest<HTMLElement>('section')?.focus({ preventScroll: true })
   }
   return (
     <Box
       component="form"
-      className={`${isEmpty && files.length === 0 ? 'is-empty' : ''} ${isNote ? 'is-note' : ''}`}
+      className={`${isEmpty && files.length === 0 ? 'is-empty' : ''} ${isNote ? 'is-note' : isTold ? 'is-public' : ''}`}
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
       {...inUse}
       sx={commentBox}
     >
-      <DraftNotes model={model} fields={fields} draft={draft} onDiscard={clear} />
+      <DraftNotes model={model} fields={fields} draft={draft} onDiscard={startAgain} />
       <UnsentNotes
         model={model}
         fields={fields}
@@ -125,6 +137,7 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
           <ToggleButton value="note">{t('note')}</ToggleButton>
         </ToggleButtonGroup>
       )}
+      {isTold && <Audience model={about} row={row} />}
       {fields.map((field) => (
         <FieldInput
           key={field.name}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { inputTraitsOf } from '../../../core/input-kinds.ts'
 import { traitsOf } from '../../../core/kinds.ts'
 import { useReading } from '../../fields/use-reading.ts'
+import { isEnter } from '../../ui/enter-key.ts'
 import { FieldInput } from '../field-input.tsx'
 import { isEqual, isRequired, startValues, toWire } from '../form-values.ts'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
@@ -45,7 +46,7 @@ export const TypedEditor = ({
     if (isNumber && refused === undefined) box.current?.querySelector('input')?.select()
   }, [isNumber, refused, box])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.key !== 'Enter') return
+    if (!isEnter(event)) return
     // In a rich text Enter is a new line, and its editor takes every Enter for its own.
     if (event.ctrlKey || event.metaKey) return commit()
     if (event.defaultPrevented || (wide === true && event.shiftKey)) return

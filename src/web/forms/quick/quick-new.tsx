@@ -21,6 +21,7 @@ import { rowAddress, shortTitleOf } from '../../data/titles.ts'
 import { notify } from '../../feedback/notices.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { useProduct } from '../../product/product.ts'
+import { isSendKey } from '../../ui/enter-key.ts'
 import { keepDraft, newDraftKey } from '../draft.ts'
 import { DraftNotes } from '../draft-notes.tsx'
 import { useFormSections } from '../form-fields.ts'
@@ -118,7 +119,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
     send()
   }
   const submitOnKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     send()
   }

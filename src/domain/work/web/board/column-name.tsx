@@ -5,6 +5,7 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { changeRow } from '../../../../web/data/row-calls.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { useModel } from '../../../../web/product/product.ts'
+import { isEnter } from '../../../../web/ui/enter-key.ts'
 
 /** Input that renames a column: Enter and blur save, Escape cancels. */
 export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }) => {
@@ -36,7 +37,7 @@ export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }
         'aria-label': t('columns.rename', { name: was }),
         maxLength: 80,
         onKeyDown: (event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save()
+          if (isEnter(event)) void save()
           if (event.key === 'Escape') {
             event.stopPropagation()
             onDone()

@@ -14,6 +14,7 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { FieldInput } from '../../../../web/forms/field-input.tsx'
 import { useFocusOnFirstInput } from '../../../../web/forms/use-first-input.ts'
 import { useModel } from '../../../../web/product/product.ts'
+import { isSendKey } from '../../../../web/ui/enter-key.ts'
 
 /** What starting a sprint asks for (decisions, 'Sprint'). */
 const names = ['start_at', 'end_at', 'goal'] as const
@@ -65,7 +66,7 @@ export const StartSprint = ({ sprint, onCancel, onStart }: Props) => {
     void start()
   }
   const submitOnKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void start()
+    if (isSendKey(event)) void start()
   }
   const fields = names.flatMap((name) => model.byName.get(name) ?? [])
   const otherErrors = Object.entries(failure?.errors ?? {}).filter(([wire]) => !names.some((name) => name === wire))

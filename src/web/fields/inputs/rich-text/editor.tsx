@@ -48,6 +48,8 @@ type Present = {
   readonly onBlur: () => void
   readonly picturing: ReturnType<typeof usePictureUpload>
   readonly onKeyDown: (event: KeyboardEvent) => boolean
+  /** Whether names are listed to choose one from. */
+  readonly isListing: boolean
   /** Attributes of the editable element; updated after each rendering. */
   readonly attributes: { readonly [name: string]: string }
 }
@@ -75,7 +77,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
   const lastValue = useRef<unknown>(value)
   const picturing = usePictureUpload()
   // A ref, because the editor is created once but must call the current callbacks.
-  const now = useRef<Present>({ onChange, onBlur, picturing, onKeyDown: () => false, attributes: {} })
+  const now = useRef<Present>({ onChange, onBlur, picturing, onKeyDown: () => false, isListing: false, attributes: {} })
   const editor = useEditor({
     extensions,
     content: htmlIn(value),
@@ -89,6 +91,8 @@ export const RichTextEditor = (props: FieldInputProps) => {
     onBlur: () => now.current.onBlur(),
     editorProps: {
       attributes: () => now.current.attributes,
+      // ProseMirror takes every Escape for its own; only one that closes the list of names is, the rest leaves the editor.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !now.current.isListing },
       handleKeyDown: (_view, event) => now.current.onKeyDown(event),
       handlePaste: (_view, { clipboardData }) => {
         const files = picturesIn(clipboardData?.files)
@@ -121,7 +125,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
     ...(helperText === undefined ? {} : { 'aria-describedby': helpId }),
     ...(isOpen ? { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) } : {}),
   }
-  now.current = { onChange, onBlur, picturing, onKeyDown, attributes }
+  now.current = { onChange, onBlur, picturing, onKeyDown, isListing: isOpen, attributes }
   useEffect(() => {
     if (value === lastValue.current) return
     // Only for changes from outside: replacing the content while the user types would move the caret.

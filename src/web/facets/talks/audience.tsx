@@ -1,0 +1,37 @@
+import PublicIcon from '@mui/icons-material/PublicOutlined'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import { includedRows, titleOf } from '../../data/titles.ts'
+import { useProduct } from '../../product/product.ts'
+
+/** The first of the declared readers outside that the row names. */
+const readerOf = (model: Model, row: Row, title: (entity: string, row: Row) => string): string | undefined => {
+  for (const name of model.entity.talks?.to ?? []) {
+    const field = model.byName.get(name)
+    if (field === undefined) continue
+    const [included] = includedRows(field, row)
+    if (field.field.kind === 'ref' && included !== undefined) return title(field.field.to, included)
+    const value = row[field.wire]
+    if (field.field.kind === 'email' && typeof value === 'string' && value !== '') return value
+  }
+  return undefined
+}
+
+/** Says above a public text who reads it, so that nobody takes it for one of the team's own. */
+export const Audience = ({ model, row }: { model: Model; row: Row }) => {
+  const { t } = useTranslation('talk')
+  const { models } = useProduct()
+  const name = readerOf(model, row, (entity, one) => titleOf(models.of(entity), one))
+  return (
+    <Box
+      className="audience"
+      role="status"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'info.main', fontSize: '0.8125rem', fontWeight: 600 }}
+    >
+      <PublicIcon aria-hidden fontSize="inherit" />
+      {name === undefined ? t('toOutsiders') : t('to', { name: `\u2068${name}\u2069` })}
+    </Box>
+  )
+}

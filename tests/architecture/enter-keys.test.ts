@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { project } from './copy.ts'
+
+/** Places where Enter acts on what has no text: nothing can be composed there. */
+const withoutText = new Set([
+  'src/web/board/use-board-keys.ts',
+  'src/web/calendar/use-calendar-keys.ts',
+  'src/web/commands/keystroke.ts',
+  'src/web/commands/replayed-key.ts',
+  'src/web/commands/type-ahead.ts',
+  'src/web/drag/use-drag-controller.ts',
+  'src/web/plan/entity-plan.tsx',
+  'src/web/table/grid.tsx',
+  'src/web/table/groups/group-rows.tsx',
+  'src/web/ui/hint.tsx',
+  'src/domain/days/web/my-todos-page.tsx',
+  'src/domain/people/web/organisation/chart.tsx',
+])
+/** Fields that choose an option: what they do with Enter is also right for a composed word, or it asks by itself. */
+const choosing = new Set([
+  'src/web/fields/inputs/pickers.tsx',
+  'src/web/fields/inputs/row-picker.tsx',
+  'src/web/fields/inputs/use-early-enter.ts',
+])
+
+test('Enter sends nothing while an input method composes a word', () => {
+  const files = readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(project, join(entry.parentPath, entry.name)))
+    .filter((file) => /^src\/(web|app\/web|domain\/[^/]+\/web)\//.test(file))
+  const asking = files.filter((file) => {
+    const text = readFileSync(join(project, file), 'utf8')
+    return /'Enter'/.test(text) && !/isComposing/.test(text)
+  })
+  expect(asking.filter((file) => !withoutText.has(file) && !choosing.has(file))).toEqual([])
+  expect([...withoutText, ...choosing].filter((file) => !files.includes(file))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import type { Row } from '../e2e/harness/api.ts'
+import { api, mount } from './harness/mount.tsx'
+
+let ticket: Row
+beforeAll(async () => {
+  const client = await api.make('/clients', { name: 'Hansa Coffee of the composer' })
+  ticket = await api.make('/tickets', { title: 'The beans are wet', client_id: client.id })
+})
+const said = async () =>
+  (await api.rows(`/comments?filter[about_id]=${ticket.id}&orderOn=created_at&orderBy=asc`)).map(
+    ({ body, shared_with_client }) => [body, shared_with_client],
+  )
+const pressed = () =>
+  screen
+    .getAllByRole('button', { pressed: true })
+    .map(({ textContent }) => textContent)
+    .filter((text) => /reply|note/i.test(text ?? ''))
+
+test('a composer stays an internal note until somebody changes it, and a public reply says to whom it goes', async () => {
+  const { user } = await mount(`/tickets/${ticket.id}`)
+  const editor = async () => screen.findByRole('textbox', { name: /Write a (reply|note)/ })
+  const write = async (html: string) => {
+    const box = await editor()
+    box.innerHTML = html
+    fireEvent.input(box)
+    await waitFor(() => expect(box.closest('form')?.className).not.toMatch(/is-empty/))
+  }
+  await editor()
+  const activity = screen.getByRole('region', { name: 'Activity' })
+  expect(within(activity).getByText(/^To .*Hansa Coffee of the composer/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Internal note' }))
+  expect(within(activity).queryByText(/^To /)).toBeNull()
+  for (const text of ['First', 'Second']) {
+    await write(`<p>${text}</p>`)
+    // While an input method composes, Enter takes its word.
+    fireEvent.keyDown(await editor(), { key: 'Enter', ctrlKey: true, isComposing: true })
+    expect(pressed()).toEqual(['Internal note'])
+    fireEvent.keyDown(await editor(), { key: 'Enter', ctrlKey: true })
+    await waitFor(async () => expect((await said()).at(-1)).toEqual([`<p>${text}</p>`, false]))
+    expect(pressed()).toEqual(['Internal note'])
+  }
+  await write('<p>Kept</p>')
+  ;(await editor()).focus()
+  fireEvent.keyDown(await editor(), { key: 'Escape' })
+  expect(document.activeElement).toBe(activity)
+  expect((await editor()).textContent).toBe('Kept')
+  await user.click(screen.getByRole('button', { name: 'Public reply' }))
+  expect(within(activity).getByText(/^To .*Hansa Coffee of the composer/)).toBeDefined()
+})
