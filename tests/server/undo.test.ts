@@ -53,6 +53,22 @@ test('a change is taken back whatever its fields are, as a change of its own', a
   expect(now.people.map(({ id }: Body) => id)).toEqual([admin.id])
 })
 
+test('what was taken back is done again, by its version in the answer, as often as wanted', async () => {
+  const row = await yardBy({ members: [admin.id] })
+  let version: number = (await put(admin, row.id, { kind: 'port', members: [other.id] })).version
+  for (const [kind, member] of [
+    ['road', admin.id],
+    ['port', other.id],
+    ['road', admin.id],
+  ]) {
+    const { data } = await undo(admin, { id: row.id, version })
+    version = data[0].version
+    const now = await read(row.id)
+    expect(now).toMatchObject({ kind, version })
+    expect(now.people.map(({ id }: Body) => id)).toEqual([member])
+  }
+})
+
 test('what somebody changed since is left alone, and it is said; other fields of theirs stay', async () => {
   const row = await yardBy({ description: 'At first' })
   const mine = await put(admin, row.id, { description: 'Mine' })

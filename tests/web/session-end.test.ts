@@ -184,7 +184,7 @@ test.each(ways)('%s empties all that is kept', (_, end) => {
   const id = '01999999-0000-7000-8000-000000000001'
   toast({ message: { key: 'common:connectionBack' } })
   notify({ type: 'success', message: 'Saved for the first' })
-  offerUndo({ run: () => Promise.resolve() })
+  offerUndo({ run: () => Promise.resolve(undefined) })
   queryClient.setQueryData(['profile'], { name: 'First' })
   noteApplied('task', id, 2)
   end()

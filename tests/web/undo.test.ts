@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { lastUndo, offerUndo, runUndo, undoAfter, watchUndo } from '../../src/web/feedback/undo.ts'
+import { lastUndo, offerUndo, runRedo, runUndo, type Undo, undoAfter, watchUndo } from '../../src/web/feedback/undo.ts'
 
 test('the last thing done is taken back once, and only while nothing else was done', async () => {
-  const first = vi.fn(async () => {})
-  const second = vi.fn(async () => {})
+  const first = vi.fn(async () => undefined)
+  const second = vi.fn(async () => undefined)
   const heard = vi.fn()
   const stop = watchUndo(heard)
   offerUndo({ run: first })
@@ -29,8 +29,8 @@ const later = () => {
 }
 
 test('what is under way is waited for and taken back, not what was done before it', async () => {
-  const older = vi.fn(async () => {})
-  const newer = vi.fn(async () => {})
+  const older = vi.fn(async () => undefined)
+  const newer = vi.fn(async () => undefined)
   offerUndo({ run: older })
   const answered = later()
   undoAfter(answered.promise)
@@ -52,8 +52,8 @@ test('what is under way is waited for and taken back, not what was done before i
 })
 
 test('a message takes back what it tells of, once, whatever was done after it', async () => {
-  const older = { run: vi.fn(async () => {}) }
-  const newer = { run: vi.fn(async () => {}) }
+  const older = { run: vi.fn(async () => undefined) }
+  const newer = { run: vi.fn(async () => undefined) }
   offerUndo(older)
   offerUndo(newer)
   await runUndo(older)
@@ -63,4 +63,23 @@ test('a message takes back what it tells of, once, whatever was done after it', 
   await runUndo()
   await runUndo(newer)
   expect(newer.run).toHaveBeenCalledOnce()
+})
+
+test('what was undone last is done again, and undone again, until something else is done', async () => {
+  const said: string[] = []
+  const stepOf = (name: string, back: string): Undo => ({
+    run: async () => {
+      said.push(name)
+      return stepOf(back, name)
+    },
+  })
+  offerUndo(stepOf('undo', 'redo'))
+  await runUndo()
+  expect([await runRedo(), await runRedo()]).toEqual([true, false])
+  await runUndo()
+  expect(said).toEqual(['undo', 'redo', 'undo'])
+  offerUndo(stepOf('other', 'other again'))
+  expect(await runRedo()).toBe(false)
+  await runUndo()
+  expect(said.at(-1)).toBe('other')
 })

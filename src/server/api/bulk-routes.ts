@@ -93,12 +93,13 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     }
   }
 
+  /** The version that undoes what was just done to the row. */
+  const versionNow = (id: string, tx: Queryable): Promise<Json> =>
+    tx.one(sql`select version from ${name(model.table)} where id = ${id}`).then((row) => ({ ...row }))
+
   const update = async (caller: Actor, id: string, values: unknown, tx: Queryable): Promise<Json> => {
     const changed = await writerFor(engine, caller, tx).update(model, id, values)
-    if (changed.length === 0) return {}
-    // The version that undoes the change.
-    const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${id}`)
-    return { ...now, changed }
+    return changed.length === 0 ? {} : { ...(await versionNow(id, tx)), changed }
   }
 
   /** Deletes or restores a row. @param row with the version that was read, where the caller has said it */
@@ -205,7 +206,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
             await undoFollowing(model, row, { engine, caller, tx })
             await undoChange(model, row, { engine, caller, tx })
             await concludeUndo(model, row, { engine, caller, tx })
-            return {}
+            return versionNow(row.id, tx)
           })
         })
         return reply.status(status).send(body)

@@ -8,7 +8,7 @@ import { settings } from '../base/settings.ts'
 import { useApply } from '../data/use-write.ts'
 import { anyChangeOf, type Changed } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
-import { offerUndo, runUndo } from '../feedback/undo.ts'
+import { offerUndo, runUndo, type Undo } from '../feedback/undo.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
 /** Maximum number of rows per call of our server. */
@@ -50,15 +50,11 @@ export const useUndo = (model: Model) => {
   const { entity } = model
   const mayRestore = settings.own && entity.trash === true && holdsAll([permissionFor(entity, 'restore')])
 
-  const offer = (message: string, call: (() => Promise<Outcome>) | undefined): void => {
-    if (call === undefined) {
-      offerUndo(undefined)
-      notify({ type: 'success', message })
-      return
-    }
-    const run = async () => {
+  /** A step that is taken by a call on rows. @param back makes the step that leads back from what was done */
+  const stepOf = (call: () => Promise<Outcome>, back: (done: readonly Row[]) => Undo | undefined): Undo => ({
+    run: async () => {
       try {
-        const { done, reasons, message: answerMessage } = await call()
+        const { done, reasons, message } = await call()
         // A refused undo may be due to another user's newer write: everything of the entity is refetched.
         void apply({ data: [...done] }, { rows: model, more: reasons.length > 0 ? [anyChangeOf(model)] : [] })
         const count = reasons.length
@@ -67,30 +63,40 @@ export const useUndo = (model: Model) => {
             type: 'error',
             message: done.length === 0 && count === 1 ? (reasons[0] ?? '') : t('undo.refused', { count }),
           })
-        else if (done.length > 0) notify({ type: 'success', message: answerMessage ?? t('common:message.updated') })
+        else if (done.length > 0) notify({ type: 'success', message: message ?? t('common:message.updated') })
+        return done.length > 0 && count === 0 ? back(done) : undefined
       } catch (error) {
         notify({ type: 'error', message: (error as CallError).message })
+        return undefined
       }
-    }
-    const undo = { run }
+    },
+  })
+  /** Takes changes back; to take that back does them again. */
+  const changeStep = (rows: readonly unknown[]): Undo =>
+    stepOf(
+      () => inBatches(rows, (part) => client.post<unknown>(`${entity.api}/undo`, { rows: part })),
+      (done) => changeStep(done.map(({ id, version }) => ({ id, version }))),
+    )
+  const bulkStep = (action: 'restore' | 'delete', ids: readonly string[]): Undo =>
+    stepOf(
+      () => inBatches(ids, (part) => client.post<unknown>(`${entity.api}/bulk`, { ids: part, action })),
+      (done) =>
+        bulkStep(
+          action === 'restore' ? 'delete' : 'restore',
+          done.map(({ id }) => String(id)),
+        ),
+    )
+
+  const offer = (message: string, undo: Undo | undefined): void => {
     offerUndo(undo)
-    notify({ type: 'success', message, actions: [{ label: t('shell:undo'), handler: () => void runUndo(undo) }] })
+    if (undo === undefined) notify({ type: 'success', message })
+    else notify({ type: 'success', message, actions: [{ label: t('shell:undo'), handler: () => void runUndo(undo) }] })
   }
 
   return {
     announceChanged: (message: string, changed: readonly Changed[]): void =>
-      offer(
-        message,
-        settings.own && changed.length > 0
-          ? () => inBatches(changed, (rows) => client.post<unknown>(`${entity.api}/undo`, { rows }))
-          : undefined,
-      ),
+      offer(message, settings.own && changed.length > 0 ? changeStep(changed) : undefined),
     announceDeleted: (message: string, ids: readonly string[]): void =>
-      offer(
-        message,
-        mayRestore && ids.length > 0
-          ? () => inBatches(ids, (part) => client.post<unknown>(`${entity.api}/bulk`, { ids: part, action: 'restore' }))
-          : undefined,
-      ),
+      offer(message, mayRestore && ids.length > 0 ? bulkStep('restore', ids) : undefined),
   }
 }

@@ -38,6 +38,8 @@ export type Command = {
   readonly applies?: () => boolean
   /** Available by key only, not in the palette. */
   readonly keysOnly?: true
+  /** A text field has a meaning of its own for its keys: there they are left to it. */
+  readonly leavesFields?: true
   /** Repeats while its key is held down. */
   readonly repeats?: true
   readonly run: () => void

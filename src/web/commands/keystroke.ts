@@ -21,7 +21,7 @@ const namedKeys = new Set(['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'Home', 'E
 
 /**
  * @param isApple `mod` is Command (on Apple systems) instead of Control
- * @returns the stroke in the form of commands (`g`, `?`, `enter`, `mod+k`); undefined if no command can have it
+ * @returns the stroke in the form of commands (`g`, `?`, `enter`, `mod+k`, `mod+shift+z`); undefined if no command can have it
  */
 export const strokeOf = (press: KeyPress, isApple: boolean): string | undefined => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press
@@ -32,7 +32,8 @@ export const strokeOf = (press: KeyPress, isApple: boolean): string | undefined 
   const prefix = mod ? 'mod+' : ''
   if (namedKeys.has(key)) return shiftKey ? undefined : prefix + key.toLowerCase()
   const character = characterOf(press)
+  if (character === undefined) return undefined
   // Shift is needed to type `?`, but with a letter it is another stroke: `G` is not `g`.
-  if (character === undefined || (shiftKey && /[a-z0-9]/.test(character))) return undefined
+  if (shiftKey && /[a-z0-9]/.test(character)) return mod ? `mod+shift+${character}` : undefined
   return prefix + character
 }

@@ -98,7 +98,8 @@ export const useKeys = (): void =>
       const stroke = strokeOf(event, isApple)
       if (handleOverlayKey(event, stroke) || stroke === undefined) return
       if (currentOpening() !== undefined || isUnderDialog() || isText(stroke, event.target)) return
-      const usable = bound().filter(({ command }) => appliesNow(command))
+      const isField = isWithin(event.target, fields)
+      const usable = bound().filter(({ command }) => appliesNow(command) && !(isField && command.leavesFields === true))
       const keysOfCommands = usable.map(({ keys }) => keys)
       const next = step(keysOfCommands, firstStroke, stroke, event.timeStamp)
       firstStroke = next.firstStroke

@@ -3,14 +3,19 @@ import { makeStore } from '../base/store.ts'
 
 /** An action that can be undone. */
 export type Undo = {
-  /** Undoes the action and shows a notice of the outcome. */
-  readonly run: () => Promise<void>
+  /** Undoes the action and shows a notice of the outcome. @returns what does it again, where that is possible */
+  readonly run: () => Promise<Undo | undefined>
 }
 
 const last = makeStore<Undo | undefined>(undefined)
+/** What was undone last, as long as nothing else was done since. */
+let again: Undo | undefined
 
-/** Sets the action that the undo command reverts. */
-export const offerUndo = last.set
+/** Sets the action that the undo command reverts; undefined after one that can't be undone. */
+export const offerUndo = (undo: Undo | undefined): void => {
+  again = undefined
+  last.set(undo)
+}
 export const lastUndo = last.get
 export const watchUndo = last.watch
 
@@ -24,6 +29,9 @@ export const undoAfter = (answer: Promise<unknown>): void => {
     if (pendingCall === all) pendingCall = undefined
   })
 }
+
+/** Whether a call is under way that can be undone once it is answered. */
+export const isUndoAwaited = (): boolean => pendingCall !== undefined
 
 const undone = new WeakSet<Undo>()
 
@@ -42,7 +50,18 @@ export const runUndo = async (of?: Undo): Promise<void> => {
   if (undo === undefined || undone.has(undo)) return
   undone.add(undo)
   if (undo === lastUndo()) offerUndo(undefined)
-  await undo.run()
+  const back = await undo.run()
+  // Somebody who has done something else meanwhile goes on from there.
+  if (lastUndo() === undefined) again = back
+}
+
+/** Does again what was undone last. @returns whether there was anything */
+export const runRedo = async (): Promise<boolean> => {
+  const redo = again
+  if (redo === undefined) return false
+  again = undefined
+  offerUndo(await redo.run())
+  return true
 }
 
 onSessionEnd(() => {

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import i18next from 'i18next'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
-import { lastUndo, runUndo } from '../feedback/undo.ts'
+import { notify } from '../feedback/notices.ts'
+import { isUndoAwaited, lastUndo, runRedo, runUndo } from '../feedback/undo.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { contentPadding, contentTop, edges, sizes } from '../theme/tokens.ts'
@@ -15,6 +17,8 @@ import { stickyAttribute } from './scroll.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
 import { useBarPadding, useShellLayout } from './use-shell-layout.ts'
 import { VerticalNav } from './vertical-nav.tsx'
+
+const sayNothing = (key: string): void => notify({ type: 'error', message: i18next.t(key), key })
 
 const commands: readonly Command[] = [
   {
@@ -33,9 +37,18 @@ const commands: readonly Command[] = [
     label: { key: 'shell:undo' },
     icon: 'Undo',
     group: 'here',
-    keys: ['z'],
-    applies: () => lastUndo() !== undefined,
-    run: () => void runUndo(),
+    keys: ['z', 'mod+z'],
+    leavesFields: true,
+    run: () => void (lastUndo() === undefined && !isUndoAwaited() ? sayNothing('shell:nothingToUndo') : runUndo()),
+  },
+  {
+    id: 'redo',
+    label: { key: 'shell:redo' },
+    icon: 'Redo',
+    group: 'here',
+    keys: ['mod+shift+z', 'mod+y'],
+    leavesFields: true,
+    run: () => void runRedo().then((isDone) => isDone || sayNothing('shell:nothingToRedo')),
   },
 ]
 

@@ -21,6 +21,7 @@ describe('strokes', () => {
     ['of a key that writes two Arabic letters', press('لا', 'KeyB'), 'b'],
     ['of a French keyboard, by what it writes', press('a', 'KeyQ'), 'a'],
     ['a letter with shift is another key', press('G', 'KeyG', { shiftKey: true }), undefined],
+    ['a letter with Control and Shift', press('Z', 'KeyZ', { shiftKey: true, ctrlKey: true }), 'mod+shift+z'],
     ['a question mark', press('?', 'Slash', { shiftKey: true }), '?'],
     ['a French one', press('?', 'KeyM', { shiftKey: true }), '?'],
     ['an Arabic one', press('؟', 'Slash', { shiftKey: true }), '?'],

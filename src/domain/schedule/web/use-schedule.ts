@@ -9,7 +9,7 @@ import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useApply } from '../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../web/data/write-effects.ts'
 import { notify } from '../../../web/feedback/notices.ts'
-import { offerUndo, runUndo } from '../../../web/feedback/undo.ts'
+import { offerUndo, runUndo, type Undo } from '../../../web/feedback/undo.ts'
 import type {
   ComparedRow,
   LevelAnswer,
@@ -99,15 +99,31 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
       setBusy(false)
     }
   }
-  const undo = (what: unknown) => ({
+  const undoIn = (data: unknown): unknown => (isRow(data) && isRow(data.data) ? data.data.undo : undefined)
+  const say = (data: unknown) => notify({ type: 'success', message: readMessage(data) ?? t('common:message.updated') })
+  /** Takes back what was stored. @param changes that were, to store them again */
+  const stepBack = (what: unknown, changes: PlanChanges): Undo => ({
     run: async () => {
-      await send(async () => {
+      const isDone = await send(async () => {
         const { data } = await client.post<unknown>(`${schedulePath(project)}/undo`, what)
-        notify({ type: 'success', message: readMessage(data) ?? t('common:message.updated') })
+        say(data)
         await apply(data, everything)
       })
+      return isDone ? { run: () => storeAgain(changes) } : undefined
     },
   })
+  /** Stores changes once more, on the plan as it is now. */
+  const storeAgain = async (changes: PlanChanges): Promise<Undo | undefined> => {
+    let back: Undo | undefined
+    await send(async () => {
+      const now = await queryClient.fetchQuery({ ...scheduleQuery(project), staleTime: 0 })
+      const { data } = await client.post<unknown>(`${schedulePath(project)}/apply`, asRead(changes, now))
+      back = stepBack(undoIn(data), changes)
+      say(data)
+      await apply(data, everything)
+    })
+    return back
+  }
   const preview = async (changes: PlanChanges, hasFloats: boolean, on = plan): Promise<Asked | undefined> => {
     const sent = { ...changes, floats: hasFloats }
     const { data } = await client.post<{ data: PreviewAnswer }>(`${schedulePath(project)}/preview`, sent)
@@ -156,8 +172,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
         if (answer === undefined) return askAgain(changes)
         const { data } = answer
         setAsked(undefined)
-        const done = isRow(data) && isRow(data.data) ? data.data.undo : undefined
-        const step = undo(done)
+        const step = stepBack(undoIn(data), changes)
         offerUndo(step)
         notify({
           type: 'success',

@@ -11,6 +11,7 @@ import KeyboardReturn from '@mui/icons-material/KeyboardReturn'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import Logout from '@mui/icons-material/Logout'
 import PaletteOutlined from '@mui/icons-material/PaletteOutlined'
+import Redo from '@mui/icons-material/Redo'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
@@ -39,6 +40,7 @@ export const paletteIcons = {
   SettingsBrightnessOutlined,
   SmsOutlined,
   Translate,
+  Redo,
   Undo,
   UploadOutlined,
   ViewSidebarOutlined,

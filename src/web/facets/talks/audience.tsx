@@ -1,7 +1,7 @@
 import PublicIcon from '@mui/icons-material/PublicOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '../../../core/model.ts'
+import { type Model, targetOf } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
@@ -11,10 +11,11 @@ const readerOf = (model: Model, row: Row, title: (entity: string, row: Row) => s
   for (const name of model.entity.talks?.to ?? []) {
     const field = model.byName.get(name)
     if (field === undefined) continue
+    const target = targetOf(field)
     const [included] = includedRows(field, row)
-    if (field.field.kind === 'ref' && included !== undefined) return title(field.field.to, included)
+    if (target !== undefined && included !== undefined) return title(target, included)
     const value = row[field.wire]
-    if (field.field.kind === 'email' && typeof value === 'string' && value !== '') return value
+    if (target === undefined && typeof value === 'string' && value !== '') return value
   }
   return undefined
 }
