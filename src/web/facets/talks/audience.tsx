@@ -11,11 +11,13 @@ const readerOf = (model: Model, row: Row, title: (entity: string, row: Row) => s
   for (const name of model.entity.talks?.to ?? []) {
     const field = model.byName.get(name)
     if (field === undefined) continue
-    const target = targetOf(field)
     const [included] = includedRows(field, row)
-    if (target !== undefined && included !== undefined) return title(target, included)
+    if (field.includeAs !== null) {
+      if (included !== undefined) return title(targetOf(field.field), included)
+      continue
+    }
     const value = row[field.wire]
-    if (target === undefined && typeof value === 'string' && value !== '') return value
+    if (typeof value === 'string' && value !== '') return value
   }
   return undefined
 }
