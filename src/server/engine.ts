@@ -4,6 +4,7 @@ import type { Faults } from '../core/check-predicate.ts'
 import type { Model, Models } from '../core/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
+import type { Clock } from './clock.ts'
 import type { Reading } from './consequences/consequence.ts'
 import type { Happened } from './consequences/happened.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
@@ -264,8 +265,10 @@ export type Engine = {
   readonly computed: ComputedSql
   /** Conditions that row rules name, by `entity.name`. */
   readonly conditions: ComputedSql
-  /** The current time, which tests control; milliseconds since 1970 UTC. */
+  /** The current time by the database's clock, which tests control; milliseconds since 1970 UTC. */
   readonly now: () => number
+  /** By how much this process's own clock differs: a process that is too far off takes no jobs. */
+  readonly clock: Pick<Clock, 'ahead'>
   readonly jobs: Jobs
   readonly mail: Mail
   /**

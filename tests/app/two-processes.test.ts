@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { migrationsFolder } from '../../src/server/db/migrate.ts'
@@ -56,6 +56,44 @@ test('two processes on one database: begun at once, counting together, each aliv
   expect(await attempt(again)).toBe(429)
   await processes[1]?.end('SIGTERM')
   expect((await callerOf(again)('GET', '/api/health')).status).toBe(200)
+})
+
+test('of two processes one’s clock is off: it says so, answers with the database’s time, and leaves jobs to the other', async () => {
+  folder = testFolder()
+  database = await bareDatabase()
+  const { pool, url } = database
+  const clock = join(folder.path, 'clock')
+  writeFileSync(clock, '-420000')
+  const env = { TMS_DATA: join(folder.path, 'data'), DATABASE_URL: url, TMS_DEMO: '1', NODE_ENV: 'production' }
+  const moved = new ProductProcess({
+    ...env,
+    TMS_TEST_CLOCK: clock,
+    NODE_OPTIONS: `--import ${new URL('./harness/set-clock.mjs', import.meta.url)}`,
+  })
+  processes.push(moved)
+  const address = await moved.ready()
+  expect(moved.output).toMatch(/^This machine's clock is 4(19|20)\.\d s behind the database's\. /m)
+  const health = async () => (await callerOf(address)('GET', '/api/health')).body
+  expect(await health()).toEqual({ status: 'clock_off', clock_ahead_seconds: -420 })
+
+  const call = await signIn(address)
+  const made = await call('POST', '/api/departments', { name: 'Seven minutes' })
+  expect(Math.abs(Date.parse(made.body.data.created_at) - Date.now())).toBeLessThan(60_000)
+  await callerOf(address)('POST', '/api/password/email', { email: 'member@example.test' })
+  const done = async () => {
+    const { rows } = await pool.query<{ state: string }>(
+      "select state from job where name = 'reset-mail' or name = 'mail'",
+    )
+    return rows.some(({ state }) => state === 'done')
+  }
+  expect((await pool.query("select 1 from job where state <> 'waiting'")).rows).toEqual([])
+  processes.push(new ProductProcess(env))
+  await processes[1]?.ready()
+  await expect.poll(done, { timeout: 30_000 }).toBe(true)
+
+  writeFileSync(clock, '0')
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'ok', clock_ahead_seconds: 0 })
+  await expect.poll(() => moved.output).toMatch(/agree again/)
 })
 
 test('what a given database does not promise is told at the start', async () => {

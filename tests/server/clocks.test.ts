@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clockDifference, clockWarning } from '../../src/server/clock.ts'
 import { goodPassword, type Product, startTestProduct } from './harness/product.ts'
 
 /** A leap day, two years from whatever the machines' clocks say. */
@@ -55,12 +54,4 @@ test('no column has a clock of its own', async () => {
     sql`select table_name, column_name, column_default from information_schema.columns where table_schema = 'public' and column_default ~* '\\mnow\\(|timestamp\\(|\\mcurrent_'`,
   )
   expect(defaults).toEqual([])
-})
-
-test('clocks that differ are told of at start, those that agree are not', async () => {
-  const { db } = product.engine
-  expect(await clockWarning(db, () => Date.now() - 500)).toBeUndefined()
-  expect(await clockWarning(db, () => Date.now() - 5000)).toMatch(/^The database's clock is [45]\.\d s ahead of/)
-  expect(await clockWarning(db, () => Date.now() + 90_000)).toMatch(/^The database's clock is (89|90)\.\d s behind/)
-  expect(Math.abs(await clockDifference(db, Date.now))).toBeLessThan(2000)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accountHooks } from '../../server/account/hooks.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
+import { type Clock, clockOf, systemNow } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import { writerFor } from '../../server/rows/write.ts'
@@ -13,11 +14,17 @@ import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 import { storeAllPlanDates } from './store-plan-dates.ts'
 
-/** Loads the demo organisation in one transaction: people through the engine's writer, mass data in bulk. */
-export const loadDemo = async (pools: Pools): Promise<void> => {
+/**
+ * Loads the demo organisation in one transaction: people through the engine's writer, mass data in bulk.
+ * @param clock the process's clock; our own machine's by default
+ */
+export const loadDemo = async (pools: Pools, clock: Clock = clockOf(systemNow)): Promise<void> => {
   // All share one password: hashing it once saves seconds of the first start.
   const passwordHash = await hashPassword(demoSignIns.password)
-  const engine = makeEngine(pools, { hooks: { user: { ...accountHooks, keepSecret: async () => passwordHash } } })
+  const engine = makeEngine(pools, {
+    clock,
+    hooks: { user: { ...accountHooks, keepSecret: async () => passwordHash } },
+  })
   const department = engine.models.of('department')
   const user = engine.models.of('user')
   await engine.long.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { findReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred } from '../../domain/system/server/notification-job.ts'
 import { mergedAreas, mergedGrants } from '../../server/area.ts'
 import { assertComputed } from '../../server/assert-computed.ts'
-import { systemNow } from '../../server/clock.ts'
+import { type Clock, clockOf, systemNow } from '../../server/clock.ts'
 import { consequenceJob } from '../../server/consequences/consequence-job.ts'
 import { withConsequences } from '../../server/consequences/transactions.ts'
 import { databaseOf } from '../../server/db/database.ts'
@@ -46,6 +46,8 @@ export type EngineOptions = {
   readonly computed?: ComputedSql
   /** Milliseconds since 1970 UTC; controlled by tests. */
   readonly now?: () => number
+  /** What the time is taken from where `now` is absent; the process's own clock by default. */
+  readonly clock?: Clock
   /** File store for jobs that need it; without it these jobs do not exist. */
   readonly filesOf?: (engine: Engine) => FileStore
   /** Further jobs. */
@@ -67,7 +69,8 @@ const mostTries = 3
 
 /** The engine with the product's declarations and the areas' additions. */
 export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine => {
-  const now = options.now ?? systemNow
+  const clock = options.clock ?? clockOf(options.now ?? systemNow)
+  const { now } = clock
   const site = options.site ?? nowhere
   const declared = options.registry ?? registry
   checkDeclarations(
@@ -116,6 +119,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     },
     conditions: areas.conditions,
     now,
+    clock,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now, options.incoming, async (file) => {
       const found = await options.filesOf?.(engine).read(file)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import { clockWarning } from '../../server/clock.ts'
+import { clockWarning, databaseClock, keepTime } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { makeDataFolder } from '../../server/data-folder.ts'
 import { logSegmentSize } from '../../server/db/durability.ts'
@@ -32,18 +32,19 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   const pool = pools.long
   await shutdown.step(() => migrate(pool, { currency: config.currency }))
   let listened: string | undefined
-  const engine = makeEngine(
-    pools,
-    surroundingsOf(config, () => listened),
-  )
-  for (const line of await shutdown.step(() => prepareContent(engine))) console.warn(line)
-  const warning = await shutdown.step(() => clockWarning(engine.db, engine.now))
+  const clock = databaseClock()
+  const engine = makeEngine(pools, { ...surroundingsOf(config, () => listened), clock })
+  await shutdown.step(() => clock.measure(engine.front))
+  const warning = clockWarning(clock)
   if (warning !== undefined) console.warn(warning)
+  const forgetTime = keepTime(clock, { db: engine.front, say: console.warn })
+  shutdown.onQuiet(async () => forgetTime())
+  for (const line of await shutdown.step(() => prepareContent(engine))) console.warn(line)
 
   const demo = demoIsWanted(config)
   if (demo && !(await anybody(pool))) {
     console.log('Loading the demo organisation …')
-    await shutdown.step(() => loadDemo(pools))
+    await shutdown.step(() => loadDemo(pools, clock))
   }
   // After the demo: its users count, so that the first-run page stays closed.
   const firstRun = await prepareFirstRun(pool)

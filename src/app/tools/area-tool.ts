@@ -1,3 +1,4 @@
+import { databaseClock } from '../../server/clock.ts'
 import { onePool } from '../../server/db/pool.ts'
 import { StartError } from '../../server/start-error.ts'
 import { serverAreas } from '../server/areas.ts'
@@ -22,10 +23,9 @@ const parseArguments = ([name, ...typed]: readonly string[]) => {
 }
 
 await runTool(false, parseArguments, async ({ pool, config }, work) => {
-  const engine = makeEngine(
-    onePool(pool),
-    surroundingsOf(config, () => undefined),
-  )
+  const clock = databaseClock()
+  const engine = makeEngine(onePool(pool), { ...surroundingsOf(config, () => undefined), clock })
+  await clock.measure(engine.db)
   const { locale: language } = config
   try {
     await work({ engine, files: filesFor(engine, config), language, userOf: (mail) => toolUser(engine, mail) })

@@ -1,3 +1,4 @@
+import { isRight } from '../clock.ts'
 import { Problem } from '../problem.ts'
 import { problems } from './docs/parts.ts'
 import type { Api } from './route-context.ts'
@@ -6,7 +7,23 @@ import type { Api } from './route-context.ts'
 const patience = 3_000
 
 export const systemRoutes = ({ app, engine }: Api): void => {
-  const health = { type: 'object', properties: { status: { type: 'string' } } }
+  const health = {
+    type: 'object',
+    required: ['status', 'clock_ahead_seconds'],
+    properties: {
+      status: {
+        type: 'string',
+        enum: ['ok', 'clock_off'],
+        description:
+          '`clock_off`: calls are answered as ever, with moments of the database, but this process takes no jobs until its clock is right',
+      },
+      clock_ahead_seconds: {
+        type: 'number',
+        description:
+          "Whole seconds by which the clock of this process is ahead of the database's; negative: behind. More than 5 either way is off",
+      },
+    },
+  }
   app.get(
     '/api/health',
     {
@@ -32,7 +49,8 @@ export const systemRoutes = ({ app, engine }: Api): void => {
       } finally {
         clearTimeout(timer)
       }
-      return { status: 'ok' }
+      const { clock } = engine
+      return { status: isRight(clock) ? 'ok' : 'clock_off', clock_ahead_seconds: Math.round(clock.ahead() / 1000) || 0 }
     },
   )
 }

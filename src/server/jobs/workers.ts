@@ -1,5 +1,6 @@
 // Decision (2026-11): Long work has a lane of its own (`long`, one at a time in a process), so that mails and
 // notifications never wait for an import.
+import { isRight } from '../clock.ts'
 import type { Engine, Lane } from '../engine.ts'
 import { lanes } from '../engine.ts'
 import { reclaimJobs, type TakenJob, takeJobs } from './queue.ts'
@@ -37,7 +38,10 @@ const sleeper = () => {
   }
 }
 
-/** Runs jobs in this process until stopped. Several processes on one database share the queue. */
+/**
+ * Runs jobs in this process until stopped. Several processes on one database share the queue; one whose own clock is
+ * off leaves it to the others until its clock is right.
+ */
 export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs = 10_000 }: WorkerOptions): Workers => {
   let stopping = false
   const ends = new AbortController()
@@ -74,7 +78,7 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
       }
     }
     while (!stopping) {
-      const jobs = busy < most ? await take(most - busy) : []
+      const jobs = busy < most && isRight(engine.clock) ? await take(most - busy) : []
       for (const job of jobs) {
         busy++
         const work = one(job).finally(() => {
@@ -93,8 +97,10 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
     sleepers.push(own)
     while (!stopping) {
       try {
-        await reclaimJobs(engine)
-        await queueScheduled(engine)
+        if (isRight(engine.clock)) {
+          await reclaimJobs(engine)
+          await queueScheduled(engine)
+        }
       } catch (error) {
         say({ error })
       }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { useProduct } from '../../../web/product/product.ts'
 import { ListScreen } from '../../../web/screens/list-screen.tsx'
+import { ClockNotice } from './clock-notice.tsx'
 import { FailedRowsNotice } from './failed-rows-notice.tsx'
 
 /** Entities whose lists are the logs, in the order of their links. */
@@ -34,6 +35,7 @@ const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
           </Button>
         ))}
       </Box>
+      {entity === 'job' && <ClockNotice />}
       {entity === 'job' && <FailedRowsNotice />}
       <ListScreen key={entity} model={models.of(entity)} />
     </>

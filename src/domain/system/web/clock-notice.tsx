@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
+
+type Health = { readonly status: 'ok' | 'clock_off'; readonly clock_ahead_seconds: number }
+
+/** Milliseconds from one look at the server's clock to the next. */
+const every = 60_000
+
+/** Above the jobs: that the server that answers takes none, while its clock is off. */
+export const ClockNotice = () => {
+  const { t } = useTranslation('home')
+  const { data } = useQuery<Health, CallError>({
+    queryKey: queryKeys.other('health'),
+    queryFn: async () => (await client.get<Health>('/health')).data,
+    refetchInterval: every,
+  })
+  if (data?.status !== 'clock_off') return null
+  return (
+    <Alert severity="warning" sx={{ marginBlockEnd: 4 }}>
+      {t('clockOff.count', { count: Math.abs(data.clock_ahead_seconds) })}
+    </Alert>
+  )
+}
