@@ -8,13 +8,14 @@ const state =
 
 /** Modules whose state outlives a session, each with why that is nobody's in particular. */
 const nobodys: { readonly [file: string]: string } = {
+  'src/web/base/device-storage.ts': 'What the device has no room for, whoever uses it; keys name their user.',
   'src/web/board/board-store.ts': 'Nothing chosen, which nobody changes.',
   'src/web/api/connection.ts': 'Whether the server answers.',
   'src/web/api/idempotency.ts':
     'Keys of writes, which the server knows for each caller apart; who signs in again saves again.',
   'src/web/api/session-end.ts': 'The endings themselves.',
   'src/web/api/time-out.ts': 'The way to the error page.',
-  'src/web/preferences/preferences.ts': 'What the browser remembers, whoever uses it.',
+  'src/web/preferences/preferences.ts': 'Who watches what the browser remembers.',
   'src/web/preferences/use-preference.ts': 'Who watches what the browser remembers.',
   'src/web/fields/conditions/condition-tree.tsx': 'Keys of lines of an open dialog.',
   'src/web/figures/entity-figures.tsx': 'Components that were downloaded.',

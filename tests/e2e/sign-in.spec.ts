@@ -36,6 +36,18 @@ test("a wrong password shows the server's message and keeps the mail @full", asy
   await expect(page).toHaveURL('/home')
 })
 
+test('in a browser whose storage is full one signs in @full', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(/^Hello, /)).toBeVisible()
+})
+
 test('the address asked for is kept over sign-in, its query too', async ({ page }) => {
   await page.goto('/users?page=2')
   await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/users?page=2')}`)

@@ -1,3 +1,4 @@
+import { readText, storeText } from '../base/device-storage.ts'
 import { randomId } from '../base/random-id.ts'
 
 /**
@@ -22,20 +23,14 @@ const inMemory = new Map<string, Unanswered>()
 
 const readStored = (now: number): Map<string, Unanswered> => {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as [string, Unanswered][]
+    const stored = JSON.parse(readText(storageKey) ?? '[]') as [string, Unanswered][]
     return new Map(stored.filter(([, { at }]) => at > now - lifetimeMs))
   } catch {
     return new Map()
   }
 }
-const writeStored = (stored: Map<string, Unanswered>): void => {
-  try {
-    if (stored.size === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify([...stored].slice(-maxKeys)))
-  } catch {
-    // Storage is full: the key stays in memory.
-  }
-}
+const writeStored = (stored: Map<string, Unanswered>): void =>
+  storeText(storageKey, stored.size === 0 ? undefined : JSON.stringify([...stored].slice(-maxKeys)))
 
 const toText = (value: FormDataEntryValue): string =>
   typeof value === 'string' ? value : `${value.name}:${value.size}:${value.lastModified}`

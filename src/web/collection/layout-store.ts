@@ -1,27 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useMe } from '../access/me.tsx'
+import { readText, storeText } from '../base/device-storage.ts'
 import { defaultLayout, isDefaultLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 
 const listeners = new Set<() => void>()
-/** What the browser's storage has no room for, or refuses: it stands until the page is left. */
-const inMemory = new Map<string, string | undefined>()
-const readText = (key: string): string | null => {
-  if (inMemory.has(key)) return inMemory.get(key) ?? null
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-const storeText = (key: string, text: string | undefined): void => {
-  try {
-    if (text === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-    inMemory.delete(key)
-  } catch {
-    inMemory.set(key, text)
-  }
-}
 const watch = (listener: () => void) => {
   listeners.add(listener)
   // Fired by changes in another tab.

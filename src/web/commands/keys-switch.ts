@@ -1,13 +1,14 @@
+import { readText, storeText } from '../base/device-storage.ts'
+
 /** Storage key. Single-key commands can be turned off (WCAG 2.1.4), for speech input and accidental presses. */
 const storageKey = 'shortcuts'
 const off = 'off'
 const listeners = new Set<() => void>()
 
-export const keysAreOn = (): boolean => localStorage.getItem(storageKey) !== off
+export const keysAreOn = (): boolean => readText(storageKey) !== off
 
 export const switchKeys = (on: boolean): void => {
-  if (on) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, off)
+  storeText(storageKey, on ? undefined : off)
   for (const listener of listeners) listener()
 }
 

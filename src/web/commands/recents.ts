@@ -1,3 +1,5 @@
+import { readText, storeText } from '../base/device-storage.ts'
+
 /** A row that was opened: only its id, because titles are read again each time. */
 export type Recent = { readonly entity: string; readonly id: string }
 
@@ -16,20 +18,15 @@ const isRecent = (value: unknown): value is Recent =>
 /** Rows that a user opened last on this device, newest first. Invalid stored data is ignored. */
 export const readRecents = (user: string): readonly Recent[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyFor(user)) ?? '[]')
+    const stored: unknown = JSON.parse(readText(keyFor(user)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxRecents) : []
   } catch {
     return []
   }
 }
 
-const write = (user: string, recents: readonly Recent[]): void => {
-  try {
-    localStorage.setItem(keyFor(user), JSON.stringify(recents.slice(0, maxRecents)))
-  } catch {
-    // Storage is full: recents are not stored.
-  }
-}
+const write = (user: string, recents: readonly Recent[]): void =>
+  storeText(keyFor(user), JSON.stringify(recents.slice(0, maxRecents)))
 
 const others = (user: string, { entity, id }: Recent): readonly Recent[] =>
   readRecents(user).filter((one) => one.entity !== entity || one.id !== id)

@@ -4,6 +4,7 @@
 // save are one write. Revisit if drafts must follow their user.
 import { asksOf } from '../../core/kinds.ts'
 import type { ModelField } from '../../core/model.ts'
+import { readText, storedKeys, storeLasting, storeText } from '../base/device-storage.ts'
 import { isEqual, type Values } from './form-values.ts'
 
 /**
@@ -35,10 +36,10 @@ const keyOf = ({ user, entity, id }: DraftPlace): string => `${prefix}${user}:${
 
 /** Id of this tab; it survives reload and sign-in, and ends with the tab. */
 export const thisTab = (): string => {
-  const existingId = sessionStorage.getItem('tab')
+  const existingId = readText('tab', 'tab')
   if (existingId !== null) return existingId
   const newId = Math.random().toString(36).slice(2)
-  sessionStorage.setItem('tab', newId)
+  storeText('tab', newId, 'tab')
   return newId
 }
 
@@ -50,7 +51,7 @@ const isObject = (value: unknown): value is { readonly [name: string]: unknown }
 
 const readDraft = (key: string): Draft | undefined => {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const draft: unknown = JSON.parse(readText(key) ?? 'null')
     if (!isObject(draft) || !isObject(draft.values) || !isObject(draft.base)) return undefined
     const { values, base, older } = draft
     return { key, tab: String(draft.tab), at: Number(draft.at) || 0, values, base, older: isObject(older) ? older : {} }
@@ -69,12 +70,10 @@ const pickFields = (values: Values, fields: readonly ModelField[]): Values =>
     draftFields(fields).flatMap(({ wire }) => (Object.hasOwn(values, wire) ? [[wire, values[wire]] as const] : [])),
   )
 
-const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-
 /** Drafts of a form, newest first, reduced to fields that it has. Expired drafts are removed. */
 export const draftsOf = (place: DraftPlace, fields: readonly ModelField[], now: number): readonly Draft[] => {
-  const all = keys().flatMap((key) => readDraft(key) ?? [])
-  for (const { key } of all.filter(({ at }) => at < now - maxAge)) localStorage.removeItem(key)
+  const all = storedKeys(prefix).flatMap((key) => readDraft(key) ?? [])
+  for (const { key } of all.filter(({ at }) => at < now - maxAge)) dropDraft(key)
   return all
     .filter(({ key, at }) => key.startsWith(keyOf(place)) && at >= now - maxAge)
     .map((draft) => ({ ...draft, values: pickFields(draft.values, fields), older: pickFields(draft.older, fields) }))
@@ -103,14 +102,9 @@ export const keepDraft = (key: string, fields: readonly ModelField[], input: Dra
   }
   const base = Object.fromEntries(Object.keys(values).map((wire) => [wire, input.start[wire] ?? null]))
   const text = JSON.stringify({ tab: thisTab(), at: now, values, base, older })
-  try {
-    localStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
+  return storeLasting(key, text)
 }
-export const dropDraft = (key: string): void => localStorage.removeItem(key)
+export const dropDraft = (key: string): void => storeText(key, undefined)
 
 /**
  * Splits a draft's values into those that can be restored and those whose field has been changed since; the latter

@@ -1,23 +1,5 @@
+import { readText, storeText } from '../base/device-storage.ts'
 import { definitions, type PreferenceName, type Preferences, preferenceNames } from './definitions.ts'
-
-/** Fallback if the browser refuses local storage (private windows, policies). */
-const inMemory = new Map<string, string>()
-const readStored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return inMemory.get(key) ?? null
-  }
-}
-const store = (key: string, value: string | undefined): void => {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    if (value === undefined) inMemory.delete(key)
-    else inMemory.set(key, value)
-  }
-}
 
 type Listener = { readonly names: readonly PreferenceName[]; readonly notify: () => void }
 const listeners = new Set<Listener>()
@@ -28,7 +10,7 @@ const notifyListeners = (changed: readonly PreferenceName[]): void => {
 /** The value of a preference; the default if nothing valid is stored. */
 export const preference = <N extends PreferenceName>(name: N): Preferences[N] => {
   const definition = definitions[name]
-  const text = readStored(definition.key)
+  const text = readText(definition.key)
   return ((text === null ? undefined : definition.read(text)) ?? definition.fallback) as Preferences[N]
 }
 
@@ -36,14 +18,14 @@ export const preference = <N extends PreferenceName>(name: N): Preferences[N] =>
 export const setPreferences = (changes: Partial<Preferences>): void => {
   const changed = preferenceNames.filter((name) => changes[name] !== undefined && changes[name] !== preference(name))
   for (const name of preferenceNames)
-    if (changes[name] !== undefined) store(definitions[name].key, String(changes[name]))
+    if (changes[name] !== undefined) storeText(definitions[name].key, String(changes[name]))
   if (changed.length > 0) notifyListeners(changed)
 }
 
 /** Removes stored values, so that the defaults apply, which may change with a later version. */
 export const resetPreferences = (names: readonly PreferenceName[]): void => {
   const changed = names.filter((name) => preference(name) !== definitions[name].fallback)
-  for (const name of names) store(definitions[name].key, undefined)
+  for (const name of names) storeText(definitions[name].key, undefined)
   if (changed.length > 0) notifyListeners(changed)
 }
 
