@@ -35,6 +35,21 @@ test('10,000 rows scrolled through: pages come as they are reached, and the page
   await expect(page.getByText('Row 1', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+End')
   await expect(page.locator('[aria-rowindex="10001"] [role=gridcell]').last()).toBeFocused()
+
+  // Rows that were never shown are copied whole; more than are copied at once are refused with a word.
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('Control+Home')
+  await page.getByText('Row 1', { exact: true }).click()
+  await grid.evaluate((box) => box.scrollTo({ top: (box.scrollHeight * 900) / 10_000 }))
+  await page.getByText('Row 900', { exact: true }).click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+c')
+  const names = async () => (await copied()).split('\n').map((line) => line.split('\t')[0])
+  await expect.poll(names).toEqual(Array.from({ length: 900 }, (_, at) => `Row ${at + 1}`))
+  await page.keyboard.press('Control+Shift+End')
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('At most 1,000 rows are copied at once. Export the list to take more.')).toBeVisible()
+  expect((await copied()).split('\n')).toHaveLength(900)
 })
 
 test('ranges by mouse: drawn beyond the edge, filled by handle and keys, cut and put back @full', async ({

@@ -50,6 +50,12 @@ export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: Ra
     first: Math.max(range.first, columns[0]?.field === undefined ? 1 : 0),
     last: Math.min(range.last, columns.length - 1),
   })
+  /** Says so of a range with more rows than are worked on at once: none of them is left out in silence. */
+  const isTooHigh = (range: Range, key: 'tooMany' | 'tooManyCopied'): boolean => {
+    if (heightOf(range) <= maxRangeRows) return false
+    notify({ type: 'error', message: t(`sheet:${key}`, { max: maxRangeRows, count: maxRangeRows }) })
+    return true
+  }
   const showError = (error: unknown) => notify({ type: 'error', message: (error as CallError).message })
 
   const apply = async (
@@ -60,10 +66,7 @@ export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: Ra
     const range = clip(requestedRange)
     const fields = fieldsIn(range)
     if (range.bottom < range.top || fields.length === 0) return
-    if (heightOf(range) > maxRangeRows) {
-      notify({ type: 'error', message: t('sheet:tooMany', { max: maxRangeRows, count: maxRangeRows }) })
-      return
-    }
+    if (isTooHigh(range, 'tooMany')) return
     try {
       const wishes = changesFor(await rowsIn(range), fields, contentAt, textContext)
       const note = skipped > 0 ? t('sheet:leftOut', { count: skipped }) : undefined
@@ -89,6 +92,7 @@ export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: Ra
     const range = clip(requestedRange)
     if (fieldsIn(range).length === 0 || range.bottom < range.top) return
     event.preventDefault()
+    if (isTooHigh(range, 'tooManyCopied')) return
     const found = rowsIn(range)
     if (!(found instanceof Promise)) {
       const { text, html, count } = store(blockOf(found, range))
@@ -131,6 +135,7 @@ export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: Ra
   /** Fills a range with the pattern of an adjacent one. */
   const fill = async (from: Range, to: Range): Promise<void> => {
     const source = clip(from)
+    if (isTooHigh(source, 'tooMany')) return
     try {
       const block = blockOf(await rowsIn(source), source)
       onSelect(
@@ -164,7 +169,7 @@ export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: Ra
     /** Copies, then clears the cells that may be empty. */
     cut: (event: ClipboardEvent, range: Range): void => {
       copy(event, range)
-      empty(range)
+      if (heightOf(clip(range)) <= maxRangeRows) empty(range)
     },
     paste,
     fill,

@@ -50,7 +50,7 @@ export type SheetRows = {
   readonly at: (index: number) => Row | undefined
   /** Index of a row among the loaded ones; -1 if not loaded. */
   readonly indexOf: (id: string) => number
-  /** Rows of a range of indices; loads missing pages. */
+  /** All rows of a range of indices; loads missing pages. */
   readonly between: (from: number, to: number) => Promise<readonly Row[]>
 }
 
@@ -86,11 +86,11 @@ export const useSheetRows = (model: Model, question: SheetQuery, pages: readonly
     },
     between: async (from, to) => {
       const first = Math.floor(from / pageSize)
-      const last = Math.floor(Math.min(to, from + maxRangeRows - 1) / pageSize)
+      const last = Math.floor(to / pageSize)
       const loadedRows: Row[] = []
       for (let page = first; page <= last; page++)
         loadedRows.push(...(await queryClient.fetchQuery(pageOf(model, question, page + 1))).data)
-      return loadedRows.slice(from - first * pageSize, Math.min(to, from + maxRangeRows - 1) - first * pageSize + 1)
+      return loadedRows.slice(from - first * pageSize, to - first * pageSize + 1)
     },
   }
 }
