@@ -3,11 +3,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Node } from '../../core/predicate.ts'
 import type { CallError } from '../api/errors.ts'
-import type { RowList } from '../api/shapes.ts'
 import { readErrorNotice } from '../data/use-rows.ts'
 import { notify } from '../feedback/notices.ts'
 import type { Slots } from '../moves/order.ts'
-import { type BoardQuestion, cellPage, rowsAtOnce } from './board-calls.ts'
+import { type BoardQuestion, cellPage } from './board-calls.ts'
+import { type ReadPage, slotsOf } from './cell-slots.ts'
 
 export type CellRows = {
   readonly slots: Slots
@@ -15,17 +15,6 @@ export type CellRows = {
   readonly isWaiting: boolean
   readonly error: CallError | undefined
   readonly again: () => void
-}
-
-/** Rows of loaded pages at their indices; others are undefined. */
-const slotsOf = (total: number, pages: readonly (readonly [page: number, list: RowList | undefined])[]): Slots => {
-  const slots: Slots[number][] = Array.from({ length: total })
-  for (const [page, list] of pages)
-    list?.data.forEach((row, n) => {
-      const at = page * rowsAtOnce + n
-      if (at < total) slots[at] = row
-    })
-  return slots
 }
 
 /** The rows of a cell; loads the visible pages. @param pages indices from 0 */
@@ -40,14 +29,18 @@ export const useCellRows = (
   const results = useQueries({ queries: pageIndices.map((page) => cellPage(model, question, cell, narrowed, page)) })
   const queryText = JSON.stringify([question, narrowed])
   // Keeps the last rows until a new query is answered, so that the column does not flicker while the user types.
-  const last = useRef<{ asked: string; total: number; pages: (readonly [number, RowList | undefined])[] }>(undefined)
+  const last = useRef<{ asked: string; total: number; pages: readonly ReadPage[] }>(undefined)
   const firstPage = results.find(({ data }) => data !== undefined)?.data
   const failed = results.find(({ isError, data }) => isError && data === undefined)
   if (firstPage !== undefined)
     last.current = {
       asked: queryText,
       total: firstPage.total_is_estimate === true ? Math.max(firstPage.total, firstPage.data.length) : firstPage.total,
-      pages: pageIndices.map((page, n) => [page, results[n]?.data] as const),
+      pages: pageIndices.map((page, n) => ({
+        page,
+        rows: results[n]?.data?.data ?? [],
+        readAt: results[n]?.dataUpdatedAt ?? 0,
+      })),
     }
   const shown = last.current
   const dataOf = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { readMessage, readOne } from '../../../web/api/shapes.ts'
-import { queryClient } from '../../../web/data/query-client.ts'
+import { cacheAnswer } from '../../../web/data/cache-answer.ts'
 import { queryKeys } from '../../../web/data/query-keys.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportPlan } from '../import-plan.ts'
@@ -25,8 +25,8 @@ export const useDetails = (id: string, isBusy: boolean) =>
     refetchInterval: isBusy ? pollInterval : false,
   })
 
-const cacheDetails = (id: string, body: { readonly data: ImportDetails }): ImportDetails => {
-  queryClient.setQueryData(keyOf(id), body.data)
+const cacheDetails = async (id: string, body: { readonly data: ImportDetails }): Promise<ImportDetails> => {
+  await cacheAnswer(keyOf(id), body.data)
   return body.data
 }
 
@@ -38,7 +38,7 @@ export type Step = 'try' | 'start' | 'cancel' | 'undo'
 /** Starts or cancels a job. @returns the server's message @throws CallError */
 export const runStep = async (id: string, step: Step): Promise<string | undefined> => {
   const { data } = await client.post<{ readonly data: ImportDetails }>(pathOf(id, step))
-  cacheDetails(id, data)
+  await cacheDetails(id, data)
   return readMessage(data)
 }
 

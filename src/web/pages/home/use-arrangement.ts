@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts'
 import { isRow, readMessage } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { useStoredText } from '../../collection/layout-store.ts'
-import { queryClient } from '../../data/query-client.ts'
+import { cacheAnswer } from '../../data/cache-answer.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { notify } from '../../feedback/notices.ts'
 
@@ -46,7 +46,7 @@ export const useArrangement = (path = '/home/sections', device: Parameters<typeo
       if (settings.own) {
         const { data } = await client.put<unknown>(path, { sections })
         message = readMessage(data)
-        queryClient.setQueryData(queryKey, sections)
+        await cacheAnswer(queryKey, sections)
       } else storeText(sections.length === 0 ? undefined : JSON.stringify(sections))
       notify({ type: 'success', message: message ?? t('message.updated') })
     },

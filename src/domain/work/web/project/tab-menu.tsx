@@ -27,7 +27,8 @@ export const useOfferedTabs = () => {
 
 const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('work_task')
-  const { stored = [], save } = useTabChoice()
+  const { stored: loaded, save } = useTabChoice()
+  const stored = loaded ?? []
   const offeredTabs = useOfferedTabs()
   const toggle = (name: string) =>
     save(withTab(projectTabs, stored, name)).catch((error: unknown) =>
@@ -42,6 +43,8 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
             key={tab.name}
             role="menuitemcheckbox"
             aria-checked={isTabShown(tab, stored)}
+            // The whole choice is saved: until it is read, one tab more would be the only one.
+            disabled={loaded === undefined}
             onClick={() => void toggle(tab.name)}
           >
             <Checkbox

@@ -1,0 +1,50 @@
+import '../mounted/harness/browser.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { InternalAxiosRequestConfig } from 'axios'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { client } from '../../src/web/api/client.ts'
+import { queryClient } from '../../src/web/data/query-client.ts'
+import { useArrangement } from '../../src/web/pages/home/use-arrangement.ts'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+/** The network: calls wait until the test answers them. */
+const calls: { readonly method: string; readonly answer: (sections: readonly object[]) => void }[] = []
+client.defaults.adapter = (config: InternalAxiosRequestConfig) =>
+  new Promise((resolve) => {
+    const answer = (sections: readonly object[]) =>
+      resolve({ data: { data: sections, message: 'Updated' }, status: 200, statusText: '', headers: {}, config })
+    calls.push({ method: String(config.method), answer })
+  })
+const call = async (method: string) => {
+  await waitFor(() => expect(calls.some((one) => one.method === method)).toBe(true))
+  const at = calls.findIndex((one) => one.method === method)
+  const [found] = calls.splice(at, 1)
+  if (found === undefined) throw new Error(`no ${method}`)
+  return found
+}
+const board = { key: 'board', hidden: false }
+
+test('what was saved stays, though an older reading is answered later', async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useArrangement('/projects/tabs', 'project-tabs'), { wrapper })
+  ;(await call('get')).answer([])
+  await waitFor(() => expect(result.current.stored).toEqual([]))
+
+  act(() => result.current.retry())
+  const reading = await call('get')
+  const saved = act(() => result.current.save([board]))
+  ;(await call('put')).answer([])
+  await saved
+  await waitFor(() => expect(result.current.stored).toEqual([board]))
+  reading.answer([])
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(result.current.stored).toEqual([board])
+})
