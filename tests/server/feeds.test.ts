@@ -92,7 +92,9 @@ test('a calendar of more entries than a batch has all of them, and leaves nothin
   expect(feed.body.indexOf('END:VTIMEZONE')).toBeLessThan(feed.body.indexOf('BEGIN:VEVENT'))
   expect(feed.body).not.toContain('EXDATE')
   const etag = String(feed.headers.etag)
-  expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+  // Weak where something between has packed the answer, or one of several.
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+    expect((await get(url, { 'if-none-match': known })).statusCode, known).toBe(304)
   await product.engine.db.run(sql`update events set title = 'Changed' where title = ${`Entry ${count}`}`)
   expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
   const left = () =>

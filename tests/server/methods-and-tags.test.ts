@@ -35,6 +35,21 @@ describe('a method that a path does not take', () => {
   })
 })
 
+test('whatever is sent with a tag is answered 304 to who has it', async () => {
+  const tagged: string[] = []
+  const read = (await operationsOf(product.app)).filter(({ method }) => method === 'GET').map(({ path }) => path)
+  // Rows by their id: tests/server/entities/reading.ts. Feeds: tests/server/feeds.test.ts.
+  for (const path of ['/api/openapi.json', ...read]) {
+    if (path.includes('{') || path === '/api/live') continue
+    const first = await admin.send('GET', path)
+    if (first.headers.etag === undefined) continue
+    tagged.push(path)
+    for (const known of [String(first.headers.etag), `W/${first.headers.etag}`])
+      expect((await admin.send('GET', path, undefined, { 'if-none-match': known })).status, path).toBe(304)
+  }
+  expect(tagged).toContain('/api/openapi.json')
+})
+
 describe('a row that the caller has', () => {
   test('is not sent again, and is after it has changed', async () => {
     const { body } = await admin.send('POST', '/api/clients', { name: 'Harbour' })

@@ -8,6 +8,7 @@ import { writtenTitle } from '../../../core/title.ts'
 import { id } from '../../api/body-parts.ts'
 import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
 import { list, problems, text } from '../../api/docs/parts.ts'
+import { isKnownTag } from '../../api/entity-tags.ts'
 import { bodyOf } from '../../api/route-bodies.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import { holdSession } from '../../auth/held-session.ts'
@@ -150,7 +151,7 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
       const ready = await engine.heavily(caller, () => readyFeed(engine, files.spoolFolder, caller, feed))
       await engine.db.run(sql`update calendar_feed set last_used_at = ${isoOf(engine.now())} where id = ${feed.id}`)
       reply.header('etag', ready.etag).header('cache-control', 'private, no-cache')
-      if (request.headers['if-none-match'] === ready.etag) {
+      if (isKnownTag(request, ready.etag)) {
         await ready.discard()
         return reply.status(304).send()
       }
