@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Topic } from '../live/live.ts'
 import { hasCollided } from './sql-state.ts'
+import { statementNames } from './statement-names.ts'
 
 const dialect = new PgDialect()
 export type Json = { [key: string]: unknown }
@@ -126,16 +127,7 @@ export const prepared = (query: SQL): SQL => {
   preparedQueries.add(query)
   return query
 }
-/** Statement names by text; bounded by the number of entities and forms of writes. */
-const names = new Map<string, string>()
-const mostNames = 2000
-const nameOf = (text: string): string | undefined => {
-  const cachedName = names.get(text)
-  if (cachedName !== undefined || names.size >= mostNames) return cachedName
-  const newName = `tms_${names.size}`
-  names.set(text, newName)
-  return newName
-}
+const nameOf = statementNames()
 
 const toldNobody = (): void => undefined
 
@@ -162,8 +154,7 @@ const queryable = (
   announce: Queryable['announce'] = toldNobody,
 ): Queryable => {
   const message = ({ text, params }: Statement, isPrepared: boolean) => {
-    const name = isPrepared ? nameOf(text) : undefined
-    return { text, values: [...params], types: typeParsers, ...(name === undefined ? {} : { name }) }
+    return { text, values: [...params], types: typeParsers, ...(isPrepared ? { name: nameOf(text) } : {}) }
   }
   const send = (statement: Statement, isPrepared: boolean) => client.query(message(statement, isPrepared))
   const run = (query: SQL) => send(statementOf(query), preparedQueries.has(query))

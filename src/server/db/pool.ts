@@ -47,6 +47,8 @@ export const openPool = (url: string, onError: (error: Error) => void, kind: Poo
     max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    // With the connection goes what it has prepared and nobody asks for any more.
+    maxLifetimeSeconds: 3600,
     keepAlive: true,
     application_name: 'tms',
     // Statements that need not wait for each other's answers are sent together.
