@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Queryable } from '../../src/server/db/database.ts'
 import type { Engine, Job } from '../../src/server/engine.ts'
 import { defineJob } from '../../src/server/jobs/define-job.ts'
 import { reclaimJobs, takeJobs } from '../../src/server/jobs/queue.ts'
@@ -39,9 +40,9 @@ const slowToTell = (engine: Engine, between: () => Promise<unknown>): Engine => 
   ...engine,
   db: {
     ...engine.db,
-    transaction: async (work, ...more) => {
+    transaction: async <T>(work: (tx: Queryable) => Promise<T>) => {
       await between()
-      return engine.db.transaction(work, ...more)
+      return engine.db.transaction(work)
     },
   },
 })

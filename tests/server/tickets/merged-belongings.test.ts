@@ -74,6 +74,23 @@ test('time, relations, linked tasks and tags go over to the other, each with its
   expect(await fieldsOf(`/tickets/${effect.id}`)).toEqual(['caused_by'])
 })
 
+test('comments and files go over to the other, each with its event', async () => {
+  const [one, other] = [await open(), await open()]
+  const hangs = { about_type: 'ticket', about_id: one.id }
+  const comment = await desk.make('/comments', { ...hangs, body: 'Where is it?' })
+  const file = await desk.make('/attachments', { ...hangs, file: Buffer.from('Signed') })
+  await merge(one, other)
+  for (const [path, { id }] of [
+    ['/comments', comment],
+    ['/attachments', file],
+  ] as const) {
+    expect(await desk.read(`${path}/${id}`), path).toMatchObject({ about_id: other.id })
+    const [moved] = await desk.read(`${path}/${id}/history`)
+    expect(moved, path).toMatchObject({ action: 'updated' })
+    expect(moved.changes, path).toMatchObject([{ field: 'about_id', old: one.id, new: other.id }])
+  }
+})
+
 test('a link that would lead from a ticket to itself, over any number, ends with the merge', async () => {
   const [one, between, other] = [await open(), await open(), await open()]
   await put(one.id, { causes: [between.id] })
