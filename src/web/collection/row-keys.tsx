@@ -15,6 +15,8 @@ const PropertyEditor = deferred(async () => (await import('../forms/popover/prop
 
 type Edit = {
   readonly row: Row
+  /** The selected rows, where there are any: the value is for all of them. */
+  readonly rows?: readonly Row[]
   readonly field: ModelField
   readonly anchor: Element
   readonly opener: RefObject<HTMLElement | null>
@@ -46,7 +48,17 @@ const openerOf = (row: Row): RefObject<HTMLElement | null> => {
   }
 }
 
-/** The fields' keys edit the list's current row, in a popover at the row. */
+/** The selected rows, first one that is on screen; without a selection the current row. */
+const rowsToEdit = (): readonly Row[] => {
+  const { selected, current } = currentList() ?? {}
+  if (selected === undefined || selected.size === 0) return current === undefined ? [] : [current]
+  const isCurrent = ({ id }: Row) => id === current?.id
+  const rows = [...selected.values()]
+  const first = rows.find(isCurrent) ?? rows.find((row) => rowElementOf(row) !== null)
+  return first === undefined ? [] : [first, ...rows.filter((row) => row !== first)]
+}
+
+/** The fields' keys edit the selected rows, or the list's current one, in a popover at the row. */
 export const RowKeys = ({ model }: { readonly model: Model }) => {
   const access = useAbility<Access>()
   const { entity, operations } = model
@@ -70,14 +82,15 @@ export const RowKeys = ({ model }: { readonly model: Model }) => {
         .map((field) => ({
           onListRow: true,
           ...fieldCommand(model, field, () => {
-            const row = currentList()?.current
+            const [row, ...others] = rowsToEdit()
             const anchor = row === undefined ? null : anchorOf(row, field)
-            if (row !== undefined && anchor !== null) openEdit({ row, field, anchor, opener: openerOf(row) })
+            if (row === undefined || anchor === null) return
+            const rows = others.length > 0 ? { rows: [row, ...others] } : {}
+            openEdit({ row, ...rows, field, anchor, opener: openerOf(row) })
           }),
-          applies: () => {
-            const { model: of, current } = currentList() ?? {}
-            return of === model && current !== undefined && permitsRow(access, 'update', entity.permission, current)
-          },
+          applies: () =>
+            currentList()?.model === model &&
+            rowsToEdit().some((row) => permitsRow(access, 'update', entity.permission, row)),
         })),
     [model, list, access, entity, openEdit],
   )

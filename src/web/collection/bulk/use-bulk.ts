@@ -104,8 +104,9 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     /** Opens the preview of a change of all selected rows; it is saved when the user confirms. */
     change: (change: Row) => {
       setRefused([])
-      // Without the version at selection time: the user's own later changes must not be reported as conflicts.
-      void changes.ask([...selection.rows.values()].map(({ version: _, ...row }) => ({ row, change, texts: {} })))
+      // With the newest versions: the user's own later changes are no conflicts, those of others are.
+      const rows = withNewestVersions(model, [...selection.rows.values()])
+      void changes.ask(rows.map((row) => ({ row, change, texts: {} })))
     },
     changes,
     selectAll,

@@ -19,6 +19,7 @@ import { BooleanEditor, ChoiceEditor } from './choice-editor.tsx'
 import type { EditorProps } from './editor.ts'
 import { RowsEditor } from './rows-editor.tsx'
 import { TypedEditor, type TypedEditorHandle } from './typed-editor.tsx'
+import { useManyWrite } from './use-many-write.ts'
 import { type Refusal, reasonOf, usePropertyWrite } from './use-property-write.ts'
 
 const listEditors = { choice: ChoiceEditor, boolean: BooleanEditor, ref: RowsEditor, refs: RowsEditor } as const
@@ -29,6 +30,8 @@ export type PropertyEditorProps = {
   readonly field: ModelField
   /** The row; a list of references that it lacks is read. */
   readonly row: Row
+  /** All rows that get the value, where it is not for the row alone. */
+  readonly rows?: readonly Row[]
   /** The row does not follow changes: a list of references, ticked one by one, is read all the same. */
   readonly isSnapshot?: boolean
   /** The element at which the popover opens. */
@@ -42,7 +45,7 @@ export type PropertyEditorProps = {
   readonly onEnd: () => void
 }
 
-const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
+const Loaded = ({ model, field, row, rows, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
   const { t } = useTranslation('common')
   const [refusal, setRefusal] = useState<Refusal>()
   // A refusal of what stands in the open popover begins a new edit.
@@ -63,7 +66,9 @@ const Loaded = ({ model, field, row, anchor, opener, isOpen, setOpen, onEnd }: P
     }
   }, [])
   const landmark = useLandmark(anchor instanceof HTMLElement ? anchor : null)
-  const { save, reread, current } = usePropertyWrite(model, field, row)
+  const { save: saveOne, reread, current } = usePropertyWrite(model, field, row)
+  const saveMany = useManyWrite(model, field, row, rows ?? [])
+  const save = rows === undefined ? saveOne : saveMany
   const product = useProduct()
   const { kind } = field.field
   const start = useTheme().direction === 'rtl' ? 'right' : 'left'
