@@ -35,7 +35,7 @@ test('what was typed outlives a reload, signing out and its tab, and is never pu
 
   await page.reload()
   await expect(description(page)).toHaveValue('Typed by me')
-  await expect(note(page, 'did not save is back')).toBeVisible()
+  await expect(note(page, 'Draft restored')).toBeVisible()
 
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

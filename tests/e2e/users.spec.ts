@@ -135,7 +135,7 @@ test('leaving what is not saved is asked about; reloading brings it back @full',
   await expect(dialog).toBeHidden()
   await expect(field(page, 'Job title')).toHaveValue('Half typed')
   await page.reload()
-  await expect(page.getByText('What you typed last time and did not save is back.')).toBeVisible()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
   await expect(field(page, 'Job title')).toHaveValue('Half typed')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard and leave' }).click()

@@ -10,8 +10,10 @@ import { isLocale } from '../base/languages.ts'
 import { needsMultipart, toFormData } from '../data/payload.ts'
 import { useAction } from '../data/use-write.ts'
 import { changeOfRow } from '../data/write-effects.ts'
+import { DraftNotes } from '../forms/draft-notes.tsx'
 import { FieldInput } from '../forms/field-input.tsx'
 import { changedValues, startValues, type Values } from '../forms/form-values.ts'
+import { useDraft } from '../forms/use-draft.ts'
 import { changeLanguage } from '../i18n/i18n.ts'
 import { useModel } from '../product/product.ts'
 import { LanguageInput } from './language-input.tsx'
@@ -27,6 +29,14 @@ export const ProfileForm = () => {
   const start = useRef(startValues(fields, me))
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...start.current } })
   const { isSubmitting } = form.formState
+  // What is saved is no draft, but what is typed after it is one again: the form stays.
+  const saved = useRef(false)
+  const place = { user: String(me.id), entity: account.name, id: 'own' }
+  const draft = useDraft({ place, fields, start, form, saved })
+  const discard = () => {
+    draft.drop()
+    form.reset({ ...start.current })
+  }
   const send = (values: Values) => {
     const body = { ...values, ...(me.version === undefined ? {} : { version: me.version }) }
     return client.put<unknown>('/profile', needsMultipart(model, body, false) ? toFormData(body, false) : body)
@@ -43,6 +53,7 @@ export const ProfileForm = () => {
     // The server may keep something else than what was sent: a picture as its own file. What was typed meanwhile stays.
     start.current = startValues(fields, { ...me, ...values, ...saved })
     const typed = changedValues(fields, form.getValues(), values)
+    draft.drop()
     for (const { wire } of fields) if (!(wire in typed)) form.setValue(wire, start.current[wire])
     if (isLocale(changes.locale)) await changeLanguage(changes.locale)
   })
@@ -51,6 +62,7 @@ export const ProfileForm = () => {
       {typeof me.former_time_zone === 'string' && (
         <Alert severity="info">{t('profile.formerTimeZone', { zone: me.former_time_zone })}</Alert>
       )}
+      <DraftNotes model={model} fields={fields} draft={draft} onDiscard={discard} />
       {fields.map((field) => {
         const Input = field.name === 'locale' ? LanguageInput : FieldInput
         return (
