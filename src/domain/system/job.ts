@@ -17,6 +17,7 @@ export const jobKinds = [
   'recurrence',
   'reminders',
   'report-mail',
+  'sla-judge',
   'sla-recompute',
   'sla-wake',
   'sweep-files',

@@ -113,9 +113,16 @@ type PageOfIds = (after: string, most: number) => Promise<readonly string[]>
 /** Before every id. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** All rows of a question in pages by id, so that rows that stay in question because they failed come once in a run. */
-export const pagesOf = async function* (page: PageOfIds, most: number): AsyncGenerator<readonly string[]> {
-  for (let after = firstId; ; ) {
+/**
+ * All rows of a question in pages by id, so that rows that stay in question because they failed come once in a run.
+ * @param from id after which they begin, where an earlier run came so far
+ */
+export const pagesOf = async function* (
+  page: PageOfIds,
+  most: number,
+  from = firstId,
+): AsyncGenerator<readonly string[]> {
+  for (let after = from; ; ) {
     const ids = await page(after, most)
     if (ids.length > 0) yield ids
     const last = ids.at(-1)

@@ -8,6 +8,7 @@ import { policyHooks, reminderHooks } from './policy-hooks.ts'
 import { replyWatch } from './replies.ts'
 import { ticketRoutes } from './routes.ts'
 import { askRecompute, recomputeJob, wakeJob } from './sla/jobs.ts'
+import { judgeJob } from './sla/judge-job.ts'
 import { ticketTables } from './tables.ts'
 import { ticketComputed, ticketConditions } from './ticket-computed.ts'
 import { ticketHooks } from './ticket-hooks.ts'
@@ -26,7 +27,7 @@ export const ticketsServer = onServer(tickets, {
   computed: { ticket: ticketComputed },
   conditions: { ticket: ticketConditions },
   routes: [ticketRoutes],
-  jobs: [recomputeJob as Job, wakeJob as Job],
+  jobs: [recomputeJob as Job, wakeJob as Job, judgeJob as Job],
   fileJobs: [(filesOf) => mailInJob(filesOf) as Job],
   tools: [mailInTool, historyTool],
   tables: ticketTables,

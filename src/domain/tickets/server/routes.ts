@@ -3,6 +3,7 @@ import { deskRoutes } from './desk-routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pastRoutes } from './past-routes.ts'
+import { judgeRoutes } from './sla/judge-routes.ts'
 import { slaRoutes } from './sla/routes.ts'
 
 /** The area's calls besides the generic ones. */
@@ -10,6 +11,7 @@ export const ticketRoutes: Routes = (api) => {
   // A registry without tickets, as in tests, has none of them.
   if (!api.engine.models.all.some(({ name }) => name === 'ticket')) return
   slaRoutes(api)
+  judgeRoutes(api)
   pastRoutes(api)
   deskRoutes(api)
   historyRoutes(api)

@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from '../../../server/db/column-types.ts'
 
 /** Every run of a ticket's clock; all but the last have stopped, and stay as they were judged. */
@@ -41,6 +42,29 @@ export const slaReminderSent = pgTable(
   (table) => [primaryKey({ columns: [table.ticket_id, table.cycle, table.reminder_id] })],
 )
 
+/** Runs that judge the closed tickets of a policy again: each continues where it was. */
+export const slaJudgement = pgTable(
+  'sla_judgement',
+  {
+    id: uuid('id').primaryKey(),
+    policy_id: uuid('policy_id').notNull(),
+    by_id: uuid('by_id').notNull(),
+    state: text('state').notNull(),
+    begun_at: instantColumn('begun_at').notNull(),
+    finished_at: instantColumn('finished_at'),
+    // Closed tickets that were looked at, of how many, and the last of them by id.
+    done: integer('done').notNull(),
+    of: integer('of').notNull(),
+    last_id: uuid('last_id').notNull(),
+    // What it came to so far (`JudgeFigures`).
+    figures: jsonb('figures').notNull(),
+  },
+  (table) => [
+    index('sla_judgement_policy_idx').on(table.policy_id, table.by_id, table.begun_at),
+    uniqueIndex('sla_judgement_running_idx').on(table.policy_id, table.by_id).where(sql`state = 'running'`),
+  ],
+)
+
 /** Imported tickets by their key at the source. */
 export const ticketSource = pgTable(
   'ticket_source',
@@ -55,4 +79,4 @@ export const ticketSource = pgTable(
   ],
 )
 
-export const ticketTables = { slaCycle, slaReminderSent, ticketSource }
+export const ticketTables = { slaCycle, slaReminderSent, slaJudgement, ticketSource }

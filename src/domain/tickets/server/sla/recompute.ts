@@ -72,7 +72,7 @@ export const clocksOf = async (
 const minutesOf = (ms: number): number => Math.floor(ms / 60_000)
 
 /** What the ticket itself shows: its last cycle. */
-type Shown = {
+export type Shown = {
   readonly policy: string | null
   readonly state: string | null
   readonly due: string | null
@@ -133,20 +133,12 @@ const showOnTickets = async (tx: Queryable, clocks: readonly Clocks[]): Promise<
       is distinct from (v.policy, v.state, v.due, v.risk, v.stopped, v.within) or (not v.counting and t.sla_elapsed is distinct from v.elapsed))`)
 }
 
-/**
- * Reads the clocks of tickets anew and stores what they show.
- * @param anew see `clocksOf`
- */
-export const recompute = async (
-  engine: Engine,
-  tx: Queryable,
-  ids: readonly string[],
-  judge: Judge,
-  anew = false,
-): Promise<readonly Clocks[]> => {
-  if (ids.length === 0) return []
-  const clocks = await clocksOf(engine, tx, ids, judge, anew)
-  const sent = await remindersDue.sentOf(tx, ids)
+/** Stores clocks that were read of tickets, and what the tickets show. */
+export const keepClocks = async (engine: Engine, tx: Queryable, clocks: readonly Clocks[]): Promise<void> => {
+  const sent = await remindersDue.sentOf(
+    tx,
+    clocks.map(({ id }) => id),
+  )
   const now = engine.now()
   const read = clocks.flatMap(({ id, stored, stopped, cycles }) => {
     const first = (stopped.at(-1)?.number ?? 0) + 1
@@ -163,5 +155,21 @@ export const recompute = async (
   await removeCycles(tx, gone)
   await storeCycles(tx, read)
   await showOnTickets(tx, clocks)
+}
+
+/**
+ * Reads the clocks of tickets anew and stores what they show.
+ * @param anew see `clocksOf`
+ */
+export const recompute = async (
+  engine: Engine,
+  tx: Queryable,
+  ids: readonly string[],
+  judge: Judge,
+  anew = false,
+): Promise<readonly Clocks[]> => {
+  if (ids.length === 0) return []
+  const clocks = await clocksOf(engine, tx, ids, judge, anew)
+  await keepClocks(engine, tx, clocks)
   return clocks
 }
