@@ -48,8 +48,22 @@ export const ticketsWeb = inBrowser(tickets, {
       entity: 'ticket',
       Tool: withDesk(async () => (await import('./desk/act-dialog.tsx')).TaskDialog),
     },
+    {
+      key: 'judge',
+      title: 'policy:judge.action',
+      permissions: ['policy-update'],
+      entity: 'sla_policy',
+      Tool: deferred(async () => {
+        const [{ JudgeDialog }] = await Promise.all([import('./policy/judge-dialog.tsx'), loadNamespace('policy')])
+        return JudgeDialog
+      }, 0),
+    },
   ],
   showExtras: {
+    sla_policy: deferred<RowExtras<'sla_policy'>>(async () => {
+      const [{ JudgeOffer }] = await Promise.all([import('./policy/judge-offer.tsx'), loadNamespace('policy')])
+      return JudgeOffer
+    }, 0),
     ticket: deferred<RowExtras<'ticket'>>(async () => {
       const [{ ClockPanel }] = await Promise.all([import('./clock/clock-panel.tsx'), loadNamespace('sla')])
       return ClockPanel

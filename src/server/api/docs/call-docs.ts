@@ -28,7 +28,7 @@ export const actionDocs = (
   ids?: string,
   isOne = true,
   more: object = {},
-  status: 200 | 201 | 202 = 200,
+  status: 200 | 201 = 200,
 ): Schema => ({
   tags: [tag],
   summary,

@@ -83,7 +83,6 @@ export const judgeRoutes = ({ app, engine, translate, language, actor }: Api): v
         undefined,
         true,
         { data: judgementSchema },
-        202,
       ),
     },
     async (request, reply) => {
@@ -92,7 +91,7 @@ export const judgeRoutes = ({ app, engine, translate, language, actor }: Api): v
         const { judgement, isNew } = await beginJudgement(engine, tx, caller, await policyOf(request, caller, tx))
         if (isNew) await engine.jobs.send(tx, judgeJob, { judgement: judgement.id })
         return {
-          status: 202,
+          status: 200,
           body: { data: judgement, message: translate(language(request), 'server:ticket.judging') },
         }
       })

@@ -35,7 +35,7 @@ export const latestJudgement = async (tx: Queryable, caller: Actor, policy: stri
 }
 
 /**
- * Stores a run, unless the caller has one of this policy already.
+ * Stores a run in place of the caller's earlier ones of this policy, unless one of them goes on.
  * @returns the run, and whether it is new
  */
 export const beginJudgement = async (engine: Engine, tx: Queryable, caller: Actor, policy: string) => {
@@ -44,7 +44,12 @@ export const beginJudgement = async (engine: Engine, tx: Queryable, caller: Acto
   const begun = await tx.one<JudgementRow>(sql`insert into sla_judgement (${columns})
     values (${uuidv7()}, ${policy}, ${caller.id}, 'running', ${at}, null, 0, ${of}, ${firstId}, ${JSON.stringify(noFigures)}::jsonb)
     on conflict do nothing returning ${columns}`)
-  if (begun !== undefined) return { judgement: answerOf(begun), isNew: true }
+  if (begun !== undefined) {
+    await tx.run(
+      sql`delete from sla_judgement where policy_id = ${policy} and by_id = ${caller.id} and id <> ${begun.id}`,
+    )
+    return { judgement: answerOf(begun), isNew: true }
+  }
   const running = await latestJudgement(tx, caller, policy)
   if (running === null) throw new Error('the run that was in the way is gone')
   return { judgement: running, isNew: false }
