@@ -5,7 +5,7 @@ import { type Desk, openDesk } from './stage.ts'
 
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk('2006-11-02T09:00:00Z')
+  desk = await openDesk('2026-11-02T09:00:00Z')
 })
 afterAll(() => desk.product.end())
 
@@ -71,10 +71,10 @@ const assertAgreed = async (id: string) => {
 
 test('what the preview says is what judging again comes to: met, missed, gained, lost, in history, lists, receipts and overview', async () => {
   const { type, make } = await policyWithType('4')
-  const early = await solvedIn(type, '2006-11-02', 1)
+  const early = await solvedIn(type, '2026-11-02', 1)
   const policy = (await make()).id
-  const slow = await solvedIn(type, '2006-11-03', 3)
-  const quick = await solvedIn(type, '2006-11-04', 1)
+  const slow = await solvedIn(type, '2026-11-03', 3)
+  const quick = await solvedIn(type, '2026-11-04', 1)
   const open = (await desk.make('/tickets', { title: 'Open', type_id: type })).id
   await desk.runJobs()
   expect(await state(early)).toEqual([null, null])
@@ -123,7 +123,7 @@ test('what the preview says is what judging again comes to: met, missed, gained,
 test('those who may not change policies are refused; others judge what they see and nothing else', async () => {
   const { type, make } = await policyWithType('1')
   const policy = (await make()).id
-  const of = async (client: string) => solvedIn(type, '2006-11-05', 3, { client_id: client })
+  const of = async (client: string) => solvedIn(type, '2026-11-05', 3, { client_id: client })
   const [own, others] = [await of(desk.client), await of((await desk.make('/clients', { name: 'Far Ltd' })).id)]
   await change(policy, { within_hours: '4' })
   for (const path of ['judge', 'judge/preview'])
@@ -157,7 +157,7 @@ test('those who may not change policies are refused; others judge what they see 
 test('asked for twice at once by one it is one run; by two, each ticket is told of once', async () => {
   const { type, make } = await policyWithType('1')
   const policy = (await make()).id
-  const id = await solvedIn(type, '2006-11-06', 3)
+  const id = await solvedIn(type, '2026-11-06', 3)
   await change(policy, { within_hours: '4' })
   const other = await desk.product.person({ roles: ['admin'] })
   const [one, two, three] = await Promise.all([begin(policy), begin(policy), begin(policy, other)])
@@ -174,7 +174,7 @@ test('asked for twice at once by one it is one run; by two, each ticket is told 
 
 test('a run that ended with its process continues where it was', async () => {
   const { type, make } = await policyWithType('1')
-  await desk.turnTo('2006-11-09T09:00:00Z')
+  await desk.turnTo('2026-11-09T09:00:00Z')
   const ids: string[] = []
   for (let n = 0; n < 26; n++)
     ids.push(
@@ -203,7 +203,7 @@ test('a run that ended with its process continues where it was', async () => {
   expect(halfway.done).toBeGreaterThanOrEqual(250)
   expect(halfway.done).toBeLessThan(halfway.of)
   await db.run(sql`drop trigger fill_disk on event`)
-  await desk.turnTo('2006-11-09T10:00:00Z')
+  await desk.turnTo('2026-11-09T10:00:00Z')
   await desk.runJobs()
   const done = await latest(policy)
   expect(done).toMatchObject({ id: begun.id, state: 'done', done: halfway.of, gained: ids.length })
@@ -218,17 +218,17 @@ test('nobody is reminded of what was over long ago', async () => {
     { timing: 'before', offset: 30, notify: ['assignee'] },
     { timing: 'after', offset: 30, notify: ['assignee'], raise_to: 'urgent' },
   ])
-  await desk.turnTo('2006-11-10T09:00:00Z')
+  await desk.turnTo('2026-11-10T09:00:00Z')
   // Closed without having been solved: its clock goes on.
   const { id } = await desk.make('/tickets', {
     ...{ title: 'Closed', type_id: type, status: 'closed', assignee_id: desk.agent.id, priority: 'low' },
   })
-  await desk.turnTo('2006-11-12T15:00:00Z')
+  await desk.turnTo('2026-11-12T15:00:00Z')
   const policy = (await make()).id
   await desk.runJobs()
   expect(await preview(policy)).toMatchObject({ closed: 1, gained: 1 })
   await judge(policy)
-  await desk.turnTo('2006-11-13T15:00:00Z')
+  await desk.turnTo('2026-11-13T15:00:00Z')
   await desk.runJobs()
   expect(await state(id)).toEqual([policy, 'missed'])
   expect((await desk.read(`/tickets/${id}`)).priority).toBe('low')
