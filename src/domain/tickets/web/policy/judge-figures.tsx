@@ -4,6 +4,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatNumber } from '../../../../web/i18n/format.ts'
@@ -13,23 +14,29 @@ import { type JudgeFigures, type Judgement, verdicts } from '../../judge-answers
 export const JudgeTable = ({ figures, label }: { readonly figures: JudgeFigures; readonly label: string }) => {
   const { t } = useTranslation('policy')
   const { locale } = useReading()
+  const id = useId()
   return (
-    <Table size="small" aria-label={label}>
-      <TableBody>
-        {verdicts.map((verdict) =>
-          figures[verdict] === 0 ? null : (
-            <TableRow key={verdict}>
-              <TableCell component="th" scope="row">
-                {t(`judge.verdict.${verdict}`)}
-              </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {formatNumber(figures[verdict], locale)}
-              </TableCell>
-            </TableRow>
-          ),
-        )}
-      </TableBody>
-    </Table>
+    <>
+      <Typography id={id} component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Table size="small" aria-labelledby={id}>
+        <TableBody>
+          {verdicts.map((verdict) =>
+            figures[verdict] === 0 ? null : (
+              <TableRow key={verdict}>
+                <TableCell component="th" scope="row">
+                  {t(`judge.verdict.${verdict}`)}
+                </TableCell>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatNumber(figures[verdict], locale)}
+                </TableCell>
+              </TableRow>
+            ),
+          )}
+        </TableBody>
+      </Table>
+    </>
   )
 }
 
