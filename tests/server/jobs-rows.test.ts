@@ -149,6 +149,23 @@ const cases: { readonly [job: string]: () => Promise<Case> } = {
       reason: 'unexpected',
     }
   },
+  'sla-judge': async () => {
+    const rows = await clocks()
+    for (const id of rows) await desk.admin.send('PUT', `/api/tickets/${id}`, { status: 'solved' })
+    const [policy] = await desk.read('/tickets/sla')
+    await db().run(sql`update sla_policies set within_hours = 50`)
+    expect((await desk.admin.send('POST', `/api/tickets/sla/${policy.id}/judge`)).status).toBe(200)
+    // As a run leaves them that ended with its process.
+    await db().run(sql`delete from job where name = 'sla-judge'`)
+    await db().run(sql`update sla_judgement set pending_ids = ${sql.param(rows)}::uuid[]`)
+    return {
+      rows,
+      done: (id) => countOf(sql`select 1 from tickets where id = ${id} and sla_within = 3000`),
+      ...refusing('tickets', 'update'),
+      entity: 'ticket',
+      reason: 'unexpected',
+    }
+  },
   'trash-empty': async () => {
     const rows = await three(async (n) => (await desk.make('/todos', { title: `Old ${n}` })).id)
     await db().run(sql`update todos set deleted_at = '2026-10-01T00:00:00Z' where title like 'Old %'`)

@@ -8,6 +8,7 @@ CREATE TABLE "sla_judgement" (
 	"done" integer NOT NULL,
 	"of" integer NOT NULL,
 	"last_id" uuid NOT NULL,
+	"pending_ids" uuid[] NOT NULL,
 	"figures" jsonb NOT NULL
 );
 

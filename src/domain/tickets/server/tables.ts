@@ -52,10 +52,11 @@ export const slaJudgement = pgTable(
     state: text('state').notNull(),
     begun_at: instantColumn('begun_at').notNull(),
     finished_at: instantColumn('finished_at'),
-    // Closed tickets that were looked at, of how many, and the last of them by id.
+    // Closed tickets that were judged, of how many; the last by id that was taken in hand, and those of them that are not judged yet.
     done: integer('done').notNull(),
     of: integer('of').notNull(),
     last_id: uuid('last_id').notNull(),
+    pending_ids: uuid('pending_ids').array().notNull(),
     // What it came to so far (`JudgeFigures`).
     figures: jsonb('figures').notNull(),
   },

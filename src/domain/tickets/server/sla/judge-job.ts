@@ -1,64 +1,96 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { holdsAll } from '../../../../server/actor.ts'
+import { type Actor, holdsAll } from '../../../../server/actor.ts'
 import { type Queryable, uuids } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import { defineJob, FinalFailure } from '../../../../server/jobs/define-job.ts'
-import { inBlocks, pagesOf } from '../../../../server/jobs/each-row.ts'
+import { inBlocks, pagesOf, type RowsContext } from '../../../../server/jobs/each-row.ts'
 import { ticket } from '../../ticket.ts'
 import { closedAfter, isClosedFor, judgeAgain, keepJudged } from './judge-again.ts'
-import { endJudgement, judgementOf, noteJudged } from './judgements.ts'
+import {
+  endJudgement,
+  giveUpPending,
+  type JudgementRow,
+  judgementOf,
+  noteJudged,
+  pendingJudgements,
+  stillPending,
+  takeInHand,
+} from './judgements.ts'
 import { presentJudge } from './recompute.ts'
 
 const t = tableOf(ticket, 't')
 /** Tickets of one transaction: few enough that nobody waits long for one of them. */
 const mostOfBlock = 250
 
+/** Judges tickets of a run that were taken in hand, in blocks. */
+const judgePending = async (
+  context: RowsContext,
+  row: JudgementRow,
+  caller: Actor,
+  ids: readonly string[],
+): Promise<void> => {
+  const { engine } = context
+  const isClosed = isClosedFor(engine, caller)
+  const judgeBlock = async (block: readonly string[], tx: Queryable): Promise<void> => {
+    const pending = await stillPending(tx, row.id, block)
+    if (pending.length === 0) return
+    await tx.run(sql`select 1 from ${t} where ${t.id} = any(${uuids(pending)}) order by ${t.id} for update`)
+    // A ticket that was opened again meanwhile follows its policy by itself.
+    const closed = await tx.all<{ id: string }>(
+      sql`select ${t.id} from ${t} where ${t.id} = any(${uuids(pending)}) and ${isClosed} order by ${t.id}`,
+    )
+    const judge = await presentJudge(engine, tx)
+    const closedIds = closed.map(({ id }) => id)
+    const judged = await judgeAgain(engine, tx, closedIds, judge, row.policy_id)
+    await keepJudged(engine, tx, caller, judged)
+    await noteJudged(
+      tx,
+      row.id,
+      pending,
+      judged.map(({ verdict }) => verdict),
+    )
+  }
+  await inBlocks(context, 'ticket', ids, judgeBlock, mostOfBlock)
+}
+
+const mayJudge = (caller: Actor): boolean => holdsAll(caller, ['policy-update'])
+
+/** Judges what earlier runs took in hand and did not judge: their process was killed, or a ticket failed. */
+const judgeLeft = async (context: RowsContext): Promise<void> => {
+  const { engine } = context
+  for (const row of await pendingJudgements(engine.long)) {
+    const caller = await engine.actorOf(engine.long, row.by_id)
+    if (mayJudge(caller)) await judgePending(context, row, caller, row.pending_ids)
+    else await giveUpPending(engine.long, row.id)
+  }
+}
+
 /**
  * Judges the closed tickets of a policy again, as whoever asked for it sees them. How far it came is stored with each block, so
- * that it continues there after its process was killed.
+ * that it continues there after its process was killed. Without a run, only what failed before is judged.
  */
 export const judgeJob = defineJob({
   name: 'sla-judge',
-  payload: z.object({ judgement: z.uuid() }),
+  payload: z.object({ judgement: z.uuid().optional() }),
   lane: 'long',
   seconds: 1800,
   run: async (context, { judgement: id }) => {
     const { engine, tx } = context
-    const row = await judgementOf(engine.long, id)
+    await judgeLeft(context)
+    const row = id === undefined ? undefined : await judgementOf(engine.long, id)
     if (row === undefined || row.state !== 'running') return
     const caller = await engine.actorOf(engine.long, row.by_id)
-    if (!holdsAll(caller, ['policy-update']))
-      throw new FinalFailure('whoever asked for it may not change policies any more')
+    if (!mayJudge(caller)) throw new FinalFailure('whoever asked for it may not change policies any more')
     const isClosed = isClosedFor(engine, caller)
-    const judgeBlock = async (ids: readonly string[], on: Queryable): Promise<void> => {
-      await on.run(sql`select 1 from ${t} where ${t.id} = any(${uuids(ids)}) order by ${t.id} for update`)
-      // A ticket that was opened again meanwhile follows its policy by itself.
-      const closed = await on.all<{ id: string }>(
-        sql`select ${t.id} from ${t} where ${t.id} = any(${uuids(ids)}) and ${isClosed} order by ${t.id}`,
-      )
-      const judge = await presentJudge(engine, on)
-      const judged = await judgeAgain(
-        engine,
-        on,
-        closed.map((one) => one.id),
-        judge,
-        row.policy_id,
-      )
-      await keepJudged(engine, on, caller, judged)
-      await noteJudged(
-        on,
-        id,
-        ids,
-        judged.map(({ verdict }) => verdict),
-      )
-    }
     const page = (after: string, most: number) => closedAfter(engine.long, isClosed, after, most)
-    for await (const ids of pagesOf(page, mostOfBlock, row.last_id))
-      await inBlocks(context, 'ticket', ids, judgeBlock, mostOfBlock)
-    await endJudgement(engine, tx, id, 'done')
+    for await (const ids of pagesOf(page, mostOfBlock, row.last_id)) {
+      await takeInHand(engine.long, row.id, ids)
+      await judgePending(context, row, caller, ids)
+    }
+    await endJudgement(engine, tx, row.id, 'done')
   },
   failed: async ({ engine, tx }, { judgement: id }, _error, final) => {
-    if (final) await endJudgement(engine, tx, id, 'failed')
+    if (final && id !== undefined) await endJudgement(engine, tx, id, 'failed')
   },
 })

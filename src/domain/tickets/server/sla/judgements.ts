@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../../../server/actor.ts'
 import { isoOf } from '../../../../server/clock.ts'
-import type { Queryable } from '../../../../server/db/database.ts'
+import { type Queryable, uuids } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { firstId } from '../../../../server/jobs/each-row.ts'
+import { user } from '../../../people/user.ts'
 import { type JudgeFigures, type Judgement, noFigures, type Verdict, withVerdicts } from '../../judge-answers.ts'
 import { countClosed, isClosedFor } from './judge-again.ts'
 
@@ -13,10 +15,13 @@ export type JudgementRow = Omit<Judgement, keyof JudgeFigures> & {
   readonly policy_id: string
   readonly by_id: string
   readonly last_id: string
+  /** Tickets that were taken in hand and not judged: their run ended with its process, or they failed. */
+  readonly pending_ids: readonly string[]
   readonly figures: JudgeFigures
 }
 
-const columns = sql.raw('id, policy_id, by_id, state, begun_at, finished_at, done, "of", last_id, figures')
+const u = tableOf(user, 'u')
+const columns = sql.raw('id, policy_id, by_id, state, begun_at, finished_at, done, "of", last_id, pending_ids, figures')
 
 const answerOf = ({ id, state, begun_at, finished_at, done, of, figures }: JudgementRow): Judgement => ({
   ...{ id, state, begun_at, finished_at, done, of },
@@ -42,7 +47,7 @@ export const beginJudgement = async (engine: Engine, tx: Queryable, caller: Acto
   const at = isoOf(engine.now())
   const of = await countClosed(tx, isClosedFor(engine, caller))
   const begun = await tx.one<JudgementRow>(sql`insert into sla_judgement (${columns})
-    values (${uuidv7()}, ${policy}, ${caller.id}, 'running', ${at}, null, 0, ${of}, ${firstId}, ${JSON.stringify(noFigures)}::jsonb)
+    values (${uuidv7()}, ${policy}, ${caller.id}, 'running', ${at}, null, 0, ${of}, ${firstId}, '{}', ${JSON.stringify(noFigures)}::jsonb)
     on conflict do nothing returning ${columns}`)
   if (begun !== undefined) {
     await tx.run(
@@ -55,21 +60,44 @@ export const beginJudgement = async (engine: Engine, tx: Queryable, caller: Acto
   return { judgement: running, isNew: false }
 }
 
-/** Stores how far a run has come, in the transaction of the tickets that it judged. */
+/** Runs with tickets that were taken in hand and not judged; not those of users who are gone. */
+export const pendingJudgements = (tx: Queryable): Promise<readonly JudgementRow[]> =>
+  tx.all<JudgementRow>(
+    sql`select ${columns} from sla_judgement where pending_ids <> '{}' and exists (select 1 from ${u} where ${u.id} = by_id) order by id`,
+  )
+
+/** Takes tickets in hand: whatever ends the process, they are judged by the next run. */
+export const takeInHand = (tx: Queryable, id: string, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    sql`update sla_judgement set last_id = ${ids.at(-1) ?? firstId}, pending_ids = pending_ids || ${uuids(ids)} where id = ${id}`,
+  )
+
+/** Those of some tickets that are not judged yet, in the order of their ids; the run is locked, as another process may judge them. */
+export const stillPending = async (tx: Queryable, id: string, ids: readonly string[]): Promise<readonly string[]> => {
+  const row = await tx.one<Pick<JudgementRow, 'pending_ids'>>(
+    sql`select pending_ids from sla_judgement where id = ${id} for update`,
+  )
+  const pending = new Set(row?.pending_ids)
+  return ids.filter((one) => pending.has(one)).toSorted()
+}
+
+/** Stores what was judged, in the transaction of the tickets. */
 export const noteJudged = async (
   tx: Queryable,
   id: string,
   ids: readonly string[],
   verdicts: readonly Verdict[],
 ): Promise<void> => {
-  const row = await tx.one<{ figures: JudgeFigures }>(
-    sql`select figures from sla_judgement where id = ${id} for update`,
-  )
+  const row = await tx.one<Pick<JudgementRow, 'figures'>>(sql`select figures from sla_judgement where id = ${id}`)
   if (row === undefined) return
-  const figures = withVerdicts(row.figures, verdicts)
-  await tx.run(sql`update sla_judgement set done = done + ${ids.length}, last_id = greatest(last_id, ${ids.at(-1) ?? firstId}::uuid),
-    figures = ${JSON.stringify(figures)}::jsonb where id = ${id}`)
+  await tx.run(sql`update sla_judgement set done = done + ${ids.length},
+    pending_ids = array(select one from unnest(pending_ids) one where one <> all(${uuids(ids)})),
+    figures = ${JSON.stringify(withVerdicts(row.figures, verdicts))}::jsonb where id = ${id}`)
 }
+
+/** Gives up what a run has not judged, as its caller may not judge any more. */
+export const giveUpPending = (tx: Queryable, id: string): Promise<number> =>
+  tx.run(sql`update sla_judgement set pending_ids = '{}' where id = ${id}`)
 
 export const endJudgement = (engine: Engine, tx: Queryable, id: string, state: 'done' | 'failed'): Promise<number> =>
   tx.run(
