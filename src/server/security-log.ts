@@ -31,10 +31,13 @@ const events = {
 } as const
 export type SecurityEvent = keyof typeof events
 
-/** Events of accounts that are kept in the event log, by the account's id. */
+/**
+ * Events of accounts that are kept in the event log as they are logged, by the account's id. An export is kept when it has
+ * ended, as it has its number of rows then (`export/request.ts`).
+ */
 const kept: ReadonlySet<SecurityEvent> = new Set([
   ...(['signed_in', 'sign_in_failed', 'signed_out', 'session_ended', 'first_administrator'] as const),
-  ...(['password_reset', 'password_reset_failed', 'own_password_failed', 'exported', 'report_asked'] as const),
+  ...(['password_reset', 'password_reset_failed', 'own_password_failed', 'report_asked'] as const),
   ...(['token_made', 'token_ended'] as const),
 ])
 /** Events that somebody else may have caused than the account's owner. */
@@ -54,13 +57,28 @@ declare module 'fastify' {
   }
 }
 
-const keep = async (request: FastifyRequest, event: SecurityEvent, user: string | null, entity: unknown) => {
+/** What was exported, or asked for as a report. */
+export type Listed = {
+  /** Name of the entity. */
+  readonly list: string
+  /** Rows that were sent. */
+  readonly rows?: number
+}
+
+/**
+ * Keeps an event of an account in the event log.
+ * @param user their id; null if no account is known
+ */
+export const keepSecurityEvent = async (
+  request: FastifyRequest,
+  event: SecurityEvent,
+  user: string | null,
+  listed?: Listed,
+): Promise<void> => {
   const log = request.server.securityLog
   if (log === undefined) return
-  const changes = [
-    { field: 'ip', old: null, new: request.ip },
-    ...(typeof entity === 'string' ? [{ field: 'list', old: null, new: entity }] : []),
-  ]
+  const told = Object.entries({ ip: request.ip, ...listed })
+  const changes = told.map(([field, value]) => ({ field, old: null, new: value }))
   await log.db.transaction((tx) =>
     recordEvent(tx, {
       entity: securityEntity,
@@ -95,6 +113,7 @@ export const logSecurity = (
 ): void => {
   request.log.warn({ security: true, event, user, ip: request.ip, ...more }, events[event])
   // The caller does not wait, and is not refused for want of room in the log.
+  const listed = typeof more.entity === 'string' ? { list: more.entity } : undefined
   if (kept.has(event))
-    void keep(request, event, user, more.entity).catch((error: unknown) => request.log.error(error, 'event not kept'))
+    void keepSecurityEvent(request, event, user, listed).catch((error: unknown) => request.log.error(error, 'event not kept'))
 }

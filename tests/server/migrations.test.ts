@@ -105,7 +105,7 @@ describe('what is committed', () => {
 const areaTables = mergedTables(serverAreas)
 const engineTables = [
   ...['actor_setting', 'known_device'],
-  ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
+  ...['event', 'gone_row', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['second_factor', 'follow', 'told_date', 'reminder_snoozed', 'writing'],
   ...['calendar_feed', 'guest_token', 'reminder_given'],
   ...['job', 'removal', 'awaited', 'mail', 'mail_body', 'password_reset', 'actor_setting'],

@@ -6,9 +6,10 @@ import type { Actor } from '../actor.ts'
 import { settle } from '../consequences/settle.ts'
 import type { Json, Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { historyOf, readableIn } from '../log/history.ts'
+import { historyOf } from '../log/history.ts'
+import { readableIn } from '../log/readable-changes.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
-import { invalid, notFound } from '../problem.ts'
+import { faultAt, invalid, notFound } from '../problem.ts'
 import { type MovedRow, movedAnswer } from '../rows/moved-rows.ts'
 import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
@@ -92,6 +93,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, reader.scope))
         const parsed = readListQuery(rest, grammar)
         if ('faults' in parsed) throw invalid(parsed.faults)
+        if (parsed.query.search !== '') throw faultAt('search', 'unknown')
         return engine.heavily(actor(request), (on) => historyOf(reader.scope, model, id, parsed.query, filter, on))
       },
     )

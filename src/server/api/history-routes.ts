@@ -1,11 +1,12 @@
 import { readListQuery } from '../../core/query.ts'
 import { isUuid, readInstantWithin } from '../../core/values.ts'
-import { activeModels, activityOf, type Place } from '../log/activity.ts'
+import { activityOf, type Place } from '../log/activity.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
+import { activeModels } from '../log/visible-entries.ts'
 import { faultAt, invalid } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { readDocs } from './docs/call-docs.ts'
-import { int, list, text } from './docs/parts.ts'
+import { int, list, text, uuid } from './docs/parts.ts'
 import { historyEntry, moment } from './docs/row-docs.ts'
 import type { Api } from './route-context.ts'
 import { pairsOf } from './route-context.ts'
@@ -56,6 +57,7 @@ export const historyRoutes = ({ app, engine, actor }: Api): void => {
             perPage: int,
             entity: { ...text, description: 'Name of an entity' },
             actor: { ...text, description: 'Id of who did it; `system` for what nobody did' },
+            cause: { ...uuid, description: 'Id of an entry: only what it took along (its `parts`)' },
             before: { ...text, description: 'The `next` of another answer: entries before it' },
             from: moment,
             to: { ...moment, description: 'Up to this moment, without it' },
@@ -73,14 +75,18 @@ export const historyRoutes = ({ app, engine, actor }: Api): void => {
       const from = single(pairs, 'before')
       const before = from === undefined ? undefined : readPlace(from)
       if (from !== undefined && before === undefined) throw faultAt('before', 'bad_value')
-      const others = pairs.filter(([key]) => key !== 'entity' && key !== 'before')
+      const cause = single(pairs, 'cause')
+      if (cause !== undefined && !isUuid(cause)) throw faultAt('cause', 'bad_value')
+      const others = pairs.filter(([key]) => !['entity', 'before', 'cause'].includes(key))
       const { filter, rest } = readHistoryFilter(others, [])
       const parsed = readListQuery(rest, grammar)
       if ('faults' in parsed) throw invalid(parsed.faults)
+      if (parsed.query.search !== '') throw faultAt('search', 'unknown')
       const asked = {
         ...filter,
         ...(entity === undefined ? {} : { entity }),
         ...(before === undefined ? {} : { before }),
+        ...(cause === undefined ? {} : { cause }),
       }
       return engine.heavily(caller, (on) => activityOf(scope, parsed.query, asked, on))
     },

@@ -34,6 +34,8 @@ export const event = pgTable(
     at: instantColumn('at').notNull(),
     recorded_at: instantColumn('recorded_at').notNull(),
     source: text('source').notNull(),
+    // The deletion or restoration of another row that took this one along.
+    cause_id: uuid('cause_id'),
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
@@ -46,7 +48,18 @@ export const event = pgTable(
     index('event_rare_idx')
       .on(table.action, table.at, table.id)
       .where(sql`action <> all (array['created', 'updated'])`),
+    index('event_cause_idx').on(table.cause_id, table.id).where(sql`cause_id is not null`),
   ],
+)
+
+/**
+ * Rows that were deleted for good, as their entries in the log need them: `held` has the title and what decides who could
+ * read the row, by column, and its lists of references by wire name.
+ */
+export const goneRow = pgTable(
+  'gone_row',
+  { entity: text('entity').notNull(), row_id: uuid('row_id').notNull(), held: jsonb('held').notNull() },
+  (table) => [primaryKey({ columns: [table.entity, table.row_id] })],
 )
 
 /**
@@ -216,6 +229,7 @@ export const engineViews: readonly string[] = ['log_entry']
 
 export const engineTables = {
   event,
+  goneRow,
   change: changeTable([]),
   session,
   knownDevice,

@@ -39,7 +39,7 @@ export type ExportOrder = {
 /**
  * Makes an export ready: what is asked wrongly is refused here (Problem 422), before anything is sent. Calls of other
  * names and forms are built on this one.
- * @returns writes the file into a stream, of one snapshot and with constant memory; on any failure, a reader who has gone
+ * @returns writes the file into a stream and says of each batch how many rows were sent, of one snapshot and with constant memory; on any failure, a reader who has gone
  *   among them, the stream is destroyed, so that no part looks like a whole
  */
 export const prepareExport = (
@@ -48,13 +48,13 @@ export const prepareExport = (
   language: Language,
   translate: Translate,
   { model, format, query, ids, columns: requested }: ExportOrder,
-): ((out: Writable) => Promise<void>) => {
+): ((out: Writable, sent?: (rows: number) => void) => Promise<void>) => {
   const word = (key: string) => translate(language, key)
   const grammar = readerFor(engine, caller).grammar(model)
   const reading = { word, timeZone: caller.timeZone }
   const columns = columnsOf(model, engine.models, grammar, mayReadField(caller), requested, reading)
   const include = [...new Set(columns.flatMap((column) => column.include ?? []))]
-  return async (out) => {
+  return async (out, sent = () => {}) => {
     const title = word(keyOfEntity(model.name, 'many'))
     const sheet = format === 'csv' ? csvSheet(out) : xlsxSheet(out, title, language === 'ar')
     try {
@@ -62,9 +62,10 @@ export const prepareExport = (
         await tx.run(sql.raw(`set local statement_timeout = ${longestStatement}`))
         const reader = readerFor(engine, caller, tx)
         await sheet.begin(columns.map(({ header }) => header))
-        await reader.each(model, { ...query, include }, ids, (rows) =>
-          sheet.add(rows.map((row) => columns.map(({ cell }) => cell(row)))),
-        )
+        await reader.each(model, { ...query, include }, ids, async (rows) => {
+          await sheet.add(rows.map((row) => columns.map(({ cell }) => cell(row))))
+          sent(rows.length)
+        })
       })
       await sheet.end()
     } catch (error) {

@@ -6,7 +6,7 @@ import { bodyOf } from '../api/route-bodies.ts'
 import { type Api, pairsOf } from '../api/route-context.ts'
 import { exportLimit } from '../auth/limits.ts'
 import { Problem } from '../problem.ts'
-import { logSecurity } from '../security-log.ts'
+import { keepSecurityEvent, logSecurity } from '../security-log.ts'
 import { contentTypes, type ExportOrder, prepareExport } from './export.ts'
 
 /** Most rows that may be selected individually. */
@@ -61,13 +61,19 @@ export const exportSender = ({ engine, translate, language, actor }: Api): SendE
     }
     logSecurity(request, 'exported', caller.id, { entity: order.model.name, format: order.format })
     reply.raw.once('close', () => out.destroy())
-    write(out)
+    let rows = 0
+    write(out, (sent) => {
+      rows += sent
+    })
       .catch((error: unknown) => {
         if (!reply.raw.destroyed) request.log.error(error, 'an export broke off')
       })
       .finally(() => {
         running--
+        // Also of one that broke off: what was sent was read.
+        return keepSecurityEvent(request, 'exported', caller.id, { list: order.model.name, rows })
       })
+      .catch((error: unknown) => request.log.error(error, 'event not kept'))
     return reply.type(contentTypes[order.format]).header('content-disposition', header).send(out)
   }
 }

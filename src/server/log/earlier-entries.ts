@@ -66,9 +66,9 @@ export const withoutEarlier = async (
     const ids = entries.filter((entry) => entityOf(entry, model) === entity).map(({ id }) => String(id))
     for (const id of await toldWhole(scope.engine.models.of(entity), ids, scope, on)) whole.add(id)
   }
-  return entries.map((entry) =>
-    whole.has(String(entry.id))
-      ? entry
-      : { ...entry, changes: (entry.changes as readonly FieldChange[]).map(({ field }) => ({ field })) },
-  )
+  return entries.map((entry) => {
+    if (whole.has(String(entry.id)) || (entry.changes as readonly FieldChange[]).length === 0) return entry
+    const { names, ...rest } = entry
+    return { ...rest, changes: (entry.changes as readonly FieldChange[]).map(({ field }) => ({ field })) }
+  })
 }

@@ -29,16 +29,22 @@ export type Happening = {
   readonly source?: string
   /** The row as it was, where it is deleted for good. */
   readonly row?: Json
+  /** Id of the event of another row that took this one along, to the trash, back, or for good. */
+  readonly cause?: string
+  /** Id of the event, where others are to name it as their cause before it is recorded. */
+  readonly id?: string
 }
 
-const eventColumns = ['id', 'entity', 'row_id', 'action', 'version', 'actor_id', 'at', 'recorded_at', 'source'] as const
+const eventColumns = [
+  ...(['id', 'entity', 'row_id', 'action', 'version', 'actor_id', 'at', 'recorded_at', 'source'] as const),
+  'cause_id',
+] as const
 /** An event and its changes as parameters of a statement. */
 export type EventValues = { readonly [K in `event_${(typeof eventColumns)[number] | 'changes'}`]: unknown }
 
 /** The event of a write of this transaction, which remembers what follows from it. */
 export const eventValues = (tx: Queryable, what: Happening): EventValues => {
-  const id = uuidv7()
-  const { entity, rowId, action, caller, changes, row } = what
+  const { id = uuidv7(), entity, rowId, action, caller, changes, row } = what
   noteHappened(tx, { entity, id: rowId, action, event: id, caller, changes, ...(row === undefined ? {} : { row }) })
   return valuesOf(id, what)
 }
@@ -53,6 +59,7 @@ const valuesOf = (id: string, what: Happening): EventValues => ({
   event_at: isoOf(what.at),
   event_recorded_at: isoOf(what.recordedAt ?? what.at),
   event_source: what.source ?? 'api',
+  event_cause_id: what.cause ?? null,
   event_changes: JSON.stringify(what.changes),
 })
 
@@ -86,7 +93,7 @@ export const recordEvents = async (tx: Queryable, happenings: readonly Happening
     const columns = sql.raw(eventColumns.join(', '))
     await tx.run(sql`with rows as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, entity text, row_id uuid, action text, version integer,
-          actor_id uuid, at timestamptz, recorded_at timestamptz, source text, changes jsonb)),
+          actor_id uuid, at timestamptz, recorded_at timestamptz, source text, cause_id uuid, changes jsonb)),
       e as (insert into event (${columns}) select ${columns} from rows returning id)
       insert into change (event_id, field, old, new) select e.id, f.field, coalesce(f.old, 'null'::jsonb), coalesce(f.new, 'null'::jsonb)
         from e join rows on rows.id = e.id cross join jsonb_to_recordset(rows.changes) f(field text, old jsonb, new jsonb)`)

@@ -1,49 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type Model, targetOf } from '../../core/model.ts'
-import { liftedBy, readsAll } from '../../core/permissions.ts'
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../core/model.ts'
 import type { ListQuery } from '../../core/query.ts'
-import { holdsAll } from '../actor.ts'
-import { and, type Json, name, or, type Queryable, texts } from '../db/database.ts'
+import { and, type Json, name, type Queryable } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
-import { mayReadField } from '../rows/grammar.ts'
 import { withCurrencies } from './amounts.ts'
 import { childRowsOf } from './child-events.ts'
 import { withoutEarlier } from './earlier-entries.ts'
 import { withFileUrls } from './file-values.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
-import { withoutUnseen } from './seen-values.ts'
+import { withParts } from './parts.ts'
+import { readableChanges } from './readable-changes.ts'
+import { asSeen } from './seen-values.ts'
 
 /** Most authors listed for a row. */
 const mostActors = 100
-
-/**
- * Wire names of fields that the caller may read; relations only if their entity may be read. Order keys are left
- * out: they mean nothing to readers.
- */
-export const readableIn = (model: Model, { caller, rules, engine }: Scope): readonly string[] =>
-  model.fields
-    .filter(mayReadField(caller))
-    .filter(({ field }) => field.kind !== 'rank')
-    .filter(({ field, includeAs }) => includeAs === null || rules.mayRead(engine.models.of(targetOf(field))))
-    .map(({ wire }) => wire)
-
-/**
- * Whether the caller sees changes of fields that no longer exist: who might read them is unknown, so only readers of
- * every row and field do.
- */
-const hearsOfFormer = (model: Model, { caller }: Scope): boolean =>
-  (readsAll(model.entity) || holdsAll(caller, [liftedBy(model.entity)])) && model.fields.every(mayReadField(caller))
-
-/** Changes of readable fields of these entities; over the aliases `e` (event) and `c` (change). */
-export const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
-  or(
-    models.map((model) => {
-      const fieldNames = model.fields.map(({ wire }) => wire)
-      const former = hearsOfFormer(model, scope) ? [sql`c.field <> all(${texts(fieldNames)})`] : []
-      const fields = or([sql`c.field = any(${texts(readableIn(model, scope))})`, ...former])
-      return sql`(e.entity = ${model.name} and ${fields})`
-    }),
-  )
 
 /**
  * The history of one row, newest first, with author and readable changes; entries of child rows are marked by `of`.
@@ -62,9 +32,11 @@ export const historyOf = async (
   const actors = models.of(models.actorEntity)
   // A filter by field applies to the row's own fields.
   const children = filter.field === undefined ? childRowsOf(model, id, scope) : []
+  // What went or came back with the row is part of its own entry.
+  const isPart = sql`e.cause_id is not null and exists (select 1 from event r where r.entity = ${model.name} and r.row_id = ${id} and (r.id = e.cause_id or r.cause_id = e.cause_id))`
   const others = children.map(
     (one) =>
-      sql`union all select e.*, k.title as of_title from (${one.rows}) k join event e on e.entity = ${one.model.name} and e.row_id = k.id`,
+      sql`union all select e.*, k.title as of_title from (${one.rows}) k join event e on e.entity = ${one.model.name} and e.row_id = k.id and not (${isPart})`,
   )
   const events = sql`(select e.*, null::text as of_title from event e where e.entity = ${model.name} and e.row_id = ${id} ${sql.join(others, sql` `)}) e`
   const title = actors.byName.get(actors.entity.title)?.column ?? 'id'
@@ -87,7 +59,7 @@ export const historyOf = async (
     select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events} where ${hasVisibleChange}) d
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
   for (const event of data) if (event.of === null) delete event.of
-  const visibleEntries = await withCurrencies(await withoutUnseen(model, data, scope), model, models, on)
+  const visibleEntries = await withCurrencies(await asSeen(model, id, data, scope, on), model, models, on)
   const told = await withoutEarlier(await withFileUrls(model, id, visibleEntries, on), model, scope, on)
-  return { data: told, total: counted?.n ?? 0, actors: people }
+  return { data: [...(await withParts(told, scope, on))], total: counted?.n ?? 0, actors: people }
 }

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, valueKindOf } from '../../core/model.ts'
 import { pastFieldsOf } from '../../core/past-fields.ts'
 import { col, name } from '../db/database.ts'
+import { goneLists } from '../rows/members.ts'
+import { lastRows } from './last-rows.ts'
 
 /** Just before an event, or just after it. */
 export type Moment = 'before' | 'after'
@@ -23,18 +25,19 @@ const heldThen = (model: Model, field: ModelField, moment: Moment): SQL => {
 
 /**
  * The rows of an entity as they were at a moment of the event `e`, in the place of its table: fields that decide who reads a
- * row hold what they held then, all others what they hold now. The log is walked for rows that are asked for by their id.
+ * row hold what they held then, all others what they hold now, or last held. The log is walked for rows that are asked for by their id.
  */
 export const pastRows = (model: Model, moment: Moment): SQL => {
   const past = new Map(pastFieldsOf(model).map((field) => [field.column, field]))
-  if (past.size === 0) return name(model.table)
+  if (past.size === 0) return lastRows(model)
   const columns = [
     ...model.fields.flatMap(({ column }) => (column === null ? [] : [column])),
     ...(model.entity.trash === true ? ['deleted_at'] : []),
+    goneLists,
   ]
   const list = columns.map((column) => {
     const field = past.get(column)
     return field === undefined ? col(row, column) : sql`${heldThen(model, field, moment)} as ${name(column)}`
   })
-  return sql`(select ${sql.join(list, sql`, `)} from ${name(model.table)} ${name(row)})`
+  return sql`(select ${sql.join(list, sql`, `)} from ${lastRows(model)} ${name(row)})`
 }

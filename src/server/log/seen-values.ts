@@ -1,65 +1,113 @@
-// Decision (2026-11): A history shows relations only as far as its reader may see them now; a change of which they
-// may see nothing is left out. Renamed or removed fields are shown under their former name, only to readers of all
-// rows and fields. An author is shown by name, also to readers who may not list users.
+// Decision (2026-11): A history tells references as far as its reader may see them now: each by the title of its row (`names`);
+// of what is gone, by the title that it had, for those who could read it then. A person out of their sight is
+// somebody (`core/somebody.ts`); other rows out of sight are left out, and so is a change of which nothing remains. Renamed or
+// removed fields are shown under their former name, only to readers of all rows and fields. An author is shown by name, also
+// to readers who may not list users.
 import { sql } from 'drizzle-orm'
-import { type Model, targetOf } from '../../core/model.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { somebody } from '../../core/somebody.ts'
 import { isUuid } from '../../core/values.ts'
-import { col, type Json, name, uuids } from '../db/database.ts'
-import { isOpen } from '../rows/alive.ts'
+import { type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import type { FieldChange } from './events.ts'
+import { seenTitles } from './seen-titles.ts'
 
 const idsIn = (value: unknown): readonly string[] =>
   [value].flat().filter((one): one is string => typeof one === 'string' && isUuid(one))
 
-/** Rows of the target that exist but are invisible to the caller. */
-const hiddenOf = async (
-  target: Model,
-  ids: readonly string[],
-  { engine, rules }: Scope,
-): Promise<readonly string[]> => {
-  const rule = rules.sql(target, 'read', 'v')
-  if (ids.length === 0 || isOpen(rule)) return []
-  const rows = await engine.db.all<{ id: string }>(
-    sql`select v.id from ${name(target.table)} v where ${col('v', 'id')} = any(${uuids(ids)}) and (${rule}) is not true`,
+/** A change whose values name rows. */
+type Reference = { readonly change: FieldChange; readonly target: Model }
+
+/** The field that holds the id of a row of any entity. */
+const isSubjectId = ({ field, type }: ModelField): boolean => field.kind === 'subject' && type === 'id'
+
+/** Kinds of the rows on which these rows of an entity hang, by their ids. */
+const subjectTypes = async (model: Model, field: ModelField, ids: readonly string[], on: Queryable) => {
+  const rows = await on.all<{ id: string; type: string }>(
+    sql`select id, ${name(`${field.name}_type`)} as type from ${name(model.table)} where id = any(${uuids(ids)})`,
   )
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
-/**
- * Removes references to invisible rows from a history: what is absent from a row is absent from its past. Deleted
- * rows stay as ids.
- */
-export const withoutUnseen = async (model: Model, events: readonly Json[], scope: Scope): Promise<Json[]> => {
+/** The entity whose rows each changed reference names, for the entries of a history. */
+const referencesIn = async (model: Model, id: string | undefined, events: readonly Json[], scope: Scope, on: Queryable) => {
   const { models } = scope.engine
-  /** The entity that a changed field refers to; some entries belong to child rows. */
-  const targetIn = ({ of }: Json, field: string): Model | undefined => {
-    const its = of === undefined ? model : models.of((of as { entity: string }).entity)
-    const reference = its.fields.find(({ wire }) => wire === field)
-    return reference === undefined || reference.includeAs === null ? undefined : models.of(targetOf(reference.field))
-  }
-  const idsByModel = new Map<Model, string[]>()
-  for (const event of events)
-    for (const change of event.changes as FieldChange[]) {
-      const target = targetIn(event, change.field)
-      if (target !== undefined)
-        idsByModel.set(target, [...(idsByModel.get(target) ?? []), ...idsIn(change.old), ...idsIn(change.new)])
+  const rowOf = ({ of }: Json) => (of === undefined ? { entity: model.name, id } : (of as { entity: string; id: string }))
+  const types = new Map<ModelField, ReadonlyMap<string, string>>()
+  for (const its of new Set(events.map((event) => models.of(rowOf(event).entity))))
+    for (const field of its.fields.filter(isSubjectId)) {
+      const moved = events.filter(
+        (event) =>
+          rowOf(event).entity === its.name && (event.changes as FieldChange[]).some((one) => one.field === field.wire),
+      )
+      const ids = moved.flatMap((event) => rowOf(event).id ?? [])
+      if (ids.length > 0) types.set(field, await subjectTypes(its, field, ids, on))
     }
-  const hidden = new Set<string>()
+  const targetIn = (event: Json, change: FieldChange): Model | undefined => {
+    const row = rowOf(event)
+    const field = models.of(row.entity).fields.find(({ wire }) => wire === change.field)
+    if (field === undefined) return undefined
+    if (field.includeAs !== null) return models.of(targetOf(field.field))
+    if (!isSubjectId(field)) return undefined
+    const type = types.get(field)?.get(row.id ?? '')
+    return models.all.find((one) => one.name === type)
+  }
+  return (event: Json): readonly Reference[] =>
+    (event.changes as FieldChange[]).flatMap((change) => {
+      const target = targetIn(event, change)
+      return target === undefined ? [] : [{ change, target }]
+    })
+}
+
+/** A list without the people who stand in both and are out of sight: of those, who was added or removed is somebody. */
+const seenList = (list: readonly unknown[], other: unknown, isHidden: (id: unknown) => boolean, isPeople: boolean) =>
+  list.flatMap((one) => {
+    if (!isHidden(one)) return [one]
+    return isPeople && !(Array.isArray(other) && other.includes(one)) ? [somebody] : []
+  })
+
+/**
+ * The entries of a history as their reader may see them, each with the titles of the rows that its changes name (`names`, by
+ * id): what is gone and unknown to them has none.
+ * @param id of the row whose history it is; undefined where the entries name their rows themselves (`of`)
+ */
+export const asSeen = async (
+  model: Model,
+  id: string | undefined,
+  events: readonly Json[],
+  scope: Scope,
+  on: Queryable,
+): Promise<Json[]> => {
+  const referencesOf = await referencesIn(model, id, events, scope, on)
+  const idsByModel = new Map<Model, Set<string>>()
+  for (const event of events)
+    for (const { change, target } of referencesOf(event)) {
+      const ids = idsByModel.get(target) ?? new Set()
+      for (const one of [...idsIn(change.old), ...idsIn(change.new)]) ids.add(one)
+      idsByModel.set(target, ids)
+    }
+  const titles = new Map<string, { readonly title: string | null } | 'hidden'>()
   for (const [target, ids] of idsByModel)
-    for (const id of await hiddenOf(target, [...new Set(ids)], scope)) hidden.add(id)
-  if (hidden.size === 0) return [...events]
-  const visibleValue = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.filter((one) => !hidden.has(one as string))
-    return typeof value === 'string' && hidden.has(value) ? null : value
+    for (const [one, title] of await seenTitles(target, [...ids], scope, on)) titles.set(one, title)
+  const isHidden = (value: unknown) => typeof value === 'string' && titles.get(value) === 'hidden'
+  const seen = (value: unknown, other: unknown, isPeople: boolean): unknown => {
+    if (Array.isArray(value)) return seenList(value, other, isHidden, isPeople)
+    return isHidden(value) ? (isPeople ? somebody : null) : value
   }
-  const asSeen = (event: Json, change: FieldChange): FieldChange[] => {
-    if (targetIn(event, change.field) === undefined) return [change]
-    const [old, now] = [visibleValue(change.old), visibleValue(change.new)]
-    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
-  }
-  return events.map((event) => ({
-    ...event,
-    changes: (event.changes as FieldChange[]).flatMap((change) => asSeen(event, change)),
-  }))
+  return events.map((event) => {
+    const references = new Map(referencesOf(event).map((one) => [one.change.field, one]))
+    const names: { [id: string]: string | null } = {}
+    const changes = (event.changes as FieldChange[]).flatMap((change): FieldChange[] => {
+      const reference = references.get(change.field)
+      if (reference === undefined) return [change]
+      for (const one of [...idsIn(change.old), ...idsIn(change.new)]) {
+        const title = titles.get(one)
+        if (title !== undefined && title !== 'hidden') names[one] = title.title
+      }
+      const isPeople = reference.target.name === scope.engine.models.actorEntity
+      const [old, now] = [seen(change.old, change.new, isPeople), seen(change.new, change.old, isPeople)]
+      return !isPeople && JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
+    })
+    return Object.keys(names).length === 0 ? { ...event, changes } : { ...event, changes, names }
+  })
 }

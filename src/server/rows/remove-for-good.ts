@@ -2,6 +2,7 @@
 // adds a row below one of them waits and finds it gone. Emptying the trash never deletes living rows; they go to
 // the trash first.
 import { type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Caller } from '../actor.ts'
@@ -10,6 +11,7 @@ import { engineViews } from '../db/engine-tables.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import { recordEvent } from '../log/events.ts'
+import { keepGone } from '../log/last-rows.ts'
 import { Problem } from '../problem.ts'
 import { alive, inTrash } from './alive.ts'
 
@@ -23,6 +25,8 @@ export type GoneContext = {
   readonly source?: string
   /** Rows that follow and have a trash of their own are deleted only if they went there before this time. */
   readonly trashedBefore?: string
+  /** Id of the event of the deletion that takes this one along. */
+  readonly cause?: string
   /** Keys (`entity id`) of the rows above that are being deleted: in a ring of parents a row is below itself. */
   readonly going?: ReadonlySet<string>
 }
@@ -229,7 +233,9 @@ export const removeForGood = async (model: Model, row: Json, above: GoneContext)
   const { engine, caller, tx } = above
   const id = row.id as string
   await openRing(model, id, above)
-  const context = { ...above, going: new Set([...(above.going ?? []), keyOf(model, id)]) }
+  const event = uuidv7()
+  const below = { ...above, cause: above.cause ?? event }
+  const context = { ...below, going: new Set([...(above.going ?? []), keyOf(model, id)]) }
   await countRefusals(model, id, context)
   await removeFollowers(model, id, context)
   await clearPointers(model, id, context)
@@ -244,7 +250,10 @@ export const removeForGood = async (model: Model, row: Json, above: GoneContext)
       lists[field.wire] = gone.map((one) => one.id)
     }
   await tx.run(sql`delete from ${name(model.table)} where id = ${id}`)
+  await keepGone(model, [{ ...row, ...lists }], tx)
   await recordEvent(tx, {
+    id: event,
+    ...(above.cause === undefined ? {} : { cause: above.cause }),
     entity: model.name,
     rowId: id,
     action: 'deleted',

@@ -2,13 +2,14 @@
 // Nothing cascades in the database, because that would bypass the log; rows with `goesWithMaker` are deleted here,
 // each with its event. A row below a row in the trash is hidden too, unless it has a trash of its own.
 import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import type { Caller } from '../actor.ts'
 import { isoOf } from '../clock.ts'
 import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
-import { recordEvent } from '../log/events.ts'
+import { recordEvents } from '../log/events.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
 import { alive } from './alive.ts'
 import type { Scope } from './expression.ts'
@@ -19,12 +20,16 @@ import { lockRows } from './row-locks.ts'
 type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
 type Context = Means & { readonly scope: Scope }
 
-/** Moves a row and its children into or out of the trash; the shared timestamp marks which rows went together. */
+/**
+ * Moves a row and its children into or out of the trash; the shared timestamp marks which rows went together.
+ * @param cause the event of the row that took these along; without it there is one row
+ */
 const moveWithChildren = async (
   model: Model,
   ids: readonly string[],
   to: { readonly stamp: string } | { readonly from: string },
   context: Means,
+  cause?: string,
 ): Promise<void> => {
   const { engine, caller, tx } = context
   const deleting = 'stamp' in to
@@ -32,17 +37,22 @@ const moveWithChildren = async (
   const rows = await tx.all<{ id: string; version: number }>(
     sql`update ${name(model.table)} set deleted_at = ${deleting ? to.stamp : null}, version = version + 1 where id = any(${uuids(ids)}) and ${condition} returning id, version`,
   )
-  for (const row of rows)
-    await recordEvent(tx, {
+  if (rows.length === 0) return
+  const event = uuidv7()
+  const at = engine.now()
+  await recordEvents(
+    tx,
+    rows.map((row) => ({
+      ...(cause === undefined ? { id: event } : { cause }),
       entity: model.name,
       rowId: row.id,
       action: deleting ? 'deleted' : 'restored',
       version: row.version,
       caller,
-      at: engine.now(),
+      at,
       changes: [],
-    })
-  if (rows.length === 0) return
+    })),
+  )
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'follow' || pointer.model.entity.trash !== true) continue
     // Read after locking: a child that is being moved elsewhere stays, and no new child can be added.
@@ -55,6 +65,7 @@ const moveWithChildren = async (
         children.map(({ id }) => id),
         to,
         context,
+        cause ?? event,
       )
   }
 }

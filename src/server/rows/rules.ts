@@ -34,7 +34,10 @@ const none: ResolvedParents = new Map()
 export type RowRules = {
   /** Condition under which the caller may do this to a row; permissions are checked elsewhere. */
   readonly sql: (model: Model, access: Access_, alias: string) => SQL
-  /** Condition under which the caller would read the row, were the rows of each entity what stands for its table. */
+  /**
+   * Condition under which the caller would read the row, were the rows of each entity what stands for its table: those of
+   * `lastRows`, or of its columns.
+   */
   readonly readAmong: (rowsOf: RowsOf, model: Model, alias: string) => SQL
   /** Condition of a part of a rule, by which an explanation says of each part whether it holds. */
   readonly part: (model: Model, rule: Rule, access: Access_, alias: string) => SQL
@@ -130,13 +133,19 @@ const conditionsFor = (
     return sql`${col(alias, fieldOf(model, fieldName).column ?? '')} = any(${texts(names)})`
   }
 
+  /** The rule over the table itself, whose rows the SQL of areas asks for. */
+  const present = (model: Model, access: Access_, alias: string): SQL =>
+    by === 'last'
+      ? conditionsFor(engine, caller, values, mayRead, resolved).ruleOf(model, access, alias)
+      : ruleOf(model, access, alias)
+
   /** A condition of the area's server part. */
   const namedSql = (model: Model, condition: string, alias: string): SQL => {
     const compute = engine.conditions[`${model.name}.${condition}`]
     if (compute === undefined) throw new Error(`the condition ${model.name}.${condition} has no SQL`)
     const seen = (entity: string, other: string) => {
       const target = engine.models.of(entity)
-      return mayRead(target) ? and([ruleOf(target, 'read', other), alive(target, other)]) : no
+      return mayRead(target) ? and([present(target, 'read', other), alive(target, other)]) : no
     }
     const { models } = engine
     return compute(alias, { models, actorId: sql`${values.id}`, now: sql`${values.now}::timestamptz`, seen })
@@ -188,9 +197,8 @@ const conditionsFor = (
     const rule = model.entity.access[access]
     if (caller === 'system') return yes
     if ('allow' in rule && rule.allow === 'none') return no
-    return isLifted(model.entity, caller.permissions)
-      ? aliveSql(engine, model, alias)
-      : apply(model, rule, access, alias, caller)
+    if (isLifted(model.entity, caller.permissions)) return by === 'last' ? yes : aliveSql(engine, model, alias)
+    return apply(model, rule, access, alias, caller)
   }
 
   const branchesOf = (model: Model, alias: string): readonly SQL[] => {
@@ -263,7 +271,7 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
   return {
     sql: ruleOf,
     readAmong: (rowsOf, model, alias) =>
-      conditionsFor(engine, caller, values, mayRead, none, 'row', rowsOf).ruleOf(model, 'read', alias),
+      conditionsFor(engine, caller, values, mayRead, none, 'last', rowsOf).ruleOf(model, 'read', alias),
     guard: guardOf,
     part: partOf,
     mayRead,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type Models, valueKindOf } from '../../core/model.ts'
 import { col, name } from '../db/database.ts'
+import type { RowsOf } from './rules.ts'
 
 /** The row that a title is taken from may be invisible to the reader: whether it is, over an alias. */
 type Visible = (target: Model, alias: string) => SQL
@@ -8,8 +9,15 @@ type Visible = (target: Model, alias: string) => SQL
 /**
  * The text of a row's title column, to be written by its kind where it is shown (`rowOfTitle`); null where it has none.
  * @param visible asked of the row that a title by reference is taken from; without it such a title is not told
+ * @param rowsOf what stands for the table that a title by reference is taken from
  */
-export const titleSql = (model: Model, alias: string, models: Models, visible?: Visible): SQL => {
+export const titleSql = (
+  model: Model,
+  alias: string,
+  models: Models,
+  visible?: Visible,
+  rowsOf: RowsOf = ({ table }) => name(table),
+): SQL => {
   const field = model.byName.get(model.entity.title)
   const target = model.titleTarget?.()
   if (field === undefined || field.column === null) return sql`null::text`
@@ -19,5 +27,5 @@ export const titleSql = (model: Model, alias: string, models: Models, visible?: 
       : sql`${col(alias, field.column)}::text`
   if (visible === undefined) return sql`null::text`
   const inner = `${alias}_t`
-  return sql`(select ${titleSql(target, inner, models)} from ${name(target.table)} ${name(inner)} where ${col(inner, 'id')} = ${col(alias, field.column)} and ${visible(target, inner)})`
+  return sql`(select ${titleSql(target, inner, models)} from ${rowsOf(target)} ${name(inner)} where ${col(inner, 'id')} = ${col(alias, field.column)} and ${visible(target, inner)})`
 }

@@ -8,6 +8,7 @@ import { noteHappened } from '../../../server/consequences/happened.ts'
 import { col, type Json, name, type Queryable, uuids } from '../../../server/db/database.ts'
 import { joinTableOf } from '../../../server/db/tables.ts'
 import type { Engine } from '../../../server/engine.ts'
+import { heldColumns, keepGone } from '../../../server/log/last-rows.ts'
 import { insertRows } from '../../../server/rows/bulk.ts'
 import { type Pointer, pointersTo, removeForGood } from '../../../server/rows/remove-for-good.ts'
 import { undoSource } from '../../../server/rows/write.ts'
@@ -102,11 +103,16 @@ const removeUnreferenced = async (
     }
   const references = model.fields.filter(({ field, column }) => traitsOf(field).relation === true && column !== null)
   const columns = [
-    ...['id', 'version'].map((column) => name(column)),
+    ...[...new Set([...heldColumns(model), 'version'])].map((column) => name(column)),
     ...references.map(({ column, wire }) => sql`${name(column ?? '')} as ${name(wire)}`),
   ]
   const rows = await tx.all<Json & { id: string; version: number }>(
     sql`delete from ${name(model.table)} where id = any(${uuids(ids)}) returning ${sql.join(columns, sql`, `)}`,
+  )
+  await keepGone(
+    model,
+    rows.map((row) => ({ ...row, ...lists.get(row.id) })),
+    tx,
   )
   for (const row of rows)
     noteHappened(tx, {

@@ -89,8 +89,22 @@ export const historyEntry: Schema = {
     source: text,
     of: {
       type: 'object',
-      description: 'The row that it happened to, where that is one of this row’s own',
+      description:
+        'The row that it happened to, where that is one of this row’s own; of a row that is gone the title is the last one, for those who could read it, else null',
       properties: { entity: text, id: uuid, title: { ...text, nullable: true } },
+    },
+    names: {
+      type: 'object',
+      description:
+        'Titles of the rows that `changes` name by their ids; what is gone and unknown to the reader has none. A person out of the reader’s sight stands as `somebody` in the place of an id',
+      additionalProperties: { ...text, nullable: true },
+    },
+    parts: { ...int, description: 'How many rows went or came back with it: `GET /history?cause=` with its id reads them' },
+    parts_are_more: { type: 'boolean', description: 'There are more of them than were counted' },
+    exported: {
+      type: 'object',
+      description: 'What the reader exported: name of the entity, number of rows',
+      properties: { list: { ...text, nullable: true }, rows: { ...int, nullable: true } },
     },
     actor: { type: 'object', nullable: true, properties: { id: uuid, name: text } },
     changes: list({

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Model, targetOf } from '../../core/model.ts'
+import { liftedBy, readsAll } from '../../core/permissions.ts'
+import { holdsAll } from '../actor.ts'
+import { or, texts } from '../db/database.ts'
+import type { Scope } from '../rows/expression.ts'
+import { mayReadField } from '../rows/grammar.ts'
+
+/**
+ * Wire names of fields whose changes the caller is told; relations only if their entity may be read, or leads to people, who
+ * are somebody to those who may not. Order keys are left out: they mean nothing to readers.
+ */
+export const readableIn = (model: Model, { caller, rules, engine }: Scope): readonly string[] =>
+  model.fields
+    .filter(mayReadField(caller))
+    .filter(({ field }) => field.kind !== 'rank')
+    .filter(({ field, includeAs }) => {
+      if (includeAs === null) return true
+      const target = engine.models.of(targetOf(field))
+      return rules.mayRead(target) || target.name === engine.models.actorEntity
+    })
+    .map(({ wire }) => wire)
+
+/**
+ * Whether the caller sees changes of fields that no longer exist: who might read them is unknown, so only readers of
+ * every row and field do.
+ */
+const hearsOfFormer = (model: Model, { caller }: Scope): boolean =>
+  (readsAll(model.entity) || holdsAll(caller, [liftedBy(model.entity)])) && model.fields.every(mayReadField(caller))
+
+/** Changes of readable fields of these entities; over the aliases `e` (event) and `c` (change). */
+export const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
+  or(
+    models.map((model) => {
+      const fieldNames = model.fields.map(({ wire }) => wire)
+      const former = hearsOfFormer(model, scope) ? [sql`c.field <> all(${texts(fieldNames)})`] : []
+      const fields = or([sql`c.field = any(${texts(readableIn(model, scope))})`, ...former])
+      return sql`(e.entity = ${model.name} and ${fields})`
+    }),
+  )
