@@ -153,6 +153,11 @@ export type List<F extends Fields = Fields> = {
   readonly include?: readonly (keyof F & string)[]
   /** Filters through a relation, `relation.field`; the registry proves them. */
   readonly paths?: readonly `${string}.${string}`[]
+  /**
+   * Rows of which this reference to another row of the entity is set are parts of that row, and stand with it: lists leave
+   * them out, unless they ask for more than what parts `share` with it. `count` is the number of parts, which opens them.
+   */
+  readonly parts?: { readonly by: NameOf<F>; readonly count: NameOf<F>; readonly share: readonly NameOf<F>[] }
   /** The specification's call that says what the list may be filtered by. */
   readonly definitions?: `/${string}`
   /** Bare parameters of the specification's call, each standing for an equality filter. */

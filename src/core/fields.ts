@@ -83,6 +83,10 @@ export type ComputedOptions = FieldOptions & {
   readonly unit?: 'minutes'
   /** The text of the title of the row that this `subject` leads to, shown as that entity's titles are. */
   readonly titleOf?: string
+  /** Beside `titleOf`: the yes-or-no field that says that the row is gone, and its title unknown to the reader. */
+  readonly gone?: string
+  /** A text that is the name of an entity, which people read as what its rows are called. */
+  readonly names?: 'entity'
   /** It costs next to nothing, and is there too where the row comes along with others. */
   readonly light?: true
   /** Sent under this name as well where it is asked along. */

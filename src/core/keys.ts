@@ -28,6 +28,7 @@ export const sharedWords: ReadonlySet<string> = new Set([
   'created_by',
   'updated_by',
   'deleted_at',
+  'deleted_by',
 ])
 export const isOfFacet = (model: Model, field: string): boolean =>
   facetWords.has(field) && model.entity.facetFields?.includes(field) === true

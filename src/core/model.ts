@@ -129,6 +129,10 @@ const engineFields = (actorEntity: string): ModelField[] => [
 /** When a row came into the trash: told in its list alone. */
 export const deletedAt: ModelField = engineField('deleted_at', { kind: 'instant' })
 
+/** Who put a row into the trash: told in its list alone, and asked along without being named. */
+export const deletedBy = ({ actorEntity }: Pick<Models, 'actorEntity'>): ModelField =>
+  engineField('deleted_by', { kind: 'ref', to: actorEntity }, { includeAs: 'deletedBy' })
+
 const operationsOf = (entity: AnyEntity): Set<Operation> => {
   const offered = (key: 'read' | 'create' | 'update' | 'delete') =>
     !('allow' in entity.access[key] && entity.access[key].allow === 'none')

@@ -99,6 +99,8 @@ export type ComputedContext = {
   readonly now: SQL
   /** Condition: the caller may see a living row of another entity, under its alias. */
   readonly seen: <const N extends string>(entity: Known<N, EntityName>, alias: string) => SQL
+  /** Text of the title of a row by its id, also of one that is gone, for those who may read it or could. */
+  readonly lastTitle: (model: Model, id: SQL) => SQL
 }
 /** SQL of a computed field: an expression over the row's alias, for a caller. */
 export type Compute = (alias: string, context: ComputedContext) => SQL

@@ -115,5 +115,7 @@ export const logSecurity = (
   // The caller does not wait, and is not refused for want of room in the log.
   const listed = typeof more.entity === 'string' ? { list: more.entity } : undefined
   if (kept.has(event))
-    void keepSecurityEvent(request, event, user, listed).catch((error: unknown) => request.log.error(error, 'event not kept'))
+    void keepSecurityEvent(request, event, user, listed).catch((error: unknown) =>
+      request.log.error(error, 'event not kept'),
+    )
 }

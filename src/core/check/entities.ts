@@ -73,7 +73,7 @@ const added = 'facetFields' satisfies keyof AnyEntity
 const partKeys = {
   list: {
     ...{ columns: true, filters: true, groups: true, sheet: true, sort: true, pageSize: true },
-    ...{ include: true, paths: true, definitions: true, params: true, views: true },
+    ...{ include: true, paths: true, definitions: true, params: true, views: true, parts: true },
   } satisfies Record<keyof List, true>,
   board: { columns: true, rank: true, card: true, per: true, lanes: true, sums: true } satisfies Record<
     keyof Board,

@@ -55,7 +55,7 @@ const own = {
   refs: ['to', 'includeAs', 'by', 'max'],
   children: ['of', 'by', 'includeAs', 'inline', 'asks', 'told', 'apiOnly'],
   count: ['of', 'only', 'includeAs'],
-  computed: ['type', 'nullable', 'unit', 'titleOf', 'light', 'includeAs'],
+  computed: ['type', 'nullable', 'unit', 'titleOf', 'gone', 'names', 'light', 'includeAs'],
   subject: [],
   file: ['accept', 'maxBytes', 'maxSide'],
   conditions: ['on'],

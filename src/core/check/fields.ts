@@ -144,7 +144,8 @@ const checkDate = (checked: Checked<FieldOf<'day' | 'instant'>>): void => {
 }
 
 const checkComputed = (checked: Checked<FieldOf<'computed'>>): void => {
-  const { titleOf } = checked.field
+  const { titleOf, gone } = checked.field
+  if (gone !== undefined) fieldOfKind(checked.declared, at(checked, 'gone'), gone, ['computed'])
   if (titleOf !== undefined) fieldOfKind(checked.declared, at(checked, 'titleOf'), titleOf, ['subject'])
 }
 

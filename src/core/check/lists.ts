@@ -101,6 +101,18 @@ const checkGroups = ({ entity: { fields, list }, report }: Declared): void => {
   }
 }
 
+/** What makes rows parts of others. */
+const checkParts = (declared: Declared): void => {
+  const { parts } = declared.entity.list
+  if (parts === undefined) return
+  fieldOfKind(declared, 'list.parts.by', parts.by, ['ref'])
+  fieldOfKind(declared, 'list.parts.count', parts.count, ['count'])
+  const names = declared.model.fields.map(({ name }) => name)
+  for (const one of parts.share)
+    if (!names.includes(one))
+      declared.report('list.parts.share', `names '${one}', which is no field: ${hint(one, names)}`)
+}
+
 /** The views that the list offers. */
 const checkViews = (declared: Declared): void => {
   for (const [view, { where, permissions }] of Object.entries(declared.entity.list.views ?? {})) {
@@ -118,6 +130,7 @@ export const checkList = (declared: Declared): void => {
   checkInclude(declared)
   checkPaths(declared)
   checkGroups(declared)
+  checkParts(declared)
   const { pageSize } = declared.entity.list
   if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= mostPerPage))
     declared.report('list.pageSize', `is ${pageSize}, and has to be 1 to ${mostPerPage}`)

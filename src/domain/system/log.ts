@@ -1,5 +1,5 @@
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
-import { choice, computed, ref, subject } from '../../core/fields.ts'
+import { children, choice, computed, count, ref, subject } from '../../core/fields.ts'
 
 /** What was done, as the event log names it; held to be all by a test. */
 export const logEvents = [
@@ -41,20 +41,38 @@ export const log = defineEntity({
     causer_name: computed('text', { nullable: true }),
     event: choice(logEvents, { readOnly: true }),
     subject: subject({ readOnly: true }),
-    subject_title: computed('text', { nullable: true, titleOf: 'subject' }),
+    subject_title: computed('text', { nullable: true, titleOf: 'subject', gone: 'subject_is_gone' }),
+    subject_is_gone: computed('boolean'),
+    // What was exported, and how many rows of it.
+    list: computed('text', { nullable: true, names: 'entity' }),
+    rows: computed('number', { nullable: true }),
+    // The deletion or restoration that took the row along, and what this one took along.
+    cause: ref('log', { readOnly: true }),
+    parts: children('log', { by: 'cause', apiOnly: true }),
+    part_count: count('parts'),
     source: choice(logSources, { readOnly: true }),
     // Of sign-ins and what else concerns accounts.
     address: computed('text', { nullable: true }),
   },
   title: 'event',
   list: {
-    columns: ['created_at', 'causer', 'event', 'subject', 'subject_title', 'source', 'address'],
+    columns: [
+      ...(['created_at', 'causer', 'event', 'subject', 'subject_title', 'part_count', 'list', 'rows'] as const),
+      ...(['source', 'address'] as const),
+    ],
     filters: ['causer', 'event', 'subject', 'source', 'created_at'],
     sort: '-created_at',
     include: ['causer'],
     paths: ['causer.name'],
+    parts: { by: 'cause', count: 'part_count', share: ['causer', 'created_at', 'source'] },
   },
   form: [{ section: 'main', fields: ['event', 'causer', 'subject', 'source'] }],
-  show: { main: [], side: ['created_at', 'causer', 'event', 'subject', 'subject_title', 'source', 'address'] },
+  show: {
+    main: [],
+    side: [
+      ...(['created_at', 'causer', 'event', 'subject', 'subject_title', 'part_count', 'list', 'rows'] as const),
+      ...(['source', 'address'] as const),
+    ],
+  },
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
 })

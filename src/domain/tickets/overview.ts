@@ -107,3 +107,6 @@ export const overviewOf = (decided: readonly Decided[], handled: readonly Handle
   )
   return { total: lineOf(null, total), parts: parts as unknown as OverviewAnswer['parts'] }
 }
+
+/** Key of the words for a line whose row the reader may not see, or that is gone: people are somebody. */
+export const namelessKey = (part: OverviewPart): string => (part === 'agent' ? 'common:somebody' : 'common:gone')

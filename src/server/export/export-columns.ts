@@ -1,6 +1,6 @@
 import { besideAmounts } from '../../core/currency.ts'
 import { besideMoments, dayOfMoment, wholeDayOf } from '../../core/days/whole-days.ts'
-import { keyOfChoice, labelKey } from '../../core/keys.ts'
+import { keyOfChoice, keyOfEntity, labelKey } from '../../core/keys.ts'
 import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import type { ListGrammar } from '../../core/query.ts'
@@ -21,8 +21,8 @@ export type Column = {
 export type Reading = { readonly word: (key: string) => string; readonly timeZone: string }
 
 /**
- * Fields that an export may show this caller. References whose rows they may not read show ids, as lists do; lists
- * of references are left out.
+ * Fields that an export may show this caller. References whose rows they may not read are empty, or somebody; lists of
+ * references are left out.
  */
 const offered = (model: Model, grammar: ListGrammar, readable: (field: ModelField) => boolean) =>
   model.fields.filter((field) => {
@@ -67,29 +67,51 @@ const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unk
 }
 
 /** The title of a row of another entity, of which only the text came. */
-const subjectTitle = (models: Models, type: unknown, text: unknown, { word, timeZone }: Reading): Cell => {
+const subjectTitle = (
+  models: Models,
+  type: unknown,
+  text: unknown,
+  isGone: boolean,
+  { word, timeZone }: Reading,
+): Cell => {
   const target = models.all.find(({ name }) => name === type)
-  if (typeof text !== 'string') return empty
+  if (typeof text !== 'string') return isGone ? textCell(word('common:gone')) : empty
   if (target === undefined) return textCell(text)
   const as = (value: string | number) => String(value)
   const format = { word, day: as, instant: wallClock(timeZone), number: as, minutes: as, plainText }
   return textCell(writtenTitle(target, rowOfTitle(target, text), format))
 }
 
+/** Whether a text is the name of an entity, in a list that nobody writes: elsewhere an import reads it again. */
+const namesEntity = (model: Model, { field, type }: ModelField): boolean =>
+  (field.kind === 'computed' && field.names === 'entity') ||
+  (field.kind === 'subject' && type === 'text' && !model.operations.has('store'))
+
+/** What the rows of an entity are called. */
+const entityCell =
+  (models: Models, { word }: Reading) =>
+  (value: unknown): Cell =>
+    textCell(word(keyOfEntity(String(value), models.all.some(({ name }) => name === value) ? 'many' : 'one')))
+
 const columnOf = (model: Model, models: Models, field: ModelField, grammar: ListGrammar, reading: Reading): Column => {
   const half = field.field.kind === 'subject' ? ` (${field.wire.slice(field.name.length + 1)})` : ''
   const header = `${reading.word(labelKey(model, field.name))}${half}`
   const relation = field.includeAs
+  // Nobody reads an id: a person out of the reader's sight is somebody.
+  const unseen = (row: Row): Cell =>
+    typeof row[field.wire] === 'string' && relation !== null && targetOf(field.field) === models.actorEntity
+      ? textCell(reading.word('common:somebody'))
+      : empty
   if (relation !== null && grammar.includable(relation)) {
     const target = models.of(targetOf(field.field))
     const title = target.byName.get(target.entity.title)?.wire ?? 'id'
-    const titleOf = (row: Row) => String(row[title] ?? row.id)
+    const titleOf = (row: Row) => String(row[title] ?? reading.word('common:untitled'))
     return {
       header,
       include: relation,
       cell: (row) => {
         const value = row[relation] as Row | readonly Row[] | null | undefined
-        if (value === null || value === undefined) return empty
+        if (value === null || value === undefined) return unseen(row)
         if (!Array.isArray(value)) return textCell(titleOf(value as Row))
         const isCut = Array.isArray(row.more) && row.more.includes(relation)
         return textCell(`${value.map(titleOf).join(', ')}${isCut ? ' …' : ''}`)
@@ -98,9 +120,15 @@ const columnOf = (model: Model, models: Models, field: ModelField, grammar: List
   }
   if ('titleOf' in field.field && field.field.titleOf !== undefined) {
     const type = `${field.field.titleOf}_type`
-    return { header, cell: (row) => subjectTitle(models, row[type], row[field.wire], reading) }
+    const { gone } = field.field
+    return {
+      header,
+      cell: (row) =>
+        subjectTitle(models, row[type], row[field.wire], gone !== undefined && row[gone] === true, reading),
+    }
   }
-  const cell = cellOf(field, model, reading)
+  if (relation !== null) return { header, cell: unseen }
+  const cell = namesEntity(model, field) ? entityCell(models, reading) : cellOf(field, model, reading)
   return {
     header,
     cell: (row) => {
@@ -134,7 +162,12 @@ export const columnsOf = (
       ? fields
       : besideMoments(model, besideAmounts(requested?.split(',') ?? model.entity.list.columns, amounts)).flatMap(
           (name) => {
-            const matches = fieldsNamed(name)
+            const all = fieldsNamed(name)
+            // The id of a subject says nothing to people, unless it is asked for by its own name or to be read back.
+            const matches = all.filter(
+              ({ field, type, wire }) =>
+                field.kind !== 'subject' || type !== 'id' || wire === name || model.operations.has('store'),
+            )
             if (matches.length === 0 && requested !== undefined) throw faultAt('columns', 'unknown')
             return matches
           },

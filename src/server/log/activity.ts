@@ -91,7 +91,8 @@ const walkFor = (scope: Scope, filter: ActivityFilter, entities: readonly string
   return {
     end: () => end,
     next: async (limit: number, isCounted: boolean): Promise<{ told: Json[]; looked: number }> => {
-      const passed = causes.size === 0 ? [] : [sql`(e.cause_id is null or e.cause_id <> all(${uuidsText([...causes])}::uuid[]))`]
+      const passed =
+        causes.size === 0 ? [] : [sql`(e.cause_id is null or e.cause_id <> all(${uuidsText([...causes])}::uuid[]))`]
       const stretch = await on.all<Found>(sql`
         select ${entryColumns} from event e
         where ${and([...asked, ...passed, after(end)])} order by e.at desc, e.id desc ${sql.raw(`limit ${limit}`)}`)
@@ -110,7 +111,8 @@ const walkFor = (scope: Scope, filter: ActivityFilter, entities: readonly string
         if (exports !== undefined) return [{ ...event, changes: [], exported: exports }]
         const one = visible.get(event.id)
         if (one === undefined) return []
-        return [{ ...event, changes: one.changes, of: { entity, id: row_id, title: one.title } }]
+        const of = { entity, id: row_id, title: one.title, ...(one.is_gone ? { is_gone: true } : {}) }
+        return [{ ...event, changes: one.changes, of }]
       })
       return { told, looked: stretch.length }
     },

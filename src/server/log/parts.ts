@@ -18,7 +18,9 @@ export const visibleCauses = async (
 ): Promise<readonly string[]> => {
   if (ids.length === 0) return []
   const active = new Set(activeModels(scope).map(({ name }) => name))
-  const causes = await on.all<Found>(sql`select ${entryColumns} from event e where e.id = any(${uuidsText(ids)}::uuid[])`)
+  const causes = await on.all<Found>(
+    sql`select ${entryColumns} from event e where e.id = any(${uuidsText(ids)}::uuid[])`,
+  )
   const listed = causes.filter((one) => active.has(one.entity) && (entity === undefined || one.entity === entity))
   return [...(await visibleOf(listed, scope, on, true)).keys()]
 }

@@ -7,6 +7,7 @@ import { type Build, cachedRows } from '../rows/cached-statements.ts'
 import type { Scope } from '../rows/expression.ts'
 import { titleSql } from '../rows/title-sql.ts'
 import { lastRows } from './last-rows.ts'
+import { lastReadSql, lastTitleSql } from './last-titles.ts'
 
 /** Text of the title, null where the row has none; `hidden` of a row that the reader may not see. Gone rows of which nothing is known to them are absent. */
 export type SeenTitles = ReadonlyMap<string, { readonly title: string | null } | 'hidden'>
@@ -29,19 +30,11 @@ const presentTitles =
   }
 
 /** Statement: the rows of these ids that the reader could read when they were last there. */
-export const lastTitles =
+const lastTitles =
   (model: Model): Build =>
   (scope, { ids }) =>
     sql`select v.id, true as seen, ${lastTitleSql(model, 'v', scope)} as title from ${lastRows(model)} v
       where v.id = any(${ids}::uuid[]) and ${lastReadSql(model, 'v', scope)}`
-
-/** Condition: the reader may read the row, or could while it was there. */
-export const lastReadSql = (model: Model, alias: string, { rules }: Scope) =>
-  rules.mayRead(model) ? rules.readAmong(lastRows, model, alias) : sql`false`
-
-/** The title of a row of `lastRows`. */
-export const lastTitleSql = (model: Model, alias: string, scope: Scope) =>
-  titleSql(model, alias, scope.engine.models, (target, inner) => lastReadSql(target, inner, scope), lastRows)
 
 /** What these rows of an entity are called to the reader. */
 export const seenTitles = async (

@@ -30,9 +30,16 @@ const subjectTypes = async (model: Model, field: ModelField, ids: readonly strin
 }
 
 /** The entity whose rows each changed reference names, for the entries of a history. */
-const referencesIn = async (model: Model, id: string | undefined, events: readonly Json[], scope: Scope, on: Queryable) => {
+const referencesIn = async (
+  model: Model,
+  id: string | undefined,
+  events: readonly Json[],
+  scope: Scope,
+  on: Queryable,
+) => {
   const { models } = scope.engine
-  const rowOf = ({ of }: Json) => (of === undefined ? { entity: model.name, id } : (of as { entity: string; id: string }))
+  const rowOf = ({ of }: Json) =>
+    of === undefined ? { entity: model.name, id } : (of as { entity: string; id: string })
   const types = new Map<ModelField, ReadonlyMap<string, string>>()
   for (const its of new Set(events.map((event) => models.of(rowOf(event).entity))))
     for (const field of its.fields.filter(isSubjectId)) {

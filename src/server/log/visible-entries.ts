@@ -9,8 +9,8 @@ import { type Build, cachedRows } from '../rows/cached-statements.ts'
 import type { Scope } from '../rows/expression.ts'
 import { titleSql } from '../rows/title-sql.ts'
 import { lastRows } from './last-rows.ts'
+import { lastReadSql, lastTitleSql } from './last-titles.ts'
 import { readableChanges } from './readable-changes.ts'
-import { lastReadSql, lastTitleSql } from './seen-titles.ts'
 
 /** An entry as it is stored. */
 export type Found = Json & {
@@ -24,8 +24,13 @@ export type Found = Json & {
 /** Its columns, over the alias `e`. */
 export const entryColumns = sql`e.id, e.entity, e.row_id, e.action, e.at, e.recorded_at, e.version, e.source, e.actor_id, e.cause_id`
 
-type Visible = { readonly id: string; readonly title: string | null; readonly changes: Json[] }
-type Judged = Visible & { readonly is_there: boolean }
+type Visible = {
+  readonly id: string
+  readonly title: string | null
+  /** The row is deleted, or goes with one that is. */
+  readonly is_gone: boolean
+  readonly changes: Json[]
+}
 
 /** Entities whose rows have a history for others than their owner. */
 export const activeModels = ({ engine, rules }: Scope): readonly Model[] =>
@@ -40,7 +45,9 @@ const changeList = (changes: SQL): SQL =>
 
 /** What is told of an entry besides what is stored with it; for counting, nothing. */
 const told = (title: SQL, changes: SQL, isCounted: boolean): SQL =>
-  isCounted ? sql`null::text as title, '[]'::json as changes` : sql`${title} as title, ${changeList(changes)} as changes`
+  isCounted
+    ? sql`null::text as title, '[]'::json as changes`
+    : sql`${title} as title, ${changeList(changes)} as changes`
 
 /** Statement: of the entries of these ids, all of this entity, those whose row is there to be read, or all for readers of all. */
 const present =
@@ -53,7 +60,7 @@ const present =
       rules.mayRead(target) ? rules.sql(target, 'read', alias) : sql`false`
     const changes = readableChanges([model], scope)
     return sql`
-      select e.id, v.id is not null as is_there, ${told(titleSql(model, 'v', engine.models, visible), changes, isCounted)}
+      select e.id, v.id is null as is_gone, ${told(titleSql(model, 'v', engine.models, visible), changes, isCounted)}
       from event e left join ${name(model.table)} v on v.id = e.row_id and ${rule}
       where e.id = any(${ids}::uuid[]) and ${isForAll ? sql`true` : sql`v.id is not null`} and ${tells(changes)}`
   }
@@ -65,7 +72,7 @@ const past =
     const changes = readableChanges([model], scope)
     const lives = and([sql`${col('a', 'id')} = e.row_id`, alive(model, 'a'), aliveSql(scope.engine, model, 'a')])
     return sql`
-      select e.id, true as is_there, ${told(lastTitleSql(model, 'v', scope), changes, isCounted)}
+      select e.id, true as is_gone, ${told(lastTitleSql(model, 'v', scope), changes, isCounted)}
       from event e join ${lastRows(model)} v on v.id = e.row_id and ${lastReadSql(model, 'v', scope)}
       where e.id = any(${ids}::uuid[]) and not exists (select 1 from ${name(model.table)} a where ${lives}) and ${tells(changes)}`
   }
@@ -86,14 +93,15 @@ export const visibleOf = async (
     const model = scope.engine.models.of(entity)
     const ids = entries.filter((one) => one.entity === entity).map(({ id }) => id)
     const read = (key: string, of: readonly string[], build: Build) =>
-      cachedRows<Judged>(on, scope, `${key} ${as} ${entity}`, { ids: uuidsText(of) }, build)
+      cachedRows<Visible>(on, scope, `${key} ${as} ${entity}`, { ids: uuidsText(of) }, build)
     const there = new Set<string>()
     for (const one of await read('present', ids, present(model, isCounted))) {
       visible.set(one.id, one)
-      if (one.is_there) there.add(one.id)
+      if (!one.is_gone) there.add(one.id)
     }
     const others = ids.filter((id) => !there.has(id))
-    if (others.length > 0) for (const one of await read('past', others, past(model, isCounted))) visible.set(one.id, one)
+    if (others.length > 0)
+      for (const one of await read('past', others, past(model, isCounted))) visible.set(one.id, one)
   }
   return visible
 }

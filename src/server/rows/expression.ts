@@ -6,6 +6,7 @@ import { and, col, name } from '../db/database.ts'
 import { plainColumnOf } from '../db/plain-columns.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
+import { lastTitleOf } from '../log/last-titles.ts'
 import { alive, no, yes } from './alive.ts'
 import type { CallerValues } from './caller-values.ts'
 import type { RowRules } from './rules.ts'
@@ -71,8 +72,15 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
       const target = engine.models.of(entity)
       return rules.mayRead(target) ? and([rules.sql(target, 'read', other), alive(target, other)]) : no
     }
+    const lastTitle = (target: Model, id: SQL) => lastTitleOf(target, id, scope)
     const actorId = caller === 'system' ? undefined : sql`${values.id}`
-    const context = { models: engine.models, actorId, now: sql`${values.now}::timestamptz`, seen: visibleRows }
+    const context = {
+      models: engine.models,
+      actorId,
+      now: sql`${values.now}::timestamptz`,
+      seen: visibleRows,
+      lastTitle,
+    }
     // One operand, whatever it is made of: `not a = b is null` would be read as `not (a = b is null)`.
     return sql`(${compute(alias, context)})`
   }

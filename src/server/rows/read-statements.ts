@@ -47,6 +47,18 @@ const rowsSql = (
   return sql`select ${columns} from ${name(model.table)} ${name(alias)} ${joins} where ${rule}`
 }
 
+/** Who put a row into the trash: their id, and as much of them as their name, for those who may see them. */
+const deleterColumns = (model: Model, { engine, rules }: Scope): readonly SQL[] => {
+  const { models } = engine
+  const people = models.of(models.actorEntity)
+  const title = people.byName.get(people.entity.title)
+  const seen = rules.mayRead(people) ? rules.sql(people, 'read', 'd_by') : sql`false`
+  const last = (what: SQL) =>
+    sql`(select ${what} from event d where d.entity = ${model.name} and d.row_id = ${col(alias, 'id')} and d.action = 'deleted' order by d.version desc limit 1)`
+  const person = sql`(select json_build_object('id', d_by.id, ${sql.raw(`'${title?.wire ?? 'name'}'`)}, ${col('d_by', title?.column ?? 'id')}) from ${name(people.table)} d_by where d_by.id = d.actor_id and ${seen})`
+  return [sql`${last(sql`d.actor_id`)} as deleted_by`, sql`${last(person)} as "deletedBy"`]
+}
+
 const byId = (model: Model, id: unknown): SQL => and([sql`${col(alias, 'id')} = ${id}`, alive(model, alias)])
 
 /** Stored values of a visible row by wire name. */
@@ -68,6 +80,9 @@ export const someSql =
   (scope, { ids }) => {
     const among = sql`${col(alias, 'id')} = any(${ids}::uuid[])`
     return trash
-      ? rowsSql(model, relations, scope, and([among, inTrash(alias)]), [col(alias, 'deleted_at')])
+      ? rowsSql(model, relations, scope, and([among, inTrash(alias)]), [
+          col(alias, 'deleted_at'),
+          ...deleterColumns(model, scope),
+        ])
       : rowsSql(model, relations, scope, and([among, alive(model, alias)]))
   }

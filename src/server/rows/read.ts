@@ -17,6 +17,7 @@ import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
 import type { Many } from './joined.ts'
 import { pageOf } from './page.ts'
+import { withoutParts } from './parts.ts'
 import { alias, canColumns, joinedFor, oneSql, someSql, storedSql } from './read-statements.ts'
 import { searchSql } from './search.ts'
 import { type Total, totalsFor } from './total.ts'
@@ -136,6 +137,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     row.can = can
   }
 
+  const partsLeftOut = (model: Model, query: ListQuery) =>
+    model.entity.list.parts === undefined ? [] : withoutParts(model, treeOf(model, query), query.search, alias)
+
   const pageFor = async (to: Queryable, model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
     const search = searchSql(model, query.search, alias, mayReadField(caller), (field, found) => {
       const target = engine.models.of(targetOf(field.field))
@@ -182,7 +186,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     grammar: (model) => grammarOf(model, engine.models, caller, rules),
     list: <N extends string>(model: Model<N>, query: ListQuery, trash = false) =>
       heavily(async (to) => {
-        const page = await pageFor(to, model, query, [], trash)
+        const page = await pageFor(to, model, query, partsLeftOut(model, query), trash)
         const totals = totalsFor(engine, to, page.all())
         const count = sql`${totals.count} as "$total"`
         // Which rows match is planned each time. Reading them is the larger part, cached and planned once. The total is

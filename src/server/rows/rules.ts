@@ -148,7 +148,10 @@ const conditionsFor = (
       return mayRead(target) ? and([present(target, 'read', other), alive(target, other)]) : no
     }
     const { models } = engine
-    return compute(alias, { models, actorId: sql`${values.id}`, now: sql`${values.now}::timestamptz`, seen })
+    const lastTitle = () => {
+      throw new Error(`the condition ${model.name}.${condition} asks for a title, which decides nothing`)
+    }
+    return compute(alias, { models, actorId: sql`${values.id}`, now: sql`${values.now}::timestamptz`, seen, lastTitle })
   }
 
   const apply = (model: Model, rule: Rule, access: Access_, alias: string, actor: Actor): SQL => {

@@ -26,7 +26,9 @@ const readableOf = (models: Models, model: Model, holdsAll: Holds): readonly Mod
 
 /** Relations to include in a list call. Other servers get only those that the specification lists. */
 const listIncludesOf = (payloads: Payloads, model: Model, columns: readonly ModelField[]): readonly string[] => {
-  const relations = columns.flatMap(({ includeAs }) => includeAs ?? [])
+  const relations = columns.flatMap(({ includeAs }) =>
+    includeAs !== null && model.relations.has(includeAs) ? includeAs : [],
+  )
   if (settings.own) return relations
   return (payloads[model.name]?.include ?? []).filter((relation) => relations.includes(relation))
 }

@@ -5,6 +5,7 @@ import { plainText } from '../base/plain-text.ts'
 import { loadNamespace } from '../i18n/i18n.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { type CellProps, type Cells, wireValue } from './cell.ts'
+import { EntityNameCell } from './cells/entity-name.tsx'
 import { Nothing } from './cells/nothing.tsx'
 import {
   BooleanCell,
@@ -55,9 +56,16 @@ const ComputedCell = (props: CellProps) => {
   const { field } = props.field
   if (field.kind !== 'computed') return <TextCell {...props} />
   if (field.titleOf !== undefined) return <SubjectTitleCell {...props} of={field.titleOf} />
+  if (field.names === 'entity') return <EntityNameCell {...props} />
   const Cell = field.unit === 'minutes' ? MinutesCell : byType[field.type]
   return <Cell {...props} />
 }
+
+/** Loaded on demand: few lists have rows with parts. */
+const PartCountCell = deferred(async () => (await import('./cells/part-count.tsx')).PartCountCell)
+
+const CountCell = (props: CellProps) =>
+  props.model.entity.list.parts?.count === props.field.name ? <PartCountCell {...props} /> : <NumberCell {...props} />
 
 /** Loaded on demand: few entities have conditions. */
 const ConditionsCell = deferred(async () => (await import('./cells/conditions.tsx')).ConditionsCell)
@@ -96,7 +104,7 @@ export const cells = {
   ref: RefCell,
   refs: RefsCell,
   children: RefsCell,
-  count: NumberCell,
+  count: CountCell,
   computed: ComputedCell,
   subject: SubjectCell,
   file: FileCell,

@@ -2,34 +2,46 @@ import { useMany } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../core/model.ts'
 import { meValue } from '../../core/predicate.ts'
+import { somebody } from '../../core/somebody.ts'
 import { isUuid } from '../../core/values.ts'
 import { isRow, type Row } from '../api/shapes.ts'
-import { targetModel, titleOf } from '../data/titles.ts'
+import { targetModel, titleOf, titleOfText } from '../data/titles.ts'
 import { useProduct } from '../product/product.ts'
 import { Nothing } from './cells/nothing.tsx'
 import { FileLink } from './cells/relation.tsx'
 import { cells } from './cells.tsx'
+import { useRowNames } from './named-rows.tsx'
 import { useFileUrl } from './use-file-url.ts'
 
 const titleOfValue = (value: unknown): string =>
   isRow(value) ? String(value.name ?? value.title ?? value.id ?? '') : String(value)
 
-/** The titles of a relation's rows, read by their ids; rows that can't be read are shown by id. */
+/** The titles of a relation's rows, told or read by their ids; of what can't be read nobody reads the id. */
 const Related = ({ field, value }: { field: ModelField; value: unknown }) => {
   const { t } = useTranslation('common')
-  const target = targetModel(useProduct().models, field)
+  const { models } = useProduct()
+  const target = targetModel(models, field)
+  const names = useRowNames()
   const values = Array.isArray(value) ? value : [value]
   const ids = values.filter((value) => typeof value === 'string' && isUuid(value)).map(String)
-  const { result } = useMany<Row & { id: string }>({
+  const isRead = names === undefined && ids.length > 0
+  const { result, query } = useMany<Row & { id: string }>({
     resource: target.name,
     ids,
-    queryOptions: { enabled: ids.length > 0 },
+    queryOptions: { enabled: isRead },
     errorNotification: false,
   })
   const label = (value: unknown): string => {
     if (value === meValue) return t('me')
+    if (value === somebody) return t('somebody')
+    const told = names?.[String(value)]
+    if (told !== undefined) return titleOfText(target, told)
     const row = isRow(value) ? value : result.data.find(({ id }) => id === value)
-    return row === undefined ? String(value) : titleOf(target, row)
+    if (row !== undefined) return titleOf(target, row)
+    if (typeof value !== 'string' || !isUuid(value)) return String(value)
+    if (isRead && query.isPending) return '…'
+    // Of a row that can't be read it isn't known whether it is there; people are kept.
+    return t(names === undefined && target.name === models.actorEntity ? 'somebody' : 'gone')
   }
   return <bdi>{values.map(label).join(t('listSeparator'))}</bdi>
 }
@@ -41,6 +53,13 @@ const FormerFile = ({ value }: { value: unknown }) => {
   const url = useFileUrl(typeof file.url === 'string' ? file.url : undefined)
   const name = typeof file.name === 'string' ? file.name : t('file.unnamed')
   return url === undefined ? <bdi>{name}</bdi> : <FileLink url={url} name={name} />
+}
+
+/** The row on which one of any entity hangs: its title where it is told, as its kind isn't known here. */
+const SubjectRow = ({ value }: { value: unknown }) => {
+  const { t } = useTranslation('common')
+  const name = useRowNames()?.[String(value)]
+  return <bdi>{name === undefined ? t('gone') : (name ?? t('untitled'))}</bdi>
 }
 
 const relations = new Set<string>(['ref', 'refs', 'children'])
@@ -58,6 +77,7 @@ export const FieldValue = ({ model, field, value, beside }: Props) => {
   const { t } = useTranslation('common')
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.field.kind === 'secret') return <span>{t('hidden')}</span>
+  if (field.field.kind === 'subject' && field.type === 'id') return <SubjectRow value={value} />
   if (relations.has(field.field.kind)) return <Related field={field} value={value} />
   if (field.field.kind === 'file') return <FormerFile value={value} />
   if (Array.isArray(value)) return <bdi>{value.map(titleOfValue).join(t('listSeparator')) || '–'}</bdi>

@@ -1,6 +1,7 @@
 import { currencyName } from '../../core/currency.ts'
 import { isMoney, traitsOf } from '../../core/kinds.ts'
 import { keptName, type Model, type ModelField } from '../../core/model.ts'
+import { somebody } from '../../core/somebody.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 
 /** One thing that was done to a row, as a sentence says it (`common:history.did`). */
@@ -30,6 +31,8 @@ const keyOf = (value: unknown): string => (isRow(value) ? String(value.id ?? val
 /** Elements of the first list that the second lacks. */
 const without = (list: unknown, other: unknown): readonly unknown[] => {
   const keys = new Set((Array.isArray(other) ? other : []).map(keyOf))
+  // Of people out of sight the server names those alone who were added or removed.
+  keys.delete(keyOf(somebody))
   return (Array.isArray(list) ? list : []).filter((value) => !keys.has(keyOf(value)))
 }
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { TFunction } from 'i18next'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
@@ -17,6 +18,7 @@ import { queryKeys } from '../data/query-keys.ts'
 import { rowAddress, titleOfText } from '../data/titles.ts'
 import { usePages } from '../data/use-pages.ts'
 import { FieldValue } from '../fields/field-value.tsx'
+import { NamedRows, type RowNames } from '../fields/named-rows.tsx'
 import { RowFace } from '../fields/row-face.tsx'
 import { ShortDate } from '../fields/short-date.tsx'
 import { useReading } from '../fields/use-reading.ts'
@@ -24,6 +26,7 @@ import { useProduct } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EarlierButton } from './earlier-button.tsx'
 import { EditedText } from './edited-text.tsx'
+import { EntryParts } from './entry-parts.tsx'
 import { isBlank, type Phrase, phrasesOf } from './history-phrases.ts'
 import { type HistoryState, historyQuery, isUnfiltered, noHistoryFilters } from './history-state.ts'
 import { recordRule } from './section.tsx'
@@ -92,6 +95,14 @@ const Did = ({
     ))
 }
 
+/** What was exported, and how many rows. */
+const exportedWords = ({ list, rows }: Row, t: TFunction<'common'>): string => {
+  const entity = typeof list === 'string' ? t(keyOfEntity(list, 'many')) : ''
+  return typeof rows === 'number'
+    ? t('history.exported', { count: rows, entity })
+    : t('history.exportedSome', { entity })
+}
+
 /** One entry of the log: a change of the row, or of one of its children. */
 export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: Row }) => {
   const { t } = useTranslation('common')
@@ -101,7 +112,8 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
   const action = String(entry.action)
   const of = isRow(entry.of) ? entry.of : undefined
   const changedModel = models.all.find(({ name }) => name === of?.entity) ?? model
-  const to = of === undefined || action === 'deleted' ? undefined : rowAddress(changedModel, of)
+  const to =
+    of === undefined || action === 'deleted' || of.is_gone !== undefined ? undefined : rowAddress(changedModel, of)
   const [beforeTitle = '', afterTitle = ''] =
     of === undefined
       ? []
@@ -113,9 +125,18 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
   // A creation is said as such: its values are those of the page.
   const changes = Array.isArray(entry.changes) && action !== 'created' ? entry.changes.filter(isRow) : []
   const phrases = phrasesOf(changedModel, changes)
-  const title = of === undefined ? '' : titleOfText(changedModel, typeof of.title === 'string' ? of.title : null)
+  const isUnknown = of?.is_gone === true && typeof of.title !== 'string'
+  const title =
+    of === undefined
+      ? ''
+      : isUnknown
+        ? t('gone')
+        : titleOfText(changedModel, typeof of.title === 'string' ? of.title : null)
+  const exported = isRow(entry.exported) ? entry.exported : undefined
   const sentence =
-    of === undefined ? (
+    exported !== undefined ? (
+      exportedWords(exported, t)
+    ) : of === undefined ? (
       t(`history.action.${action}`, { defaultValue: action })
     ) : (
       <>
@@ -144,16 +165,19 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
           {actor === undefined ? t('history.system') : String(actor.name)}
         </Box>{' '}
         {!isSaid && sentence}
-        {phrases.map((phrase, at) => (
-          <Fragment key={`${phrase.name} ${phrase.kind}`}>
-            {at > 0 ? t('listSeparator') : isSaid ? '' : ': '}
-            <Did model={changedModel} phrase={phrase} beside={of === undefined ? row : undefined} />
-          </Fragment>
-        ))}
+        <NamedRows value={isRow(entry.names) ? (entry.names as RowNames) : {}}>
+          {phrases.map((phrase, at) => (
+            <Fragment key={`${phrase.name} ${phrase.kind}`}>
+              {at > 0 ? t('listSeparator') : isSaid ? '' : ': '}
+              <Did model={changedModel} phrase={phrase} beside={of === undefined ? row : undefined} />
+            </Fragment>
+          ))}
+        </NamedRows>
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {' · '}
           <ShortDate at={String(entry.at)} time />
         </Box>
+        <EntryParts entry={entry} show={(part) => <Entry key={String(part.id)} model={model} entry={part} />} />
       </Box>
     </Box>
   )

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfEmpty, keyOfEntity } from '../../core/keys.ts'
-import { deletedAt, type Model } from '../../core/model.ts'
+import { deletedAt, deletedBy, type Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { mostPerPage } from '../../core/query.ts'
 import { useHolds } from '../access/can.tsx'
@@ -71,6 +71,8 @@ const none: readonly ListShape[] = []
 /** The list of an entity. The server searches, filters, sorts and pages; the state is in the address. */
 export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { t } = useTranslation()
+  const product = useProduct()
+  const { models } = product
   const { state: urlState, isBare, change, setPeek } = useListState(model)
   const [storedSize, storeSize] = useStoredText(`pages:${model.name}`)
   const size = [...pageSizes, defaultPerPage(model)].find((one) => one === Number(storedSize))
@@ -84,13 +86,13 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const names = visibleFields.map(({ name }) => name).join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `visibleFields` is new in every render
   const columns = useMemo(
-    () => (state.trash ? [...visibleFields, deletedAt] : visibleFields),
+    () => (state.trash ? [...visibleFields, deletedAt, deletedBy(models)] : visibleFields),
     [names, model, state.trash],
   )
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
   const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
-  const EntityCards = useProduct().cards[model.name]
+  const EntityCards = product.cards[model.name]
   const [shape, setShape] = useStoredText(`shape:${model.name}`)
   // Rows in the trash have no page that a card could link to. Phones have no room for a table.
   const Cards = EntityCards !== undefined && !state.trash ? EntityCards : isNarrow ? RowCards : undefined

@@ -1,23 +1,40 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ComputedFields } from '../../../server/area.ts'
+import { name } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { securityEntity } from '../../../server/security-log.ts'
 import { user } from '../../people/user.ts'
 import type { log } from '../log.ts'
-import { seenTitles } from './seen-title.ts'
 
 const lu = tableOf(user, 'lu')
+
+/** A value that an event of an account holds, as text. */
+const heldText = (event: SQL, field: string): SQL =>
+  sql`(select c.new #>> '{}' from change c where c.event_id = ${event} and c.field = ${field})`
 
 /** What a line of the log says beside what is stored. */
 export const logComputed: ComputedFields<typeof log> = {
   causer_name: (row, { seen }) =>
     sql`(select ${lu.name} from ${lu} where ${lu.id} = ${row.causer_id} and ${seen('user', 'lu')})`,
-  /** The present title of the row, for those who may see it; of what concerns an account, its owner. */
-  subject_title: (row, context) => {
-    const of = context.models.all.filter((model) => model.name !== 'log')
-    const account = sql`when ${securityEntity} then (select ${lu.name} from ${lu} where ${lu.id} = ${row.subject_id} and ${context.seen('user', 'lu')})`
-    return sql`(case ${row.subject_type} ${account} ${seenTitles(sql`${row.subject_id}`, context, of)} end)`
+  /** The title of the row as it is or last was, for those who may see it or could; of what concerns an account, its owner. */
+  subject_title: (row, { models, seen, lastTitle }) => {
+    const account = sql`when ${securityEntity} then (select ${lu.name} from ${lu} where ${lu.id} = ${row.subject_id} and ${seen('user', 'lu')})`
+    const titles = models.all
+      .filter((model) => model.name !== 'log')
+      .map((model) => sql`when ${model.name} then ${lastTitle(model, sql`${row.subject_id}`)}`)
+    return sql`(case ${row.subject_type} ${account} ${sql.join(titles, sql` `)} end)`
   },
-  address: (row) =>
-    sql`(select c.new #>> '{}' from change c where c.event_id = ${row.id} and c.field = 'ip' and ${row.subject_type} = ${securityEntity})`,
+  subject_is_gone: (row, { models }) => {
+    const gone = models.all
+      .filter((model) => model.name !== 'log')
+      .map(
+        (model) =>
+          sql`when ${model.name} then not exists (select 1 from ${name(model.table)} sg where sg.id = ${row.subject_id})`,
+      )
+    return sql`(case ${row.subject_type} ${sql.join(gone, sql` `)} else false end)`
+  },
+  list: (row) => sql`(case when ${row.subject_type} = ${securityEntity} then ${heldText(sql`${row.id}`, 'list')} end)`,
+  rows: (row) =>
+    sql`(case when ${row.subject_type} = ${securityEntity} then ${heldText(sql`${row.id}`, 'rows')}::int end)`,
+  address: (row) => sql`(case when ${row.subject_type} = ${securityEntity} then ${heldText(sql`${row.id}`, 'ip')} end)`,
 }

@@ -6,7 +6,7 @@ import { bodyDocsOf } from './body-docs.ts'
 import { factsOf } from './field-facts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
 import { bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './parts.ts'
-import { historyEntry, moment, rowSchema } from './row-docs.ts'
+import { historyEntry, moment, rowSchema, trashedSchema } from './row-docs.ts'
 
 type Call =
   | 'index'
@@ -102,7 +102,14 @@ export const docsOf = (model: Model, call: Call): Schema => {
         querystring: listParameters(model),
         response: {
           200: json(
-            { type: 'object', properties: { data: list(row), total: int, total_is_estimate: { type: 'boolean' } } },
+            {
+              type: 'object',
+              properties: {
+                data: list(call === 'trash' ? trashedSchema(model) : row),
+                total: int,
+                total_is_estimate: { type: 'boolean' },
+              },
+            },
             'A page of rows',
           ),
           ...problems(400, 401, 403, 422, 429, 503),

@@ -91,7 +91,7 @@ export const historyEntry: Schema = {
       type: 'object',
       description:
         'The row that it happened to, where that is one of this row’s own; of a row that is gone the title is the last one, for those who could read it, else null',
-      properties: { entity: text, id: uuid, title: { ...text, nullable: true } },
+      properties: { entity: text, id: uuid, title: { ...text, nullable: true }, is_gone: { type: 'boolean' } },
     },
     names: {
       type: 'object',
@@ -99,7 +99,10 @@ export const historyEntry: Schema = {
         'Titles of the rows that `changes` name by their ids; what is gone and unknown to the reader has none. A person out of the reader’s sight stands as `somebody` in the place of an id',
       additionalProperties: { ...text, nullable: true },
     },
-    parts: { ...int, description: 'How many rows went or came back with it: `GET /history?cause=` with its id reads them' },
+    parts: {
+      ...int,
+      description: 'How many rows went or came back with it: `GET /history?cause=` with its id reads them',
+    },
     parts_are_more: { type: 'boolean', description: 'There are more of them than were counted' },
     exported: {
       type: 'object',
@@ -127,6 +130,26 @@ export const historyEntry: Schema = {
 
 /** A row stands in many answers. */
 const rowSchemas = new WeakMap<Model, Schema>()
+
+/** A row in the trash. */
+export const trashedSchema = (model: Model): Schema => ({
+  allOf: [
+    rowSchema(model),
+    {
+      type: 'object',
+      properties: {
+        deleted_at: moment,
+        deleted_by: { ...uuid, nullable: true, description: 'Who deleted it; null: the server itself' },
+        deletedBy: {
+          type: 'object',
+          nullable: true,
+          description: 'The same with the name, where the caller may see the user',
+          properties: { id: uuid, name: text },
+        },
+      },
+    },
+  ],
+})
 
 /** A row on the wire: fields, version, `can`, and included relations. */
 export const rowSchema = (model: Model): Schema => {

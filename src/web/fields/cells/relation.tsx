@@ -62,8 +62,12 @@ const FacedName = ({ model, row, to }: FacedProps) => {
 export const RefCell = ({ field, row }: CellProps) => {
   const target = targetModel(useProduct().models, field)
   const address = useAddress(field)
+  const { t } = useTranslation('common')
+  const { actorEntity } = useProduct().models
   const [related] = includedRows(field, row)
-  if (related === undefined) return <Nothing />
+  // Asked along and not there, though the row names them: a person out of sight.
+  const isUnseen = field.includeAs !== null && row[field.includeAs] === null && typeof row[field.wire] === 'string'
+  if (related === undefined) return isUnseen && target.name === actorEntity ? <span>{t('somebody')}</span> : <Nothing />
   const to = address(related)
   return <FacedName model={target} row={related} to={to} />
 }
@@ -151,7 +155,10 @@ export const SubjectTitleCell = ({ of, ...props }: CellProps & { readonly of: st
   const { models } = useProduct()
   const { timeZone } = useReading()
   const text = wireValue(props)
+  const { t } = useTranslation('common')
   const target = models.all.find(({ name }) => name === props.row[`${of}_type`])
-  if (typeof text !== 'string') return <Nothing />
+  const gone = props.field.field.kind === 'computed' ? props.field.field.gone : undefined
+  if (typeof text !== 'string')
+    return gone !== undefined && props.row[gone] === true ? <span>{t('gone')}</span> : <Nothing />
   return <bdi>{target === undefined ? text : titleOfText(target, text, timeZone)}</bdi>
 }

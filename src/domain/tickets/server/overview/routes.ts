@@ -12,7 +12,15 @@ import { statementOf } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import { sendSheet, sheetTools } from '../../../../server/figures/figure-sheet.ts'
 import { faultAt, forbidden } from '../../../../server/problem.ts'
-import { type CountedColumn, countedColumns, overviewColumns, overviewParts } from '../../overview.ts'
+import {
+  type CountedColumn,
+  countedColumns,
+  namelessKey,
+  type OverviewLine,
+  type OverviewPart,
+  overviewColumns,
+  overviewParts,
+} from '../../overview.ts'
 import { ticket } from '../../ticket.ts'
 import { decidedAt, handledAt, isMet, readOverview, seenBy, type Window, weekOf } from './read-overview.ts'
 
@@ -76,10 +84,12 @@ export const overviewRoutes = ({ app, engine, translate, language, actor }: Api)
       if (format === 'json') return { data: answer }
       const word = (key: string) => translate(language(request), key)
       const { text: textOf, number } = sheetTools(word, caller.timeZone)
+      const nameOf = (part: OverviewPart, { key, name }: OverviewLine) =>
+        key === null ? word('desk:nobody') : part === 'week' ? key : (name ?? word(namelessKey(part)))
       const rows = overviewParts.flatMap((part) =>
         answer.parts[part].map((line) => [
           textOf(word(`desk:part.${part}`)),
-          textOf(line.name ?? line.key ?? word('desk:nobody')),
+          textOf(nameOf(part, line)),
           ...overviewColumns.map(({ name }) => number(line[name])),
         ]),
       )

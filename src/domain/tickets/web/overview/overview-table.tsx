@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatDay, formatMinutes, formatNumber } from '../../../../web/i18n/format.ts'
 import { useGridArrows } from '../../../../web/ui/grid-arrows.ts'
-import { type OverviewLine, type OverviewPart, overviewColumns } from '../../overview.ts'
+import { namelessKey, type OverviewLine, type OverviewPart, overviewColumns } from '../../overview.ts'
 import type { Behind } from './use-overview.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
   const arrows = useGridArrows(table)
   if (lines.length === 0) return null
   const nameOf = ({ key, name }: OverviewLine) =>
-    key === null ? t('nobody') : part === 'week' ? formatDay(key, locale) : (name ?? key)
+    key === null ? t('nobody') : part === 'week' ? formatDay(key, locale) : (name ?? t(namelessKey(part)))
   const textOf = (value: number | null, inMinutes: boolean): string => {
     if (value === null) return '–'
     return inMinutes ? formatMinutes(Math.round(value), locale) : formatNumber(value, locale)

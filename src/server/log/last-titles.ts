@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model } from '../../core/model.ts'
+import type { Scope } from '../rows/expression.ts'
+import { titleSql } from '../rows/title-sql.ts'
+import { lastRows } from './last-rows.ts'
+
+type Reader = Pick<Scope, 'engine' | 'rules'>
+
+/** Condition: the reader may read the row of `lastRows`, or could while it was there. */
+export const lastReadSql = (model: Model, alias: string, { rules }: Pick<Reader, 'rules'>): SQL =>
+  rules.mayRead(model) ? rules.readAmong(lastRows, model, alias) : sql`false`
+
+/** The title of a row of `lastRows`. */
+export const lastTitleSql = (model: Model, alias: string, reader: Reader): SQL =>
+  titleSql(model, alias, reader.engine.models, (target, inner) => lastReadSql(target, inner, reader), lastRows)
+
+/** The title of the row of an id, as it is or last was, to those who may read it or could. @param id of the row */
+export const lastTitleOf = (model: Model, id: SQL, reader: Reader): SQL =>
+  reader.rules.mayRead(model)
+    ? sql`(select ${lastTitleSql(model, 'lr', reader)} from ${lastRows(model)} lr where lr.id = ${id} and ${lastReadSql(model, 'lr', reader)})`
+    : sql`null::text`

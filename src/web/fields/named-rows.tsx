@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+
+/** Titles of rows by their ids, as texts that their entities write; what is gone has none. */
+export type RowNames = { readonly [id: string]: string | null }
+
+const NamesContext = createContext<RowNames | undefined>(undefined)
+
+/** Gives the values inside the titles of their rows, so that none is read. */
+export const NamedRows = NamesContext
+
+/** Undefined where the titles are to be read. */
+export const useRowNames = (): RowNames | undefined => useContext(NamesContext)
