@@ -62,3 +62,26 @@ test('whoever may do one thing with a row has a button for it, and no menu of on
   await mount(`/users/${colleague?.id}`)
   await waitFor(() => expect(menu()).not.toBeNull())
 })
+
+test.each(['en', 'fr', 'ar'] as const)(
+  'in %s a deletion is one line, by name, that opens to what went along, in the log and in the history',
+  async (language) => {
+    const [department] = await api.rows('/departments?perPage=1')
+    const name = `Taken along ${language}`
+    const project = { priority: 'low', destination: 'internal', department_id: department?.id }
+    const made = await api.make('/projects', { ...project, name })
+    for (const n of [1, 2]) await api.make('/tasks', { name: `${name} ${n}`, project_id: made.id })
+    await api.call('DELETE', `/projects/${made.id}`)
+    await mount('/history', { language })
+    const title = await screen.findAllByText(name)
+    await waitUntilIdle()
+    const entry = title[0]?.closest('li')
+    const opener = () => [...(entry?.querySelectorAll<HTMLElement>('[aria-expanded="false"]') ?? [])]
+    expect(opener()).toHaveLength(1)
+    expect(entry?.textContent).not.toContain(`${name} 1`)
+    opener()[0]?.click()
+    await waitFor(() => expect(entry?.textContent).toMatch(new RegExp(`${name} [12].*${name} [12]`)))
+    expect(opener()).toHaveLength(0)
+    expect(document.querySelector('main')?.textContent).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+  },
+)

@@ -104,7 +104,6 @@ test('it is filtered by what, who and when, and pages', async () => {
   const walked: Body[] = []
   for (let next = ''; ; ) {
     const { body } = await admin.send('GET', `/api/history?perPage=7${next}`)
-    // Of what stands before the entry from which it goes on, all is counted.
     expect(body.total).toBe(all.total - walked.length)
     expect(body.total_is_estimate).toBeUndefined()
     walked.push(...body.data)

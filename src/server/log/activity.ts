@@ -2,7 +2,7 @@
 // stretches; of each stretch one statement for each entity in it says which entries the reader may see, and it ends with
 // the page. One statement with the rules of all entities took 300 ms to plan, whatever it found. A call looks at so many
 // entries and says how far it came, so that a reader of few rows among millions of entries waits no longer than others.
-// What comes after the page is counted in the same stretches, to 10,000 or as far as the call looks. Revisit if readers of few
+// What comes after a first page is counted in the same stretches, to 10,000 or as far as the call looks. Revisit if readers of few
 // rows have to ask often.
 import { type SQL, sql } from 'drizzle-orm'
 import { and, col, type Json, name, type Queryable, texts, uuidsText } from '../db/database.ts'
@@ -37,7 +37,7 @@ export type ActivityFilter = HistoryFilter & {
 type Page = { readonly page: number; readonly perPage: number }
 export type Activity = {
   readonly data: Json[]
-  /** Exact up to 10,000, unless it is said to be an estimate. */
+  /** Exact up to 10,000, unless it is said to be an estimate: as where the page goes on from another (`before`). */
   readonly total: number
   readonly total_is_estimate?: true
   /** Where the next page begins: its `before`. Absent where nothing is left. */
@@ -154,7 +154,9 @@ export const activityOf = async (
   const isFull = told.length > wanted
   const next = isFull ? (entries.at(-1) as Place | undefined) : isOver ? undefined : walk.end()
   let total = told.length
-  for (looked = 0; isFull && total <= exactTotal && looked < mostLookedAt && !isOver; ) {
+  // Who goes on from a page before was told the total there.
+  const isCounted = isFull && filter.before === undefined
+  for (looked = 0; isCounted && total <= exactTotal && looked < mostLookedAt && !isOver; ) {
     const stretch = await walk.next(longestStretch, true)
     total += stretch.told.length
     looked += stretch.looked
@@ -164,7 +166,7 @@ export const activityOf = async (
   const whole = await withoutEarlier(await withCurrencies(seen, first, scope.engine.models, on), first, scope, on)
   return {
     data: [...(filter.cause === undefined ? await withParts(whole, scope, on) : whole)],
-    total: Math.min(total, exactTotal + 1),
+    total: Math.min(isFull && !isCounted && !isOver ? wanted + 1 : total, exactTotal + 1),
     ...(isOver && total <= exactTotal ? {} : { total_is_estimate: true as const }),
     ...(next === undefined ? {} : { next: placeText(next) }),
     ...(next === undefined || isFull ? {} : { until: next.at }),

@@ -113,7 +113,8 @@ export const asSeen = async (
       }
       const isPeople = reference.target.name === scope.engine.models.actorEntity
       const [old, now] = [seen(change.old, change.new, isPeople), seen(change.new, change.old, isPeople)]
-      return !isPeople && JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
+      const isTold = isPeople || JSON.stringify(old) !== JSON.stringify(now)
+      return isTold || JSON.stringify(change.old) === JSON.stringify(change.new) ? [{ ...change, old, new: now }] : []
     })
     return Object.keys(names).length === 0 ? { ...event, changes } : { ...event, changes, names }
   })

@@ -86,7 +86,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const names = visibleFields.map(({ name }) => name).join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `visibleFields` is new in every render
   const columns = useMemo(
-    () => (state.trash ? [...visibleFields, deletedAt, deletedBy(models)] : visibleFields),
+    () => (state.trash ? visibleFields.toSpliced(1, 0, deletedAt, deletedBy(models)) : visibleFields),
     [names, model, state.trash],
   )
   // A row in the trash has no page.

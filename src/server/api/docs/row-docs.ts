@@ -132,24 +132,20 @@ export const historyEntry: Schema = {
 const rowSchemas = new WeakMap<Model, Schema>()
 
 /** A row in the trash. */
-export const trashedSchema = (model: Model): Schema => ({
-  allOf: [
-    rowSchema(model),
-    {
+export const trashedSchema = (model: Model): Schema => {
+  const row = rowSchema(model)
+  const deleted = {
+    deleted_at: moment,
+    deleted_by: { ...uuid, nullable: true, description: 'Who deleted it; null: the server itself' },
+    deletedBy: {
       type: 'object',
-      properties: {
-        deleted_at: moment,
-        deleted_by: { ...uuid, nullable: true, description: 'Who deleted it; null: the server itself' },
-        deletedBy: {
-          type: 'object',
-          nullable: true,
-          description: 'The same with the name, where the caller may see the user',
-          properties: { id: uuid, name: text },
-        },
-      },
+      nullable: true,
+      description: 'The same with the name, where the caller may see the user',
+      properties: { id: uuid, name: text },
     },
-  ],
-})
+  }
+  return { ...row, title: `${model.name}_in_trash`, properties: { ...(row.properties as Schema), ...deleted } }
+}
 
 /** A row on the wire: fields, version, `can`, and included relations. */
 export const rowSchema = (model: Model): Schema => {
