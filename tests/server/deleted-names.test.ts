@@ -145,7 +145,9 @@ test('what a deletion and a restoration take along is one entry that opens, in e
       { action: 'restored', of: { title: 'Dock' } },
       { action: 'deleted', of: { title: 'Dock' } },
     ])
-    expect(entries.filter(({ action, of: row }: Body) => row?.entity === 'task' && ['deleted', 'restored'].includes(action))).toEqual([])
+    expect(
+      entries.filter(({ action, of: row }: Body) => row?.entity === 'task' && ['deleted', 'restored'].includes(action)),
+    ).toEqual([])
     const parts = await read(`/history?cause=${deleted.id}&perPage=100`, by)
     expect(parts.total).toBe(deleted.parts)
     const tasks = parts.data.filter(({ of: row }: Body) => row.entity === 'task')
