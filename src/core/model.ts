@@ -126,6 +126,10 @@ const engineFields = (actorEntity: string): ModelField[] => [
   engineField('updated_by', { kind: 'ref', to: actorEntity }, { includeAs: 'updatedBy' }),
 ]
 
+/** The half of a `subject` that holds the id of a row of any entity. */
+export const isSubjectId = ({ field, includeAs, type }: ModelField): boolean =>
+  traitsOf(field).hangs === true && includeAs === null && type === 'id'
+
 /** When a row came into the trash: told in its list alone. */
 export const deletedAt: ModelField = engineField('deleted_at', { kind: 'instant' })
 

@@ -47,6 +47,7 @@ const said: { readonly [file: string]: string } = {
   'src/web/collection/list-state.ts': 'Reads which page is asked for.',
   'src/web/ui/pagination.tsx': 'Is a way itself.',
   'src/web/collection/views/view.ts': 'Says which part of an address a view holds; reads nothing.',
+  'src/web/fields/cells/part-count.tsx': 'Says how many more there are.',
   'src/web/collection/use-list-rows.ts': 'The list shows its pager.',
   'src/web/records/neighbours.tsx': 'Says how many there are, and leads on from page to page.',
   'src/web/screens/sheet-screen.tsx': 'Scrolled through as a whole, page by page.',

@@ -2,7 +2,7 @@ import { besideAmounts } from '../../core/currency.ts'
 import { besideMoments, dayOfMoment, wholeDayOf } from '../../core/days/whole-days.ts'
 import { keyOfChoice, keyOfEntity, labelKey } from '../../core/keys.ts'
 import { isMoney, traitsOf } from '../../core/kinds.ts'
-import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import { isSubjectId, type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import type { ListGrammar } from '../../core/query.ts'
 import { rowOfTitle, writtenTitle } from '../../core/title.ts'
 import { faultAt } from '../problem.ts'
@@ -84,8 +84,8 @@ const subjectTitle = (
 
 /** Whether a text is the name of an entity, in a list that nobody writes: elsewhere an import reads it again. */
 const namesEntity = (model: Model, { field, type }: ModelField): boolean =>
-  (field.kind === 'computed' && field.names === 'entity') ||
-  (field.kind === 'subject' && type === 'text' && !model.operations.has('store'))
+  ('names' in field && field.names === 'entity') ||
+  (traitsOf(field).hangs === true && type === 'text' && !model.operations.has('store'))
 
 /** What the rows of an entity are called. */
 const entityCell =
@@ -165,8 +165,7 @@ export const columnsOf = (
             const all = fieldsNamed(name)
             // The id of a subject says nothing to people, unless it is asked for by its own name or to be read back.
             const matches = all.filter(
-              ({ field, type, wire }) =>
-                field.kind !== 'subject' || type !== 'id' || wire === name || model.operations.has('store'),
+              (field) => !isSubjectId(field) || field.wire === name || model.operations.has('store'),
             )
             if (matches.length === 0 && requested !== undefined) throw faultAt('columns', 'unknown')
             return matches

@@ -26,7 +26,9 @@ export const heldColumns = (model: Model): readonly string[] => [
 export const keepGone = async (model: Model, rows: readonly Json[], tx: Queryable): Promise<void> => {
   const kept = [
     ...heldColumns(model),
-    ...model.fields.flatMap(({ field, wire }) => (field.kind === 'refs' ? [wire] : [])),
+    ...model.fields.flatMap(({ field, wire }) =>
+      traitsOf(field).points === true && traitsOf(field).many === true ? [wire] : [],
+    ),
   ]
   const held = rows.map((row) => Object.fromEntries(kept.map((key) => [key, row[key] ?? null])))
   await tx.run(sql`insert into gone_row (entity, row_id, held)

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../core/model.ts'
-import type { Scope } from '../rows/expression.ts'
+import type { Engine } from '../engine.ts'
+import type { RowRules } from '../rows/rules.ts'
 import { titleSql } from '../rows/title-sql.ts'
 import { lastRows } from './last-rows.ts'
 
-type Reader = Pick<Scope, 'engine' | 'rules'>
+type Reader = { readonly engine: Pick<Engine, 'models'>; readonly rules: RowRules }
 
 /** Condition: the reader may read the row of `lastRows`, or could while it was there. */
 export const lastReadSql = (model: Model, alias: string, { rules }: Pick<Reader, 'rules'>): SQL =>

@@ -4,7 +4,7 @@
 // removed fields are shown under their former name, only to readers of all rows and fields. An author is shown by name, also
 // to readers who may not list users.
 import { sql } from 'drizzle-orm'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { isSubjectId, type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { somebody } from '../../core/somebody.ts'
 import { isUuid } from '../../core/values.ts'
 import { type Json, name, type Queryable, uuids } from '../db/database.ts'
@@ -17,9 +17,6 @@ const idsIn = (value: unknown): readonly string[] =>
 
 /** A change whose values name rows. */
 type Reference = { readonly change: FieldChange; readonly target: Model }
-
-/** The field that holds the id of a row of any entity. */
-const isSubjectId = ({ field, type }: ModelField): boolean => field.kind === 'subject' && type === 'id'
 
 /** Kinds of the rows on which these rows of an entity hang, by their ids. */
 const subjectTypes = async (model: Model, field: ModelField, ids: readonly string[], on: Queryable) => {

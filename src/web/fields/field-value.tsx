@@ -1,6 +1,6 @@
 import { useMany } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import type { Model, ModelField } from '../../core/model.ts'
+import { isSubjectId, type Model, type ModelField } from '../../core/model.ts'
 import { meValue } from '../../core/predicate.ts'
 import { somebody } from '../../core/somebody.ts'
 import { isUuid } from '../../core/values.ts'
@@ -77,7 +77,7 @@ export const FieldValue = ({ model, field, value, beside }: Props) => {
   const { t } = useTranslation('common')
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.field.kind === 'secret') return <span>{t('hidden')}</span>
-  if (field.field.kind === 'subject' && field.type === 'id') return <SubjectRow value={value} />
+  if (isSubjectId(field)) return <SubjectRow value={value} />
   if (relations.has(field.field.kind)) return <Related field={field} value={value} />
   if (field.field.kind === 'file') return <FormerFile value={value} />
   if (Array.isArray(value)) return <bdi>{value.map(titleOfValue).join(t('listSeparator')) || '–'}</bdi>

@@ -20,8 +20,8 @@ const Parts = ({ model, row }: Pick<CellProps, 'model' | 'row'>) => {
   const by = model.byName.get(model.entity.list.parts?.by ?? '')?.wire ?? ''
   const where = allOf(equals(by, String(row.id)))
   const { query } = useRows(model, { page: 1, perPage: mostPerPage, where })
-  const title = model.fields.find(({ field }) => field.kind === 'computed' && field.titleOf !== undefined)
-  const of = title?.field.kind === 'computed' ? title.field.titleOf : undefined
+  const title = model.fields.find(({ field }) => 'titleOf' in field)
+  const of = title !== undefined && 'titleOf' in title.field ? title.field.titleOf : undefined
   const parts = query.data?.data ?? []
   const rest = (query.data?.total ?? 0) - parts.length
   return (

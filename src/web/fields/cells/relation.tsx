@@ -157,7 +157,7 @@ export const SubjectTitleCell = ({ of, ...props }: CellProps & { readonly of: st
   const text = wireValue(props)
   const { t } = useTranslation('common')
   const target = models.all.find(({ name }) => name === props.row[`${of}_type`])
-  const gone = props.field.field.kind === 'computed' ? props.field.field.gone : undefined
+  const gone = 'gone' in props.field.field ? props.field.field.gone : undefined
   if (typeof text !== 'string')
     return gone !== undefined && props.row[gone] === true ? <span>{t('gone')}</span> : <Nothing />
   return <bdi>{target === undefined ? text : titleOfText(target, text, timeZone)}</bdi>
