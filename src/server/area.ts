@@ -10,6 +10,7 @@ import type { Compute, ComputedContext, ComputedSql, Consequence, Engine, Entity
 import { mergedHooks } from './facets/facets.ts'
 import type { ServerFigure } from './figures/figure.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { HomeSection, HomeStep } from './home/home-section.ts'
 
 /** SQL of a computed field over its row's table, for a caller. */
 export type ComputeOf<E extends Declared> = (row: TableOf<E>, context: ComputedContext) => SQL
@@ -72,6 +73,10 @@ export type ServerParts<A extends Area> = {
   readonly routes?: readonly Routes[]
   /** Figures; their calls, workbooks and documentation follow. */
   readonly figures?: readonly ServerFigure[]
+  /** Sections of the home page. */
+  readonly homeSections?: readonly HomeSection[]
+  /** First steps of newcomers. */
+  readonly homeSteps?: readonly HomeStep[]
   readonly jobs?: readonly Job[]
   /** Jobs that read or write files, if the engine has a file store. */
   readonly fileJobs?: readonly ((filesOf: (engine: Engine) => FileStore) => Job)[]
@@ -82,7 +87,10 @@ export type ServerParts<A extends Area> = {
 
 /** The same without the entity types. */
 export type ServerArea = Required<
-  Pick<ServerParts<Area>, 'consequences' | 'routes' | 'figures' | 'jobs' | 'fileJobs' | 'tables' | 'tools'>
+  Pick<
+    ServerParts<Area>,
+    'consequences' | 'routes' | 'figures' | 'homeSections' | 'homeSteps' | 'jobs' | 'fileJobs' | 'tables' | 'tools'
+  >
 > & {
   readonly name: string
   readonly grants: AnyGrants
@@ -119,6 +127,8 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     conditions = {},
     routes = [],
     figures = [],
+    homeSections = [],
+    homeSteps = [],
     jobs = [],
     fileJobs = [],
     tables = {},
@@ -135,6 +145,8 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     conditions: flat(conditions as Untyped, area),
     routes,
     figures,
+    homeSections,
+    homeSteps,
     jobs,
     fileJobs,
     tables,
@@ -210,6 +222,8 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     jobs,
     routes: areas.flatMap(({ routes }) => routes),
     figures: areas.flatMap(({ figures }) => figures),
+    homeSections: areas.flatMap(({ homeSections }) => homeSections),
+    homeSteps: areas.flatMap(({ homeSteps }) => homeSteps),
     grants: mergedGrants(areas),
   }
 }

@@ -25,7 +25,6 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/table/grid-words.ts': 'Words of languages.',
   'src/web/collection/layout-store.ts': 'Who watches the columns that the device remembers.',
   'src/web/commands/list-focus.ts': 'The list that is shown, taken back as it goes.',
-  'src/web/pages/home/section-card.tsx': 'Components that were downloaded.',
   'src/web/i18n/i18n.ts': 'Words of languages.',
   'src/web/ui/load-part.ts': 'Files that were downloaded.',
   'src/web/commands/use-field-command.ts': 'A sign from one component to the next, within one press.',

@@ -17,7 +17,6 @@ const said: { readonly [file: string]: string } = {
   'src/web/fields/inputs/rows-picker.tsx': 'A picker: its box says that there are more and how they are found.',
   'src/web/plan/entity-plan.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
   'src/web/plan/use-place-rows.ts': 'Its lists show their pager.',
-  'src/domain/work/web/home-work.tsx': 'The first few, with the way to all of them.',
   'src/domain/work/web/project/project-nav.tsx': 'Five more at each wish (specification, section 9).',
   'src/domain/work/web/task/use-tasks.ts': 'Its lists are shown with what leads to the rest.',
   'src/domain/work/web/work-numbers.tsx':
@@ -37,7 +36,7 @@ const said: { readonly [file: string]: string } = {
   'src/web/forms/popover/use-row-options.ts': 'A picker: its note says how many more there are and how they are found.',
   'src/web/pages/gallery/gallery-page.tsx': 'One row as a sample for each panel; developers alone see it.',
   'src/domain/work/web/project/project-rail.tsx': 'The first few in the navigation, whose entry leads to all of them.',
-  'src/web/pages/home/rows-section.tsx': 'The first few, with the way to all of them.',
+  'src/web/records/rows-section.tsx': 'The first few, with the way to all of them.',
   'src/web/data/data-provider.ts':
     'Gives the page that it is asked for; rows by their ids in as many calls as they need.',
   'src/web/data/list-query.ts': 'Writes the call.',

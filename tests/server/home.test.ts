@@ -10,26 +10,55 @@ afterAll(() => product.end())
 
 const path = '/api/home/sections'
 
-test('an arrangement is kept for its owner alone, whole, and goes with them', async () => {
+const order = (body: { data: readonly { key: string; hidden: boolean }[] }) =>
+  body.data.map(({ key, hidden }) => (hidden ? `(${key})` : key))
+
+test('an arrangement is kept for its owner alone, over the default order, and goes with them', async () => {
   const [admin, member] = [await product.person({ roles: ['admin'] }), await product.person({ roles: ['member'] })]
-  expect((await member.send('GET', path)).body).toEqual({ data: [], total: 0 })
+  const usual = order((await member.send('GET', path)).body)
+  const usualOfAdmin = order((await admin.send('GET', path)).body)
+  expect(usual.indexOf('work_today')).toBeLessThan(usual.indexOf('recent'))
+  expect(usual).toContain('(screens)')
   const sections = [
     { key: 'views', hidden: false },
     { key: 'recent', hidden: true },
   ]
   const kept = await member.send('PUT', path, { sections })
-  expect(kept).toMatchObject({ status: 200, body: { data: sections, message: 'Updated Successfully' } })
-  expect((await member.send('GET', path)).body).toEqual({ data: sections, total: 2 })
-  expect((await admin.send('GET', path)).body.data).toEqual([])
+  expect(kept).toMatchObject({ status: 200, body: { data: expect.any(Array), message: 'Updated Successfully' } })
+  const { body } = await member.send('GET', path)
+  const arranged = order(body)
+  expect(arranged.indexOf('views')).toBeGreaterThanOrEqual(0)
+  expect(arranged.indexOf('views')).toBeLessThan(arranged.indexOf('(recent)'))
+  expect(arranged.map((key) => key.replaceAll(/[()]/g, '')).toSorted()).toEqual(
+    usual.map((key) => key.replaceAll(/[()]/g, '')).toSorted(),
+  )
+  expect(body.total).toBe(body.data.length)
+  expect(kept.body.data).toEqual(body.data)
+  expect(order((await admin.send('GET', path)).body)).toEqual(usualOfAdmin)
   // Put back to how the product has it.
   expect((await member.send('PUT', path, { sections: [] })).status).toBe(200)
-  expect((await member.send('GET', path)).body.data).toEqual([])
+  expect(order((await member.send('GET', path)).body)).toEqual(usual)
   await member.send('PUT', path, { sections })
   expect((await admin.send('DELETE', `/api/users/${member.id}`)).status).toBe(200)
   const left = await product.engine.db.one<{ n: number }>(
     sql`select count(*)::int as n from actor_setting where actor_id = ${member.id}`,
   )
   expect(left?.n).toBe(0)
+})
+
+test('what an arrangement says of sections that its owner may not have now is kept', async () => {
+  const { id, send } = await product.person({ roles: ['member'] })
+  const stored = [
+    { key: 'gone', hidden: true },
+    { key: 'health', hidden: true },
+    { key: 'recent', hidden: true },
+  ]
+  await send('PUT', path, { sections: stored })
+  await send('PUT', path, { sections: [{ key: 'views', hidden: false }] })
+  const row = await product.engine.db.one<{ value: unknown }>(
+    sql`select value from actor_setting where actor_id = ${id} and name = 'home.sections'`,
+  )
+  expect(row?.value).toEqual([{ key: 'views', hidden: false }, ...stored.slice(0, 2)])
 })
 
 test.each([
@@ -54,7 +83,7 @@ test.each([
   const answer = await send('PUT', path, body)
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.body.errors)).toEqual([field])
-  expect((await send('GET', path)).body.data).toEqual([])
+  expect(order((await send('GET', path)).body)).toContain('(screens)')
 })
 
 test('who keeps views can be deleted: their own go with them, what they changed of others stays', async () => {

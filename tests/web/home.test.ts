@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { readArrangement } from '../../src/core/arrangement.ts'
-import { arrange, fullWidthSections, moveLine, toStored } from '../../src/web/pages/home/arrangement.ts'
+import { arrange, readArrangement, withUnavailable } from '../../src/core/arrangement.ts'
+import { readRecent, writeRecent } from '../../src/core/home.ts'
+import { fullWidthSections, moveLine, visibleSections } from '../../src/web/pages/home/arrangement.ts'
+import { readHome } from '../../src/web/pages/home/section.ts'
 
 const sections = [
   { key: 'recent' },
@@ -9,7 +11,7 @@ const sections = [
   { key: 'screens' },
 ]
 const shownAs = (kept: Parameters<typeof arrange>[1], offered: typeof sections = sections) =>
-  arrange(offered, kept).map(({ section, hidden }) => (hidden ? `(${section.key})` : section.key))
+  arrange(offered, kept).map(({ part, hidden }) => (hidden ? `(${part.key})` : part.key))
 
 test('nothing kept is as declared', () => {
   expect(shownAs([])).toEqual(['recent', 'views', '(jobs)', 'screens'])
@@ -39,18 +41,24 @@ test('what is not offered just now is left out, and still kept', () => {
     { key: 'views', hidden: false },
     { key: 'recent', hidden: false },
   ]
-  const lines = arrange(sections.slice(0, 2), kept)
-  expect(lines.map(({ section }) => section.key)).toEqual(['views', 'recent'])
-  expect(toStored(moveLine(lines, 1, -1), kept)).toEqual([
+  const offered = sections.slice(0, 2)
+  const lines = arrange(offered, kept)
+  expect(lines.map(({ part }) => part.key)).toEqual(['views', 'recent'])
+  const sent = moveLine(lines, 1, -1).map(({ part, hidden }) => ({ key: part.key, hidden }))
+  const available = new Set(offered.map(({ key }) => key))
+  expect(withUnavailable(sent, kept, available)).toEqual([
     { key: 'recent', hidden: false },
     { key: 'views', hidden: false },
     { key: 'gone', hidden: true },
   ])
+  // What is offered and was not sent stands where it is declared again; no arrangement forgets all.
+  expect(withUnavailable(sent.slice(0, 1), kept, available).map(({ key }) => key)).toEqual(['recent', 'gone'])
+  expect(withUnavailable([], kept, available)).toEqual([])
 })
 
 test('a half without another beside it takes the whole width', () => {
   const of = (...sizes: ('half' | 'whole')[]) => {
-    const all = sizes.map((size) => ({ size }))
+    const all = sizes.map((size) => (size === 'whole' ? { isWide: true as const } : {}))
     const whole = fullWidthSections(all)
     return all.map((one) => whole.has(one))
   }
@@ -81,4 +89,47 @@ test.each([
   [Array.from({ length: 61 }, (_, n) => ({ key: `a${n}`, hidden: false }))],
 ])('%j is no arrangement', (given) => {
   expect(readArrangement(given)).toBeUndefined()
+})
+
+test('what has nothing to say is left out; where all has nothing, the links to all pages are there', () => {
+  const { sections: read } = readHome({
+    data: [
+      { key: 'empty', hidden: false, title: 'Empty', count: 0, href: null, items: [], text: null, error: null },
+      { key: 'told', hidden: false, title: 'Told', count: 0, href: null, items: [], text: 'Nothing.', error: null },
+      { key: 'failed', hidden: false, title: 'Failed', count: null, href: null, items: [], text: null, error: 'Down.' },
+      { key: 'screens', hidden: true, title: 'All', count: null, href: null, items: [], text: null, error: null },
+    ],
+  })
+  expect(visibleSections(read).map(({ key }) => key)).toEqual(['told', 'failed'])
+  expect(visibleSections(read.filter(({ key }) => key !== 'told' && key !== 'failed')).map(({ key }) => key)).toEqual([
+    'screens',
+  ])
+})
+
+test('an answer is read part by part: an address elsewhere is none, and entities of hidden sections are not waited for', () => {
+  const item = { id: 'a', icon: 'task', title: 'A', href: 'https://elsewhere.test/' }
+  const { sections: read, entities } = readHome({
+    data: [
+      {
+        key: 'a',
+        hidden: false,
+        title: 'A',
+        href: '//elsewhere.test',
+        items: [item, 4, { ...item, href: '/a' }],
+        entities: ['task'],
+      },
+      { key: 'b', hidden: true, title: 'B', entities: ['event'] },
+    ],
+  })
+  expect(read[0]).toMatchObject({ href: null, count: null, items: [{ href: '/a', owner: null, is_late: false }] })
+  expect(entities).toEqual(['task'])
+})
+
+test('rows opened last are written and read in one form, six of them', () => {
+  const id = '0197f3a0-0000-7000-8000-000000000001'
+  const rows = Array.from({ length: 7 }, () => ({ entity: 'failed_row', id }))
+  expect(readRecent(writeRecent(rows))).toEqual(rows.slice(0, 6))
+  expect(readRecent('')).toEqual([])
+  for (const text of ['task', `task:${id},`, `Task:${id}`, `task:${id} `, rows.map(() => `task:${id}`).join()])
+    expect([text, readRecent(text)]).toEqual([text, undefined])
 })

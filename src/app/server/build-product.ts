@@ -10,6 +10,7 @@ import type { Engine } from '../../server/engine.ts'
 import { facetsOf } from '../../server/facets/facets.ts'
 import type { ServerFigure } from '../../server/figures/figure.ts'
 import { figureRoutes } from '../../server/figures/routes.ts'
+import { homeRoutes } from '../../server/home/home-routes.ts'
 import { identifyUsers, recallUsers } from '../../server/rights/identify.ts'
 import { demoIsLoaded } from '../demo/load.ts'
 import { demoSignIns } from '../demo/people.ts'
@@ -106,6 +107,7 @@ export const buildProduct = async ({
     secure: config.appUrl?.startsWith('https:') === true,
     routes: [
       ...areas.routes,
+      (api, { files }) => homeRoutes(api, files, areas.homeSections, areas.homeSteps),
       (api) => figureRoutes(api, [...areas.figures, ...(options.figures ?? [])]),
       (api, { files }) => facetsOf(engine.models).routes(api, files),
       firstRunRoutes,

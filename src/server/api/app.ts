@@ -13,7 +13,6 @@ import { importRoutes } from '../import/routes.ts'
 import type { Recall } from '../live/hub.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { badRequest, diskFull, Problem } from '../problem.ts'
-import { homeRoutes } from '../settings/home-routes.ts'
 import type { Language } from '../translate.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
@@ -159,7 +158,6 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   app.after(() => {
     systemRoutes(api)
     schemaRoutes(api)
-    homeRoutes(api)
     historyRoutes(api)
     fileRoutes(api, options.files)
     liveRoutes(api, options.recall)

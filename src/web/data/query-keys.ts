@@ -17,7 +17,9 @@ export type Scope = {
 }
 /** Key of a query that belongs to no entity: profile, version, files. */
 type Other = { readonly other: string }
-export type ReadKey = readonly [scope: Scope | Other, ...asked: readonly unknown[]]
+/** Key of a query of several entities, whose answer names them (`entities`). */
+type Several = { readonly several: string }
+export type ReadKey = readonly [scope: Scope | Other | Several, ...asked: readonly unknown[]]
 
 /** An entity by model or registered name. */
 export type Entity = EntityName | { readonly name: string }
@@ -40,6 +42,8 @@ export const queryKeys = {
   row: (...below: Below): ReadKey => keyBelow('row', below),
   part: (...below: Below): ReadKey => keyBelow('part', below),
   other: (other: string, ...params: readonly unknown[]): ReadKey => [{ other }, ...params],
+  /** A query whose data has `entities`: names of those whose rows it shows or counts. */
+  several: (several: string, ...params: readonly unknown[]): ReadKey => [{ several }, ...params],
   file: (url: string | undefined): ReadKey => [{ other: 'file' }, url],
 }
 
@@ -54,6 +58,10 @@ const isScope = (value: unknown): value is Scope => isRow(value) && typeof value
 
 /** @returns undefined for queries that belong to no entity */
 export const scopeOf = (key: QueryKey): Scope | undefined => (isScope(key[0]) ? key[0] : scopeOfRefine(key))
+
+/** Entities that a query of several shows or counts. */
+export const entitiesIn = ([first]: QueryKey, data: unknown): readonly unknown[] =>
+  isRow(first) && typeof first.several === 'string' && isRow(data) && Array.isArray(data.entities) ? data.entities : []
 
 /** Files are never refetched: they are immutable, and a replaced one no longer exists. */
 export const isFileKey = ([first]: QueryKey): boolean => isRow(first) && first.other === 'file'

@@ -44,7 +44,7 @@ type OfField<N extends string> = {
 /** Keys of `Product` indexed by entity name, and those indexed by field address (`task.sprint`). */
 type NamedByEntity = keyof OfEntity<string>
 type NamedByField = keyof OfField<string>
-type ListKey = 'pages' | 'homeSections' | 'headerTools' | 'recordTools' | 'listTools' | 'rowTabs'
+type ListKey = 'pages' | 'headerTools' | 'recordTools' | 'listTools' | 'rowTabs'
 
 /**
  * What an area adds to the browser. Names of entities or fields of other areas do not compile, nor do components typed
@@ -74,7 +74,6 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     Object.assign({}, ...areas.map((area) => area[key]))
   return {
     pages: areas.flatMap(({ pages = [] }) => pages),
-    homeSections: areas.flatMap(({ homeSections = [] }) => homeSections),
     headerTools: areas.flatMap(({ headerTools = [] }) => headerTools),
     recordTools: areas.flatMap(({ recordTools = [] }) => recordTools),
     listTools: areas.flatMap(({ listTools = [] }) => listTools),

@@ -7,7 +7,6 @@ import type { ColumnName, EntityName, FieldName, Known, PermissionName, RowOf } 
 import type { Row } from '../api/shapes.ts'
 import type { FiguresOf } from './browser-figure.ts'
 import type { HeaderTool } from './header-tool.ts'
-import type { HomeSection } from './home-section.ts'
 import type { Page } from './page.ts'
 import type { RowTab } from './row-tab.ts'
 
@@ -176,8 +175,6 @@ export type Product = {
   readonly panels: FacetPanels
   /** Pages of areas. */
   readonly pages: readonly Page[]
-  /** Sections of the home page. */
-  readonly homeSections: readonly HomeSection[]
   /** Components in the header. */
   readonly headerTools: readonly HeaderTool[]
   /** Entries in the menu of every row's page. */

@@ -9,12 +9,14 @@ import { rightsRoutes } from '../../../server/rights/routes.ts'
 import { people } from '../area.ts'
 import { peopleGrants } from '../grants.ts'
 import { destinationRoutes } from './destination-departments.ts'
+import { peopleSteps } from './home-steps.ts'
 import { teamHooks } from './team-hooks.ts'
 
 export const peopleServer = onServer(people, {
   grants: peopleGrants,
   hooks: { user: accountHooks, role: roleHooks, team: teamHooks },
   conditions: { user: accountConditions },
+  homeSteps: peopleSteps,
   routes: [...accountRoutes, ...rightsRoutes, destinationRoutes],
   jobs: [resetMailJob as Job],
 })

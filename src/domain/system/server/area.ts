@@ -4,6 +4,7 @@ import { system } from '../area.ts'
 import { systemGrants } from '../grants.ts'
 import { dueNoticesJob } from './due-notices.ts'
 import { failedRowComputed, failedRowRoutes } from './failed-rows.ts'
+import { systemSections } from './home-sections.ts'
 import { logComputed } from './log-computed.ts'
 import { noticeCleaningJob } from './notice-cleaning.ts'
 import { digestJob } from './notice-mail.ts'
@@ -16,6 +17,7 @@ import { versionRoutes } from './version.ts'
 export const systemServer = onServer(system, {
   grants: systemGrants,
   computed: { notification: { about_title: aboutTitle }, log: logComputed, failed_row: failedRowComputed },
+  homeSections: systemSections,
   routes: [retryRoutes, failedRowRoutes, noticeRoutes, snoozeRoutes, versionRoutes],
   jobs: [noticeJob as Job, dueNoticesJob, digestJob, noticeCleaningJob],
 })

@@ -1,6 +1,5 @@
 import { inBrowser } from '../../../web/product/area.ts'
 import type { HeaderTool } from '../../../web/product/header-tool.ts'
-import type { HomeSection } from '../../../web/product/home-section.ts'
 import type { Page } from '../../../web/product/page.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { system } from '../area.ts'
@@ -59,26 +58,6 @@ const systemPages: readonly Page[] = [
   },
 ]
 
-/** What the system's area shows on the home page. */
-const systemSections: readonly HomeSection[] = [
-  {
-    key: 'failed_jobs',
-    title: 'home:failedJobs.title',
-    size: 'half',
-    ownServerOnly: true,
-    permissions: ['log-index'],
-    load: async () => (await import('./failed-jobs.tsx')).FailedJobs,
-  },
-  {
-    key: 'failed_rows',
-    title: 'home:failedRows.title',
-    size: 'half',
-    ownServerOnly: true,
-    permissions: ['log-index'],
-    load: async () => (await import('./failed-rows.tsx')).FailedRows,
-  },
-]
-
 /** What the system's area puts into the header. */
 const systemTools: readonly HeaderTool[] = [
   {
@@ -91,7 +70,6 @@ const systemTools: readonly HeaderTool[] = [
 
 export const systemWeb = inBrowser(system, {
   pages: systemPages,
-  homeSections: systemSections,
   headerTools: systemTools,
   showExtras: {
     job: deferred(async () => (await import('./job-extras.tsx')).JobExtras),

@@ -3,6 +3,7 @@ import type { Job } from '../../../server/engine.ts'
 import { tickets } from '../area.ts'
 import { ticketGrants } from '../grants.ts'
 import { historyTool } from './history/history-tool.ts'
+import { ticketSections, ticketSteps } from './home-sections.ts'
 import { mailInJob, mailInTool } from './mail/mail-in.ts'
 import { policyHooks, reminderHooks } from './policy-hooks.ts'
 import { replyWatch } from './replies.ts'
@@ -26,6 +27,8 @@ export const ticketsServer = onServer(tickets, {
   watches: { comment: replyWatch, business_calendar: recomputing, holiday: recomputing },
   computed: { ticket: ticketComputed },
   conditions: { ticket: ticketConditions },
+  homeSections: ticketSections,
+  homeSteps: ticketSteps,
   routes: [ticketRoutes],
   jobs: [recomputeJob as Job, wakeJob as Job, judgeJob as Job],
   fileJobs: [(filesOf) => mailInJob(filesOf) as Job],

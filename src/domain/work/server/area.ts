@@ -3,6 +3,7 @@ import { work } from '../area.ts'
 import { workGrants } from '../grants.ts'
 import { commentHooks } from './comment-hooks.ts'
 import { workFigures } from './figures/figures.ts'
+import { workSections, workSteps } from './home-sections.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from './planning-hooks.ts'
 import { commentComputed, epicComputed, projectComputed, taskComputed } from './project-computed.ts'
 import { projectHooks } from './project-hooks.ts'
@@ -27,6 +28,8 @@ export const workServer = onServer(work, {
     task: { ...taskComputed, blocked: taskBlocked },
     comment: commentComputed,
   },
+  homeSections: workSections,
+  homeSteps: workSteps,
   routes: [workRoutes],
   figures: workFigures,
 })

@@ -1,6 +1,6 @@
 import type { Api } from '../../../server/api/route-context.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
-import { arrangementRoutes } from '../../../server/settings/home-routes.ts'
+import { arrangementRoutes } from '../../../server/settings/arrangement-routes.ts'
 import { projectActionRoutes } from './project-actions.ts'
 import { projectReadRoutes } from './project-reads.ts'
 import { taskRoutes } from './task-routes.ts'

@@ -4,7 +4,6 @@ import type { RowExtras } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { work } from '../area.ts'
 import { firstPhase } from './board/standard-columns.ts'
-import { workSections } from './home-sections.ts'
 import { workPages } from './pages.ts'
 import { workPayloads } from './payloads.ts'
 import { projectAddress } from './project/project-address.ts'
@@ -24,7 +23,6 @@ const carriers = deferred(async () => (await import('./referring-rows.tsx')).Ref
 
 export const workWeb = inBrowser(work, {
   pages: workPages,
-  homeSections: workSections,
   headerTools: workTools,
   payloads: workPayloads,
   showExtras: {

@@ -13,8 +13,8 @@ import { settings } from '../../../web/base/settings.ts'
 import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatNumber } from '../../../web/i18n/format.ts'
-import { RowsSection } from '../../../web/pages/home/rows-section.tsx'
 import { useProduct } from '../../../web/product/product.ts'
+import { RowsSection } from '../../../web/records/rows-section.tsx'
 
 /** All rows that refer to a tag or skill, by entity (decisions, 'Work items'). */
 export const ReferringRows = ({ model, row }: { model: Model; row: Row }) => {

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
-import { scopeOf } from '../query-keys.ts'
+import { entitiesIn, scopeOf } from '../query-keys.ts'
 import type { Deletion } from './events.ts'
 
 /** Ids of the rows that a row belongs to, by entity. A missing entity means any of its rows. */
@@ -121,6 +121,7 @@ export const isOutdatedBy = (models: Models, change: Change) => {
   if (model === undefined) return () => false
   const isParentOutdated = showsParent(models, model, owners)
   return (query: Query): boolean => {
+    if (entitiesIn(query.queryKey, query.state.data).includes(entity)) return true
     // The row in this version or a newer one proves that the query was read after the change.
     const freshnessInQuery = freshness(query.state.data, id, version)
     if (freshnessInQuery !== 'not') return freshnessInQuery === 'stale'
@@ -140,6 +141,7 @@ export const mayShow = (
   const isWhole = showsParent(models, model, owners)
   return (query: Query): boolean => {
     const scope = scopeOf(query.queryKey)
+    if (entitiesIn(query.queryKey, query.state.data).includes(entity)) return true
     if (id !== undefined && (scope?.id === id || isShown(query, id))) return true
     if (scope === undefined) return false
     if (id !== undefined && scope.reads !== 'list') return isWhole(query)

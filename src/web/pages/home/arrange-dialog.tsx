@@ -13,26 +13,34 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Placed } from '../../../core/arrangement.ts'
 import type { CallError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import type { HomeSection } from '../../product/home-section.ts'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { moveAlongLines } from '../../ui/line-arrows.ts'
-import { type Arranged, moveLine } from './arrangement.ts'
+import { moveLine } from './arrangement.ts'
+import type { Section } from './section.ts'
 
-export type Lines = readonly Arranged<HomeSection>[]
+type Lines = readonly Pick<Section, 'key' | 'title' | 'hidden'>[]
 type Props = {
   readonly initialLines: Lines
   /** The default arrangement. */
-  readonly defaults: Lines
+  readonly defaults: readonly Placed[]
   readonly onClose: () => void
-  /** @param lines undefined restores the default @throws CallError with the server's message */
-  readonly onSave: (lines: Lines | undefined) => Promise<void>
+  /** @param placed none restores the default @throws CallError with the server's message */
+  readonly onSave: (placed: readonly Placed[]) => Promise<void>
 }
 
-const sameLines = (a: Lines, b: Lines): boolean =>
-  a.every(({ section, hidden }, n) => section.key === b[n]?.section.key && hidden === b[n]?.hidden)
+const isSame = (a: readonly Placed[], b: readonly Placed[]): boolean =>
+  a.every(({ key, hidden }, n) => key === b[n]?.key && hidden === b[n]?.hidden)
+
+/** The lines as they are placed. */
+const inOrder = (lines: Lines, placed: readonly Placed[]): Lines =>
+  placed.flatMap(({ key, hidden }) => {
+    const line = lines.find((one) => one.key === key)
+    return line === undefined ? [] : [{ ...line, hidden }]
+  })
 
 /** Shows, hides and orders the sections of the home page. */
 export const ArrangeDialog = ({ initialLines, defaults, onClose, onSave }: Props) => {
@@ -56,7 +64,7 @@ export const ArrangeDialog = ({ initialLines, defaults, onClose, onSave }: Props
     isSending.current = true
     setReason(undefined)
     try {
-      await onSave(sameLines(lines, defaults) ? undefined : lines)
+      await onSave(isSame(lines, defaults) ? [] : lines.map(({ key, hidden }) => ({ key, hidden })))
       onClose()
     } catch (error) {
       setReason((error as CallError).message)
@@ -76,11 +84,10 @@ export const ArrangeDialog = ({ initialLines, defaults, onClose, onSave }: Props
           )}
           <DialogContentText variant="body2">{t('arrange.text')}</DialogContentText>
           <Box component="ol" onKeyDown={moveAlongLines} sx={{ m: 0, marginBlockStart: 3, p: 0, listStyle: 'none' }}>
-            {lines.map(({ section, hidden }, n) => {
-              const label = t(section.title)
+            {lines.map(({ key, title: label, hidden }, n) => {
               const isLast = n === lines.length - 1
               return (
-                <Box component="li" key={section.key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                   <FormControlLabel
                     label={label}
                     sx={{ flex: 1, minInlineSize: 0, marginInlineEnd: 0 }}
@@ -123,7 +130,7 @@ export const ArrangeDialog = ({ initialLines, defaults, onClose, onSave }: Props
         <DialogActions>
           <Button
             onClick={() => {
-              setLines(defaults)
+              setLines(inOrder(lines, defaults))
               announce(t('arrange.resetDone'))
             }}
             sx={{ marginInlineEnd: 'auto' }}

@@ -1,78 +1,85 @@
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import List from '@mui/material/List'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { HomeSection } from '../../product/home-section.ts'
-import { SectionFailure, SectionSkeleton } from '../../ui/state/section-state.tsx'
-import { EmptyContext } from './section-state.tsx'
+import { useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { formatNumber } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { SectionFailure } from '../../ui/state/section-state.tsx'
+import { ScreensSection } from './screens-section.tsx'
+import { pagesKey, type Section } from './section.ts'
+import { SectionLine } from './section-line.tsx'
 
-type Props = { readonly children: ReactNode; readonly onRetry: () => void }
+/** The section's title, which leads to all of what it shows. */
+const Title = ({ id, title, href }: { readonly id: string } & Pick<Section, 'title' | 'href'>) => (
+  <Typography id={id} variant="h2" sx={{ minInlineSize: 0 }}>
+    {href === null ? (
+      title
+    ) : (
+      <Link
+        component={RouterLink}
+        to={href}
+        color="inherit"
+        underline="hover"
+        sx={{ display: 'inline-flex', alignItems: 'center' }}
+      >
+        {title}
+        <ChevronRightIcon
+          aria-hidden
+          fontSize="small"
+          sx={{ color: 'text.secondary', '[dir=rtl] &': { transform: 'scaleX(-1)' } }}
+        />
+      </Link>
+    )}
+  </Typography>
+)
 
-/** Catches errors of one section, a failed download included, so that the others stay. */
-class SectionBoundary extends Component<Props, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
-  override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <SectionFailure
-        onRetry={() => {
-          this.props.onRetry()
-          this.setState({ hasFailed: false })
-        }}
-      />
-    )
-  }
-}
-
-const contents = new Map<string, ComponentType>()
-const contentOf = (section: HomeSection): ComponentType => {
-  const content = contents.get(section.key) ?? lazy(async () => ({ default: await section.load() }))
-  contents.set(section.key, content)
-  return content
-}
-
-type CardProps = {
-  readonly section: HomeSection
+type Props = {
+  readonly section: Section
   readonly isWhole: boolean
-  /** The section has nothing to show: it is kept, unseen, until it has. */
-  readonly isUnseen: boolean
-  /** @param key the section's */
-  readonly onEmpty: (key: string, isEmpty: boolean) => void
+  readonly onRetry: () => void
 }
 
-/** A section with its title. Its content loads, and fails, independently of the other sections. */
-export const SectionCard = ({ section, isWhole, isUnseen, onEmpty }: CardProps) => {
-  const { t } = useTranslation()
+/** A section with its title, how many there are, and its first lines. */
+export const SectionCard = ({ section, isWhole, onRetry }: Props) => {
   const id = useId()
-  const [, setRetries] = useState(0)
-  const Content = contentOf(section)
-  const { key } = section
-  const reportEmpty = useCallback((isEmpty: boolean) => onEmpty(key, isEmpty), [key, onEmpty])
+  const locale = useLocale()
+  const { key, title, href, count, items, text, error } = section
   return (
     <Paper
       elevation={1}
       component="section"
       aria-labelledby={id}
-      hidden={isUnseen}
-      sx={{ p: 4, minInlineSize: 0, '&[hidden]': { display: 'none' }, ...(isWhole ? { gridColumn: '1 / -1' } : {}) }}
+      sx={{ p: 4, minInlineSize: 0, ...(isWhole ? { gridColumn: '1 / -1' } : {}) }}
     >
-      <Typography id={id} variant="h2" sx={{ marginBlockEnd: 3 }}>
-        {t(section.title)}
-      </Typography>
-      <SectionBoundary
-        onRetry={() => {
-          // `lazy` remembers a failed download: a retry needs a new component.
-          contents.delete(section.key)
-          setRetries((count) => count + 1)
-        }}
-      >
-        <Suspense fallback={<SectionSkeleton />}>
-          <EmptyContext value={reportEmpty}>
-            <Content />
-          </EmptyContext>
-        </Suspense>
-      </SectionBoundary>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBlockEnd: 2 }}>
+        <Title id={id} title={title} href={href} />
+        {count !== null && count > 0 && (
+          <Typography component="span" variant="body2" color="text.secondary" className="home-count">
+            {formatNumber(count, locale)}
+          </Typography>
+        )}
+      </Box>
+      {error !== null && <SectionFailure text={error} onRetry={onRetry} />}
+      {text !== null && (
+        <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: items.length > 0 ? 2 : 0 }}>
+          {text}
+        </Typography>
+      )}
+      {key === pagesKey ? (
+        <ScreensSection />
+      ) : (
+        items.length > 0 && (
+          <List disablePadding sx={{ marginInline: -2 }}>
+            {items.map((item) => (
+              <SectionLine key={`${item.entity ?? ''} ${item.id}`} item={item} />
+            ))}
+          </List>
+        )
+      )}
     </Paper>
   )
 }

@@ -12,8 +12,9 @@ const placed = {
   required: ['key', 'hidden'],
   properties: { key: { type: 'string' }, hidden: { type: 'boolean' } },
 }
-const sections = { type: 'array', items: placed, maxItems: mostPlaced }
-const arrangementBody = z.strictObject({
+/** Parts of a page in their order. */
+export const arrangedDocs = { type: 'array', items: placed, maxItems: mostPlaced }
+export const arrangementBody = z.strictObject({
   sections: listOf(z.strictObject({ key: filledText(), hidden: flag }, { error: 'bad_value' }), mostPlaced),
 })
 const answer = (properties: object, description: string) => ({
@@ -28,14 +29,6 @@ export type Arranged = {
   readonly tag: string
   readonly operationId: string
   readonly summaries: readonly [read: string, write: string]
-}
-
-const home: Arranged = {
-  path: '/api/home/sections',
-  setting: 'home.sections',
-  tag: 'home',
-  operationId: 'home_sections',
-  summaries: ['How one’s home is arranged', 'Arrange one’s home'],
 }
 
 /**
@@ -56,7 +49,7 @@ export const arrangementRoutes = (
         summary: summaries[0],
         operationId,
         response: {
-          ...answer({ data: sections, total: { type: 'integer' } }, 'Sections in their order'),
+          ...answer({ data: arrangedDocs, total: { type: 'integer' } }, 'Sections in their order'),
           ...problems(401, 503),
         },
       },
@@ -77,7 +70,7 @@ export const arrangementRoutes = (
         operationId: `${operationId}_update`,
         body: arrangementBody,
         response: {
-          ...answer({ data: sections, message: { type: 'string' } }, 'Kept'),
+          ...answer({ data: arrangedDocs, message: { type: 'string' } }, 'Kept'),
           ...problems(400, 401, 403, 413, 415, 422, 503),
         },
       },
@@ -90,5 +83,3 @@ export const arrangementRoutes = (
     },
   )
 }
-
-export const homeRoutes = (api: Api): void => arrangementRoutes(api, home)

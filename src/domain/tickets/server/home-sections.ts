@@ -1,0 +1,88 @@
+import { allOf, anyOf, equals, isEmpty, type Leaf, meValue } from '../../../core/predicate.ts'
+import type { HomeSection, HomeStep } from '../../../server/home/home-section.ts'
+import { hasRow, readRows } from '../../../server/home/row-section.ts'
+import { endedStatuses, waitingStatuses } from '../ticket-status.ts'
+
+const open: Leaf = { column: 'status', operator: 'nin', value: endedStatuses }
+/** What somebody here has to go on with. */
+const ours: Leaf = { column: 'status', operator: 'nin', value: [...endedStatuses, ...waitingStatuses] }
+const mine = equals('assignee_id', meValue)
+const unassigned = isEmpty('assignee_id')
+/** The caller's to answer: their own, those of their teams, and those that nobody has taken. */
+const toAnswer = anyOf(mine, equals('in_my_teams', true), unassigned)
+const work = ['ticket-index', 'ticket-update'] as const
+
+/** The area's sections of the home page (decisions, 'Home'). */
+export const ticketSections: readonly HomeSection[] = [
+  {
+    key: 'tickets_at_risk',
+    title: 'home:tickets.atRisk',
+    place: 'answer',
+    entities: ['ticket', 'client'],
+    permissions: work,
+    read: readRows({
+      entity: 'ticket',
+      rows: [
+        {
+          where: allOf(anyOf(equals('at_risk', true), equals('overdue', true)), toAnswer),
+          sort: 'due_at',
+          at: 'due_at',
+          owner: 'client',
+        },
+      ],
+    }),
+  },
+  {
+    key: 'tickets_unanswered',
+    title: 'home:tickets.unanswered',
+    place: 'answer',
+    entities: ['ticket', 'client'],
+    permissions: work,
+    read: readRows({
+      entity: 'ticket',
+      rows: [
+        {
+          where: allOf(isEmpty('first_reply_at'), ours, toAnswer),
+          sort: 'created_at',
+          at: 'created_at',
+          owner: 'client',
+        },
+      ],
+    }),
+  },
+  {
+    key: 'tickets_mine',
+    title: 'home:tickets.mine',
+    place: 'own',
+    entities: ['ticket', 'client'],
+    permissions: work,
+    read: readRows({
+      entity: 'ticket',
+      rows: [{ where: allOf(mine, open), sort: 'due_at', at: 'due_at', owner: 'client' }],
+    }),
+  },
+  {
+    key: 'tickets_asked',
+    title: 'home:tickets.asked',
+    place: 'own',
+    entities: ['ticket'],
+    permissions: ['ticket-index'],
+    read: readRows({
+      entity: 'ticket',
+      rows: [{ where: allOf(equals('requester_id', meValue), open), sort: '-created_at', at: 'created_at' }],
+    }),
+  },
+]
+
+/** First steps of newcomers. */
+export const ticketSteps: readonly HomeStep[] = [
+  {
+    key: 'first_ticket',
+    title: 'home:steps.ticket',
+    icon: 'contact_support',
+    href: '/tickets/add',
+    entities: ['ticket'],
+    permissions: ['ticket-store', 'ticket-index'],
+    isDone: hasRow('ticket', anyOf(equals('requester_id', meValue), equals('created_by', meValue))),
+  },
+]

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { allOf, equals, type Group } from '../../../core/predicate.ts'
+import { spanOf } from '../../../core/relative.ts'
+import type { Queryable } from '../../../server/db/database.ts'
+import { texts, uuids } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import { plainItem } from '../../../server/home/home-item.ts'
+import { type HomeContent, type HomeContext, nothing } from '../../../server/home/home-section.ts'
+import { listAddress, mostItems } from '../../../server/home/row-section.ts'
+import { alive } from '../../../server/rows/alive.ts'
+import { department } from '../../people/department.ts'
+import { team } from '../../people/team.ts'
+import { user } from '../../people/user.ts'
+import { task } from '../task.ts'
+import { endedStatuses } from '../task-status.ts'
+
+const [t, part, u, m, d] = [
+  tableOf(task, 't'),
+  tableOf(task, 'part'),
+  tableOf(user, 'u'),
+  tableOf(team, 'm'),
+  tableOf(department, 'd'),
+]
+const assignees = linksOf(task, 'assignees', 'ta')
+const others = linksOf(task, 'assignees', 'tb')
+const members = linksOf(team, 'members', 'tm')
+
+/** Most people of one leader that are looked at. */
+const mostPeople = 200
+/** Work of seven days above which somebody is overloaded, in minutes: five days of eight hours. */
+const fullWeek = 5 * 8 * 60
+
+/** Who works for the caller: people of their own department, of one that they manage, and of the teams that they lead. */
+const peopleOf = async ({ engine, caller, reader }: HomeContext, on: Queryable): Promise<readonly string[]> => {
+  const users = engine.models.of('user')
+  const own = caller.attributes.department
+  const ways: readonly SQL[] = [
+    sql`exists (select 1 from ${d} where ${d.id} = ${u.department_id} and ${d.manager_id} = ${caller.id})`,
+    sql`exists (select 1 from ${members} join ${m} on ${m.id} = ${members.source_id} where ${members.target_id} = ${u.id} and ${m.leader_id} = ${caller.id})`,
+    ...(own == null ? [] : [sql`${u.department_id} = ${own}`]),
+  ]
+  const found = await on.all<{ id: string }>(sql`
+    select ${u.id} from ${u}
+    where ${u.is_active} and ${u.id} <> ${caller.id} and (${sql.join([...ways], sql` or `)})
+      and ${reader.scope.rules.sql(users, 'read', 'u')}
+    order by ${u.name} limit ${sql.raw(String(mostPeople))}`)
+  return found.map(({ id }) => id)
+}
+
+/** The condition of late tasks of the caller's people; undefined where nobody works for them. */
+export const lateTasksOf = async (context: HomeContext): Promise<Group | undefined> => {
+  const { engine, caller } = context
+  const people = await engine.heavily(caller, (on) => peopleOf(context, on))
+  if (people.length === 0) return undefined
+  return allOf(equals('overdue', true), { column: 'assignees', operator: 'in', value: people })
+}
+
+type Load = { readonly id: string; readonly name: string; readonly late: number; readonly minutes: number }
+
+/** What is late and due within seven days, by person; work of several is shared equally, that of a parent is its parts'. */
+const loadOf = async (
+  { engine, caller, reader }: HomeContext,
+  people: readonly string[],
+  on: Queryable,
+): Promise<readonly (Load & { readonly total: number })[]> => {
+  const tasks = engine.models.of('task')
+  const seen = (await reader.scope.rules.listed(tasks, 't', on)).whole
+  const now = new Date(engine.now()).toISOString()
+  const { to } = spanOf('next_7_days', { now: engine.now(), timeZone: caller.timeZone }).instants
+  const share = sql`${t.estimate}::numeric / (select count(*) from ${others} where ${others.source_id} = ${t.id})`
+  const isWhole = sql`not exists (select 1 from ${part} where ${part.parent_id} = ${t.id} and ${part.deleted_at} is null)`
+  const minutes = caller.permissions.has('task-estimate')
+    ? sql`coalesce(sum(${share}) filter (where ${isWhole}), 0)`
+    : sql`0`
+  return on.all(sql`
+    select l.id, l.name, l.late, l.minutes, count(*) over ()::int as total from (
+      select ${u.id}, ${u.name}, count(*) filter (where ${t.due_at} < ${now})::int as late, round(${minutes})::int as minutes
+      from ${assignees} join ${t} on ${t.id} = ${assignees.source_id} join ${u} on ${u.id} = ${assignees.target_id}
+      where ${assignees.target_id} = any(${uuids(people)}) and ${t.due_at} < ${to}
+        and not ${t.status} = any(${texts(endedStatuses)}) and ${alive(tasks, 't')} and ${seen}
+      group by ${u.id}, ${u.name}) l
+    where l.late > 0 or l.minutes > ${fullWeek}
+    order by l.minutes > ${fullWeek} desc, l.late desc, l.minutes desc, l.name limit ${sql.raw(String(mostItems))}`)
+}
+
+/** Reads who of the caller's people is overloaded or late. */
+export const readLoad = async (context: HomeContext): Promise<HomeContent> => {
+  const { engine, caller, word } = context
+  const loads = await engine.heavily(caller, async (on) => {
+    const people = await peopleOf(context, on)
+    return people.length === 0 ? [] : loadOf(context, people, on)
+  })
+  const [first] = loads
+  if (first === undefined) return nothing
+  const tasks = engine.models.of('task')
+  const items = loads.map(({ id, name, late, minutes }) => {
+    const open = allOf({ column: 'status', operator: 'nin', value: endedStatuses }, equals('assignees', id))
+    const notes = [
+      ...(minutes > fullWeek ? [word('home:team.overloaded', { count: Math.round(minutes / 60) })] : []),
+      ...(late > 0 ? [word('home:team.lateCount', { count: late })] : []),
+    ]
+    return plainItem({
+      id,
+      entity: 'user',
+      icon: 'person',
+      title: name,
+      href: listAddress(tasks, open, 'due_at'),
+      note: notes.join(' · '),
+      is_late: late > 0,
+    })
+  })
+  return { count: first.total, items }
+}

@@ -1,0 +1,51 @@
+import { dayAfter } from '../../core/days/days.ts'
+import type { HomeItem } from '../../core/home.ts'
+import type { Group } from '../../core/predicate.ts'
+import { dayIn, startOfDay } from '../../core/relative.ts'
+import { entriesOf, fieldsOfEntries, rowsIn } from '../facets/calendar/entries.ts'
+import { addressOf, plainItem } from './home-item.ts'
+import { type HomeContent, type HomeContext, nothing } from './home-section.ts'
+import { firstRows } from './row-section.ts'
+
+/** Rows that are read, and moments that they are counted to. Two days of one person have less. */
+const mostRows = 200
+
+type CalendarSection = {
+  /** An entity with a calendar. */
+  readonly entity: string
+  readonly where: Group
+  /** How many days from today on, today included. */
+  readonly days: number
+  readonly most: number
+  /** Name of the address's parameter that says which moment of a series is meant. */
+  readonly momentParameter: string
+}
+
+/** Reads a section of what is to come on a calendar, moments of series included; what is over is left out. */
+export const readCalendar =
+  ({ entity, where, days, most, momentParameter }: CalendarSection) =>
+  async ({ engine, reader, caller, format }: HomeContext): Promise<HomeContent> => {
+    const model = engine.models.of(entity)
+    const now = engine.now()
+    const today = dayIn(now, caller.timeZone)
+    const window = { from: now, to: startOfDay(dayAfter(today, days), caller.timeZone) }
+    const query = { ...firstRows(where, 'created_at', [], mostRows), sort: [] }
+    const rows = await reader.brief(model, query, fieldsOfEntries(model), (alias) => rowsIn(model, window, alias))
+    const { entries } = entriesOf(model, rows, window, mostRows)
+    // What takes whole days stands before the moments of its first day.
+    const inOrder = entries.toSorted((a, b) => a.start.localeCompare(b.start) || a.id.localeCompare(b.id))
+    if (inOrder.length === 0) return nothing
+    const items = inOrder.slice(0, most).map((entry): HomeItem => {
+      const moment = entry.occurrence === null ? '' : `?${momentParameter}=${encodeURIComponent(entry.occurrence)}`
+      return plainItem({
+        id: entry.occurrence === null ? entry.id : `${entry.id} ${entry.occurrence}`,
+        entity,
+        icon: model.entity.icon,
+        title: typeof entry.title === 'string' ? entry.title : format.word('common:untitled'),
+        href: `${addressOf(model, entry.id)}${moment}`,
+        at: entry.start,
+        with_time: !entry.all_day,
+      })
+    })
+    return { count: inOrder.length, items }
+  }

@@ -1,0 +1,93 @@
+import type { HomeItem } from '../../core/home.ts'
+import { keyOfChoice } from '../../core/keys.ts'
+import { traitsOf } from '../../core/kinds.ts'
+import { type Model, type ModelField, numberOf, targetOf } from '../../core/model.ts'
+import { writtenTitle } from '../../core/title.ts'
+import type { Json } from '../db/database.ts'
+import type { HomeContext } from './home-section.ts'
+
+/** What a row belongs to: its first reference that it can't be without. */
+const requiredReference = (model: Model): string | undefined =>
+  model.fields.find(
+    ({ field }) => traitsOf(field).relation === true && 'to' in field && 'required' in field && field.required === true,
+  )?.name
+
+export type ItemFields = {
+  /** Reference to what a row belongs to; by default the first one that it can't be without. */
+  readonly owner?: string
+  /** Moment or day shown beside the title. */
+  readonly at?: string
+}
+
+const ownerOf = (model: Model, { owner = requiredReference(model) }: ItemFields): ModelField | undefined =>
+  owner === undefined ? undefined : model.byName.get(owner)
+
+/** Relations that an item of the entity needs. */
+export const includeOf = (model: Model, fields: ItemFields): readonly string[] => {
+  const title = model.byName.get(model.entity.title)
+  const names = [ownerOf(model, fields)?.includeAs, model.titleTarget === undefined ? null : title?.includeAs]
+  return names.filter((name) => name !== null && name !== undefined)
+}
+
+/** The title with the row's number, if it has one, as titles may be equal. */
+const numberedTitle = (model: Model, row: Json, { format }: HomeContext): string => {
+  const title = writtenTitle(model, row, format)
+  const numbered = numberOf(model)
+  const number = numbered === undefined ? undefined : row[numbered.field.wire]
+  if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number') return title
+  // Unicode isolates keep the number left-to-right.
+  return `\u2066${numbered.prefix}${number}\u2069 ${title}`
+}
+
+const stateOf = (model: Model, row: Json, { word }: HomeContext): HomeItem['state'] => {
+  for (const { field, name, wire } of model.fields) {
+    const value = row[wire]
+    if (field.kind !== 'choice' || field.marks === undefined || typeof value !== 'string') continue
+    const label = field.options.includes(value) ? word(keyOfChoice(model.name, name, value)) : value
+    return { label, mark: field.marks[value] ?? null }
+  }
+  return null
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Address of a row's page. */
+export const addressOf = ({ entity: { rowPage, page } }: Model, id: string): string =>
+  `${rowPage ?? page ?? ''}/${encodeURIComponent(id)}`
+
+/** A row, read with `includeOf`, as a line. */
+export const itemOf = (model: Model, row: Json, context: HomeContext, fields: ItemFields = {}): HomeItem => {
+  const owner = ownerOf(model, fields)
+  const owned = owner?.includeAs == null ? undefined : row[owner.includeAs]
+  const at = fields.at === undefined ? undefined : model.byName.get(fields.at)
+  const late = at !== undefined && 'late' in at.field ? model.byName.get(at.field.late ?? '') : undefined
+  const id = String(row.id)
+  return {
+    id,
+    entity: model.name,
+    icon: model.entity.icon,
+    title: numberedTitle(model, row, context),
+    href: addressOf(model, id),
+    owner:
+      owner === undefined || typeof owned !== 'object' || owned === null
+        ? null
+        : writtenTitle(context.engine.models.of(targetOf(owner.field)), owned as Json, context.format),
+    state: stateOf(model, row, context),
+    at: at === undefined ? null : textOrNull(row[at.wire]),
+    with_time: false,
+    is_late: late !== undefined && row[late.wire] === true,
+    note: null,
+  }
+}
+
+/** A line that is no row. */
+export const plainItem = (item: Pick<HomeItem, 'id' | 'icon' | 'title' | 'href'> & Partial<HomeItem>): HomeItem => ({
+  entity: null,
+  owner: null,
+  state: null,
+  at: null,
+  with_time: false,
+  is_late: false,
+  note: null,
+  ...item,
+})

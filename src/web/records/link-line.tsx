@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+
+/** Icon and gap before the title, in pixels. */
+const indent = 32
+
+type Props = {
+  readonly to: string
+  readonly icon: ReactNode
+  readonly title: string
+  /** What the row belongs to. */
+  readonly owner?: string | undefined
+  /** Kind of the row, its state or a date, in one line. */
+  readonly note?: ReactNode
+  /** Further attributes of the link. */
+  readonly attributes?: { readonly [name: `data-${string}`]: string }
+}
+
+/** A row in one line, which is a link. */
+export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) => {
+  const isMore = owner !== undefined || note !== undefined
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={RouterLink}
+        to={to}
+        {...attributes}
+        sx={{
+          columnGap: 3,
+          paddingInline: 2,
+          borderRadius: 1,
+          minBlockSize: 40,
+          // A phone has the title alone in its line.
+          flexWrap: isMore ? { xs: 'wrap', sm: 'nowrap' } : 'nowrap',
+        }}
+      >
+        {icon}
+        {/* The title starts at the line's start and is cut at its end, whatever its own direction. */}
+        <Box
+          sx={{
+            flex: isMore ? { xs: `1 0 calc(100% - ${indent}px)`, sm: '1 1 0' } : '1 1 0',
+            minInlineSize: 0,
+            display: 'flex',
+          }}
+        >
+          <Box
+            component="bdi"
+            sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {title}
+          </Box>
+        </Box>
+        {owner !== undefined && (
+          <Typography
+            component="bdi"
+            variant="body2"
+            color="text.secondary"
+            noWrap
+            sx={{
+              flex: { xs: '0 1 auto', sm: '0 3 auto' },
+              minInlineSize: 60,
+              marginInlineStart: { xs: `${indent}px`, sm: 0 },
+            }}
+          >
+            {owner}
+          </Typography>
+        )}
+        {note !== undefined && (
+          <Typography
+            component="span"
+            variant="body2"
+            color="text.secondary"
+            noWrap
+            sx={{
+              flex: 'none',
+              maxInlineSize: { xs: '65%', sm: '50%' },
+              marginInlineStart: { xs: owner === undefined ? `${indent}px` : 0, sm: 0 },
+            }}
+          >
+            {note}
+          </Typography>
+        )}
+      </ListItemButton>
+    </ListItem>
+  )
+}

@@ -1,0 +1,311 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { HomeSectionAnswer } from '../../src/core/home.ts'
+import { type Person, type Product, startTestProduct } from './harness/product.ts'
+
+let product: Product
+let admin: Person
+let department: string
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ roles: ['admin'], name: 'Root' })
+  department = await made('/departments', { name: 'Harbour' })
+})
+afterAll(() => product.end())
+
+const made = async (path: string, body: object, by = admin): Promise<string> => {
+  const answer = await by.send('POST', `/api${path}`, body)
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
+  return answer.body.data.id
+}
+const from = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const home = async (
+  { send }: Pick<Person, 'send'>,
+  query = '',
+  headers = {},
+): Promise<readonly HomeSectionAnswer[]> => {
+  const answer = await send('GET', `/api/home/sections${query}`, undefined, headers)
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+const section = (sections: readonly HomeSectionAnswer[], key: string): HomeSectionAnswer => {
+  const found = sections.find((one) => one.key === key)
+  if (found === undefined) throw new Error(`no section ${key}: ${sections.map((one) => one.key).join()}`)
+  return found
+}
+const titles = ({ items }: HomeSectionAnswer) => items.map(({ title }) => title.replaceAll(/\u2066.*?\u2069 /g, ''))
+/** Keys of what stands on the page, in its order. */
+const shown = (sections: readonly HomeSectionAnswer[]) =>
+  sections.filter(({ hidden, items, text }) => !hidden && (items.length > 0 || text !== null)).map(({ key }) => key)
+const projectWith = (users: readonly string[], name: string, more: object = {}) =>
+  made('/projects', {
+    ...{ name, priority: 'low', destination: 'internal', department_id: department, status: 'active', users, ...more },
+  })
+
+test('a member sees what is next and not only today, the late first, of the rows in sight alone', async () => {
+  const member = await product.person({ roles: ['member'] })
+  const other = await product.person({ roles: ['member'] })
+  const project = await projectWith([member.id, other.id], 'Quay wall')
+  const task = (name: string, assignees: readonly string[], due: number | null, more: object = {}) =>
+    made('/tasks', {
+      ...{ name, project_id: project, assignees, due_at: due === null ? null : from(due), ...more },
+    })
+  await task('Sometime', [member.id], null)
+  await task('In three weeks', [member.id], 21)
+  await task('Late', [member.id], -2)
+  await task('Over', [member.id], -3, { status: 'done' })
+  await task('Of another', [other.id], 1)
+  const next = section(await home(member), 'work_today')
+  expect(titles(next)).toEqual(['Late', 'In three weeks', 'Sometime'])
+  expect(next).toMatchObject({ title: 'What is next', count: 3, href: '/my-tasks', hidden: false, error: null })
+  expect(next.items[0]).toMatchObject({
+    ...{ entity: 'task', owner: 'Quay wall', is_late: true, state: { label: 'Pending', mark: 'open' } },
+    href: `/projects/task/${next.items[0]?.id}`,
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  // Who is taken off the project keeps their own tasks; a project out of sight is not named.
+  const french = section(await home(member, '', { 'x-language': 'fr' }), 'work_today')
+  expect([french.title, french.items[0]?.state?.label]).toEqual(['La suite', 'En attente'])
+})
+
+test('where nothing is due it offers what could be begun, else where to make something', async () => {
+  const member = await product.person({ roles: ['member'] })
+  const project = await projectWith([member.id], 'Free work')
+  const free = await made('/tasks', { name: 'Free', project_id: project, assignees: [] })
+  const blocked = await made('/tasks', { name: 'Blocked', project_id: project, assignees: [] })
+  await admin.send('POST', `/api/tasks/${free}/links`, { kind: 'blocks', other_id: blocked })
+  const before = section(await home(member), 'work_today')
+  expect(titles(before)).toContain('Free')
+  expect(before.text).toBe('Nothing is assigned to you. You could begin with one of these.')
+  const alone = await product.person({ roles: ['member'] })
+  const empty = section(await home(alone), 'work_today')
+  expect(empty).toMatchObject({ count: 0, text: 'Nothing is assigned to you.' })
+  expect(empty.items.map(({ href }) => href)).toEqual(['/tasks/add'])
+})
+
+test('running projects say how far their sprint is, as far as the reader sees its tasks', async () => {
+  const member = await product.person({ roles: ['member'] })
+  const project = await projectWith([member.id], 'Running', {
+    phases: [{ name: 'Phase', sprints: [{ name: 'Sprint 7', is_active: true, end_at: from(4), start_at: from(-3) }] }],
+  })
+  const [{ id: sprint }] = (await admin.send('GET', `/api/sprints?project_id=${project}`)).body.data
+  const place = { project_id: project, sprint_id: sprint }
+  await made('/tasks', { name: 'One', ...place, status: 'done' })
+  await made('/tasks', { name: 'Two', ...place })
+  await made('/tasks', { name: 'Unseen', ...place, visibility: 'assigned' })
+  await projectWith([], 'Of another department', {
+    destination: 'internal',
+    department_id: await made('/departments', { name: 'Elsewhere' }),
+  })
+  const running = section(await home(member), 'running_projects')
+  expect(running.items).toEqual([
+    expect.objectContaining({
+      ...{ title: 'Running', owner: 'Sprint 7', note: '1 of 2 tasks done', href: `/projects/list/${project}` },
+    }),
+  ])
+  expect(running.count).toBe(1)
+})
+
+test('events of today and tomorrow, moments of a series among them, of those who are asked', async () => {
+  const member = await product.person({ roles: ['member'] })
+  const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const event = (title: string, start: number, more: object = {}) =>
+    made('/events', { title, start_datetime: soon(start), end_datetime: soon(start + 0.01), ...more }, member)
+  await event('Soon', 0.01)
+  await event('Next week', 24 * 7)
+  await event('Over', -48)
+  await event('Daily', -24 * 5 + 0.02, { repeat_rule: 'FREQ=DAILY', time_zone: 'UTC' })
+  await made('/events', { title: 'Of others', start_datetime: soon(0.02), end_datetime: soon(0.03) })
+  const events = section(await home(member), 'events_soon')
+  expect(new Set(titles(events))).toEqual(new Set(['Soon', 'Daily']))
+  expect(events).toMatchObject({ href: '/events', title: 'Today and tomorrow', count: events.items.length })
+  expect(events.items[0]?.at).toMatch(/Z$/)
+})
+
+test('an agent sees tickets at risk, late and unanswered first, and none that a colleague has', async () => {
+  const [agent, colleague] = [await product.person({ roles: ['agent'] }), await product.person({ roles: ['agent'] })]
+  const ticket = (title: string, more: object = {}) => made('/tickets', { title, ...more })
+  const late = await ticket('Late', { assignee_id: agent.id })
+  const risky = await ticket('At risk')
+  const calm = await ticket('Answered', { assignee_id: agent.id })
+  const taken = await ticket('Of a colleague', { assignee_id: colleague.id })
+  const [past, soon] = [from(-1), from(1)]
+  await product.engine.db.run(
+    sql`update tickets set due_at = ${past}::timestamptz, risk_at = ${past}::timestamptz where id = any(${sql.param([late, taken])}::uuid[])`,
+  )
+  await product.engine.db.run(
+    sql`update tickets set due_at = ${soon}::timestamptz, risk_at = ${past}::timestamptz where id = ${risky}`,
+  )
+  await product.engine.db.run(sql`update tickets set first_reply_at = ${past}::timestamptz where id = ${calm}`)
+  const sections = await home(agent)
+  const keys = shown(sections)
+  const answers = ['tickets_at_risk', 'tickets_unanswered', 'tickets_mine']
+  expect(keys.filter((key) => answers.includes(key))).toEqual(answers)
+  expect(keys.indexOf('tickets_unanswered')).toBeLessThan(keys.indexOf('work_today'))
+  expect(titles(section(sections, 'tickets_at_risk'))).toEqual(['Late', 'At risk'])
+  expect(titles(section(sections, 'tickets_unanswered'))).toEqual(['Late', 'At risk'])
+  expect(titles(section(sections, 'tickets_mine'))).toEqual(['Late', 'Answered'])
+})
+
+test('a leader sees who of their people is overloaded or late, and nobody else', async () => {
+  const leader = await product.person({ roles: ['team-leader'], department })
+  const [busy, slow, calm] = [
+    await product.person({ roles: ['member'], department, name: 'Busy' }),
+    await product.person({ roles: ['member'], department, name: 'Slow' }),
+    await product.person({ roles: ['member'], department, name: 'Calm' }),
+  ]
+  const elsewhere = await made('/departments', { name: 'Depot' })
+  const stranger = await product.person({ roles: ['member'], department: elsewhere, name: 'Stranger' })
+  const project = await projectWith([leader.id, busy.id, slow.id, calm.id, stranger.id], 'Shared')
+  const task = (name: string, assignees: readonly string[], due: number, estimate: number) =>
+    made('/tasks', { name, project_id: project, assignees, due_at: from(due), estimate })
+  await task('Much', [busy.id], 3, 50 * 60)
+  await task('Late one', [slow.id], -1, 60)
+  await task('Little', [calm.id], 2, 60)
+  await task('Shared by two', [calm.id, stranger.id], 2, 60 * 60)
+  await task('Late elsewhere', [stranger.id], -1, 60)
+  const sections = await home(leader)
+  const load = section(sections, 'team_load')
+  expect(load.items.map(({ title, note }) => [title, note])).toEqual([
+    ['Busy', '50 hours due in 7 days'],
+    ['Slow', '1 late'],
+  ])
+  expect(load.count).toBe(2)
+  expect(section(sections, 'team_late').items).toEqual([
+    expect.objectContaining({ note: 'Slow', owner: 'Shared', is_late: true }),
+  ])
+  expect(shown(sections).indexOf('team_load')).toBeLessThan(shown(sections).indexOf('work_today'))
+  // The way in shows the same tasks.
+  const href = section(sections, 'team_late').href ?? ''
+  const where = new URLSearchParams(href.split('?')[1]).get('where') ?? ''
+  const listed = await leader.send('GET', `/api/tasks?where=${encodeURIComponent(where)}`)
+  expect(listed.body.total).toBe(section(sections, 'team_late').count)
+  // A member leads nobody.
+  expect((await home(busy)).map(({ key }) => key)).not.toContain('team_load')
+})
+
+test('an administrator sees what is unhealthy first, and that all is well otherwise', async () => {
+  expect(section(await home(admin), 'health')).toMatchObject({
+    ...{ count: 0, items: [], text: 'Jobs, mails and disk are in order.', href: '/system/logs' },
+  })
+  await product.engine.db.run(
+    sql`insert into mail (id, recipient, subject, text, state, language, message_id, created_at, updated_at)
+      select gen_random_uuid(), 'a@example.test', 'Lost', 'Lost', 'failed', 'en', gen_random_uuid()::text, now(), now() from generate_series(1, 2)`,
+  )
+  const sections = await home(admin)
+  expect(titles(section(sections, 'health'))).toEqual(['2 mails could not be sent'])
+  expect(shown(sections).filter((key) => key !== 'first_steps')[0]).toBe('health')
+  const member = await product.person({ roles: ['member'] })
+  expect((await home(member)).map(({ key }) => key)).not.toContain('health')
+})
+
+test('a client sees their projects and requests, and nothing of the house', async () => {
+  const client = await made('/clients', { name: 'Hansa' })
+  const person = await product.person({ roles: ['client'] })
+  await admin.send('PUT', `/api/users/${person.id}`, { client_id: client })
+  const project = await made('/projects', {
+    ...{ name: 'For Hansa', priority: 'low', destination: 'external', client_id: client, status: 'active' },
+  })
+  await made('/tasks', { name: 'Inner work', project_id: project, assignees: [] })
+  await made('/tickets', { title: 'Where is it?' }, person)
+  const sections = await home(person)
+  expect(titles(section(sections, 'running_projects'))).toEqual(['For Hansa'])
+  expect(titles(section(sections, 'tickets_asked'))).toEqual(['Where is it?'])
+  expect(JSON.stringify(sections)).not.toContain('Inner work')
+  for (const key of ['team_load', 'team_late', 'tickets_at_risk', 'tickets_unanswered', 'events_soon', 'health'])
+    expect(sections.map((one) => one.key)).not.toContain(key)
+})
+
+test('a newcomer gets first steps, which go one by one and then altogether', async () => {
+  const newcomer = await product.person({ roles: ['member'] })
+  const steps = async () => (await home(newcomer)).find(({ key }) => key === 'first_steps')?.items.map(({ id }) => id)
+  expect(await steps()).toEqual(['picture', 'first_task', 'first_event', 'first_ticket'])
+  const project = await projectWith([newcomer.id], 'First')
+  await made('/tasks', { name: 'Mine', project_id: project }, newcomer)
+  expect(await steps()).toEqual(['picture', 'first_event', 'first_ticket'])
+  await made('/events', { title: 'Mine', start_datetime: from(1), end_datetime: from(1.1) }, newcomer)
+  await made('/tickets', { title: 'Mine' }, newcomer)
+  const avatar = { avatar: undefined }
+  expect(avatar).toBeDefined()
+  await product.engine.db.run(sql`update users set created_at = ${from(-40)}::timestamptz where id = ${newcomer.id}`)
+  expect(await steps()).toEqual([])
+})
+
+test('rows opened last are those in sight, in their order, and never more than six', async () => {
+  const member = await product.person({ roles: ['member'] })
+  const project = await projectWith([member.id], 'Seen')
+  const seen = await made('/tasks', { name: 'Seen task', project_id: project })
+  const hidden = await made('/tasks', {
+    name: 'Hidden',
+    project_id: await made('/projects', {
+      ...{ name: 'Secret', priority: 'low', destination: 'internal', department_id: department },
+    }),
+  })
+  const query = `?recent=task:${hidden},task:${seen},project:${project},vessel:${seen},task:${crypto.randomUUID()}`
+  const recent = section(await home(member, query), 'recent')
+  expect(recent.items.map(({ id, note }) => [id, note])).toEqual([
+    [seen, 'Task'],
+    [project, 'Project'],
+  ])
+  for (const wrong of [
+    'task',
+    `task:${seen};`,
+    Array.from({ length: 7 }, () => `task:${seen}`).join(),
+    "task:' or 1=1",
+    `TASK:${seen}`,
+  ]) {
+    const answer = await member.send('GET', `/api/home/sections?recent=${encodeURIComponent(wrong)}`)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['recent']])
+  }
+})
+
+test('a hidden section is not read, and one that fails says so beside the others', async () => {
+  const member = await product.person({ roles: ['member'] })
+  await member.send('PUT', '/api/home/sections', { sections: [{ key: 'work_today', hidden: true }] })
+  expect(section(await home(member), 'work_today')).toMatchObject({ hidden: true, count: null, items: [], text: null })
+  await product.engine.db.run(sql`alter table events rename to events_away`)
+  try {
+    const sections = await home(member)
+    expect(section(sections, 'events_soon')).toMatchObject({ count: null, items: [], error: expect.any(String) })
+    expect(section(sections, 'events_soon').error).not.toMatch(/relation|events/)
+    expect(section(sections, 'running_projects').error).toBeNull()
+  } finally {
+    await product.engine.db.run(sql`alter table events_away rename to events`)
+  }
+})
+
+test('a home takes the same few statements and lines, however many rows there are', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const person = await product.person({ roles: ['admin'], department })
+    const colleague = await product.person({ roles: ['member'], department })
+    const more = async (name: string) => {
+      const phases = [{ name: 'Phase', sprints: [{ name: 'Sprint', is_active: true }] }]
+      const project = await projectWith([person.id, colleague.id], name, { phases })
+      await made('/tasks', { name, project_id: project, assignees: [person.id] })
+      await made('/tasks', { name, project_id: project, assignees: [colleague.id], due_at: from(-1) })
+      await made('/tickets', { title: name, assignee_id: person.id })
+      return project
+    }
+    const recent = [await more('First'), await more('Second')]
+    const counted = async (rows: readonly string[]) => {
+      const ask = () => home(person, `?recent=${rows.map((id) => `project:${id}`).join()}`)
+      // Rights and totals that are kept are read once.
+      await ask()
+      query.mockClear()
+      const sections = await ask()
+      return { statements: query.mock.calls.length, sections }
+    }
+    const few = await counted(recent.slice(0, 2))
+    for (let n = 0; n < 10; n++) recent.push(await more(`Project ${n}`))
+    const many = await counted(recent.slice(0, 6))
+    expect(section(many.sections, 'work_today').count).toBe(12)
+    expect(many.statements).toBeLessThanOrEqual(few.statements)
+    expect(many.statements).toBeLessThan(80)
+    for (const { key, items } of many.sections)
+      if (key !== 'screens') expect([key, items.length <= 7]).toEqual([key, true])
+  } finally {
+    query.mockRestore()
+  }
+})
