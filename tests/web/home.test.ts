@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrange, readArrangement, withUnavailable } from '../../src/core/arrangement.ts'
 import { readRecent, writeRecent } from '../../src/core/home.ts'
-import { fullWidthSections, moveLine, visibleSections } from '../../src/web/pages/home/arrangement.ts'
+import { moveLine, runsOf, visibleSections } from '../../src/web/pages/home/arrangement.ts'
 import { readHome } from '../../src/web/pages/home/section.ts'
 
 const sections = [
@@ -56,14 +56,13 @@ test('what is not offered just now is left out, and still kept', () => {
   expect(withUnavailable([], kept, available)).toEqual([])
 })
 
-test('a half without another beside it takes the whole width', () => {
-  const of = (...sizes: ('half' | 'whole')[]) => {
-    const all = sizes.map((size) => (size === 'whole' ? { isWide: true as const } : {}))
-    const whole = fullWidthSections(all)
-    return all.map((one) => whole.has(one))
-  }
-  expect(of('half', 'half', 'half', 'whole')).toEqual([false, false, true, true])
-  expect(of('half', 'whole', 'half', 'half', 'half')).toEqual([true, true, false, false, true])
+test('what takes the full width parts those before it from those behind it', () => {
+  const of = (...keys: string[]) =>
+    runsOf(keys.map((key) => ({ key, ...(key.startsWith('wide') ? { isWide: true as const } : {}) }))).map((run) =>
+      run.map(({ key }) => key).join(),
+    )
+  expect(of('wide1', 'a', 'b', 'c', 'wide2', 'wide3', 'd')).toEqual(['wide1', 'a,b,c', 'wide2', 'wide3', 'd'])
+  expect(of()).toEqual([])
 })
 
 test('a line at the end of its way stays', () => {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { isOutdatedBy } from '../../src/web/data/live/outdated-queries.ts'
+import { isOutdatedBy, mayShow } from '../../src/web/data/live/outdated-queries.ts'
 import { queryKeys } from '../../src/web/data/query-keys.ts'
 
 const models = modelsOf(registry)
@@ -13,5 +13,21 @@ test.each(models.all.map(({ name }) => name))('a write of %s outdates its lists,
   const [query] = client.getQueryCache().getAll()
   if (query === undefined) throw new Error('no query')
   expect(isOutdatedBy(models, { entity: name, id: '1', version: 2 })(query)).toBe(true)
+  client.clear()
+})
+
+test('a write outdates a query of several entities by those that its answer names', () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.several('home'), { entities: ['task', 'event'], sections: [] })
+  const [query] = client.getQueryCache().getAll()
+  if (query === undefined) throw new Error('no query')
+  const outdates = (entity: string) => [
+    isOutdatedBy(models, { entity, id: '1', version: 2 })(query),
+    mayShow(models, { entity, id: '1' })(query),
+    mayShow(models, { entity, id: undefined })(query),
+  ]
+  expect(outdates('task')).toEqual([true, true, true])
+  expect(outdates('event')).toEqual([true, true, true])
+  expect(outdates('client')).toEqual([false, false, false])
   client.clear()
 })

@@ -29,7 +29,7 @@ export const firstSteps = (steps: readonly HomeStep[]): HomeSection => ({
     if (offered.length === 0 || !(await isNew(context))) return nothing
     const done = await Promise.all(offered.map(({ isDone }) => isDone(context)))
     const left = offered.filter((_, n) => done[n] !== true)
-    if (left.length === 0) return nothing
+    if (left.every(({ isMinor }) => isMinor === true)) return nothing
     const items = left.map(({ key, icon, title, href }) => plainItem({ id: key, icon, title: word(title), href }))
     return { count: left.length, items, text: word('home:firstSteps.text') }
   },

@@ -64,6 +64,8 @@ export type HomeStep = {
   readonly href: string
   readonly entities: readonly string[]
   readonly permissions: readonly PermissionName[]
+  /** Not worth a list of its own: shown beside others alone. */
+  readonly isMinor?: true
   /** One statement. */
   readonly isDone: (context: HomeContext) => Promise<boolean>
 }

@@ -5,7 +5,7 @@ import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
 import type { ListQuery } from '../../core/query.ts'
-import { holdsAll } from '../actor.ts'
+import { type Actor, holdsAll } from '../actor.ts'
 import type { Json } from '../db/database.ts'
 import { yes } from '../rows/alive.ts'
 import { type ItemFields, includeOf, itemOf, plainItem } from './home-item.ts'
@@ -46,6 +46,8 @@ type Rows = ItemFields & {
   readonly href?: string
   /** Relations that the notes need. */
   readonly include?: readonly string[]
+  /** For whom they are looked up; everybody unless said. */
+  readonly when?: (caller: Actor) => boolean
   /** Translation key of what they are, where the section's title does not say it. */
   readonly text?: string
 }
@@ -57,7 +59,12 @@ type RowSection = {
   /** Completes the lines. */
   readonly notes?: (rows: readonly Json[], context: HomeContext) => Promise<readonly Partial<HomeItem>[]>
   /** Where there is no row: why, by its translation key, and the entities of which a row could be made. */
-  readonly empty?: { readonly text: string; readonly begin?: readonly string[] }
+  readonly empty?: {
+    readonly text: string
+    readonly begin?: readonly string[]
+    /** Who is told; everybody unless said. */
+    readonly when?: (caller: Actor) => boolean
+  }
 }
 
 /** Address of an entity's list with a condition and an order. */
@@ -69,7 +76,7 @@ const newAddress = ({ entity }: Model): string =>
   opensInDialog(entity) ? `${entity.page}?form=new` : `${entity.page}/add`
 
 const emptyContent = ({ empty }: RowSection, { engine, caller, word }: HomeContext): HomeContent => {
-  if (empty === undefined) return nothing
+  if (empty === undefined || empty.when?.(caller) === false) return nothing
   const begin = (empty.begin ?? [])
     .map((entity) => engine.models.of(entity))
     .filter(({ entity }) => holdsAll(caller, [permissionFor(entity, 'store'), permissionFor(entity, 'index')]))
@@ -88,7 +95,8 @@ export const readRows =
   async (context: HomeContext): Promise<HomeContent> => {
     const { engine, reader, word } = context
     const model = engine.models.of(section.entity)
-    for (const { where: declared, sort, most, href, text, include = [], ...fields } of section.rows) {
+    for (const { where: declared, sort, most, href, text, when, include = [], ...fields } of section.rows) {
+      if (when?.(context.caller) === false) continue
       const where = typeof declared === 'function' ? await declared(context) : declared
       if (where === undefined) continue
       const relations = [...new Set([...includeOf(model, fields), ...include])]

@@ -9,7 +9,7 @@ import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { SectionFailure, SectionSkeleton } from '../ui/state/section-state.tsx'
-import { fullWidthSections, visibleSections } from './home/arrangement.ts'
+import { runsOf, visibleSections } from './home/arrangement.ts'
 import { homeKeys } from './home/home-keys.ts'
 import { SectionCard } from './home/section-card.tsx'
 import { useHome } from './home/use-home.ts'
@@ -17,10 +17,11 @@ import { useHome } from './home/use-home.ts'
 /** Placeholder at which the greeting is split, to isolate the name's direction; react-i18next's `Trans` costs 5 KB. */
 const slot = '\0'
 
-const grid = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+/** Two columns, filled one after the other: cards of different heights leave no holes, and the order is that of the keys. */
+const columns = {
+  columnCount: { xs: 1, md: 2 },
+  columnGap: 4,
+  '& > *': { breakInside: 'avoid', marginBlockEnd: 4 },
 } as const
 
 /** A greeting, and sections that the user can hide and reorder. */
@@ -34,7 +35,6 @@ export const HomePage = () => {
   const button = useButtonCommand('home.arrange', 'home:arrange.title', TuneIcon, 'here')
   useCommands(homeKeys)
   const visible = visibleSections(sections ?? [])
-  const fullWidth = fullWidthSections(visible)
   return (
     <>
       <PageHead
@@ -66,13 +66,13 @@ export const HomePage = () => {
       />
       {error !== null && <SectionFailure text={error.message} onRetry={retry} />}
       {sections === undefined && error === null && <SectionSkeleton />}
-      {visible.length > 0 && (
-        <Box sx={grid}>
-          {visible.map((section) => (
-            <SectionCard key={section.key} section={section} isWhole={fullWidth.has(section)} onRetry={retry} />
+      {runsOf(visible).map((run) => (
+        <Box key={run[0]?.key} sx={run.length > 1 ? columns : { marginBlockEnd: 4 }}>
+          {run.map((section) => (
+            <SectionCard key={section.key} section={section} onRetry={retry} />
           ))}
         </Box>
-      )}
+      ))}
       {isArranging && Dialog !== undefined && sections !== undefined && (
         <Dialog initialLines={sections} defaults={defaults} onClose={() => setArranging(false)} onSave={save} />
       )}

@@ -62,7 +62,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
             noWrap
             sx={{
               flex: { xs: '0 1 auto', sm: '0 3 auto' },
-              minInlineSize: 60,
+              minInlineSize: 40,
               marginInlineStart: { xs: `${indent}px`, sm: 0 },
             }}
           >

@@ -36,6 +36,7 @@ export const peopleSteps: readonly HomeStep[] = [
     href: '/profile',
     entities: ['user'],
     permissions: [],
+    isMinor: true,
     isDone: async ({ engine, caller }) =>
       (await engine.front.one(sql`select 1 from ${u} where ${u.id} = ${caller.id} and ${u.avatar_id} is not null`)) !==
       undefined,

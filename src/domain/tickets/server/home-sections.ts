@@ -1,4 +1,5 @@
 import { allOf, anyOf, equals, isEmpty, type Leaf, meValue } from '../../../core/predicate.ts'
+import type { Actor } from '../../../server/actor.ts'
 import type { HomeSection, HomeStep } from '../../../server/home/home-section.ts'
 import { hasRow, readRows } from '../../../server/home/row-section.ts'
 import { endedStatuses, waitingStatuses } from '../ticket-status.ts'
@@ -10,6 +11,8 @@ const mine = equals('assignee_id', meValue)
 const unassigned = isEmpty('assignee_id')
 /** The caller's to answer: their own, those of their teams, and those that nobody has taken. */
 const toAnswer = anyOf(mine, equals('in_my_teams', true), unassigned)
+/** Whoever may not work on tickets is here to ask. */
+const asksOnly = ({ permissions }: Actor): boolean => !permissions.has('ticket-update')
 const work = ['ticket-index', 'ticket-update'] as const
 
 /** The area's sections of the home page (decisions, 'Home'). */
@@ -70,6 +73,7 @@ export const ticketSections: readonly HomeSection[] = [
     read: readRows({
       entity: 'ticket',
       rows: [{ where: allOf(equals('requester_id', meValue), open), sort: '-created_at', at: 'created_at' }],
+      empty: { when: asksOnly, text: 'home:tickets.nothingAsked', begin: ['ticket'] },
     }),
   },
 ]
@@ -83,6 +87,8 @@ export const ticketSteps: readonly HomeStep[] = [
     href: '/tickets/add',
     entities: ['ticket'],
     permissions: ['ticket-store', 'ticket-index'],
-    isDone: hasRow('ticket', anyOf(equals('requester_id', meValue), equals('created_by', meValue))),
+    isDone: async (context) =>
+      !asksOnly(context.caller) ||
+      hasRow('ticket', anyOf(equals('requester_id', meValue), equals('created_by', meValue)))(context),
   },
 ]

@@ -47,12 +47,14 @@ const peopleOf = async ({ engine, caller, reader }: HomeContext, on: Queryable):
   return found.map(({ id }) => id)
 }
 
+const lateOf = (people: readonly string[]): Group =>
+  allOf(equals('overdue', true), { column: 'assignees', operator: 'in', value: people })
+
 /** The condition of late tasks of the caller's people; undefined where nobody works for them. */
 export const lateTasksOf = async (context: HomeContext): Promise<Group | undefined> => {
   const { engine, caller } = context
   const people = await engine.heavily(caller, (on) => peopleOf(context, on))
-  if (people.length === 0) return undefined
-  return allOf(equals('overdue', true), { column: 'assignees', operator: 'in', value: people })
+  return people.length === 0 ? undefined : lateOf(people)
 }
 
 type Load = { readonly id: string; readonly name: string; readonly late: number; readonly minutes: number }
@@ -86,12 +88,12 @@ const loadOf = async (
 /** Reads who of the caller's people is overloaded or late. */
 export const readLoad = async (context: HomeContext): Promise<HomeContent> => {
   const { engine, caller, word } = context
-  const loads = await engine.heavily(caller, async (on) => {
+  const { people, loads } = await engine.heavily(caller, async (on) => {
     const people = await peopleOf(context, on)
-    return people.length === 0 ? [] : loadOf(context, people, on)
+    return { people, loads: people.length === 0 ? [] : await loadOf(context, people, on) }
   })
   const [first] = loads
-  if (first === undefined) return nothing
+  if (first === undefined) return people.length === 0 ? nothing : { ...nothing, text: word('home:team.allWell') }
   const tasks = engine.models.of('task')
   const items = loads.map(({ id, name, late, minutes }) => {
     const open = allOf({ column: 'status', operator: 'nin', value: endedStatuses }, equals('assignees', id))
@@ -109,5 +111,5 @@ export const readLoad = async (context: HomeContext): Promise<HomeContent> => {
       is_late: late > 0,
     })
   })
-  return { count: first.total, items }
+  return { count: first.total, items, href: listAddress(tasks, lateOf(people), 'due_at') }
 }

@@ -1,4 +1,5 @@
 import { allOf, anyOf, equals, isEmpty, type Leaf, meValue } from '../../../core/predicate.ts'
+import type { Actor } from '../../../server/actor.ts'
 import type { HomeSection, HomeStep } from '../../../server/home/home-section.ts'
 import { hasRow, readRows } from '../../../server/home/row-section.ts'
 import { endedStatuses } from '../task-status.ts'
@@ -9,6 +10,7 @@ const mine = equals('assignees', meValue)
 const open: Leaf = { column: 'status', operator: 'nin', value: endedStatuses }
 const late = equals('overdue', true)
 const running = equals('status', 'active')
+const worksOnTasks = ({ permissions }: Actor): boolean => permissions.has('task-update')
 /** Who leads others may change projects and see people. */
 const leads = ['task-index', 'user-index', 'project-update'] as const
 
@@ -51,10 +53,12 @@ export const workSections: readonly HomeSection[] = [
           where: allOf(isEmpty('assignees'), equals('status', 'pending'), equals('blocked', false)),
           sort: 'due_at,-created_at',
           at: 'due_at',
+          when: worksOnTasks,
           text: 'home:work.couldBegin',
         },
       ],
       empty: {
+        when: worksOnTasks,
         text: 'home:work.nothing',
         begin: ['task', 'project'],
       },

@@ -1,20 +1,15 @@
 import { isUnseen } from '../../../core/home.ts'
 import { pagesKey, type Section } from './section.ts'
 
-/** Sections that take the full width; also a half without a second half beside it, which would leave a gap. */
-export const fullWidthSections = <S extends Pick<Section, 'isWide'>>(sections: readonly S[]): ReadonlySet<S> => {
-  const wide = new Set<S>()
-  let unpaired: S | undefined
+/** Sections that follow each other and share the columns; one that takes the full width is alone. */
+export const runsOf = <S extends Pick<Section, 'isWide'>>(sections: readonly S[]): readonly (readonly S[])[] => {
+  const runs: S[][] = []
   for (const section of sections) {
-    if (section.isWide !== true) unpaired = unpaired === undefined ? section : undefined
-    else {
-      if (unpaired !== undefined) wide.add(unpaired)
-      unpaired = undefined
-      wide.add(section)
-    }
+    const last = runs.at(-1)
+    if (last === undefined || section.isWide === true || last[0]?.isWide === true) runs.push([section])
+    else last.push(section)
   }
-  if (unpaired !== undefined) wide.add(unpaired)
-  return wide
+  return runs
 }
 
 /** The sections on the page: those that are not hidden and have something to say; where none has, the links to all pages. */

@@ -1,5 +1,6 @@
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import Paper from '@mui/material/Paper'
@@ -9,9 +10,10 @@ import { Link as RouterLink } from 'react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { SectionFailure } from '../../ui/state/section-state.tsx'
+import { homeLineAttribute } from './home-keys.ts'
 import { ScreensSection } from './screens-section.tsx'
-import { pagesKey, type Section } from './section.ts'
-import { SectionLine } from './section-line.tsx'
+import { isWithoutRows, pagesKey, type Section } from './section.ts'
+import { LineIcon, SectionLine } from './section-line.tsx'
 
 /** The section's title, which leads to all of what it shows. */
 const Title = ({ id, title, href }: { readonly id: string } & Pick<Section, 'title' | 'href'>) => (
@@ -37,24 +39,45 @@ const Title = ({ id, title, href }: { readonly id: string } & Pick<Section, 'tit
   </Typography>
 )
 
+/** Rows one below the other; else what could be done, as buttons beside each other. */
+const Items = ({ section }: { readonly section: Section }) =>
+  isWithoutRows(section) ? (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {section.items.map((item) => (
+        <Button
+          key={item.id}
+          component={RouterLink}
+          to={item.href}
+          variant="outlined"
+          color="inherit"
+          size="small"
+          startIcon={<LineIcon item={item} />}
+          {...{ [homeLineAttribute]: '' }}
+        >
+          {item.title}
+        </Button>
+      ))}
+    </Box>
+  ) : (
+    <List disablePadding sx={{ marginInline: -2 }}>
+      {section.items.map((item) => (
+        <SectionLine key={`${item.entity ?? ''} ${item.id}`} item={item} />
+      ))}
+    </List>
+  )
+
 type Props = {
   readonly section: Section
-  readonly isWhole: boolean
   readonly onRetry: () => void
 }
 
 /** A section with its title, how many there are, and its first lines. */
-export const SectionCard = ({ section, isWhole, onRetry }: Props) => {
+export const SectionCard = ({ section, onRetry }: Props) => {
   const id = useId()
   const locale = useLocale()
   const { key, title, href, count, items, text, error } = section
   return (
-    <Paper
-      elevation={1}
-      component="section"
-      aria-labelledby={id}
-      sx={{ p: 4, minInlineSize: 0, ...(isWhole ? { gridColumn: '1 / -1' } : {}) }}
-    >
+    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBlockEnd: 2 }}>
         <Title id={id} title={title} href={href} />
         {count !== null && count > 0 && (
@@ -69,17 +92,7 @@ export const SectionCard = ({ section, isWhole, onRetry }: Props) => {
           {text}
         </Typography>
       )}
-      {key === pagesKey ? (
-        <ScreensSection />
-      ) : (
-        items.length > 0 && (
-          <List disablePadding sx={{ marginInline: -2 }}>
-            {items.map((item) => (
-              <SectionLine key={`${item.entity ?? ''} ${item.id}`} item={item} />
-            ))}
-          </List>
-        )
-      )}
+      {key === pagesKey ? <ScreensSection /> : items.length > 0 && <Items section={section} />}
     </Paper>
   )
 }

@@ -8,7 +8,7 @@ import { iconOf } from '../../ui/icons.ts'
 import { homeLineAttribute } from './home-keys.ts'
 
 /** Its state, else what it is; a line without a date that is late is red here. */
-const LineIcon = ({ item: { icon, state, is_late, at } }: { readonly item: HomeItem }) => {
+export const LineIcon = ({ item: { icon, state, is_late, at } }: { readonly item: HomeItem }) => {
   const look = useLooks()?.[state?.mark ?? 'open']
   if (state === null || state.mark === null || look === undefined) {
     const Icon = iconOf(icon)
@@ -26,7 +26,11 @@ export const SectionLine = ({ item }: { readonly item: HomeItem }) => {
   const { href, title, owner, note, at, with_time, is_late } = item
   const parts = [
     note === null ? null : <bdi key="note">{note}</bdi>,
-    at === null ? null : <ShortDate key="at" at={at} time={with_time} {...(is_late ? { late: t('late') } : {})} />,
+    at === null ? null : (
+      <Box key="at" component="span" sx={{ minInlineSize: { sm: 64 }, textAlign: 'end' }}>
+        <ShortDate at={at} time={with_time} {...(is_late ? { late: t('late') } : {})} />
+      </Box>
+    ),
   ].filter((part) => part !== null)
   return (
     <LinkLine

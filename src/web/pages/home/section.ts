@@ -4,7 +4,7 @@ import { isRow, type Row } from '../../api/shapes.ts'
 
 /** A section on the page. */
 export type Section = Omit<HomeSectionAnswer, 'entities'> & {
-  /** Takes the full width. */
+  /** Takes the full width: links to all pages, and what is said in a line or two. */
   readonly isWide?: true
 }
 
@@ -38,9 +38,18 @@ const itemOf = (row: Row): HomeItem | undefined => {
   }
 }
 
+/** Without rows: what could be done, or what is wrong, as buttons. */
+export const isWithoutRows = ({ items }: Pick<Section, 'items'>): boolean =>
+  items.every(({ entity }) => entity === null)
+
+const withWidth = (section: Section): Section =>
+  section.key === pagesKey || (isWithoutRows(section) && section.error === null)
+    ? { ...section, isWide: true }
+    : section
+
 const sectionOf = (row: Row): Section => {
   const key = String(row.key)
-  return {
+  return withWidth({
     key,
     hidden: row.hidden === true,
     title: String(row.title),
@@ -49,8 +58,7 @@ const sectionOf = (row: Row): Section => {
     items: Array.isArray(row.items) ? row.items.filter(isRow).flatMap((one) => itemOf(one) ?? []) : [],
     text: textOrNull(row.text),
     error: textOrNull(row.error),
-    ...(key === pagesKey ? { isWide: true as const } : {}),
-  }
+  })
 }
 
 /** Sections, and the entities that all of them show or count, by which live changes find the query. */
