@@ -24,6 +24,7 @@ const allowed: { readonly [file: string]: string } = {
   'src/web/moves/use-moves.ts': 'each row has its version',
   'src/web/moves/use-row-order.ts': 'position numbers of a short order, of which the later one stands',
   'src/web/pages/home/use-arrangement.ts': "one's own page",
+  'src/web/pages/home/use-home.ts': "one's own page",
   'src/domain/moving-in/web/calls.ts': 'the plan of an import is no row',
   'src/domain/schedule/web/use-schedule.ts': 'what was stored has its versions',
   'src/domain/system/web/notice-settings-dialog.tsx': "one's own settings",

@@ -1,6 +1,7 @@
 import TuneIcon from '@mui/icons-material/DashboardCustomizeOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../access/me.tsx'
@@ -23,6 +24,8 @@ const columns = {
   columnGap: 4,
   '& > *': { breakInside: 'avoid', marginBlockEnd: 4 },
 } as const
+
+const placeholders = ['a', 'b', 'c', 'd']
 
 /** A greeting, and sections that the user can hide and reorder. */
 export const HomePage = () => {
@@ -65,7 +68,15 @@ export const HomePage = () => {
         }
       />
       {error !== null && <SectionFailure text={error.message} onRetry={retry} />}
-      {sections === undefined && error === null && <SectionSkeleton />}
+      {sections === undefined && error === null && (
+        <Box sx={columns}>
+          {placeholders.map((one) => (
+            <Paper key={one} elevation={1} sx={{ p: 4 }}>
+              <SectionSkeleton />
+            </Paper>
+          ))}
+        </Box>
+      )}
       {runsOf(visible).map((run) => (
         <Box key={run[0]?.key} sx={run.length > 1 ? columns : { marginBlockEnd: 4 }}>
           {run.map((section) => (

@@ -14,7 +14,7 @@ const troubles = [
 ] as const
 
 /** Reads what is unhealthy: failed jobs, rows and mails, and a disk that is almost full. */
-const readHealth = async ({ engine, reader, word, format, freeBytes }: HomeContext): Promise<HomeContent> => {
+const readHealth = async ({ engine, reader, word, freeBytes }: HomeContext): Promise<HomeContent> => {
   const found = await Promise.all(
     troubles.map(async ({ entity, where, icon, text }) => {
       const model = engine.models.of(entity)
@@ -26,7 +26,7 @@ const readHealth = async ({ engine, reader, word, format, freeBytes }: HomeConte
   )
   const free = await freeBytes()
   const isFull = free !== undefined && free < littleRoom
-  const room = format.number((Math.max(0, free ?? 0) / 2 ** 30).toFixed(1))
+  const room = Math.round((10 * (free ?? 0)) / 2 ** 30) / 10
   const disk = plainItem({
     id: 'disk',
     icon: 'storage',

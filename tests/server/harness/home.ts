@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { HomeSectionAnswer } from '../../../src/core/home.ts'
+import type { Person, Product } from './product.ts'
+
+/** So many days from now. */
+export const from = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** The sections of somebody's home. */
+export const home = async (
+  { send }: Pick<Person, 'send'>,
+  query = '',
+  headers = {},
+): Promise<readonly HomeSectionAnswer[]> => {
+  const answer = await send('GET', `/api/home/sections${query}`, undefined, headers)
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+
+export const section = (sections: readonly HomeSectionAnswer[], key: string): HomeSectionAnswer => {
+  const found = sections.find((one) => one.key === key)
+  if (found === undefined) throw new Error(`no section ${key}: ${sections.map((one) => one.key).join()}`)
+  return found
+}
+
+/** Titles of the lines without the rows' numbers. */
+export const titles = ({ items }: HomeSectionAnswer): readonly string[] =>
+  items.map(({ title }) => title.replaceAll(/\u2066.*?\u2069 /g, ''))
+
+/** Keys of what stands on the page, in its order. */
+export const shown = (sections: readonly HomeSectionAnswer[]): readonly string[] =>
+  sections.filter(({ hidden, items, text }) => !hidden && (items.length > 0 || text !== null)).map(({ key }) => key)
+
+/** An administrator with a department, and what they make. */
+export const homeStage = async (product: Product) => {
+  const admin = await product.person({ roles: ['admin'], name: 'Root' })
+  const made = async (path: string, body: object, by: Person = admin): Promise<string> => {
+    const answer = await by.send('POST', `/api${path}`, body)
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
+    return answer.body.data.id
+  }
+  const department = await made('/departments', { name: 'Harbour' })
+  const projectWith = (users: readonly string[], name: string, more: object = {}): Promise<string> =>
+    made('/projects', {
+      ...{
+        name,
+        priority: 'low',
+        destination: 'internal',
+        department_id: department,
+        status: 'active',
+        users,
+        ...more,
+      },
+    })
+  return { admin, made, department, projectWith }
+}
