@@ -51,6 +51,7 @@ const Items = ({ section }: { readonly section: Section }) =>
           variant="outlined"
           color="inherit"
           size="small"
+          sx={{ borderColor: 'divider', fontWeight: 400 }}
           startIcon={<LineIcon item={item} />}
           {...{ [homeLineAttribute]: '' }}
         >
@@ -66,6 +67,13 @@ const Items = ({ section }: { readonly section: Section }) =>
     </List>
   )
 
+/** @param below something follows */
+const Text = ({ text, below = false }: { readonly text: string; readonly below?: boolean }) => (
+  <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: below ? 2 : 0 }}>
+    {text}
+  </Typography>
+)
+
 type Props = {
   readonly section: Section
   readonly onRetry: () => void
@@ -76,22 +84,23 @@ export const SectionCard = ({ section, onRetry }: Props) => {
   const id = useId()
   const locale = useLocale()
   const { key, title, href, count, items, text, error } = section
+  // What is all that there is to say stands beside the title.
+  const isOneLine = items.length === 0 && error === null && key !== pagesKey
   return (
     <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBlockEnd: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2, marginBlockEnd: isOneLine ? 0 : 2 }}
+      >
         <Title id={id} title={title} href={href} />
         {count !== null && count > 0 && (
           <Typography component="span" variant="body2" color="text.secondary" className="home-count">
             {formatNumber(count, locale)}
           </Typography>
         )}
+        {text !== null && isOneLine && <Text text={text} />}
       </Box>
       {error !== null && <SectionFailure text={error} onRetry={onRetry} />}
-      {text !== null && (
-        <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: items.length > 0 ? 2 : 0 }}>
-          {text}
-        </Typography>
-      )}
+      {text !== null && !isOneLine && <Text text={text} below={items.length > 0} />}
       {key === pagesKey ? <ScreensSection /> : items.length > 0 && <Items section={section} />}
     </Paper>
   )
