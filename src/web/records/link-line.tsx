@@ -54,35 +54,40 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
             {title}
           </Box>
         </Box>
-        {owner !== undefined && (
-          <Typography
-            component="bdi"
-            variant="body2"
-            color="text.secondary"
-            noWrap
+        {isMore && (
+          <Box
             sx={{
-              flex: { xs: '0 1 auto', sm: '0 3 auto' },
-              minInlineSize: 40,
+              display: 'flex',
+              columnGap: 3,
+              minInlineSize: 0,
+              flex: { xs: `1 0 calc(100% - ${indent}px)`, sm: '0 3 auto' },
+              maxInlineSize: { xs: `calc(100% - ${indent}px)`, sm: '70%' },
               marginInlineStart: { xs: `${indent}px`, sm: 0 },
             }}
           >
-            {owner}
-          </Typography>
-        )}
-        {note !== undefined && (
-          <Typography
-            component="span"
-            variant="body2"
-            color="text.secondary"
-            noWrap
-            sx={{
-              flex: 'none',
-              maxInlineSize: { xs: '65%', sm: '50%' },
-              marginInlineStart: { xs: owner === undefined ? `${indent}px` : 0, sm: 0 },
-            }}
-          >
-            {note}
-          </Typography>
+            {owner !== undefined && (
+              <Typography
+                component="bdi"
+                variant="body2"
+                color="text.secondary"
+                noWrap
+                sx={{ flex: '0 1 auto', minInlineSize: 40 }}
+              >
+                {owner}
+              </Typography>
+            )}
+            {note !== undefined && (
+              <Typography
+                component="span"
+                variant="body2"
+                color="text.secondary"
+                noWrap
+                sx={{ flex: 'none', maxInlineSize: owner === undefined ? '100%' : '75%' }}
+              >
+                {note}
+              </Typography>
+            )}
+          </Box>
         )}
       </ListItemButton>
     </ListItem>

@@ -1,5 +1,5 @@
 import { isUnseen } from '../../../core/home.ts'
-import { pagesKey, type Section } from './section.ts'
+import { isWithoutRows, pagesKey, type Section } from './section.ts'
 
 /** Sections that follow each other and share the columns; one that takes the full width is alone. */
 export const runsOf = <S extends Pick<Section, 'isWide'>>(sections: readonly S[]): readonly (readonly S[])[] => {
@@ -12,10 +12,15 @@ export const runsOf = <S extends Pick<Section, 'isWide'>>(sections: readonly S[]
   return runs
 }
 
-/** The sections on the page: those that are not hidden and have something to say; where none has, the links to all pages. */
+/**
+ * The sections on the page: those that are not hidden and have something to say. Where none has rows, the links to all pages
+ * are there too, so that nobody's home is empty.
+ */
 export const visibleSections = (sections: readonly Section[]): readonly Section[] => {
   const visible = sections.filter((section) => !section.hidden && !isUnseen(section))
-  return visible.length > 0 ? visible : sections.filter(({ key }) => key === pagesKey)
+  if (visible.some((section) => section.key === pagesKey || section.error !== null || !isWithoutRows(section)))
+    return visible
+  return [...visible, ...sections.filter(({ key }) => key === pagesKey)]
 }
 
 /** Moves a line up or down by one. @returns the same array where it is at the end already */
