@@ -42,7 +42,7 @@ const numberedTitle = (model: Model, row: Json, { format }: HomeContext): string
 const stateOf = (model: Model, row: Json, { word }: HomeContext): HomeItem['state'] => {
   for (const { field, name, wire } of model.fields) {
     const value = row[wire]
-    if (field.kind !== 'choice' || field.marks === undefined || typeof value !== 'string') continue
+    if (!('marks' in field) || field.marks === undefined || typeof value !== 'string') continue
     const label = field.options.includes(value) ? word(keyOfChoice(model.name, name, value)) : value
     return { label, mark: field.marks[value] ?? null }
   }

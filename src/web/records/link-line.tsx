@@ -82,7 +82,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
                 variant="body2"
                 color="text.secondary"
                 noWrap
-                sx={{ flex: 'none', maxInlineSize: owner === undefined ? '100%' : '75%' }}
+                sx={{ flex: 'none', maxInlineSize: '100%' }}
               >
                 {note}
               </Typography>
