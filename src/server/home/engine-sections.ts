@@ -72,7 +72,8 @@ export const engineSections = (models: Models): readonly HomeSection[] => {
       key: 'recent',
       title: 'home:recent.title',
       place: 'again',
-      entities: pagedIn(models).map(({ name }) => name),
+      // A change of any other row than those that are shown is none of it.
+      entities: [],
       permissions: [],
       read: readRecent,
     },

@@ -18,6 +18,9 @@ import { useArrangement } from './use-arrangement.ts'
 /** How often the sections are read again, in milliseconds: what was due later is late by then. */
 const refreshTime = 5 * 60_000
 
+/** How long they are shown again without being read, in milliseconds; a write or a live change outdates them at once. */
+const freshTime = 30_000
+
 export type HomeState = {
   /** Undefined while loading, and where they could not be read. */
   readonly sections: readonly Section[] | undefined
@@ -40,7 +43,7 @@ const useOwnHome = (): HomeState => {
   const query = useQuery<Home>({
     queryKey,
     enabled: settings.own,
-    staleTime: 0,
+    staleTime: freshTime,
     refetchInterval: refreshTime,
     // The rows opened last have changed, and hardly anything else.
     placeholderData: (before) => before,
