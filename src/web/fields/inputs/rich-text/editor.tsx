@@ -136,30 +136,33 @@ export const RichTextEditor = (props: FieldInputProps) => {
   return (
     <FormControl error={error} fullWidth required={required}>
       <FormLabel id={labelId}>{label}</FormLabel>
-      <Toolbar
-        editor={editor}
-        labelledBy={labelId}
-        addPictures={picturing.canAdd ? (files) => void picturing.add(editor, picturesIn(files)) : undefined}
-      />
-      <Box
-        sx={{
-          '& .ProseMirror': {
-            ...richLook,
-            border: 1,
-            borderColor: error ? 'error.main' : 'divider',
-            borderRadius: 1,
-            p: 3,
-            minBlockSize: 120,
-            // Required by prosemirror-view: typed spaces stay visible.
-            position: 'relative',
-            whiteSpace: 'break-spaces',
-            fontVariantLigatures: 'none',
-          },
-          '& .ProseMirror [data-mention]': markStyle,
-          '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
-        }}
-      >
-        <EditorContent editor={editor} onBlur={mentioning.close} />
+      {/* The text comes first by Tab, what formats it after it, though it stands above. */}
+      <Box sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+        <Box
+          sx={{
+            '& .ProseMirror': {
+              ...richLook,
+              border: 1,
+              borderColor: error ? 'error.main' : 'divider',
+              borderRadius: 1,
+              p: 3,
+              minBlockSize: 120,
+              // Required by prosemirror-view: typed spaces stay visible.
+              position: 'relative',
+              whiteSpace: 'break-spaces',
+              fontVariantLigatures: 'none',
+            },
+            '& .ProseMirror [data-mention]': markStyle,
+            '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
+          }}
+        >
+          <EditorContent editor={editor} onBlur={mentioning.close} />
+        </Box>
+        <Toolbar
+          editor={editor}
+          labelledBy={labelId}
+          addPictures={picturing.canAdd ? (files) => void picturing.add(editor, picturesIn(files)) : undefined}
+        />
       </Box>
       {picturing.isSending && <LinearProgress aria-label={t('editor.sending')} />}
       {mentioning.hasNobody && <NobodyFound />}
