@@ -1,15 +1,19 @@
+import DraftIcon from '@mui/icons-material/EditNoteOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
+import { useMe } from '../access/me.tsx'
 import type { Row } from '../api/shapes.ts'
 import { announceField, cancelAnnouncement } from '../commands/type-ahead.ts'
 import { useFieldCommand } from '../commands/use-field-command.ts'
 import { cells } from '../fields/cells.tsx'
 import { hasValue } from '../fields/has-value.ts'
+import { draftsOf } from '../forms/draft.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { returnFocus } from '../ui/return-focus.ts'
@@ -27,6 +31,18 @@ type Props = {
   readonly isLabelled: boolean
 }
 
+/** Whether words of this text were typed on this device and not saved; asked whenever the editor is closed. */
+const useUnsavedWords = (model: Model, row: Row, field: ModelField, isOpen: boolean): boolean => {
+  const user = String(useMe().id)
+  const id = `${String(row.id)}.${field.name}`
+  const [isUnsaved, setUnsaved] = useState(false)
+  // After the editor is gone: it stores its last words then.
+  useEffect(() => {
+    if (!isOpen) setUnsaved(draftsOf({ user, entity: model.name, id }, [field], Date.now()).length > 0)
+  }, [isOpen, user, model, id, field])
+  return isUnsaved && !isOpen
+}
+
 /** A long text of a row, edited by clicking into it; saved when the focus leaves it or by Ctrl+Enter. */
 export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) => {
   const { t } = useTranslation(['common', model.name])
@@ -41,6 +57,7 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
   useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
   useFieldCommand(model, field, row.id, isEditable && !isOpen ? open : undefined)
   const label = t(labelKey(model, field.name))
+  const isUnsaved = useUnsavedWords(model, row, field, isOpen)
   const isEmpty = !hasValue(row, field)
   if (isEmpty && !isEditable) return null
   const click = (event: MouseEvent) => {
@@ -75,6 +92,11 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
               <div onClick={isEditable ? click : undefined} style={isEditable ? { cursor: 'text' } : undefined}>
                 <Cell model={model} field={field} row={row} place="page" />
               </div>
+            )}
+            {isEditable && isUnsaved && (
+              <Button size="small" color="warning" startIcon={<DraftIcon />} onClick={open}>
+                {t('common:draft.waits')}
+              </Button>
             )}
             {isEditable && (
               <ButtonBase
