@@ -75,7 +75,7 @@ test.each([
     ['Inspecter le quai', '2026-12-01 17:00', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', ''],
   ],
   ['Renouveler la licence le 01/03/2027', ['Renouveler la licence', '2027-03-01 17:00', '', '']],
-  ['Sauvegarde quotidienne à 23h', ['Sauvegarde', '2026-11-26 23:00', 'FREQ=DAILY', '']],
+  ['Sauvegarde chaque jour à 23h', ['Sauvegarde', '2026-11-26 23:00', 'FREQ=DAILY', '']],
 ] as const)('%s', (line, expected) => expect(said(line, 'fr')).toEqual(expected))
 
 test.each([

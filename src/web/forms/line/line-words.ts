@@ -32,18 +32,16 @@ const unitWords = {
 } as const
 const twice = new Set(['يومين', 'اسبوعين', 'شهرين', 'سنتين'])
 const workdayWords = ['weekday', 'weekdays', 'workday', 'jour ouvre', 'jours ouvres', 'يوم عمل']
+/** Adverbs alone: 'mensuel' and 'شهري' say what kind of thing it is. */
 const alone: { readonly [word: string]: string } = {
   daily: 'FREQ=DAILY',
   weekly: 'FREQ=WEEKLY',
   monthly: 'FREQ=MONTHLY',
   yearly: 'FREQ=YEARLY',
-  quotidien: 'FREQ=DAILY',
-  quotidienne: 'FREQ=DAILY',
-  hebdomadaire: 'FREQ=WEEKLY',
-  mensuel: 'FREQ=MONTHLY',
-  mensuelle: 'FREQ=MONTHLY',
-  annuel: 'FREQ=YEARLY',
-  annuelle: 'FREQ=YEARLY',
+  quotidiennement: 'FREQ=DAILY',
+  hebdomadairement: 'FREQ=WEEKLY',
+  mensuellement: 'FREQ=MONTHLY',
+  annuellement: 'FREQ=YEARLY',
   يوميا: 'FREQ=DAILY',
   اسبوعيا: 'FREQ=WEEKLY',
   شهريا: 'FREQ=MONTHLY',

@@ -4,6 +4,7 @@ import { usualEnd } from '../../../core/days/end-of-work.ts'
 import type { Priority } from '../../../core/priorities.ts'
 import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
 import { dayIn, momentOf, wallClock } from '../../../core/relative.ts'
+import { dateIn, type FoundDate } from '../../fields/dates/found-date.ts'
 import type { Reading } from '../../i18n/format.ts'
 import { daysUntil, partsIn, type QuickPart, titleLeft, withoutParts } from './line-words.ts'
 
@@ -27,29 +28,6 @@ export type DatePart = { readonly kind: 'due'; readonly from: number; readonly t
 
 const hourMs = 3_600_000
 
-/** A moment of a line. */
-type Found = {
-  readonly part: DatePart
-  readonly text: string
-  readonly at: number
-  /** It names a day, not only an hour. */
-  readonly hasDay: boolean
-  /** It names an hour, not only a day. */
-  readonly isTimed: boolean
-}
-
-/**
- * What the parser takes for a part of a date that follows: 'chapter 12 tonight' is not about noon, and 'with Sam today' not
- * about Saturday.
- */
-const notOfDate =
-  /^(?:\d{1,4}|sam|dim|lun|mar|mer|jeu|ven|sun|sat|mon|may|jan)\s+(?=(?:today|tonight|tomorrow|this|next|aujourd|demain|ce|cet|cette|اليوم|الليلة|غدا)(?![\p{L}]))/iu
-/** Words that stand before a date and say no more than it. */
-const beforeDate = /(?:^|\s)((?:on|by|le|pour le|avant le|يوم|في|بتاريخ)\s+)$/iu
-/** Parts of a day have their hour, though it is not said. */
-const partOfDay =
-  /tonight|morning|afternoon|evening|noon|midnight|soir|matin|après-midi|midi|minuit|الليلة|مساء|صباح|ظهر/iu
-
 const wholeDate = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})(?!\d)/
 /**
  * What ends a title more often than it names a day: short words ('now', 'sat', 'mer'), and a number or a word with one ('20.11',
@@ -59,56 +37,24 @@ const isTitleEnd = (text: string): boolean =>
   /^[a-zà-ÿ]{1,4}\.?$/iu.test(text) ||
   (!wholeDate.test(text) && (!/\p{L}/u.test(text) || (/\d/.test(text) && !/\s/.test(text))))
 
-/** Hours that the parser does not take behind a day, in as many characters. */
-const hoursInDigits = (line: string): string =>
-  line
-    .replaceAll(/(?<=(?:^|\s)à\s+)midi(?!\p{L})/giu, '12h ')
-    .replaceAll(/(?<=(?:^|\s)à\s+)minuit(?!\p{L})/giu, '00h   ')
+/** Words of a day that are others as often: 'sun cover', 'la mer'. */
+const oftenAnother = /^(?:mon|sat|sun|wed|fri|sam|dim|lun|mar|mer|jeu|ven|jan|may|mai|mars|march|second|now)\.?$/iu
+const article = /(?:^|\s)(?:an?|the|that|this|my|la|les?|l[’']|une?|du|de|des|au|aux|cette|ce|ma|mon)\s*$/iu
+/** A day of the week by itself, which says what kind of thing it is where a noun follows: 'Monday meeting'. */
+const bareDay =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:ال)?(?:اثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت|أحد))$/iu
 
-/** The date in a line, on the clock of the reader; of a day alone, its end of work. */
-const dateIn = (chrono: typeof Chrono, line: string, now: number, { locale, timeZone }: Reading): Found | undefined => {
-  const offset = (wallClock(now, timeZone) - now) / 60_000
-  const reference = { instant: new Date(now), timezone: Math.round(offset) }
-  const languages = [...new Set([locale, 'en', 'fr', 'ar'] as const)]
-  /** An hour, of which a further language may know the day: Arabic reads but the end of 'tomorrow 9am'. */
-  let hourAlone: Found | undefined
-  for (const language of languages) {
-    const read = (text: string) => chrono[language]?.parse(hoursInDigits(text), reference, { forwardDate: true }).at(-1)
-    const first = read(line)
-    const [other = ''] = notOfDate.exec(first?.text ?? '') ?? []
-    const found =
-      first === undefined || other === ''
-        ? first
-        : read(withoutParts(line, [{ from: first.index, to: first.index + other.length }]))
-    // A number alone is no date, nor is the end of a word.
-    if (found === undefined || !/\p{L}|[:/.-]/u.test(found.text)) continue
-    if (/[^\s(«"“,;،]$/u.test(line.slice(0, found.index))) continue
-    const { start } = found
-    const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0
-    const isTimed = start.isCertain('hour') || partOfDay.test(found.text)
-    const wall = Date.UTC(
-      part('year'),
-      part('month') - 1,
-      part('day'),
-      isTimed ? part('hour') : usualEnd,
-      isTimed ? part('minute') : 0,
-    )
-    const end = found.index + found.text.length
-    const [rest = ''] = /^\p{L}*/u.exec(line.slice(end)) ?? []
-    const [, before = ''] = beforeDate.exec(line.slice(0, found.index)) ?? []
-    const moment: Found = {
-      part: { kind: 'due', from: found.index - before.length, to: end + rest.length },
-      text: found.text,
-      at: momentOf(wall, timeZone),
-      hasDay: start.isCertain('day') || start.isCertain('weekday'),
-      isTimed,
-    }
-    const holdsHour =
-      hourAlone === undefined || (moment.part.from <= hourAlone.part.from && moment.part.to >= hourAlone.part.to)
-    if (moment.hasDay && holdsHour) return moment
-    hourAlone ??= moment
-  }
-  return hourAlone
+/**
+ * Whether a date is meant as one in a line that may say it anywhere: at an end of the line, after a word of time, or with its hour.
+ * @param rest the line without all that was read in it
+ */
+const isSaid = ({ from, to, text, hasDay, isTimed, isLedIn }: FoundDate, rest: string): boolean => {
+  const [before, after] = [rest.slice(0, from), rest.slice(to)]
+  const isLast = after.trim() === ''
+  const word = text.trim()
+  if (oftenAnother.test(word)) return isLedIn || (isLast && !article.test(before) && before.trim() !== '')
+  if (isLast || isLedIn || (hasDay && isTimed)) return true
+  return before.trim() === '' && (!bareDay.test(word) || /^\s*[:,،-]/.test(after))
 }
 
 /** The first moment of a rule that names days of the week, at an hour of the day; without one, at the end of work. */
@@ -139,20 +85,30 @@ export const understand = (
   ignored: ReadonlySet<string> = new Set(),
   isStrict = false,
 ): Understood => {
-  const found = partsIn(line).filter((part) => kinds.has(part.kind) && !ignored.has(keyOf(line, part)))
-  const dated = !kinds.has('due') ? undefined : dateIn(chrono, withoutParts(line, found), now, reading)
-  const marked = [...found, ...(dated === undefined ? [] : [dated.part])]
-  const isEnd = ({ to }: { readonly to: number }): boolean => withoutParts(line, marked).slice(to).trim() === ''
-  // 'The weekly report' does not repeat.
-  const isRepeat = (part: QuickPart): boolean => isEnd(part) && /\s/.test(line.slice(part.from, part.to))
-  const words = isStrict ? found.filter((part) => part.kind !== 'repeat' || isRepeat(part)) : found
+  const written = partsIn(line).filter((part) => kinds.has(part.kind))
+  const found = written.filter((part) => !ignored.has(keyOf(line, part)))
+  // Of a repeat that was given back 'in 2 weeks' is not left.
+  const dated = !kinds.has('due') ? undefined : dateIn(chrono, withoutParts(line, written), now, reading)
+  const datePart: DatePart | undefined = dated && { kind: 'due', from: dated.from, to: dated.to }
+  const rest = withoutParts(line, datePart === undefined ? found : [...found, datePart])
+  const isEnd = ({ to }: { readonly to: number }): boolean => rest.slice(to).trim() === ''
+  /** 'Every week' repeats; of 'weekly' only what ends the line does: 'the weekly report' and 'read the daily' are titles. */
+  const isRepeat = (part: QuickPart): boolean =>
+    /\s/.test(line.slice(part.from, part.to))
+      ? !isStrict || isEnd(part)
+      : !isStrict && isEnd(part) && !article.test(rest.slice(0, part.from))
+  const words = found.filter((part) => part.kind !== 'repeat' || isRepeat(part))
   const repeat = words.find((part) => part.kind === 'repeat')
   /** An hour alone is one of a repeat. */
-  const isDay = ({ part, hasDay, text }: Found): boolean =>
-    isEnd(part) && (repeat !== undefined || (hasDay && !isTitleEnd(text)))
-  const isMeant = dated !== undefined && !ignored.has(keyOf(line, dated.part)) && (!isStrict || isDay(dated))
+  const isDay = (one: FoundDate): boolean =>
+    isEnd(one) && (repeat !== undefined || (one.hasDay && !isTitleEnd(line.slice(one.from, one.to).trim())))
+  const isMeant =
+    dated !== undefined &&
+    datePart !== undefined &&
+    !ignored.has(keyOf(line, datePart)) &&
+    (isStrict ? isDay(dated) : isSaid(dated, rest))
   const date = isMeant ? dated : undefined
-  const parts = [...words, ...(date === undefined ? [] : [date.part])]
+  const parts = [...words, ...(isMeant ? [datePart] : [])]
   const ruleText = repeat?.kind === 'repeat' ? repeat.rule : undefined
   const rule = ruleText === undefined ? undefined : readRule(ruleText)
   const dayMs = 24 * hourMs
