@@ -93,3 +93,22 @@ test('this and following at another time takes along what is left out and what i
     ['02-02T10', '02-08T20', '02-15T20', '02-22T20'].map((d) => `2027-${d}:00:00.000Z`),
   )
 })
+
+test('leaving out or changing one moment is undone by the version of the series', async () => {
+  const start_datetime = '2027-03-01T09:00:00.000Z'
+  const series = await made(ann, '/events', { title: 'Undone', start_datetime, repeat_rule: 'FREQ=DAILY;COUNT=3' })
+  const at = `/events/${series.id}/occurrence`
+  const undo = (rows: readonly object[]) => call(ann, 'POST', '/events/undo', { rows })
+  const shown = () => starts(ann, '2027-03-01', '2027-03-10', 'Undone')
+  const all = await shown()
+  const one = { occurrence: '2027-03-02T09:00:00.000Z', scope: 'this' }
+  const left = await call(ann, 'DELETE', at, one)
+  expect([left.status, left.body.series.id, (await shown()).length]).toEqual([200, series.id, 2])
+  expect((await undo([left.body.series])).body.data[0].ok).toBe(true)
+  expect(await shown()).toEqual(all)
+  const moved = await call(ann, 'PUT', at, { ...one, start_datetime: '2027-03-02T15:00:00.000Z' })
+  expect([moved.status, moved.body.series.id]).toEqual([200, series.id])
+  expect((await call(ann, 'DELETE', `/events/${moved.body.data.id}`)).status).toBe(200)
+  expect((await undo([moved.body.series])).body.data[0].ok).toBe(true)
+  expect(await shown()).toEqual(all)
+})

@@ -75,6 +75,8 @@ export const undoChange = async (model: Model, done: Done, context: Context): Pr
     const field = model.fields.find((one) => one.wire === wire)
     if (field !== undefined && field === rank && order !== undefined)
       keys[wire] = await keyAgain(order, String(old), id, tx)
+    // Moments that a series leaves out are written by its own calls alone.
+    if (field !== undefined && field.name === model.entity.calendar?.repeats?.without) keys[wire] = old
     if (field === undefined || !field.updatable) continue
     if (traitsOf(field.field).oneWay === true) throw new Problem(409, 'not_undoable')
     // As a difference: the whole list may contain references that the caller does not see.

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
@@ -9,6 +10,8 @@ import type { Scope } from '../data/query-keys.ts'
 import { writeRow } from '../data/row-calls.ts'
 import { applyEffects, changedIn, changeOfRow, effectsOf, movedIn } from '../data/write-effects.ts'
 import { useProduct } from '../product/product.ts'
+import { MomentContext } from './moment.ts'
+import { useMomentWrite } from './use-moment-calls.ts'
 import { useUndo } from './use-undo.ts'
 
 type WriteOptions = {
@@ -36,7 +39,13 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
   const { announceChanged } = useUndo(model)
   // Other servers get no `include`: the specification does not define it for writes.
   const query = settings.own && include.length > 0 ? `?${new URLSearchParams({ include: include.join(',') })}` : ''
-  return async (row: Row, changed: Row): Promise<Row> => {
+  const here = useContext(MomentContext)
+  const writeMoment = useMomentWrite(model)
+  return async (shown: Row, wanted: Row): Promise<Row> => {
+    const moment = here?.model.name === model.name && here.id === shown.id ? here : undefined
+    const left = moment === undefined ? { row: shown, changed: wanted } : await writeMoment(moment, shown, wanted)
+    if ('done' in left) return left.done
+    const { row, changed } = left
     const revert = applyOptimistic?.(row, changed)
     try {
       const { data } = await writeRow(model, payloads, row, changed, query)

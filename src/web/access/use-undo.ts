@@ -5,6 +5,7 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { isRow, type Row, readList, readMessage } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
+import { deleteRow } from '../data/row-calls.ts'
 import { useApply } from '../data/use-write.ts'
 import { anyChangeOf, type Changed } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
@@ -50,13 +51,31 @@ export const useUndo = (model: Model) => {
   const { entity } = model
   const mayRestore = settings.own && entity.trash === true && holdsAll([permissionFor(entity, 'restore')])
 
-  /** A step that is taken by a call on rows. @param back makes the step that leads back from what was done */
-  const stepOf = (call: () => Promise<Outcome>, back: (done: readonly Row[]) => Undo | undefined): Undo => ({
+  /**
+   * A step that is taken by a call on rows.
+   * @param back makes the step that leads back from what was done
+   * @param movesMoments rows come and go with it, so that all lists of the entity are read anew
+   */
+  const stepOf = (
+    call: () => Promise<Outcome>,
+    back: (done: readonly Row[]) => Undo | undefined,
+    movesMoments = false,
+  ): Undo => ({
     run: async () => {
       try {
         const { done, reasons, message } = await call()
         // A refused undo may be due to another user's newer write: everything of the entity is refetched.
-        void apply({ data: [...done] }, { rows: model, more: reasons.length > 0 ? [anyChangeOf(model)] : [] })
+        void apply(
+          { data: [...done] },
+          {
+            rows: model,
+            more: movesMoments
+              ? [{ entity: entity.name, isGone: true }]
+              : reasons.length > 0
+                ? [anyChangeOf(model)]
+                : [],
+          },
+        )
         const count = reasons.length
         if (count > 0)
           notify({
@@ -96,6 +115,21 @@ export const useUndo = (model: Model) => {
   return {
     announceChanged: (message: string, changed: readonly Changed[]): void =>
       offer(message, settings.own && changed.length > 0 ? changeStep(changed) : undefined),
+    /** @param made the row that stands in place of the moment @param series undefined where several moments were changed */
+    announceMoment: (message: string, series: Changed | undefined, made: Row): void =>
+      offer(
+        message,
+        settings.own && series !== undefined
+          ? stepOf(
+              async () => {
+                await deleteRow(model, made)
+                return inBatches([series], (rows) => client.post<unknown>(`${entity.api}/undo`, { rows }))
+              },
+              () => undefined,
+              true,
+            )
+          : undefined,
+      ),
     announceDeleted: (message: string, ids: readonly string[]): void =>
       offer(message, mayRestore && ids.length > 0 ? bulkStep('restore', ids) : undefined),
   }

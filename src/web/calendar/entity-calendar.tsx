@@ -16,14 +16,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAfter } from '../../core/days/days.ts'
-import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
 import { useHolds } from '../access/can.tsx'
 import { useStoredText } from '../collection/layout-store.ts'
-import { PeekPanel } from '../collection/peek-panel.tsx'
 import { hasQuickForm, openQuickForm } from '../commands/quick-form.ts'
-import { rowAddress } from '../data/titles.ts'
 import { useReading } from '../fields/use-reading.ts'
 import { firstWeekdays } from '../i18n/first-weekday.ts'
 import { readableOn } from '../theme/readable-on.ts'
@@ -35,6 +32,7 @@ import { CalendarStyles } from './calendar-styles.tsx'
 import { CalendarTools, type CalendarView, viewNames } from './calendar-tools.tsx'
 import { type Source, type SourceEntry, useEntries } from './entries.ts'
 import { EntryContent } from './entry-content.tsx'
+import { EntryPanel } from './entry-panel.tsx'
 import { type Spot, shifted, spotOf, valuesAt } from './moved.ts'
 import { whenOf } from './say.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
@@ -281,14 +279,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
           {said}
         </Box>
       </Paper>
-      {peek !== undefined && (
-        <PeekPanel
-          model={peek.model}
-          id={peek.entry.id}
-          address={rowAddress(peek.model as Model, { id: peek.entry.id }) ?? ''}
-          onClose={closePeek}
-        />
-      )}
+      {peek !== undefined && <EntryPanel one={peek} onChange={setPeek} onClose={closePeek} />}
       {moves.question !== undefined && <ScopeDialog question={moves.question} />}
     </Box>
   )

@@ -6,9 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Question, Scope } from './use-moves.ts'
+import type { SeriesScope } from '../access/moment.ts'
+import type { Question } from './use-moves.ts'
 
-const scopes: readonly Scope[] = ['this', 'following', 'all']
+const scopes: readonly SeriesScope[] = ['this', 'following', 'all']
 
 /** Asks which moments of a series a change is meant for. */
 export const ScopeDialog = ({ question }: { readonly question: Question }) => {

@@ -1,27 +1,25 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { SeriesScope } from '../access/moment.ts'
+import { useMomentCalls } from '../access/use-moment-calls.ts'
 import { useRowWrite } from '../access/use-row-write.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
-import { useAction } from '../data/use-write.ts'
 import { notify } from '../feedback/notices.ts'
 import type { Entry, SourceEntry } from './entries.ts'
 import { type Spot, valuesAt } from './moved.ts'
 
-export type Scope = 'this' | 'following' | 'all'
 /** A change of one moment of a series that waits to hear what it is meant for. */
-export type Question = { readonly kind: 'change' | 'delete'; readonly answer: (scope: Scope | undefined) => void }
+export type Question = { readonly kind: 'change' | 'delete'; readonly answer: (scope: SeriesScope | undefined) => void }
 
 type Sending = { readonly entry: Entry; readonly model: SourceEntry['model'] }
 
 /** Moves entries: at once where a row stands for itself; of a series it asks which ones are meant. */
 export const useMoves = (timeZone: string, model: SourceEntry['model']) => {
-  const { t } = useTranslation('common')
-  const act = useAction()
+  const calls = useMomentCalls(model)
   const write = useRowWrite(model, { include: [] })
   const [question, setQuestion] = useState<Question>()
-  const ask = (kind: Question['kind']): Promise<Scope | undefined> =>
+  const ask = (kind: Question['kind']): Promise<SeriesScope | undefined> =>
     new Promise((resolve) =>
       setQuestion({
         kind,
@@ -31,14 +29,12 @@ export const useMoves = (timeZone: string, model: SourceEntry['model']) => {
         },
       }),
     )
+  const told = (error: CallError): false => {
+    notify({ type: 'error', message: error.message })
+    return false
+  }
   const update = async ({ entry }: Sending, values: Row, more: Row): Promise<boolean> =>
-    write({ id: entry.id, version: entry.version, ...more }, values).then(
-      () => true,
-      (error: CallError) => {
-        notify({ type: 'error', message: error.message })
-        return false
-      },
-    )
+    write({ id: entry.id, version: entry.version, ...more }, values).then(() => true, told)
   /** @returns whether it was done */
   const move = async (sending: Sending, spot: Spot, shiftBy: (start: string) => Spot): Promise<boolean> => {
     const { entry, model: of } = sending
@@ -48,17 +44,12 @@ export const useMoves = (timeZone: string, model: SourceEntry['model']) => {
     if (scope === undefined) return false
     const path = `${of.entity.api}/${encodeURIComponent(entry.id)}`
     if (scope !== 'all')
-      return act(
-        () =>
-          client.put<unknown>(`${path}/occurrence`, {
-            occurrence: entry.occurrence,
-            scope,
-            version: entry.version,
-            ...valuesAt(of, spot, zone, entry.sets),
-          }),
-        { rows: of, more: [{ entity: of.name, isGone: true }] },
-        t('message.updated'),
-      )
+      return calls
+        .change(
+          { id: entry.id, at: entry.occurrence, scope, version: entry.version },
+          valuesAt(of, spot, zone, entry.sets),
+        )
+        .then(() => true, told)
     // All of them move as far as this one did: from where the series begins.
     const { data } = await client.get<{ readonly data: Row }>(path)
     const row = (data as { readonly data: Row }).data

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
+import { rowAt, useMoment } from '../access/moment.ts'
 import { useRow } from '../access/readable.ts'
 import { useOpened } from '../commands/row-commands.ts'
 import { titleOf } from '../data/titles.ts'
@@ -34,7 +35,9 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   const { t } = useTranslation(['list', 'common'])
   const { query } = useRow(model, id)
   const { record: Record } = useProduct()
-  const row = query.data?.data
+  const moment = useMoment(model, id)
+  const read = query.data?.data
+  const row = read === undefined ? undefined : rowAt(model, read, moment)
   useOpened(model, row === undefined ? undefined : id)
   const tools = (
     <>
@@ -46,7 +49,10 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
       </IconButton>
     </>
   )
-  const reread = async () => (await query.refetch()).data?.data
+  const reread = async () => {
+    const again = (await query.refetch()).data?.data
+    return again === undefined ? undefined : rowAt(model, again, moment)
+  }
   const { error } = query
   return (
     <>
@@ -67,7 +73,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
           )}
         </>
       ) : (
-        <Record key={id} model={model} row={row} reread={reread} isNarrow tools={tools} />
+        <Record key={`${id} ${moment?.at ?? ''}`} model={model} row={row} reread={reread} isNarrow tools={tools} />
       )}
     </>
   )

@@ -41,6 +41,26 @@ export const writeRow = (
   return client.put<unknown>(`${rowPath(model, row)}${query}`, body)
 }
 
+/** A moment of a series, and whether it alone or all from it on are meant. */
+export type MomentOfSeries = {
+  /** Id of the series. */
+  readonly id: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly scope: 'this' | 'following'
+  /** Version of the series that was read. */
+  readonly version: number
+}
+const momentBody = ({ at, scope, version }: MomentOfSeries): Row => ({ occurrence: at, scope, version })
+
+/** Changes one moment of a series, or all from it on. @throws CallError 409 where it is none any more */
+export const changeMoment = (model: Model, of: MomentOfSeries, values: Row): Promise<{ data: unknown }> =>
+  client.put<unknown>(`${rowPath(model, { id: of.id })}/occurrence`, { ...values, ...momentBody(of) })
+
+/** Leaves out one moment of a series, or ends the series before it. @throws CallError 409 where it is none any more */
+export const deleteMoment = (model: Model, of: MomentOfSeries): Promise<{ data: unknown }> =>
+  client.delete<unknown>(`${rowPath(model, { id: of.id })}/occurrence`, { data: momentBody(of) })
+
 /**
  * Deletes a row.
  * @param row as it was read @throws CallError 412 where somebody else has changed it since; what is shown is read again then

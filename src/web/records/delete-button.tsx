@@ -1,17 +1,20 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
+import { type Moment, useMoment } from '../access/moment.ts'
+import { useMomentCalls } from '../access/use-moment-calls.ts'
 import { useRemove } from '../access/use-remove.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
 import { homePath } from '../base/redirect-target.ts'
 import { useDeleteCommand } from '../commands/row-commands.ts'
 import { titleOf } from '../data/titles.ts'
+import { notify } from '../feedback/notices.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
 /**
@@ -29,10 +32,28 @@ export const useDeletion = (
   const mayList = useHolds({ permissions: [permissionFor(model.entity, 'index')] })
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<string>()
-  const ask = useCallback(() => {
+  const moment = useMoment(model, row.id)
+  const calls = useMomentCalls(model)
+  const askForAll = () => {
     setReason(undefined)
     setOpen(true)
-  }, [])
+  }
+  const askWhich = async (of: Moment) => {
+    const scope = await of.ask('delete')
+    if (scope === 'all') askForAll()
+    else if (scope !== undefined)
+      await calls.remove({ id: of.id, at: of.at, scope, version: Number(row.version) }).then(
+        () => of.settled(undefined),
+        (error: CallError) => notify({ type: 'error', message: error.message }),
+      )
+  }
+  const latest = useRef<() => void>(askForAll)
+  useEffect(() => {
+    latest.current = () => (moment === undefined ? askForAll() : void askWhich(moment))
+  })
+  const ask = useCallback(() => latest.current(), [])
+  const rule = row[model.byName.get(model.entity.calendar?.repeats?.rule ?? '')?.wire ?? '']
+  const where = t(model.entity.trash === true ? 'deleteDialog.trash' : 'deleteDialog.forGood')
   useDeleteCommand(model, row, isOffered ? ask : undefined)
   const confirm = async () => {
     try {
@@ -47,7 +68,7 @@ export const useDeletion = (
     <ConfirmDialog
       open={open}
       title={t('deleteDialog.title', { title: titleOf(model, row) })}
-      text={t(model.entity.trash === true ? 'deleteDialog.trash' : 'deleteDialog.forGood')}
+      text={typeof rule === 'string' && rule !== '' ? t('deleteDialog.series', { where }) : where}
       confirm={t('delete')}
       reason={reason}
       pending={pending}

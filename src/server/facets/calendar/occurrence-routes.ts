@@ -56,6 +56,12 @@ const sentIn = (request: FastifyRequest): Sent => {
   return { at: Date.parse(occurrence), scope, version, values }
 }
 
+const seriesDocs: Schema = {
+  type: 'object',
+  description: 'The series after one moment was left out: its id and version, by which that is undone',
+  properties: { id: { type: 'string', format: 'uuid' }, version: { type: 'integer' } },
+}
+
 const changeDocs = (model: Model): Schema => {
   const moment = bodyDocsOf(momentBody)
   const { title: _, ...values } = bodySchema(model, 'update')
@@ -125,6 +131,11 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
     const keys = { [repeats.without]: [...without, iso(at)].toSorted() }
     return writerFor(engine, actor(request), tx).update(model, String(row.id), {}, { keys })
   }
+  /** The series as it stands now, by which leaving a moment out is undone (`undo`). */
+  const seriesNow = async (tx: Queryable, request: FastifyRequest, id: string) => {
+    const row = await readerFor(engine, actor(request), tx).one(model, id)
+    return row === undefined ? {} : { series: { id, version: row.version } }
+  }
   /** Ends a series before a moment; one that would have none left is removed. */
   const endBefore = async (tx: Queryable, request: FastifyRequest, row: Json, series: Series, at: number) => {
     const caller = actor(request)
@@ -168,7 +179,7 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
           'Change one moment of a series, or all from it on',
           undefined,
           true,
-          { data: { type: 'object' } },
+          { data: { type: 'object' }, series: seriesDocs },
         ),
         body: new RowBody(() => changeDocs(model)),
       },
@@ -178,7 +189,9 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const id = await changed(request, tx)
         const data = await readerFor(engine, caller, tx).one(model, id)
-        return { status: 200, body: { data, message: translate(language(request), 'server:message.updated') } }
+        const message = translate(language(request), 'server:message.updated')
+        const series = sentIn(request).scope === 'this' ? await seriesNow(tx, request, idOf(request)) : {}
+        return { status: 200, body: { data, ...series, message } }
       })
       return reply.status(answer.status).send(answer.body)
     },
@@ -192,12 +205,15 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
           model.name,
           `${model.name}_occurrence_delete`,
           'Leave out one moment of a series, or all from it on',
+          undefined,
+          true,
+          { series: seriesDocs },
         ),
         body: momentBody,
       },
     },
     async (request) => {
-      await engine.db.transaction(async (tx) => {
+      const series = await engine.db.transaction(async (tx) => {
         const sent = sentIn(request)
         const { row, series } = await seriesAt(request, tx, sent)
         const isLast = nextAfter(series, series.start - 1) === sent.at && nextAfter(series, sent.at) === undefined
@@ -205,8 +221,9 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
           throw new Problem(412, 'stale', { extra: { version: row.version } })
         if (sent.scope === 'following' || isLast) await endBefore(tx, request, row, series, sent.at)
         else await leaveOut(tx, request, row, sent.at)
+        return sent.scope === 'this' && !isLast ? seriesNow(tx, request, String(row.id)) : {}
       })
-      return { message: translate(language(request), 'server:message.deleted') }
+      return { ...series, message: translate(language(request), 'server:message.deleted') }
     },
   )
 }

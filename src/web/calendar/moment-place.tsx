@@ -1,0 +1,45 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Model } from '../../core/model.ts'
+import { type Moment, MomentContext } from '../access/moment.ts'
+import { ScopeDialog } from './scope-dialog.tsx'
+import type { Question } from './use-moves.ts'
+
+type Props = {
+  readonly model: Model
+  readonly id: string
+  /** The moment, ISO 8601; none for a row that stands for itself. */
+  readonly at: string | undefined
+  readonly onSettled: Moment['settled']
+  readonly children: ReactNode
+}
+
+/** Shows one moment of a series in the place of its row: what is changed or deleted in it asks which ones are meant. */
+export const MomentPlace = ({ model, id, at, onSettled, children }: Props) => {
+  const [question, setQuestion] = useState<Question>()
+  const moment = useMemo(
+    (): Moment | undefined =>
+      at === undefined
+        ? undefined
+        : {
+            ...{ model, id, at },
+            settled: onSettled,
+            ask: (kind) =>
+              new Promise((resolve) =>
+                setQuestion({
+                  kind,
+                  answer: (scope) => {
+                    setQuestion(undefined)
+                    resolve(scope)
+                  },
+                }),
+              ),
+          },
+    [model, id, at, onSettled],
+  )
+  return (
+    <MomentContext value={moment}>
+      {children}
+      {question !== undefined && <ScopeDialog question={question} />}
+    </MomentContext>
+  )
+}
