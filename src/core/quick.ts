@@ -1,7 +1,9 @@
 import type { Fields } from './fields.ts'
 
-/** A value of a new row: as written, or taken from the user (`id`: the user's own). */
-export type QuickValue = string | { readonly me: string }
+/**
+ * A value of a new row: as written, taken from the user (`id`: the user's own), or a moment some minutes after the next half hour.
+ */
+export type QuickValue = string | { readonly me: string } | { readonly soon: number }
 
 /** The small form of a new row: its title, and few other fields. The whole form stays behind it. */
 export type Quick<F extends Fields = Fields> = {

@@ -127,7 +127,10 @@ export const event = defineEntity({
     { section: 'people', fields: ['attendees', 'guest_emails', 'location', 'meeting_link'] },
     { section: 'more', fields: ['project', 'color', 'is_busy', 'tags'] },
   ],
-  quick: { fields: ['description', 'start_datetime', 'end_datetime', 'attendees', 'project', 'repeat_rule'] },
+  quick: {
+    fields: ['description', 'start_datetime', 'end_datetime', 'attendees', 'project', 'repeat_rule'],
+    values: { start_datetime: { soon: 0 }, end_datetime: { soon: 60 } },
+  },
   access: {
     read: any(own('created_by'), member('attendees'), via('project')),
     create: everyone,

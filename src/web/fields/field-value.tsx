@@ -7,6 +7,7 @@ import { isUuid } from '../../core/values.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 import { targetModel, titleOf, titleOfText } from '../data/titles.ts'
 import { useProduct } from '../product/product.ts'
+import type { CellProps } from './cell.ts'
 import { Nothing } from './cells/nothing.tsx'
 import { FileLink } from './cells/relation.tsx'
 import { cells } from './cells.tsx'
@@ -70,10 +71,12 @@ type Props = {
   readonly value: unknown
   /** Other values of the row, where they are known: they may say how this one is read. */
   readonly beside?: Row | undefined
+  /** Where it stands: on a page a moment is said with its time. */
+  readonly place?: CellProps['place']
 }
 
 /** A field's value outside its row, as in history and conflicts. */
-export const FieldValue = ({ model, field, value, beside }: Props) => {
+export const FieldValue = ({ model, field, value, beside, place = 'list' }: Props) => {
   const { t } = useTranslation('common')
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.field.kind === 'secret') return <span>{t('hidden')}</span>
@@ -83,5 +86,5 @@ export const FieldValue = ({ model, field, value, beside }: Props) => {
   if (Array.isArray(value)) return <bdi>{value.map(titleOfValue).join(t('listSeparator')) || '–'}</bdi>
   if (isRow(value) && field.field.kind !== 'conditions') return <bdi>{titleOfValue(value)}</bdi>
   const Cell = cells[field.field.kind]
-  return <Cell model={model} field={field} row={{ ...beside, [field.wire]: value }} place="list" />
+  return <Cell model={model} field={field} row={{ ...beside, [field.wire]: value }} place={place} />
 }

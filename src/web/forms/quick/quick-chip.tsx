@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { actorEntity } from '../../../core/facets.ts'
 import { keyOfChoice, labelKey } from '../../../core/keys.ts'
 import { type FieldOf, traitsOf } from '../../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
+import { isDay } from '../../../core/values.ts'
 import { useMe } from '../../access/me.tsx'
+import { isUnreadDate } from '../../fields/dates/date-value.ts'
 import { FieldValue } from '../../fields/field-value.tsx'
 import { optionsFor } from '../../fields/followers.ts'
 import { Marked } from '../../fields/marked.tsx'
@@ -46,22 +48,31 @@ const ChipValue = ({
   const isPerson = 'to' in field.field && targetOf(field.field) === actorEntity
   const [only, ...others] = [value].flat()
   if (isPerson && others.length === 0 && only === id) return <span>{t('me')}</span>
-  return <FieldValue model={model} field={field} value={value} beside={beside} />
+  if (isUnreadDate(field.field, value)) return <bdi>{String(value)}</bdi>
+  // A day whose hour the server works out has none to show.
+  const isMoment = field.type === 'instant' && typeof value === 'string' && !isDay(value)
+  return <FieldValue model={model} field={field} value={value} beside={beside} {...(isMoment && { place: 'page' })} />
 }
 
 /** Input of the chip's field in a popover at the chip. */
 const ChipInput = ({
   anchor,
   close,
+  leave,
   ...input
-}: Omit<Props, 'onChanged'> & { readonly anchor: HTMLElement | null; readonly close: () => void }) => {
+}: Omit<Props, 'onChanged'> & {
+  readonly anchor: HTMLElement | null
+  readonly close: () => void
+  /** Called for a click beside it, and for Escape. */
+  readonly leave: (isGivenUp: boolean) => void
+}) => {
   const { t } = useTranslation()
   const isMany = traitsOf(input.field.field).many === true
   return (
     <Popover
       open={anchor !== null}
       anchorEl={anchor}
-      onClose={close}
+      onClose={(_, reason) => leave(reason === 'escapeKeyDown')}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
         paper: {
@@ -90,6 +101,14 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
     setAnchor(null)
     onChanged()
   }
+  /** A date that can't be read stays open, as the field says why; Escape brings back what stood there. */
+  const leave = (isGivenUp: boolean) => {
+    const isUnread = isUnreadDate(field.field, input.value)
+    if (isUnread && !isGivenUp) return
+    if (isUnread) input.onChange(before.current)
+    close()
+  }
+  const before = useRef<unknown>(null)
   const choice = choiceOf(field)
   return (
     <>
@@ -100,7 +119,10 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
         aria-expanded={anchor !== null}
         aria-invalid={error !== undefined}
         {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => {
+          before.current = input.value
+          setAnchor(currentTarget)
+        }}
         sx={{
           typography: 'body2',
           ...{ minBlockSize: 28, paddingInline: 2, gap: 1, borderRadius: 1, border: 1, maxInlineSize: '100%' },
@@ -149,7 +171,7 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
           ))}
         </PopupMenu>
       ) : (
-        anchor !== null && <ChipInput {...props} anchor={anchor} close={close} />
+        anchor !== null && <ChipInput {...props} anchor={anchor} close={close} leave={leave} />
       )}
     </>
   )

@@ -61,7 +61,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
       formFields.filter((field) => field.name === name),
     ),
   )
-  const [startsWith] = useState(() => lastValues ?? quickValues(model, fields, user, preset))
+  const [startsWith] = useState(() => lastValues ?? quickValues(model, fields, user, preset, Date.now()))
   const [makesAnother, setMakesAnother] = useState(isAnother)
   const opensRow = entity.quick?.opens === true && !makesAnother
   const addressOf = (row: Row): string | undefined => madeAddresses[model.name]?.(row) ?? rowAddress(model, row)

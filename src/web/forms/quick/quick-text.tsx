@@ -60,7 +60,12 @@ export const QuickText = (props: Props) => {
   return (
     <ButtonBase
       onClick={() => setOpen(true)}
-      sx={{ color: 'text.secondary', typography: 'body1', borderRadius: 1, '&:hover': { color: 'text.primary' } }}
+      sx={{
+        // One below the other: side by side they would read as one line.
+        ...{ display: 'flex', marginBlockStart: 2 },
+        ...{ color: 'text.secondary', typography: 'body1', borderRadius: 1 },
+        '&:hover': { color: 'text.primary' },
+      }}
     >
       {t('quick:addText', { field: t(labelKey(model, field.name)) })}
     </ButtonBase>

@@ -5,20 +5,30 @@ import type { Preset } from '../../addresses/form-address.ts'
 import type { Row } from '../../api/shapes.ts'
 import { presetValues, type Values } from '../form-values.ts'
 
-/** The declared value of a field in the small form: as written, or the user's. */
-const declaredValue = (model: Model, field: ModelField, me: Row): unknown => {
+const halfHourMs = 1_800_000
+const nextHalfHour = (now: number): number => (Math.floor(now / halfHourMs) + 1) * halfHourMs
+
+/** The declared value of a field in the small form. @param now milliseconds since 1970 */
+const declaredValue = (model: Model, field: ModelField, me: Row, now: number): unknown => {
   const value = model.entity.quick?.values?.[field.name]
-  return typeof value === 'object' ? me[value.me] : value
+  if (typeof value !== 'object') return value
+  return 'me' in value ? me[value.me] : new Date(nextHalfHour(now) + value.soon * 60_000).toISOString()
 }
 
 /**
  * Values that a small form begins with: declared ones, then those that the page gives. Of a list of references the
  * declaration names one.
  */
-export const quickValues = (model: Model, fields: readonly ModelField[], me: Row, preset: Preset): Values => ({
+export const quickValues = (
+  model: Model,
+  fields: readonly ModelField[],
+  me: Row,
+  preset: Preset,
+  now: number,
+): Values => ({
   ...Object.fromEntries(
     fields.flatMap((field) => {
-      const value = declaredValue(model, field, me)
+      const value = declaredValue(model, field, me, now)
       if (typeof value !== 'string') return []
       return [[field.wire, traitsOf(field.field).many === true ? [value] : value]]
     }),
