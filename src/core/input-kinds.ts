@@ -20,6 +20,7 @@ export type InputTraits = {
 const cell = { inCell: true, bulk: true } as const
 const typed = { inCell: true, typedOver: true } as const
 const number = { ...typed, bulk: true } as const
+const date = number
 const one = { ...cell, chosen: true, chosenAtOnce: true, narrow: true } as const
 
 /** Every kind with its traits, those that only the server writes included. */
@@ -37,9 +38,9 @@ const kinds = {
   minutes: number,
   decimal: number,
   money: number,
-  day: cell,
-  instant: cell,
-  timeOfDay: cell,
+  day: date,
+  instant: date,
+  timeOfDay: date,
   timeZone: { ...cell, chosen: true },
   currency: { ...cell, chosen: true, narrow: true },
   recurrence: { wide: true },

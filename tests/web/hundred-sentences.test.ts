@@ -104,7 +104,8 @@ const sentences: readonly Sentence[] = [
 
 test('there are a hundred', () => expect(sentences.length).toBeGreaterThanOrEqual(100))
 
-test.each(sentences)('%s', (line, title, due = '', rule = '') => {
+test.each(sentences.map((sentence) => ({ sentence, name: sentence[0] })))('$name', ({ sentence }) => {
+  const [line, title, due = '', rule = ''] = sentence
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   for (const locale of locales) {
     const meant = understand(chrono, line, now, { locale, timeZone }, all)

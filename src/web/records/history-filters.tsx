@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
+import { DayField } from '../fields/inputs/deferred.tsx'
 import { ResetButton } from '../ui/reset-button.tsx'
 import { type HistoryState, isUnfiltered, noHistoryFilters } from './history-state.ts'
 
@@ -63,13 +64,11 @@ export const HistoryFilters = ({ model, fields, actors, state, onChange }: Props
         ))}
       </TextField>
       {(['from', 'to'] as const).map((part) => (
-        <TextField
+        <DayField
           key={part}
-          id={`${id}-${part}`}
-          type="date"
           label={t(`common:history.${part}`)}
-          slotProps={{ inputLabel: { shrink: true } }}
-          {...put(part)}
+          value={state[part]}
+          onChange={(day) => onChange({ ...state, [part]: day })}
         />
       ))}
       <Box>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -12,6 +13,7 @@ import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { DayField } from '../../../web/fields/inputs/deferred.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatInstantDay } from '../../../web/i18n/format.ts'
 import { useModel } from '../../../web/product/product.ts'
@@ -70,17 +72,16 @@ export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
         <MenuItem value={past}>{t('pastDay')}</MenuItem>
       </TextField>
       {value === past && (
-        <TextField
-          size="small"
-          type="date"
-          label={t('day')}
-          value={day === '' && comparison !== undefined && 'at' in comparison ? comparison.at.slice(0, 10) : day}
-          onChange={({ target }) => {
-            setDay(target.value)
-            if (target.value !== '') onCompare({ at: new Date(`${target.value}T23:59:59Z`).toISOString() })
-          }}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <Box sx={{ inlineSize: 190 }}>
+          <DayField
+            label={t('day')}
+            value={day === '' && comparison !== undefined && 'at' in comparison ? comparison.at.slice(0, 10) : day}
+            onChange={(chosen) => {
+              setDay(chosen)
+              if (chosen !== '') onCompare({ at: new Date(`${chosen}T23:59:59Z`).toISOString() })
+            }}
+          />
+        </Box>
       )}
       {mayAdd && <Button onClick={() => setName('')}>{t('setBaseline')}</Button>}
       {name !== undefined && (

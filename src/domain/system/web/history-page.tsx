@@ -13,6 +13,7 @@ import { isDay, isUuid } from '../../../core/values.ts'
 import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useRowsById } from '../../../web/data/rows-by-id.ts'
+import { DayField } from '../../../web/fields/inputs/deferred.tsx'
 import { PeoplePicker } from '../../../web/fields/inputs/people-picker.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel, useProduct } from '../../../web/product/product.ts'
@@ -108,14 +109,11 @@ export const HistoryPage = () => {
           />
         )}
         {(['from', 'to'] as const).map((part) => (
-          <TextField
+          <DayField
             key={part}
-            type="date"
-            size="small"
             label={t(`common:history.${part}`)}
             value={filters[part]}
-            onChange={(event) => set({ [part]: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(day) => set({ [part]: day })}
           />
         ))}
         <Box>

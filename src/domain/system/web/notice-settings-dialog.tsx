@@ -20,6 +20,7 @@ import type { CallError } from '../../../web/api/errors.ts'
 import { isRow, readList } from '../../../web/api/shapes.ts'
 import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { DayField } from '../../../web/fields/inputs/deferred.tsx'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { type Channels, mailWays, type NoticeSetting, readNoticeSettings } from '../notice-settings.ts'
 import { type QuietHours, readQuietHours } from '../quiet-hours.ts'
@@ -154,16 +155,15 @@ export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
               />
               {hours !== null &&
                 (['from', 'to'] as const).map((end) => (
-                  <TextField
-                    key={end}
-                    type="time"
-                    size="small"
-                    label={t(`settings.quiet_${end}`)}
-                    value={hours[end]}
-                    onChange={(event) => setQuiet({ ...hours, [end]: event.target.value })}
-                    slotProps={{ inputLabel: { shrink: true } }}
-                    sx={{ inlineSize: 130 }}
-                  />
+                  <Box key={end} sx={{ inlineSize: 150 }}>
+                    <DayField
+                      kind="timeOfDay"
+                      required
+                      label={t(`settings.quiet_${end}`)}
+                      value={hours[end]}
+                      onChange={(time) => setQuiet({ ...hours, [end]: time })}
+                    />
+                  </Box>
                 ))}
             </Box>
           )}

@@ -10,6 +10,7 @@ import type { Model, ModelField } from '../../../core/model.ts'
 import { type Leaf, type Operator, relativeWords } from '../../../core/predicate.ts'
 import { settings } from '../../base/settings.ts'
 import type { FieldInputProps } from '../../product/product.ts'
+import { isUnreadDate } from '../dates/date-value.ts'
 import { ChoiceInput, StringsInput } from '../inputs/choice.tsx'
 import { DayInput, InstantInput, TimeInput } from '../inputs/deferred.tsx'
 import { RefInput, RefsInput } from '../inputs/relation.tsx'
@@ -125,6 +126,8 @@ export const ConditionValue = ({ model, field, leaf, onChange, ...props }: Props
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
+          // The condition stays as it was until the date can be read; the field says so.
+          if (names.some((name) => isUnreadDate(field.field, values[name]))) return
           const [first = '', second = ''] = names.map((name) => toText(values[name]))
           onChangeRef.current(isRange ? [String(first), String(second)] : first)
         },

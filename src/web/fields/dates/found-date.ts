@@ -4,6 +4,9 @@ import { momentOf, wallClock } from '../../../core/relative.ts'
 import type { Reading } from '../../i18n/format.ts'
 import { inPlainWords } from './plain-words.ts'
 
+/** The parser of dates in the languages of the interface. */
+export type Parser = Pick<typeof Chrono, 'en' | 'fr' | 'ar'>
+
 /** A moment that a text names. */
 export type FoundDate = {
   /** Its place in the text, words before it included that say no more (`on`, `le`). */
@@ -39,7 +42,7 @@ const partOfDay =
 
 /** The date in a text, on the clock of the reader, in whichever of the languages it is written. */
 export const dateIn = (
-  chrono: typeof Chrono,
+  parser: Parser,
   line: string,
   now: number,
   { locale, timeZone }: Reading,
@@ -51,7 +54,7 @@ export const dateIn = (
   /** An hour, of which a further language may know the day: Arabic reads but the end of 'tomorrow 9am'. */
   let hourAlone: FoundDate | undefined
   for (const language of languages) {
-    const read = (text: string) => chrono[language]?.parse(text, reference, { forwardDate: true }).at(-1)
+    const read = (text: string) => parser[language].parse(text, reference, { forwardDate: true }).at(-1)
     const first = read(plain)
     const [other = ''] = notOfDate.exec(first?.text ?? '') ?? []
     const start = first === undefined ? 0 : first.index

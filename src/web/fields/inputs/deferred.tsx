@@ -5,3 +5,4 @@ export const DayInput = deferred(async () => (await import('./pickers.tsx')).Day
 export const InstantInput = deferred(async () => (await import('./pickers.tsx')).InstantPicker)
 export const TimeInput = deferred(async () => (await import('./pickers.tsx')).TimeOfDayPicker)
 export const RichTextInput = deferred(async () => (await import('./rich-text/editor.tsx')).RichTextEditor)
+export const DayField = deferred(async () => (await import('./day-field.tsx')).DayField)

@@ -10,10 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { toAsciiDigits } from '../../../core/fold.ts'
 import { type Rule, readRule, type Weekday, weekdays, writeRule } from '../../../core/recurrence/rule.ts'
 import { saidRule } from '../../../core/recurrence/rule-words.ts'
-import { wallClock } from '../../../core/relative.ts'
 import { firstWeekdays } from '../../i18n/first-weekday.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { useReading } from '../use-reading.ts'
+import { DayField } from './deferred.tsx'
+import { useBegin } from './use-begin.ts'
 import { useInput } from './use-input.ts'
 
 const units = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
@@ -41,7 +42,7 @@ const monthWay = ({ byDay, numbers }: Rule): 'day' | 'nth' | 'last' =>
 /** Input for a recurrence rule: the usual ones by their parts, any other as it is written; said in words below. */
 export const RecurrenceInput = (props: FieldInputProps) => {
   const { t } = useTranslation('repeat')
-  const { locale, timeZone } = useReading()
+  const { locale } = useReading()
   const [typed, setTyped] = useState<string>()
   const input = useInput(props, () =>
     typed !== undefined && typed !== '' && readRule(typed) === undefined ? t('edit.bad') : undefined,
@@ -49,11 +50,7 @@ export const RecurrenceInput = (props: FieldInputProps) => {
   const value = typeof input.value === 'string' ? input.value : ''
   const rule = readRule(value)
   const [isCustom, setCustom] = useState(rule !== undefined && !isPlainRule(rule))
-  const { calendar, recurs } = props.model.entity
-  const begin = [recurs?.due, calendar?.start]
-    .map((name) => props.row?.[(props.model.byName.get(name ?? '')?.wire ?? '') as never] as unknown)
-    .find((one) => typeof one === 'string')
-  const wall = wallClock(typeof begin === 'string' ? Date.parse(begin) : Date.now(), timeZone)
+  const wall = useBegin(props)
   const today = new Date(wall)
   const weekday = weekdays[(today.getUTCDay() + 6) % 7] as Weekday
   const weekStart = weekdays[(firstWeekdays[locale] + 6) % 7] as Weekday
@@ -179,15 +176,14 @@ export const RecurrenceInput = (props: FieldInputProps) => {
               />
             )}
             {end === 'until' && (
-              <TextField
-                type="date"
-                label={t('edit.untilDay')}
-                value={rule.until?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') ?? ''}
-                onChange={({ target }) =>
-                  target.value !== '' && set({ ...endless, until: target.value.replaceAll('-', '') })
-                }
-                slotProps={{ inputLabel: { shrink: true } }}
-              />
+              <Box sx={{ inlineSize: 190 }}>
+                <DayField
+                  required
+                  label={t('edit.untilDay')}
+                  value={rule.until?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') ?? ''}
+                  onChange={(day) => set({ ...endless, until: day.replaceAll('-', '') })}
+                />
+              </Box>
             )}
           </>
         )}

@@ -9,11 +9,11 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * State that every input needs: value, label, error. `inputRef` lets the form focus the first invalid field.
- * @param faultOf what is wrong with what was typed, where that is no value yet
+ * @param faultOf what is wrong with what was typed, where that is no value
  */
 export const useInput = (
   { model, field, row, control, required, label }: FieldInputProps,
-  faultOf?: () => string | undefined,
+  faultOf?: (value: unknown) => string | undefined,
 ) => {
   const { t } = useTranslation()
   const { field: input, fieldState } = useController({
@@ -23,7 +23,7 @@ export const useInput = (
       validate: (value) => {
         const fault = boundFault(field.field, value, row?.[field.wire])
         if (fault !== undefined) return t(`common:error.${fault.key}`, fault.values)
-        return faultOf?.() ?? (!required || !isEmpty(value) || t('common:error.required'))
+        return faultOf?.(value) ?? (!required || !isEmpty(value) || t('common:error.required'))
       },
     },
   })

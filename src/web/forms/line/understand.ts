@@ -1,10 +1,9 @@
-import type * as Chrono from 'chrono-node'
 import { dayAfter } from '../../../core/days/days.ts'
 import { usualEnd } from '../../../core/days/end-of-work.ts'
 import type { Priority } from '../../../core/priorities.ts'
 import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
 import { dayIn, momentOf, wallClock } from '../../../core/relative.ts'
-import { dateIn, type FoundDate } from '../../fields/dates/found-date.ts'
+import { dateIn, type FoundDate, type Parser } from '../../fields/dates/found-date.ts'
 import type { Reading } from '../../i18n/format.ts'
 import { daysUntil, partsIn, type QuickPart, titleLeft, withoutParts } from './line-words.ts'
 
@@ -77,7 +76,7 @@ const firstOf = ({ byDay }: Rule, hour: number | undefined, now: number, timeZon
  *   20.11' are titles
  */
 export const understand = (
-  chrono: typeof Chrono,
+  parser: Parser,
   line: string,
   now: number,
   reading: Reading,
@@ -88,7 +87,7 @@ export const understand = (
   const written = partsIn(line).filter((part) => kinds.has(part.kind))
   const found = written.filter((part) => !ignored.has(keyOf(line, part)))
   // Of a repeat that was given back 'in 2 weeks' is not left.
-  const dated = !kinds.has('due') ? undefined : dateIn(chrono, withoutParts(line, written), now, reading)
+  const dated = !kinds.has('due') ? undefined : dateIn(parser, withoutParts(line, written), now, reading)
   const datePart: DatePart | undefined = dated && { kind: 'due', from: dated.from, to: dated.to }
   const rest = withoutParts(line, datePart === undefined ? found : [...found, datePart])
   const isEnd = ({ to }: { readonly to: number }): boolean => rest.slice(to).trim() === ''

@@ -1,4 +1,3 @@
-import type * as Chrono from 'chrono-node'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
@@ -8,24 +7,25 @@ import { client } from '../../api/client.ts'
 import { type Row, readList, readOne } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { targetModel } from '../../data/titles.ts'
+import type { Parser } from '../../fields/dates/found-date.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { loadNamespace } from '../../i18n/i18n.ts'
 import { useProduct } from '../../product/product.ts'
 import { keyOf, type PartKind, type Understood, understand } from './understand.ts'
 
 /** The parser of dates, and the words in which rules are said. */
-const loadChrono = async (): Promise<typeof Chrono> => {
-  const [chrono] = await Promise.all([import('chrono-node'), loadNamespace('repeat')])
-  return chrono
+const loadParser = async (): Promise<Parser> => {
+  const [parser] = await Promise.all([import('../../fields/dates/parser.ts'), loadNamespace('repeat')])
+  return parser
 }
 
 /** The same, loaded as the first line is written. */
-const useChrono = (isWanted: boolean) => {
-  const [chrono, setChrono] = useState<typeof Chrono>()
+const useParser = (isWanted: boolean) => {
+  const [parser, setParser] = useState<Parser>()
   useEffect(() => {
-    if (isWanted) void loadChrono().then((loaded) => setChrono(() => loaded))
+    if (isWanted) void loadParser().then(setParser)
   }, [isWanted])
-  return chrono
+  return parser
 }
 
 const same = (a: string, b: string): boolean => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0
@@ -58,7 +58,7 @@ export const useMeaning = (model: Model, line: string, isStrict = false) => {
   const { models } = useProduct()
   const reading = useReading()
   const isWritten = line.trim() !== ''
-  const chrono = useChrono(isWritten)
+  const parser = useParser(isWritten)
   const holdsAll = useHoldsAll()
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const { tags, quick } = model.entity
@@ -69,7 +69,7 @@ export const useMeaning = (model: Model, line: string, isStrict = false) => {
   }, [due, priority, repeat, people, tags])
   const now = Date.now()
   const meant =
-    chrono === undefined || !isWritten ? undefined : understand(chrono, line, now, reading, kinds, ignored, isStrict)
+    parser === undefined || !isWritten ? undefined : understand(parser, line, now, reading, kinds, ignored, isStrict)
 
   const tagId = async (name: string): Promise<string | undefined> => {
     const tag = models.of(tags ?? '')
@@ -111,7 +111,7 @@ export const useMeaning = (model: Model, line: string, isStrict = false) => {
     ignored,
     /** Reads a line that was written at a moment, of which some parts were not meant. */
     read: async (written: string, at: number, left: ReadonlySet<string>) =>
-      understand(await loadChrono(), written, at, reading, kinds, left, isStrict),
+      understand(await loadParser(), written, at, reading, kinds, left, isStrict),
     /** Takes a part for words of the title. */
     leaveOut: (part: Understood['parts'][number]) => setIgnored(new Set([...ignored, keyOf(line, part)])),
     clear: () => setIgnored(new Set()),

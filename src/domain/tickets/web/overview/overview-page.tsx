@@ -4,10 +4,10 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useSearchParams } from 'react-router'
+import { DayField } from '../../../../web/fields/inputs/deferred.tsx'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { useWorkbook } from '../../../../web/figures/use-figure.ts'
 import { dayOf, formatNumber } from '../../../../web/i18n/format.ts'
@@ -94,22 +94,20 @@ export const OverviewPage = () => {
       <PageHead title={t('overview.title')} />
       <Stack spacing={4}>
         <FieldLine>
-          <TextField
-            type="date"
-            label={t('overview.from')}
-            value={from === '' ? shownDay(data?.from, 0) : from}
-            onChange={({ target }) => set('from', target.value)}
-            fullWidth={false}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          <TextField
-            type="date"
-            label={t('overview.to')}
-            value={to === '' ? shownDay(data?.to, -1) : to}
-            onChange={({ target }) => set('to', target.value)}
-            fullWidth={false}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <Box sx={{ inlineSize: 200 }}>
+            <DayField
+              label={t('overview.from')}
+              value={from === '' ? shownDay(data?.from, 0) : from}
+              onChange={(day) => set('from', day)}
+            />
+          </Box>
+          <Box sx={{ inlineSize: 200 }}>
+            <DayField
+              label={t('overview.to')}
+              value={to === '' ? shownDay(data?.to, -1) : to}
+              onChange={(day) => set('to', day)}
+            />
+          </Box>
           <Button
             startIcon={<DownloadIcon />}
             disabled={pending}

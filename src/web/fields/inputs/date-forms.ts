@@ -1,0 +1,86 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import { usualEnd } from '../../../core/days/end-of-work.ts'
+import { dayOfMoment, momentOfDay, type WholeDay } from '../../../core/days/whole-days.ts'
+import { momentOf } from '../../../core/relative.ts'
+import { isDay } from '../../../core/values.ts'
+import type { Reading } from '../../i18n/format.ts'
+import * as parser from '../dates/parser.ts'
+import { readDate, readTime } from '../dates/read-date.ts'
+import type { DateForm } from './date-picker.tsx'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/**
+ * The wall clock of the user's time zone, which the picker holds as if it were UTC. Given the zone, dayjs shifts dates of the
+ * years before zones.
+ */
+const wallText = 'YYYY-MM-DDTHH:mm:ss'
+const usualTime = `${usualEnd}:00`
+const dayText = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
+
+const dayRead = (text: string, reading: Reading): string | undefined => {
+  const found = readDate(parser, text, Date.now(), reading)
+  return found?.hasDay === true ? dayText(found.wall) : undefined
+}
+
+/** A day, whichever zone it is in. */
+export const formOfDay = (reading: Reading): DateForm => ({
+  kind: 'day',
+  picks: 'day',
+  show: (value) => dayjs.utc(value),
+  write: (date) => date.format('YYYY-MM-DD'),
+  read: (text) => dayRead(text, reading),
+})
+
+/** A moment of a row of whole days: the days of the row's own zone. */
+export const formOfWholeDay = (days: WholeDay, reading: Reading): DateForm => ({
+  kind: 'instant',
+  picks: 'day',
+  show: (value) => dayjs.utc(dayOfMoment(value, days)),
+  write: (date) => momentOfDay(date.format('YYYY-MM-DD'), days),
+  read: (text) => {
+    const day = dayRead(text, reading)
+    return day === undefined ? undefined : momentOfDay(day, days)
+  },
+})
+
+/**
+ * A moment on the reader's clock. A day alone keeps the hour that stood there; where none did, it is the end of the day's work,
+ * which the server knows, or the usual begin of a day.
+ * @param isEnd the field is one until which something is done
+ * @param sendsDay the server works out at which hour a day's work ends
+ */
+export const formOfMoment = (reading: Reading, isEnd: boolean, sendsDay: boolean): DateForm => {
+  const write = (date: Dayjs): string | undefined => {
+    const wall = Date.parse(`${date.format(wallText)}Z`)
+    return Number.isNaN(wall) ? undefined : new Date(momentOf(wall, reading.timeZone)).toISOString()
+  }
+  return {
+    kind: 'instant',
+    picks: 'instant',
+    show: (value) =>
+      isDay(value)
+        ? dayjs.utc(`${value}T${usualTime}`)
+        : dayjs.utc(dayjs.utc(value).tz(reading.timeZone).format(wallText)),
+    write,
+    read: (text, before) => {
+      const found = readDate(parser, text, Date.now(), reading)
+      if (found === undefined) return undefined
+      const day = dayText(found.wall)
+      if (found.isTimed) return write(dayjs.utc(found.wall))
+      if (before !== undefined) return write(dayjs.utc(`${day}T${before.format('HH:mm:ss')}`))
+      return isEnd && sendsDay ? day : write(dayjs.utc(`${day}T${isEnd ? usualTime : '09:00'}`))
+    },
+  }
+}
+
+export const formOfTime: DateForm = {
+  kind: 'timeOfDay',
+  picks: 'timeOfDay',
+  show: (value) => dayjs.utc(`2026-01-01T${value.slice(0, 5)}`),
+  write: (date) => date.format('HH:mm'),
+  read: readTime,
+}
