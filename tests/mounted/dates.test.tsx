@@ -29,7 +29,6 @@ describe('a date that can’t be read is told, and never saved as none', () => {
   test('in the popover of a page, by Enter and by a click beside it; then it is read', async () => {
     const task = await makeTask()
     const { user } = await mount(`/projects/task/${String(task.id)}`)
-    await screen.findByRole('button', { name: /^Due: / })
     await user.keyboard('d')
     const popover = within(await screen.findByRole('dialog', { name: 'Due' }))
     const box = await popover.findByRole<HTMLInputElement>('textbox')
