@@ -229,7 +229,12 @@ export type Notice = {
   readonly detail?: string
   /** Why these recipients are told. */
   readonly reason?: string
+  /** The most that is mailed of it: where they have had a mail of its own, or too many. What they chose by default. */
+  readonly mail?: 'off' | 'daily'
 }
+
+/** How a user is reached by mail at this moment: `daily` in their quiet hours. */
+export type Reach = { readonly email: string; readonly language: Language; readonly mail: 'off' | 'at_once' | 'daily' }
 
 /** The installation's name and address in mails and pages. */
 export type Site = {
@@ -274,10 +279,19 @@ export type Engine = {
   readonly jobs: Jobs
   readonly mail: Mail
   /**
-   * Notifies users by the channels that each chose, in the transaction of the cause.
+   * Notifies users by the channels that each chose, in the transaction of the cause. What a user's transaction tells of many
+   * rows of an entity is one notification.
    * @param caller who caused it; never notified
    */
   readonly notify: (tx: Queryable, caller: Caller, notice: Notice) => Promise<void>
+  /**
+   * How a user wants to hear of a kind of notification about a row.
+   * @returns undefined for unknown and inactive users, and for those who may not see the row
+   */
+  readonly reach: (
+    tx: Queryable,
+    to: { readonly user: string; readonly kind: string; readonly about: NonNullable<Notice['about']> },
+  ) => Promise<Reach | undefined>
   /** Notifies a user, by their channels, that a report or import that they asked for is done. */
   readonly transferred: (tx: Queryable, to: string, what: 'report' | 'import', model: Model) => Promise<void>
   readonly site: Site

@@ -257,12 +257,13 @@ test('what was read a quarter ago, or never in a year, is cleaned away', async (
 })
 
 test('words and addresses follow from the kind', () => {
-  const none = { detail: null, title: null, about: null, aboutId: null }
+  const none = { detail: null, title: null, about: null, aboutId: null, rows: 1 }
   const word = (key: string, values?: object) => `${key}${values === undefined ? '' : JSON.stringify(values)}`
   const pageOf = (entity: string) => (entity === 'project' ? '/projects' : undefined)
   const assigned = { ...none, kind: 'assigned' as const, title: 'Quay', about: 'project', aboutId: 'x' }
   expect(saidOf(assigned, word)).toBe('notice:said.assigned{"title":"Quay"}')
   expect(addressOf(assigned, pageOf)).toBe('/projects/x')
+  expect(addressOf({ ...assigned, rows: 20 }, pageOf)).toBe('/projects')
   expect(addressOf({ ...assigned, about: 'phase' }, pageOf)).toBe('/notifications')
   expect(addressOf({ ...none, kind: 'role_changed' }, pageOf)).toBe('/profile')
   const report = { ...none, kind: 'transfer_finished' as const, detail: 'report:project' }

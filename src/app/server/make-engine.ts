@@ -7,8 +7,9 @@ import type { EntityName } from '../../core/register.ts'
 import type { Registry } from '../../core/registry.ts'
 import { builtInRoles } from '../../domain/people/built-in-roles.ts'
 import { registry } from '../../domain/registry.ts'
+import { reach } from '../../domain/system/server/notice-channels.ts'
 import { findReader } from '../../domain/system/server/notice-reader.ts'
-import { makeNotify, makeTransferred } from '../../domain/system/server/notification-job.ts'
+import { makeNotify, makeTransferred } from '../../domain/system/server/notify.ts'
 import { mergedAreas, mergedGrants } from '../../server/area.ts'
 import { assertComputed } from '../../server/assert-computed.ts'
 import { type Clock, clockOf, systemNow } from '../../server/clock.ts'
@@ -96,7 +97,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const databaseOn = (pool: Pool, tries?: number) => databaseOf(pool, live.publish, tries)
   const heavy = databaseOn(pools.heavy)
   const turns = limiterByKey(heavyTurns)
-  const notify = makeNotify(models, jobs)
+  const notify = makeNotify(models, jobs, now)
   const facets = facetsOf(models)
   const engine: Engine = {
     models,
@@ -126,6 +127,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       return found === undefined ? undefined : buffer(found.stream)
     }),
     notify,
+    reach: (tx, to) => reach(engine, tx, to),
     transferred: makeTransferred(notify),
     site,
     translate: makeTranslate(),

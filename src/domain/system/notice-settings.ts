@@ -5,10 +5,13 @@ export const mailWays = ['off', 'at_once', 'daily'] as const
 export type Channels = { readonly app: boolean; readonly mail: (typeof mailWays)[number] }
 export type NoticeSetting = Channels & { readonly kind: NoticeKind }
 
-/** The default: what can't wait comes by mail too. */
-const usualOf = (kind: NoticeKind): Channels => ({
+/**
+ * The default: what can't wait comes by mail too, and what a client's people are answered.
+ * @param isOutsider of a user of a client
+ */
+const usualOf = (kind: NoticeKind, isOutsider: boolean): Channels => ({
   app: true,
-  mail: kind === 'sla_at_risk' || kind === 'sla_missed' ? 'at_once' : 'off',
+  mail: kind === 'sla_at_risk' || kind === 'sla_missed' || (kind === 'answered' && isOutsider) ? 'at_once' : 'off',
 })
 
 const readOne = (value: unknown): NoticeSetting | undefined => {
@@ -32,12 +35,13 @@ export const readNoticeSettings = (value: unknown): readonly NoticeSetting[] | u
 /**
  * The setting of every kind.
  * @param stored the user's choices as stored
+ * @param isOutsider of a user of a client
  */
-export const allNoticeSettings = (stored: unknown): readonly NoticeSetting[] => {
+export const allNoticeSettings = (stored: unknown, isOutsider: boolean): readonly NoticeSetting[] => {
   // A kind that no longer exists must not invalidate the others.
   const chosen = Array.isArray(stored) ? stored.map(readOne) : []
-  return noticeKinds.map((kind) => chosen.find((one) => one?.kind === kind) ?? { kind, ...usualOf(kind) })
+  return noticeKinds.map((kind) => chosen.find((one) => one?.kind === kind) ?? { kind, ...usualOf(kind, isOutsider) })
 }
 
-export const channelsOf = (stored: unknown, kind: NoticeKind): Channels =>
-  allNoticeSettings(stored).find((one) => one.kind === kind) ?? usualOf(kind)
+export const channelsOf = (stored: unknown, kind: NoticeKind, isOutsider: boolean): Channels =>
+  allNoticeSettings(stored, isOutsider).find((one) => one.kind === kind) ?? usualOf(kind, isOutsider)

@@ -9,6 +9,8 @@ export type NoticeFacts = {
   readonly title: string | null
   readonly about: string | null
   readonly aboutId: string | null
+  /** How many rows it tells of: its title is that of many, and it leads to their list. */
+  readonly rows: number
 }
 
 /** The list that a finished transfer belongs to: `report:project`. */
@@ -16,6 +18,13 @@ const transferOf = (detail: string | null): readonly [what: string, entity: stri
   const [what = '', entity = ''] = (detail ?? '').split(':')
   return [what, entity]
 }
+
+/** What many rows are called: `Tasks (20)`. @param word translates a key */
+export const manyTitle = (
+  entity: string,
+  rows: number,
+  word: (key: string, values?: { readonly [name: string]: string | number }) => string,
+): string => word('notice:many', { list: word(keyOfEntity(entity, 'many')), rows })
 
 /**
  * The text of a notification, on screen and in mails.
@@ -45,13 +54,12 @@ const partOf = (detail: string | null): string => {
  * @param pageOf page of an entity's list, if any
  */
 export const addressOf = (
-  { kind, detail, about, aboutId }: NoticeFacts,
+  { kind, detail, about, aboutId, rows }: NoticeFacts,
   pageOf: (entity: string) => string | undefined,
 ) => {
   if (kind === 'role_changed') return '/profile'
   if (kind === 'transfer_finished') return pageOf(transferOf(detail)[1]) ?? '/notifications'
   const page = about === null ? undefined : pageOf(about)
-  return page === undefined || aboutId === null
-    ? '/notifications'
-    : `${page}/${encodeURIComponent(aboutId)}${partOf(detail)}`
+  if (page === undefined || aboutId === null) return '/notifications'
+  return rows > 1 ? page : `${page}/${encodeURIComponent(aboutId)}${partOf(detail)}`
 }

@@ -1,5 +1,5 @@
 import { any, defineEntity, every, is, nobody, own, via } from '../../core/entity.ts'
-import { boolean, choice, computed, ref, subject, text } from '../../core/fields.ts'
+import { boolean, choice, computed, integer, ref, subject, text } from '../../core/fields.ts'
 
 /** Kinds of notifications that the product sends (decisions, 'Notification'). */
 export const noticeKinds = [
@@ -37,6 +37,8 @@ export const notification = defineEntity({
     about_title: computed('text', { nullable: true, titleOf: 'about' }),
     // About no row that could become invisible.
     is_personal: boolean({ initial: false, createOnly: true }),
+    // How many rows of one call it tells of; `about` is the first.
+    rows: integer({ initial: 1, createOnly: true, filter: false }),
     detail: text({ max: 300, createOnly: true, filter: false }),
     // Why its recipient was told.
     reason: choice(noticeReasons, { createOnly: true, filter: false }),

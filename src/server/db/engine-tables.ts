@@ -14,7 +14,16 @@ import {
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
 import { instantColumn, shownColumns } from './column-types.ts'
 import { awaited, failedRow, job, removal } from './job-tables.ts'
-import { follow, knownDevice, reminderSnoozed, secondFactor, session, toldDate, writing } from './session-tables.ts'
+import {
+  follow,
+  knownDevice,
+  noticePart,
+  reminderSnoozed,
+  secondFactor,
+  session,
+  toldDate,
+  writing,
+} from './session-tables.ts'
 
 /** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -236,6 +245,7 @@ export const engineTables = {
   secondFactor,
   follow,
   toldDate,
+  noticePart,
   reminderSnoozed,
   writing,
   idempotency,

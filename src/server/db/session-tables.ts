@@ -102,6 +102,18 @@ export const toldDate = pgTable(
   ],
 )
 
+/** Rows, and whom they are told, that the notice of one call is about besides its first, until it is delivered. */
+export const noticePart = pgTable(
+  'notice_part',
+  {
+    batch: uuid('batch').notNull(),
+    row_id: uuid('row_id'),
+    user_id: uuid('user_id').notNull(),
+    at: instantColumn('at').notNull(),
+  },
+  (table) => [index('notice_part_batch_idx').on(table.batch)],
+)
+
 /** Reminders that somebody put off: one of each row for each person, told again at the moment. */
 export const reminderSnoozed = pgTable(
   'reminder_snoozed',

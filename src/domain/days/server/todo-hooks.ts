@@ -6,7 +6,7 @@ import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
-import { tellAssigned } from '../../../server/tell-assigned.ts'
+import { tellAdded } from '../../../server/tell-added.ts'
 import type { todo } from '../todo.ts'
 import { todoStage } from '../todo-stage.ts'
 
@@ -47,7 +47,7 @@ export const todoHooks: EntityHooks<'todo'> = {
     const isDone = place.is_done ?? draft.values.is_done ?? wasDone
     return isDone === wasDone ? place : { ...place, completed_at: isDone ? isoOf(engine.now()) : null }
   },
-  afterWrite: tellAssigned('todo', 'assignees'),
+  afterWrite: tellAdded('todo', 'assignees', 'assigned'),
 }
 
 export const todoComputed: ComputedFields<typeof todo> = {

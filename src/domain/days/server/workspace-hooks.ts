@@ -4,7 +4,7 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import { joinTableOf } from '../../../server/db/tables.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
-import { tellAssigned } from '../../../server/tell-assigned.ts'
+import { tellAdded } from '../../../server/tell-added.ts'
 import { todo } from '../todo.ts'
 
 const t = tableOf(todo)
@@ -35,7 +35,7 @@ export const workspaceHooks: EntityHooks<'workspace'> = {
     if (set !== undefined || isNew) return { members: { set: [...new Set([...(set ?? added), ...more])] } }
     return { members: { added: [...new Set([...added, ...more])], removed } }
   },
-  afterWrite: tellAssigned('workspace', 'members'),
+  afterWrite: tellAdded('workspace', 'members', 'invited'),
 }
 
 export const todoStageHooks: EntityHooks<'todo_stage'> = {

@@ -20,6 +20,8 @@ export const noticeCleaningJob: Job = defineJob({
   seconds: 600,
   schedule: '27 2 * * *',
   run: async ({ engine, tx }) => {
+    // Of notices that failed for good.
+    await tx.run(sql`delete from notice_part where at < ${isoOf(engine.now() - readDays * dayMs)}`)
     const before = (days: number) => isoOf(engine.now() - days * dayMs)
     await tx.run(
       sql`delete from ${notifications} where ${notifications.created_at} < ${before(unreadDays)} or (${notifications.is_read} and ${notifications.updated_at} < ${before(readDays)})`,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { keyOfChoice } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { momentOf, wallClock } from '../../../core/relative.ts'
 import { rowOfTitle, writtenTitle } from '../../../core/title.ts'
 import { isoOf } from '../../../server/clock.ts'
@@ -11,7 +13,7 @@ import { defineJob } from '../../../server/jobs/define-job.ts'
 import { eachRow, pagesOf } from '../../../server/jobs/each-row.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { user } from '../../people/user.ts'
-import { addressOf, type NoticeFacts, saidOf } from '../notice-words.ts'
+import { addressOf, manyTitle, type NoticeFacts, saidOf } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
 import { notification } from '../notification.ts'
 import { findReader, type Reader } from './notice-reader.ts'
@@ -56,6 +58,18 @@ export const mailNotice = async (
 
 type Waiting = { id: string; kind: NoticeKind; about_type: string | null; about_id: string | null; in_app: boolean }
 
+const titleOf = (
+  { engine }: Context,
+  { language, format }: Pick<Reader, 'language' | 'format'>,
+  about: Model | undefined,
+  { rows, about_title }: Pick<RowOf<'notification'>, 'rows' | 'about_title'>,
+): string | null => {
+  if (about === undefined) return null
+  if (rows !== null && rows > 1)
+    return manyTitle(about.name, rows, (key, values) => engine.translate(language, key, values))
+  return writtenTitle(about, rowOfTitle(about, about_title), format)
+}
+
 /** All pending notifications of one reader as lines, as far as they may see them today. */
 const linesFor = async (context: Context, { actor, language, format }: Reader, rows: readonly Waiting[]) => {
   const { engine, tx } = context
@@ -71,12 +85,14 @@ const linesFor = async (context: Context, { actor, language, format }: Reader, r
         ? true
         : reader.scope.rules.mayRead(about) && (await reader.sees(about, about_id))
     if (own === undefined || !visible) continue
+    const rows = own.rows ?? 1
     const notice: NoticeFacts = {
       kind: own.kind,
       detail: own.detail,
-      title: about === undefined ? null : writtenTitle(about, rowOfTitle(about, own.about_title), format),
+      title: titleOf(context, { language, format }, about, own),
       about: about_type,
       aboutId: about_id,
+      rows,
     }
     const kind = translateKind(context, language, notice.kind)
     lines.push(`${kind}: ${saidOf(notice, (key, values) => engine.translate(language, key, values))}`)

@@ -9,10 +9,11 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { settingOf, storeSetting } from '../../../server/settings/settings.ts'
+import { isOutsider } from '../../people/outsider.ts'
 import { allNoticeSettings, mailWays, readNoticeSettings } from '../notice-settings.ts'
 import { noticeKinds, notification } from '../notification.ts'
 import { readQuietHours } from '../quiet-hours.ts'
-import { noticeSetting, quietSetting } from './notification-job.ts'
+import { noticeSetting, quietSetting } from './notice-channels.ts'
 
 const notifications = tableOf(notification)
 
@@ -113,8 +114,9 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
       },
     },
     async (request) => {
-      const { id } = actor(request)
-      const data = allNoticeSettings(await settingOf(engine.db, id, noticeSetting))
+      const caller = actor(request)
+      const { id } = caller
+      const data = allNoticeSettings(await settingOf(engine.db, id, noticeSetting), isOutsider(caller))
       const hours = readQuietHours(await settingOf(engine.db, id, quietSetting)) ?? null
       return { data, total: data.length, quiet: hours }
     },
@@ -138,7 +140,7 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
       if (parsed === undefined) throw faultAt('settings', 'bad_value')
       if (hours !== undefined && hours !== null && readQuietHours(hours) === undefined)
         throw faultAt('quiet', 'bad_value')
-      const data = allNoticeSettings(parsed)
+      const data = allNoticeSettings(parsed, isOutsider(actor(request)))
       if (hours !== undefined) await storeSetting(engine.db, actor(request).id, quietSetting, hours ?? {}, engine.now())
       await storeSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }

@@ -1,35 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Model, Models } from '../../../core/model.ts'
+import type { Model } from '../../../core/model.ts'
 import type { EntityName } from '../../../core/register.ts'
 import { writtenTitle } from '../../../core/title.ts'
 import type { ComputeOf } from '../../../server/area.ts'
-import { name, uuids } from '../../../server/db/database.ts'
+import { name, type Queryable } from '../../../server/db/database.ts'
 import { inSavepoint } from '../../../server/db/savepoint.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import type { Engine, Job, JobContext, Jobs } from '../../../server/engine.ts'
+import type { Job, JobContext } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
 import { isOfWholeJob } from '../../../server/jobs/row-failure.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { titleSql } from '../../../server/rows/title-sql.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { user } from '../../people/user.ts'
-import { type Channels, channelsOf } from '../notice-settings.ts'
-import { noticeKinds, noticeReasons, notification } from '../notification.ts'
-import { isQuiet, readQuietHours } from '../quiet-hours.ts'
+import type { Channels } from '../notice-settings.ts'
+import { manyTitle } from '../notice-words.ts'
+import { type NoticeKind, noticeKinds, noticeReasons, notification } from '../notification.ts'
+import { channelsNow, choicesOf } from './notice-channels.ts'
 import { mailNotice } from './notice-mail.ts'
 import { findReader, type Reader } from './notice-reader.ts'
 
 const u = tableOf(user)
 const n = tableOf(notification)
-
-/** Name of the setting that stores a user's channels. */
-export const noticeSetting = 'notifications'
-/** Name of the setting that stores a user's quiet hours. */
-export const quietSetting = 'notifications.quiet'
-
-/** Recipients of one job: delivered together, in one transaction. */
-const mostRecipients = 100
 
 const payload = z.object({
   kind: z.enum(noticeKinds),
@@ -38,20 +31,44 @@ const payload = z.object({
   about: z.object({ entity: z.string(), id: z.string() }).nullable(),
   detail: z.string().nullable(),
   reason: z.enum(noticeReasons).nullable().default(null),
+  // The most that is mailed; null: what its recipients chose.
+  mail: z.enum(['off', 'daily']).nullable().default(null),
+  // Of the call's further rows, in `notice_part`.
+  batch: z.string().nullable().default(null),
+  // Further rows for these recipients.
+  rows: z.array(z.string()).default([]),
 })
-type Payload = z.infer<typeof payload>
+export type NoticePayload = z.infer<typeof payload>
 
-/** @returns title of the row that it is about; null if there is none, undefined if the reader may not see it */
-const titleFor = async ({ engine, tx }: JobContext, { actor, format }: Reader, about: Payload['about']) => {
-  if (about === null) return null
+type ToTell = { readonly title: string | null; readonly about: NoticePayload['about']; readonly rows: number }
+
+/** What a reader is told of the rows that they may see; undefined where they may see none. */
+const visibleOf = async (
+  { engine, tx }: JobContext,
+  { actor, format, language }: Reader,
+  about: NoticePayload['about'],
+  ids: readonly string[],
+): Promise<ToTell | undefined> => {
+  if (about === null) return { title: null, about, rows: 1 }
   const model = engine.models.of(about.entity)
   const reader = readerFor(engine, actor, tx)
-  const row = reader.scope.rules.mayRead(model) ? await reader.one(model, about.id) : undefined
-  return row === undefined ? undefined : writtenTitle(model, row, format)
+  const rows = reader.scope.rules.mayRead(model) ? await reader.some(model, ids) : []
+  const [first] = rows
+  if (first === undefined) return undefined
+  const title =
+    rows.length === 1
+      ? writtenTitle(model, first, format)
+      : manyTitle(about.entity, rows.length, (key, values) => engine.translate(language, key, values))
+  return { title, about: { ...about, id: String(first.id) }, rows: rows.length }
 }
 
-const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload, { app, mail }: Channels) => {
-  const { kind, about, detail, actor, reason } = notice
+const keep = async (
+  { engine, tx }: JobContext,
+  user_id: string,
+  { kind, detail, actor, reason }: NoticePayload,
+  { about, rows }: ToTell,
+  { app, mail }: Channels,
+) => {
   // The user who caused it may have been deleted since; the notification is still sent.
   const cause =
     actor === null ? undefined : await tx.one<{ id: string }>(sql`select ${u.id} from ${u} where ${u.id} = ${actor}`)
@@ -60,6 +77,7 @@ const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload
     kind,
     ...(about === null ? {} : { about_type: about.entity, about_id: about.id }),
     is_personal: about === null,
+    rows,
     detail,
     reason,
     actor_id: cause?.id ?? null,
@@ -72,43 +90,70 @@ const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload
  * Whether the same is waiting to be read already: of a row that is edited letter by letter its followers are told once, until
  * they have looked.
  */
-const isWaiting = async ({ tx }: JobContext, userId: string, { kind, about }: Payload): Promise<boolean> =>
+const isWaiting = async (
+  { tx }: JobContext,
+  userId: string,
+  kind: NoticeKind,
+  { about, rows }: ToTell,
+): Promise<boolean> =>
   kind === 'changed' &&
   about !== null &&
+  rows === 1 &&
   (await tx.one(
     sql`select 1 from ${n} where ${n.user_id} = ${userId} and ${n.kind} = ${kind} and ${n.about_type} = ${about.entity} and ${n.about_id} = ${about.id} and (${n.in_digest} or (${n.in_app} and not ${n.is_read})) limit 1`,
   )) !== undefined
+
+/** The rows that each recipient is told of; takes those that the notice's call has written beside it. */
+const rowsByReader = async (
+  tx: Queryable,
+  { to, about, batch, rows }: NoticePayload,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const own = about === null ? [] : [about.id, ...rows]
+  const parts =
+    batch === null
+      ? []
+      : await tx.all<{ user_id: string; row_id: string }>(
+          sql`delete from notice_part where batch = ${batch} returning user_id, row_id`,
+        )
+  const found = new Map<string, Set<string>>(to.map((id) => [id, new Set(own)]))
+  for (const { user_id, row_id } of parts) found.set(user_id, (found.get(user_id) ?? new Set<string>()).add(row_id))
+  return new Map([...found].map(([id, ids]) => [id, [...ids]]))
+}
+
+/** The same notice for one recipient. */
+const forOne = (notice: NoticePayload, id: string, [first, ...rows]: readonly string[]): NoticePayload => ({
+  ...notice,
+  to: [id],
+  about: notice.about === null || first === undefined ? notice.about : { ...notice.about, id: first },
+  batch: null,
+  rows,
+})
 
 /**
  * Delivers a notification by the channels that each recipient chose. A job, so that its cause does not wait.
  * Delivered exactly once even if the worker crashes (same transaction as the job's completion).
  */
-export const noticeJob: Job<Payload> = defineJob<Payload>({
+export const noticeJob: Job<NoticePayload> = defineJob<NoticePayload>({
   name: 'notice',
   payload,
   seconds: 300,
   run: async (context, notice) => {
     const { engine, tx, signal } = context
-    const settings = await tx.all<{ id: string; value: unknown }>(
-      sql`select actor_id as id, value from actor_setting where name = ${noticeSetting} and actor_id = any(${uuids(notice.to)})`,
-    )
-    const quietHours = await tx.all<{ id: string; value: unknown }>(
-      sql`select actor_id as id, value from actor_setting where name = ${quietSetting} and actor_id = any(${uuids(notice.to)})`,
-    )
+    const rowsOf = await rowsByReader(tx, notice)
+    const choices = await choicesOf(tx, [...rowsOf.keys()])
     const deliver = async (id: string): Promise<void> => {
-      const chosen = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
-      if ((!chosen.app && chosen.mail === 'off') || (await isWaiting(context, id, notice))) return
       const reader = await findReader(engine, tx, id)
-      const quiet = readQuietHours(quietHours.find((one) => one.id === id)?.value)
-      const isLate =
-        reader !== undefined && chosen.mail === 'at_once' && isQuiet(quiet, engine.now(), reader.actor.timeZone)
-      // What would have come in quiet hours comes with the daily mail.
-      const channels: Channels = isLate ? { ...chosen, mail: 'daily' } : chosen
+      if (reader === undefined) return
+      const chosen = channelsNow(engine, reader, notice.kind, choices.get(id))
+      const isLess = notice.mail !== null && chosen.mail === 'at_once'
+      const channels: Channels = isLess ? { ...chosen, mail: notice.mail ?? chosen.mail } : chosen
+      if (!channels.app && channels.mail === 'off') return
       // Nobody is notified of a row that they may not see.
-      const title = reader === undefined ? undefined : await titleFor(context, reader, notice.about)
-      if (reader === undefined || title === undefined) return
-      if (channels.app || channels.mail === 'daily') await keep(context, id, notice, channels)
-      const { kind, detail, about } = notice
+      const toTell = await visibleOf(context, reader, notice.about, rowsOf.get(id) ?? [])
+      if (toTell === undefined || (await isWaiting(context, id, notice.kind, toTell))) return
+      if (channels.app || channels.mail === 'daily') await keep(context, id, notice, toTell, channels)
+      const { kind, detail } = notice
+      const { title, about, rows } = toTell
       if (channels.mail === 'at_once')
         await mailNotice(context, reader, {
           kind,
@@ -116,46 +161,20 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
           title,
           about: about?.entity ?? null,
           aboutId: about?.id ?? null,
+          rows,
         })
     }
-    const [only, ...others] = notice.to
+    const [only, ...others] = [...rowsOf.keys()]
     if (only !== undefined && others.length === 0) return await deliver(only)
-    for (const id of notice.to)
+    for (const [id, rows] of rowsOf)
       await inSavepoint(tx, () => deliver(id)).catch(async (error: unknown) => {
         signal.throwIfAborted()
         if (isOfWholeJob(error)) throw error
         // Told by a job of their own, which is tried again by itself and, where it fails for good, is seen as a failed job.
-        await engine.jobs.send(tx, noticeJob, { ...notice, to: [id] })
+        await engine.jobs.send(tx, noticeJob, forOne(notice, id, rows))
       })
   },
 })
-
-/** Queues notifications in the transaction of the cause; never for the user who caused it. */
-export const makeNotify =
-  (models: Models, jobs: Jobs): Engine['notify'] =>
-  async (tx, caller, { kind, to, about, detail, reason }) => {
-    const actor = caller === 'system' ? null : caller.id
-    const others = [...new Set(to)].filter((id) => id !== actor)
-    // Other registries (the specimens of the tests) do not have notifications.
-    if (others.length === 0 || !models.all.some((model) => model.name === 'notification')) return
-    for (let at = 0; at < others.length; at += mostRecipients)
-      await jobs.send(tx, noticeJob, {
-        // Validated by the job's own schema.
-        kind: kind as Payload['kind'],
-        to: others.slice(at, at + mostRecipients),
-        actor,
-        about: about ?? null,
-        detail: detail ?? null,
-        // Validated like the kind.
-        reason: (reason as Payload['reason'] | undefined) ?? null,
-      })
-  }
-
-/** Notifies the user who started a transfer: they may be on another page by now. */
-export const makeTransferred =
-  (notify: Engine['notify']): Engine['transferred'] =>
-  (tx, to, what, { name }) =>
-    notify(tx, 'system', { kind: 'transfer_finished', to: [to], detail: `${what}:${name}` })
 
 /** Title of the row that a notification is about, for readers who may see it, as it is stored. */
 export const aboutTitle: ComputeOf<typeof notification> = (row, { models, seen }) => {

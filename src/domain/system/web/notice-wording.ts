@@ -4,21 +4,26 @@ import type { RowOf } from '../../../core/register.ts'
 import { isRow } from '../../../web/api/shapes.ts'
 import { titleOfText } from '../../../web/data/titles.ts'
 import { useProduct } from '../../../web/product/product.ts'
-import { addressOf, type NoticeFacts, saidOf } from '../notice-words.ts'
+import { addressOf, manyTitle, type NoticeFacts, saidOf } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
+type Word = Parameters<typeof manyTitle>[2]
+
 /** @param isolated whether the title is set apart from the direction of the sentence around it */
-const toldBy = (row: RowOf<'notification'>, models: Models): NoticeFacts => {
+const toldBy = (row: RowOf<'notification'>, models: Models, word: Word): NoticeFacts => {
   const about = models.all.find(({ name }) => name === row.about_type)
-  const title = about === undefined ? null : titleOfText(about, text(row.about_title))
+  const rows = row.rows ?? 1
+  const one = about === undefined ? null : titleOfText(about, text(row.about_title))
+  const title = about !== undefined && rows > 1 ? manyTitle(about.name, rows, word) : one
   return {
     kind: row.kind as NoticeKind,
     detail: text(row.detail),
     title: title === null ? null : `\u2068${title}\u2069`,
     about: text(row.about_type),
     aboutId: text(row.about_id),
+    rows,
   }
 }
 
@@ -27,7 +32,7 @@ export const useWording = () => {
   const { t } = useTranslation('notice')
   const { models } = useProduct()
   return (row: RowOf<'notification'>) => {
-    const told = toldBy(row, models)
+    const told = toldBy(row, models, (key, values) => t(key, values ?? {}))
     return {
       sentence: saidOf(told, (key, values) => t(key, values ?? {})),
       by: isRow(row.actor) ? text(row.actor.name) : null,

@@ -40,12 +40,10 @@ const answer = async (id: string, reply: Reply, { tx, caller, engine }: HookCont
       status: 'open',
     })
   const told = isRequester
-    ? undefined
+    ? {}
     : await sendReply({ engine, tx }, id, reply, caller === 'system' ? undefined : caller.id)
-  const to = [isRequester ? row.assignee_id : row.requester_id]
-    .flatMap((one) => one ?? [])
-    .filter((one) => one !== told)
-  await engine.notify(tx, caller, { kind: 'answered', to, about: { entity: 'ticket', id } })
+  const to = [isRequester ? row.assignee_id : row.requester_id].flatMap((one) => one ?? [])
+  await engine.notify(tx, caller, { kind: 'answered', to, about: { entity: 'ticket', id }, ...told })
 }
 
 /** What a public reply does to its ticket. */

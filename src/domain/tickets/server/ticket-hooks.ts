@@ -7,6 +7,7 @@ import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
+import { isOutsider as isOfClient } from '../../people/outsider.ts'
 import { user } from '../../people/user.ts'
 import { teamDomain } from '../team-domain.ts'
 import { isEnded } from '../ticket-status.ts'
@@ -17,8 +18,7 @@ type Values = DraftValues<'ticket'>
 const [u, d] = [tableOf(user, 'u'), tableOf(teamDomain, 'd')]
 
 /** A client's user, as `outsider` says in the declarations. */
-export const isOutsider = (caller: Caller): boolean =>
-  caller !== 'system' && (caller.roles.has('client') || (caller.attributes.client ?? null) !== null)
+export const isOutsider = (caller: Caller): boolean => caller !== 'system' && isOfClient(caller)
 
 /** Only what was left open. */
 const whereOpen = (values: Values, offered: Values): Values =>

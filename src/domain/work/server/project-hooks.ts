@@ -2,7 +2,7 @@ import type { ListChange } from '../../../core/record.ts'
 import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
-import { tellAssigned } from '../../../server/tell-assigned.ts'
+import { tellAdded } from '../../../server/tell-added.ts'
 
 /** The maker is one of the users (decisions, 'Work items'), also where the list was sent without them. */
 const withMaker = (users: ListChange | null | undefined, caller: Caller): { users?: ListChange } => {
@@ -28,5 +28,5 @@ export const projectHooks: EntityHooks<'project'> = {
       ...(isDelivered ? { actual_delivered_at: now } : {}),
     }
   },
-  afterWrite: tellAssigned('project', 'users'),
+  afterWrite: tellAdded('project', 'users', 'assigned'),
 }

@@ -7,7 +7,7 @@ import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
-import { tellAssigned } from '../../../server/tell-assigned.ts'
+import { tellAdded } from '../../../server/tell-added.ts'
 import { stage } from '../stage.ts'
 import { completedStatuses, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
 import { endsOfDays } from './due-day.ts'
@@ -63,5 +63,5 @@ export const taskHooks: EntityHooks<'task'> = {
   },
   endsOfDays: async ({ project_id }, { tx }) =>
     typeof project_id === 'string' ? endsOfDays(project_id, tx) : undefined,
-  afterWrite: tellAssigned('task', 'assignees'),
+  afterWrite: tellAdded('task', 'assignees', 'assigned'),
 }

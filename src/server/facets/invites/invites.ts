@@ -1,7 +1,7 @@
 import type { Model, Models } from '../../../core/model.ts'
 import type { EntityName } from '../../../core/register.ts'
 import type { EntityHooks } from '../../engine.ts'
-import { tellAssigned } from '../../tell-assigned.ts'
+import { tellAdded } from '../../tell-added.ts'
 import { type Facet, having } from '../facet.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { busyRoutes } from './busy-routes.ts'
@@ -23,7 +23,9 @@ const hooksOf = (models: Models, inviting: Inviting): EntityHooks => {
   const { model, people, emails } = inviting
   const users = models.of(models.actorEntity)
   const told = toldFields(model)
-  const tell = tellAssigned(model.name as EntityName, people.wire as never) as NonNullable<EntityHooks['afterWrite']>
+  const tell = tellAdded(model.name as EntityName, people.wire as never, 'invited') as NonNullable<
+    EntityHooks['afterWrite']
+  >
   return {
     afterWrite: async (row, changed, context, changes) => {
       const { tx } = context

@@ -15,7 +15,7 @@ import { comment } from '../../../work/comment.ts'
 import { ticket } from '../../ticket.ts'
 import { markOf } from './threads.ts'
 
-const [t, u, a] = [tableOf(ticket, 't'), tableOf(user, 'u'), tableOf(attachment, 'a')]
+const [t, u, other, a] = [tableOf(ticket, 't'), tableOf(user, 'u'), tableOf(user, 'o'), tableOf(attachment, 'a')]
 const sent = linksOf(comment, 'attachments', 'l')
 
 type Context = { readonly engine: Engine; readonly tx: Queryable }
@@ -27,11 +27,15 @@ type Correspondent = {
   readonly locale: string | null
 }
 
-/** To whom a ticket is answered by mail: who asked by mail, at the address that they wrote from. */
+/**
+ * To whom a ticket is answered by mail: its requester, where they wrote by mail at the address that they wrote from. None where
+ * the account of the requester, or of that address, is not active.
+ */
 const correspondentOf = (tx: Queryable, id: string) =>
   tx.one<Correspondent>(sql`select ${t.number}, ${t.title}, coalesce(${t.requester_email}, ${u.email}) as address, ${u.id} as requester, ${u.locale}
-    from ${t} left join ${u} on ${u.id} = ${t.requester_id} and ${u.is_active}
-    where ${t.id} = ${id} and ${t.channel} = 'mail' and coalesce(${t.requester_email}, ${u.email}) is not null`)
+    from ${t} left join ${u} on ${u.id} = ${t.requester_id}
+    where ${t.id} = ${id} and coalesce(${t.requester_email}, ${u.email}) is not null and ${u.is_active} is not false
+      and not exists (select 1 from ${other} where lower(${other.email}) = lower(${t.requester_email}) and not ${other.is_active})`)
 
 const letterTo = async ({ engine, tx }: Context, id: string, { number, title, address, locale }: Correspondent) => ({
   to: address,
@@ -77,21 +81,40 @@ const filesOf = async (tx: Queryable, reply: string) => {
   return { files, tooLarge }
 }
 
+/** What a requester has heard of a reply by mail, and what their notice may still mail. */
+type Told = { readonly mail?: 'off' | 'daily' }
+
+/** Whether a reply is mailed now; `daily` where its notice is to be mailed with the others of the day. */
+const wayTo = async (context: Context, id: string, to: Correspondent): Promise<'mail' | 'notice' | 'daily'> => {
+  const { engine, tx } = context
+  if (to.requester === null) {
+    await assertMaySend(context, 'ticket_mail', to.address)
+    return 'mail'
+  }
+  const about = { entity: ticket.name, id }
+  const reached = await engine.reach(tx, { user: to.requester, kind: 'answered', about })
+  if (reached?.mail !== 'at_once') return 'notice'
+  return (await maySend(context, 'ticket_mail', to.address)) ? 'mail' : 'daily'
+}
+
 /**
- * Sends a public reply with its files to who asked by mail, in the thread of their mail.
- * @returns the user who has heard by that, so that nobody tells them twice
- * @throws Problem 429 after too many mails to one address within an hour
+ * Sends a public reply with its files to the ticket's requester, in the thread of their mail: to users as they chose, to an
+ * address without an account always.
+ * @param except who wrote it
+ * @returns what the notice of the reply may still mail
+ * @throws Problem 429 after too many mails to an address without an account within an hour
  */
 export const sendReply = async (
   context: Context,
   id: string,
   reply: { readonly id: string; readonly body: string },
   except: string | undefined,
-) => {
+): Promise<Told> => {
   const { engine, tx } = context
   const to = await correspondentOf(tx, id)
-  if (to === undefined || (to.requester !== null && to.requester === except)) return undefined
-  await assertMaySend(context, 'ticket_mail', to.address)
+  if (to === undefined || (to.requester !== null && to.requester === except)) return {}
+  const way = await wayTo(context, id, to)
+  if (way !== 'mail') return way === 'daily' ? { mail: 'daily' } : {}
   const letter = await letterTo(context, id, to)
   const { files, tooLarge } = await filesOf(tx, reply.id)
   const more =
@@ -103,5 +126,5 @@ export const sendReply = async (
           }),
         )
   await engine.mail.send(tx, { ...letter, lines: [], said: `${reply.body}${more}`, files })
-  return to.requester ?? undefined
+  return { mail: 'off' }
 }
