@@ -15,7 +15,7 @@ export type Facets<N extends string = string> = {
   /**
    * Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments.
    * `notes`: comments are replies, which everybody who sees the row reads and writes, or notes of those who may change it.
-   * `writing`: whoever else has the row open sees who is writing there. `to`: fields that say who outside reads a reply; the
+   * `writing`: whoever else has the row open sees who is writing there, of those who may change it only others who may. `to`: fields that say who outside reads a reply; the
    * first that is filled is named where one is written.
    */
   readonly talks?: {

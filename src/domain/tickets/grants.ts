@@ -10,7 +10,7 @@ const workOn = [...see, 'store', 'update', 'export', 'merge', 'share'] as const
 const lists = { ticket_type: see, team_domain: see, sla_policy: see, sla_reminder: see }
 
 export const ticketGrants = {
-  'office-manager': { ticket: [...see, 'store'], ticket_type: keep, team_domain: keep },
+  'office-manager': { ticket: [...see, 'store', 'close-own'], ticket_type: keep, team_domain: keep },
   'project-manager': {
     ticket: [...workOn, 'index-all'],
     ticket_type: keep,
@@ -20,11 +20,11 @@ export const ticketGrants = {
     canned_reply: keep,
   },
   'team-leader': { ticket: [...workOn, 'delete', 'restore', 'backdate'], ...lists, canned_reply: keep },
-  member: { ticket: [...see, 'store', 'update', 'share'], ...lists },
+  member: { ticket: [...see, 'store', 'update', 'share', 'close-own'], ...lists },
   agent: {
     ticket: [...workOn, 'index-all', 'delete', 'restore', 'backdate'],
     ...lists,
     canned_reply: keep,
   },
-  client: { ticket: [...see, 'store'], ticket_type: see },
+  client: { ticket: [...see, 'store', 'close-own'], ticket_type: see },
 } satisfies Grants<typeof tickets, GrantedRole>

@@ -1,5 +1,7 @@
 // Decision (2026-11): Whoever may change a ticket works on it and reads its internal notes; its requester and the people of
 // its client read and write what is public. Agents hold `ticket-index-all`, which lifts the rules.
+// Decision (2026-11): Who asked ends and reopens their own ticket by calls of their own, with a right of its own (`close-own`).
+// Time zone, channel and the count of reopenings are for those who work on tickets.
 // Decision (2026-11): A team's tickets are those of its leader and members, whoever else may see the team itself.
 // Decision (2026-11): What the clock of the ticket's present cycle shows is kept in derived columns, so that lists sort and
 // filter by it; earlier cycles, and what each was judged by, lie in `sla_cycle`.
@@ -49,16 +51,16 @@ export const ticket = defineEntity({
     priority: choice(priorities, { key: 'p', initial: 'medium', anyCase: true, marks: priorityMarks }),
     client: ref('client', { key: 'i', write: work, onDelete: 'restrict' }),
     department: ref('department', { write: work }),
-    time_zone: timeZone({ write: work }),
+    time_zone: timeZone({ read: work, write: work }),
     project: ref('project', { key: 'f', onDelete: 'clear', write: work }),
     requester: ref('user', { key: 'r', write: work }),
     team: ref('team', { key: 't', onDelete: 'clear', write: work }),
     assignee: ref('user', { key: 'a', onDelete: 'clear', write: work }),
     tasks: refs('task', { write: work }),
-    // Who wrote, where nobody here has that address.
-    requester_email: email({ readOnly: true, search: true }),
+    // Who asked, where nobody here has that address.
+    requester_email: email({ createOnly: true, search: true, write: work }),
     // How it came.
-    channel: choice(['web', 'mail', 'import'], { initial: 'web', readOnly: true }),
+    channel: choice(['web', 'mail', 'import'], { initial: 'web', readOnly: true, read: work }),
     sla_policy: ref('sla_policy', { derived: true }),
     sla_state: choice(clockStates, { derived: true, marks: clockMarks }),
     due_at: instant({ derived: true, sort: true, late: 'overdue' }),
@@ -75,14 +77,14 @@ export const ticket = defineEntity({
     sla_stopped_at: instant({ derived: true, sort: true }),
     first_reply_at: instant({ derived: true, sort: true }),
     solved_at: instant({ derived: true, sort: true }),
-    reopened: integer({ derived: true, initial: 0 }),
+    reopened: integer({ derived: true, initial: 0, read: work }),
     merged_into: ref('ticket', { derived: true, onDelete: 'clear' }),
     // Key of an imported ticket at its source.
     source_key: text({ readOnly: true, max: 200, search: 'whole' }),
     position: rank(),
   },
   title: 'title',
-  verbs: ['merge', 'backdate'],
+  verbs: ['merge', 'backdate', 'close-own'],
   board: {
     columns: 'status',
     rank: 'position',
@@ -108,7 +110,7 @@ export const ticket = defineEntity({
   import: true,
   show: {
     head: ['status', 'priority', 'sla_state'],
-    main: ['description', 'links', 'files', 'timed', 'talks'],
+    main: ['description', 'links', 'tasks', 'files', 'timed', 'talks'],
     side: [
       'assignee',
       'team',
@@ -195,7 +197,7 @@ export const ticket = defineEntity({
   },
   form: [
     { section: 'main', fields: ['title', 'description', 'attachments', 'type', 'domain', 'status', 'priority'] },
-    { section: 'people', fields: ['requester', 'client', 'department', 'team', 'assignee', 'tags'] },
+    { section: 'people', fields: ['client', 'requester', 'requester_email', 'department', 'team', 'assignee', 'tags'] },
     { section: 'place', fields: ['project', 'tasks', 'time_zone'] },
   ],
   quick: { fields: ['description', 'type', 'priority', 'client', 'requester', 'assignee'] },

@@ -59,6 +59,7 @@ export const task = defineEntity({
     epic: ref('epic', { key: 'i', within: 'project', onDelete: 'clear' }),
     parent: ref('task', { key: 'u', within: 'project', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
+    tickets: children('ticket', { by: 'tasks' }),
     sub_tasks_count: count('sub_tasks'),
     // By an unfinished task.
     blocked: computed('boolean'),
@@ -158,7 +159,7 @@ export const task = defineEntity({
   import: true,
   show: {
     head: ['status', 'priority'],
-    main: ['description', 'sub_tasks', 'links', 'checklists', 'files', 'timed', 'talks'],
+    main: ['description', 'tickets', 'sub_tasks', 'links', 'checklists', 'files', 'timed', 'talks'],
     side: [
       'assignees',
       'priority',

@@ -15,7 +15,8 @@ export const accountHooks: EntityHooks<typeof account.name> = {
   beforeWrite: async ({ values, before }, context) => {
     const { caller } = context
     await assertMayGive(incoming(values.roles, before?.roles), [], context)
-    if (before === undefined) return undefined
+    // Who was not asked for their language reads the installation's.
+    if (before === undefined) return values.locale === undefined ? { locale: context.engine.site.language } : undefined
     const chosen = values.time_zone === undefined ? undefined : { former_time_zone: null }
     if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')
     return chosen

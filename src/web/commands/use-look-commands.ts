@@ -1,5 +1,5 @@
+import { useChooseLanguage } from '../access/use-choose-language.ts'
 import { languages, locales } from '../base/languages.ts'
-import { chooseLanguage } from '../feedback/choose-language.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { contentWidths, navigations, skins, themes } from '../preferences/definitions.ts'
 import { navigationChanges } from '../preferences/layout.ts'
@@ -44,50 +44,53 @@ const choices = <V extends string>(setting: Setting<V>): readonly Command[] =>
 const called = (key: string) => ({ words: { value: key } })
 
 /** Commands that change language and appearance. */
-export const useLookCommands = (): readonly Command[] => [
-  ...choices({
-    name: 'theme',
-    label: 'common:theme.label',
-    values: themes,
-    current: usePreference('theme'),
-    valueLabel: (theme) => called(`common:theme.${theme}`),
-    icon: (theme) => themeIcons[theme],
-    choose: (theme) => setPreferences({ theme }),
-  }),
-  ...choices({
-    name: 'language',
-    label: 'common:language',
-    values: locales,
-    current: useLocale(),
-    valueLabel: (locale) => ({ values: { value: languages[locale].name } }),
-    icon: () => 'Translate',
-    choose: chooseLanguage,
-  }),
-  ...choices({
-    name: 'skin',
-    label: 'shell:skin.label',
-    values: skins,
-    current: usePreference('skin'),
-    valueLabel: (skin) => called(`shell:skin.${skin}`),
-    icon: () => 'PaletteOutlined',
-    choose: (skin) => setPreferences({ skin }),
-  }),
-  ...choices({
-    name: 'navigation',
-    label: 'shell:navigation.label',
-    values: navigations,
-    current: usePreference('navigation'),
-    valueLabel: (navigation) => called(`shell:navigation.${navigation}`),
-    icon: () => 'ViewSidebarOutlined',
-    choose: (navigation) => setPreferences(navigationChanges(navigation, { navbar: preference('navbar') })),
-  }),
-  ...choices({
-    name: 'width',
-    label: 'shell:contentWidth.label',
-    values: contentWidths,
-    current: usePreference('contentWidth'),
-    valueLabel: (width) => called(`shell:contentWidth.${width}`),
-    icon: () => 'WidthNormalOutlined',
-    choose: (contentWidth) => setPreferences({ contentWidth }),
-  }),
-]
+export const useLookCommands = (): readonly Command[] => {
+  const chooseLanguage = useChooseLanguage()
+  return [
+    ...choices({
+      name: 'theme',
+      label: 'common:theme.label',
+      values: themes,
+      current: usePreference('theme'),
+      valueLabel: (theme) => called(`common:theme.${theme}`),
+      icon: (theme) => themeIcons[theme],
+      choose: (theme) => setPreferences({ theme }),
+    }),
+    ...choices({
+      name: 'language',
+      label: 'common:language',
+      values: locales,
+      current: useLocale(),
+      valueLabel: (locale) => ({ values: { value: languages[locale].name } }),
+      icon: () => 'Translate',
+      choose: (locale) => void chooseLanguage(locale),
+    }),
+    ...choices({
+      name: 'skin',
+      label: 'shell:skin.label',
+      values: skins,
+      current: usePreference('skin'),
+      valueLabel: (skin) => called(`shell:skin.${skin}`),
+      icon: () => 'PaletteOutlined',
+      choose: (skin) => setPreferences({ skin }),
+    }),
+    ...choices({
+      name: 'navigation',
+      label: 'shell:navigation.label',
+      values: navigations,
+      current: usePreference('navigation'),
+      valueLabel: (navigation) => called(`shell:navigation.${navigation}`),
+      icon: () => 'ViewSidebarOutlined',
+      choose: (navigation) => setPreferences(navigationChanges(navigation, { navbar: preference('navbar') })),
+    }),
+    ...choices({
+      name: 'width',
+      label: 'shell:contentWidth.label',
+      values: contentWidths,
+      current: usePreference('contentWidth'),
+      valueLabel: (width) => called(`shell:contentWidth.${width}`),
+      icon: () => 'WidthNormalOutlined',
+      choose: (contentWidth) => setPreferences({ contentWidth }),
+    }),
+  ]
+}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import { readMessage } from '../api/shapes.ts'
-import { notify } from '../feedback/notices.ts'
+import { type NoticeAction, notify } from '../feedback/notices.ts'
 import { useProduct } from '../product/product.ts'
 import { applyEffects, effectsOf, type WriteDescription } from './write-effects.ts'
 
@@ -36,7 +36,7 @@ export const useWriteOptions = (
 
 /**
  * Runs a call other than CRUD, shows a notice of its outcome and refetches outdated queries. `shows`: whether its caller shows
- * a failure itself, and where it stands.
+ * a failure itself, and where it stands. `actionsOf`: what the notice of success offers.
  * @returns false if it failed, after a notice of the error
  */
 export const useAction = () => {
@@ -47,10 +47,15 @@ export const useAction = () => {
     wrote: WriteDescription,
     otherwise?: string,
     shows?: (error: CallError) => boolean,
+    actionsOf: (answer: unknown) => readonly NoticeAction[] = () => [],
   ): Promise<boolean> => {
     try {
       const { data } = await call()
-      notify({ type: 'success', message: readMessage(data) ?? otherwise ?? t('message.updated') })
+      notify({
+        type: 'success',
+        message: readMessage(data) ?? otherwise ?? t('message.updated'),
+        actions: actionsOf(data),
+      })
       void applyEffects(models, effectsOf(data, wrote), { keys: wrote.keys ?? [] })
       return true
     } catch (error) {

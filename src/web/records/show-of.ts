@@ -5,6 +5,10 @@ import { isWide } from './facts.tsx'
 /** Whether a name is that of a `children` field. */
 export const isChildren = (model: Model, name: string): boolean => model.byName.get(name)?.field.kind === 'children'
 
+/** Whether a name in `show.main` is that of rows, which stand there as lines. */
+export const isRows = (model: Model, name: string): boolean =>
+  isChildren(model, name) || model.byName.get(name)?.field.kind === 'refs'
+
 /** Fields that a row's page says elsewhere, or that say nothing beside the others. */
 const hasOtherPlace = (model: Model, name: string): boolean => {
   const { title, facetFields = [] } = model.entity

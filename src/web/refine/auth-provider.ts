@@ -1,13 +1,22 @@
 import type { AuthProvider } from '@refinedev/core'
 import { client } from '../api/client.ts'
 import { CallError } from '../api/errors.ts'
-import { closeSession, isSignedIn } from '../api/session.ts'
+import { closeSession, isLooking, isSignedIn } from '../api/session.ts'
 import { readNames, readOne } from '../api/shapes.ts'
 import { signIn, signOut } from '../api/sign-in.ts'
+import { isLocale } from '../base/languages.ts'
 import { signInPath } from '../base/redirect-target.ts'
 import { queryClient } from '../data/query-client.ts'
 import { queryKeys } from '../data/query-keys.ts'
+import { changeLanguage } from '../i18n/i18n.ts'
 import { preference, setPreferences } from '../preferences/preferences.ts'
+
+/** A browser in which no language was chosen takes the account's (decisions, 'Identity'); not that of whom one looks as. */
+const takeLanguage = async (locale: unknown): Promise<void> => {
+  if (preference('language') !== '' || isLooking() || !isLocale(locale)) return
+  // Without its words the page stays as it is, and the next reading tries again.
+  await changeLanguage(locale).catch(() => undefined)
+}
 
 /** Cached: identity and permissions both need it. */
 const profile = () =>
@@ -16,6 +25,7 @@ const profile = () =>
     queryFn: async () => {
       const row = readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data)
       if (typeof row.id === 'string') setPreferences({ userId: row.id })
+      await takeLanguage(row.locale)
       return row
     },
   })

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
+import { useChooseLanguage } from '../access/use-choose-language.ts'
 import { languages, locales } from '../base/languages.ts'
-import { chooseLanguage } from '../feedback/choose-language.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
@@ -8,6 +8,7 @@ import { PopupMenu } from '../ui/popup-menu.tsx'
 /** Menu items of the languages. An array, as MUI's menu focuses one of its direct children. */
 export const useLanguageItems = (close: () => void) => {
   const current = useLocale()
+  const chooseLanguage = useChooseLanguage()
   return locales.map((locale) => (
     <MenuItem
       key={locale}
@@ -16,7 +17,7 @@ export const useLanguageItems = (close: () => void) => {
       role="menuitemradio"
       aria-checked={locale === current}
       onClick={() => {
-        chooseLanguage(locale)
+        void chooseLanguage(locale)
         close()
       }}
     >

@@ -45,12 +45,19 @@ export const api: Api = apiOf(address, token)
 
 let i18nStart: Promise<void> | undefined
 
-/** Mounts the page of an address with the real server. @returns simulated user input, and the router */
-export const mount = async (path: string, { as = 'admin', language = 'en' }: { as?: Who; language?: Locale } = {}) => {
+/**
+ * Mounts the page of an address with the real server.
+ * @param language null: none was chosen in this browser
+ * @returns simulated user input, and the router
+ */
+export const mount = async (
+  path: string,
+  { as = 'admin', language = 'en' }: { as?: Who; language?: Locale | null } = {},
+) => {
   localStorage.clear()
   i18nStart ??= startI18n({ words: loadWords, late: loadLateWords }, 'en', 'whole')
   await i18nStart
-  await changeLanguage(language)
+  if (language !== null) await changeLanguage(language)
   openSession(await token(as))
   const router = createMemoryRouter(buildRoutes(product, [...enginePages, ...developerPages], notFoundPage), {
     initialEntries: [path],

@@ -16,7 +16,8 @@ const say = (about_id: string, body: string) =>
   desk.make('/comments', { about_type: 'ticket', about_id, body, shared_with_client: true }, desk.agent)
 
 test('a merged ticket is closed, and what was said there goes over to the other', async () => {
-  const [one, other] = [await open({ client_id: desk.client }), await open()]
+  const of = { client_id: desk.client }
+  const [one, other] = [await open(of), await open(of)]
   await say(one.id, 'Where is it?')
   const merge = (id: string, into: string, by = desk.agent) => by.send('POST', `/api/tickets/${id}/merge`, { into })
   expect((await merge(one.id, one.id)).status).toBe(422)
@@ -43,7 +44,7 @@ test('one of the things said becomes a ticket of its own, and a ticket a task th
   const made = await desk.admin.send('POST', `/api/tickets/${one.id}/task`, { project_id: project })
   expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 })
   expect(await desk.read(`/tickets/${one.id}?include=tasks`)).toMatchObject({
-    tasks: [expect.objectContaining({ id: made.body.data.id, name: `#${one.number} Late lorry`, status: 'pending' })],
+    tasks: [expect.objectContaining({ id: made.body.data.id, name: one.title, status: 'pending' })],
   })
 })
 

@@ -26,7 +26,7 @@ const saying = (value: string) => ({
 
 test('a client’s person asks for their client, and nobody else’s people know of it', async () => {
   const row = await desk.read(`/tickets/${ticket}`, desk.customer)
-  expect(row).toMatchObject({ requester_id: desk.customer.id, client_id: desk.client, status: 'new', channel: 'web' })
+  expect(row).toMatchObject({ requester_id: desk.customer.id, client_id: desk.client, status: 'new' })
   expect((await desk.stranger.send('GET', `/api/tickets/${ticket}`)).status).toBe(404)
   const foreign = await desk.stranger.send('POST', '/api/tickets', { title: 'Mine', client_id: desk.client })
   expect(foreign.status).toBe(422)

@@ -51,23 +51,30 @@ const say = (by: Person, writing: string) => by.send('PUT', `/api/tickets/${tick
 const seen = async (by: Person) =>
   (await desk.read(`/tickets/${ticket.id}/writing`, by)).map(({ id, writing }: Body) => `${id} ${writing}`)
 
-test('who writes a reply is seen by the others, who writes a note by those alone who work on the ticket', async () => {
+test('who works on the ticket is seen to write by others who do; the client’s people by all', async () => {
   const [leader, customer, stranger] = [
     await listening(desk.admin),
     await listening(desk.customer),
     await listening(desk.stranger),
   ]
+  const colleague = await desk.product.person({ roles: ['client'] })
+  await desk.admin.send('PUT', `/api/users/${colleague.id}`, { client_id: desk.client })
   expect((await say(desk.agent, 'reply')).status).toBe(200)
   expect([await seen(desk.admin), await seen(desk.customer), await seen(desk.agent)]).toEqual([
     [`${desk.agent.id} reply`],
-    [`${desk.agent.id} reply`],
+    [],
     [],
   ])
-  await expect.poll(() => leader() > 0 && customer() > 0, patience).toBe(true)
-  const told = customer()
+  await expect.poll(() => leader() > 0, patience).toBe(true)
+  expect(customer()).toBe(0)
   await say(desk.agent, 'nothing')
-  await expect.poll(() => customer() > told, patience).toBe(true)
-  expect(await seen(desk.customer)).toEqual([])
+  expect((await say(desk.customer, 'reply')).status).toBe(200)
+  expect([await seen(desk.admin), await seen(colleague)]).toEqual([
+    [`${desk.customer.id} reply`],
+    [`${desk.customer.id} reply`],
+  ])
+  await say(desk.customer, 'nothing')
+  expect(await seen(colleague)).toEqual([])
 
   await desk.turnTo(new Date(Date.now() + 60_000).toISOString())
   // What was on its way has come by now.

@@ -175,7 +175,7 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
         const writer = writerFor(engine, caller, tx)
         const made = await writer.create(models.of('task'), {
           project_id,
-          name: `#${row.number} ${row.title}`.slice(0, 300),
+          name: String(row.title),
           description: row.description,
           priority: row.priority,
         })

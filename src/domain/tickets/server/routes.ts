@@ -1,5 +1,6 @@
 import type { Routes } from '../../../server/area.ts'
 import { deskRoutes } from './desk-routes.ts'
+import { endingRoutes } from './ending-routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pastRoutes } from './past-routes.ts'
@@ -14,6 +15,7 @@ export const ticketRoutes: Routes = (api) => {
   judgeRoutes(api)
   pastRoutes(api)
   deskRoutes(api)
+  endingRoutes(api)
   historyRoutes(api)
   overviewRoutes(api)
 }

@@ -1,5 +1,6 @@
 // Decision (2026-11): A ticket comes with what its maker left open: a client's people with their client, everybody as its
-// requester, a domain with its team and first assignee, a requester with client, department and time zone.
+// requester, but for a client's ticket its first contact, a domain with its team and first assignee, a requester with
+// client, department and time zone.
 import { sql } from 'drizzle-orm'
 import type { DraftValues } from '../../../core/register.ts'
 import type { Caller } from '../../../server/actor.ts'
@@ -7,6 +8,7 @@ import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
+import { client } from '../../people/client.ts'
 import { isOutsider as isOfClient } from '../../people/outsider.ts'
 import { user } from '../../people/user.ts'
 import { teamDomain } from '../team-domain.ts'
@@ -15,7 +17,7 @@ import { presentJudge, recompute } from './sla/recompute.ts'
 
 type Values = DraftValues<'ticket'>
 
-const [u, d] = [tableOf(user, 'u'), tableOf(teamDomain, 'd')]
+const [u, d, c] = [tableOf(user, 'u'), tableOf(teamDomain, 'd'), tableOf(client, 'c')]
 
 /** A client's user, as `outsider` says in the declarations. */
 export const isOutsider = (caller: Caller): boolean => caller !== 'system' && isOfClient(caller)
@@ -24,14 +26,41 @@ export const isOutsider = (caller: Caller): boolean => caller !== 'system' && is
 const whereOpen = (values: Values, offered: Values): Values =>
   Object.fromEntries(Object.entries(offered).filter(([wire]) => values[wire as keyof Values] === undefined))
 
+type Asker = { readonly requester_id: string | null; readonly requester_email?: string | null }
+
+/** Whom a client's ticket is answered to where nobody is named: its first user, else the address of the client. */
+const firstContact = async (client: string, tx: Queryable): Promise<Asker> => {
+  const row = await tx.one<{ requester_id: string | null; requester_email: string | null }>(
+    sql`select ${u.id} as requester_id, case when ${u.id} is null then ${c.email} end as requester_email
+      from ${c} left join ${u} on ${u.client_id} = ${c.id} and ${u.is_active} where ${c.id} = ${client} order by ${u.created_at}, ${u.id} limit 1`,
+  )
+  return row ?? { requester_id: null }
+}
+
+/** Who asks: whoever is named, by account or address, else the client's first contact, else the caller. */
+const askerOf = async (values: Values, caller: Caller, tx: Queryable): Promise<Asker> => {
+  if (typeof values.requester_id === 'string') return { requester_id: values.requester_id }
+  if (typeof values.requester_email === 'string') {
+    const known = await tx.one<{ id: string }>(
+      sql`select ${u.id} from ${u} where lower(${u.email}) = ${values.requester_email.toLowerCase()} and ${u.is_active}`,
+    )
+    return caller === 'system' || known === undefined
+      ? { requester_id: null }
+      : { requester_id: known.id, requester_email: null }
+  }
+  if (caller === 'system' || isOutsider(caller) || typeof values.client_id !== 'string')
+    return { requester_id: caller === 'system' ? null : caller.id }
+  return firstContact(values.client_id, tx)
+}
+
 const fromRequester = async (values: Values, caller: Caller, tx: Queryable): Promise<Values> => {
-  const requester = values.requester_id ?? (caller === 'system' ? null : caller.id)
-  if (requester === null) return {}
+  const asker = await askerOf(values, caller, tx)
+  if (asker.requester_id === null) return asker
   const row = await tx.one<{ client_id: string | null; department_id: string | null; time_zone: string }>(
-    sql`select ${u.client_id}, ${u.department_id}, ${u.time_zone} from ${u} where ${u.id} = ${requester}`,
+    sql`select ${u.client_id}, ${u.department_id}, ${u.time_zone} from ${u} where ${u.id} = ${asker.requester_id}`,
   )
   const { client_id = null, department_id = null, time_zone = null } = row ?? {}
-  return { requester_id: requester, client_id, department_id, time_zone }
+  return { ...asker, client_id, department_id, time_zone }
 }
 
 const fromDomain = async (draft: Draft<'ticket'>, tx: Queryable): Promise<Values> => {
@@ -60,8 +89,10 @@ export const ticketHooks: EntityHooks<'ticket'> = {
     const offered = before === undefined ? await fromRequester(values, caller, tx) : {}
     // Whoever is asked by a client's person is asked for their client.
     const own = before === undefined && isOutsider(caller) ? offered : whereOpen(values, offered)
+    const known = offered.requester_email === null ? { requester_email: null } : {}
     return {
       ...own,
+      ...known,
       ...whereOpen(values, await fromDomain(draft, tx)),
       ...endings(draft, engine.now()),
     }

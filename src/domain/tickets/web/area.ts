@@ -65,8 +65,12 @@ export const ticketsWeb = inBrowser(tickets, {
       return JudgeOffer
     }, 0),
     ticket: deferred<RowExtras<'ticket'>>(async () => {
-      const [{ ClockPanel }] = await Promise.all([import('./clock/clock-panel.tsx'), loadNamespace('sla')])
-      return ClockPanel
+      const [{ TicketExtras }] = await Promise.all([
+        import('./desk/ticket-extras.tsx'),
+        loadNamespace('sla'),
+        loadNamespace('desk'),
+      ])
+      return TicketExtras
     }),
   },
 })

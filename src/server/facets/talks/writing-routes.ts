@@ -10,7 +10,6 @@ import { forbidden, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { sayWriting, writersAt, writings } from './writing.ts'
 
-/** Of notes those hear who may change the row. */
 const mayChange = ({ can }: Json): boolean => (can as { readonly update?: boolean } | undefined)?.update === true
 
 const writingBody = z.strictObject({ writing: z.enum(writings, { error: 'bad_value' }) })
@@ -28,7 +27,7 @@ export const writingRoutes = ({ app, engine, actor, translate, language }: Api, 
       schema: readDocs(
         model.name,
         `${model.name}_writing`,
-        `Who else writes at a row of ${model.name} now; notes are told to those who may change it`,
+        `Who else writes at a row of ${model.name} now; of those who may change it only others who may are told`,
         { data: list({ type: 'object', properties: { id: uuid, name: text, writing: doing } }) },
         true,
       ),
@@ -64,7 +63,7 @@ export const writingRoutes = ({ app, engine, actor, translate, language }: Api, 
       const row = await readerFor(engine, caller).one(model, id)
       if (row === undefined) throw notFound()
       if (writing === 'note' && !mayChange(row)) throw forbidden()
-      await sayWriting(engine, model, id, caller.id, writing)
+      await sayWriting(engine, model, id, { id: caller.id, isInsider: mayChange(row) }, writing)
       return { message: translate(language(request), 'server:message.updated') }
     },
   )

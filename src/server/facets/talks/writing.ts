@@ -15,12 +15,15 @@ const countsMs = 45_000
 /** Milliseconds for which it is news: longer than the live stream's look for news that got lost, so that it may be told twice. */
 const newsMs = 10_000
 
+/** Somebody, and whether they may change the row: of these only others who may hear that they write. */
+type Who = { readonly id: string; readonly isInsider: boolean }
+
 /** Says that somebody writes at a row; it is news only if it is something else than before. */
 export const sayWriting = async (
   { now, db }: Engine,
   { name: entity }: Model,
   id: string,
-  actorId: string,
+  { id: actorId, isInsider }: Who,
   writing: Writing,
 ): Promise<void> =>
   db.transaction(async (tx) => {
@@ -31,8 +34,8 @@ export const sayWriting = async (
     const was: Writing = before?.counts === true ? before.writing : 'nothing'
     if (was === 'nothing' && writing === 'nothing') return
     const isNews = was !== writing
-    // Whoever saw the reply hears of its end as well, even where a note takes its place.
-    const isOpen = was === 'reply' || writing === 'reply'
+    // Only those who work on a row know how they do it.
+    const isOpen = !isInsider
     await tx.run(sql`insert into writing (entity, row_id, actor_id, writing, until, told_at, is_open)
       values (${entity}, ${id}, ${actorId}, ${writing}, ${until}, ${at}, ${isOpen})
       on conflict (entity, row_id, actor_id) do update set writing = excluded.writing, until = excluded.until
@@ -44,19 +47,19 @@ export type Writer = { readonly id: string; readonly name: string; readonly writ
 
 /**
  * Who else writes at a row now.
- * @param isInsider whether the reader may change the row, and so may know of notes
+ * @param reader hears of all writers if they may change the row, else of those who may not
  */
 export const writersAt = (
   { models, now }: Engine,
   on: Queryable,
   { name: entity }: Model,
   id: string,
-  reader: { readonly id: string; readonly isInsider: boolean },
+  reader: Who,
 ): Promise<Writer[]> =>
   on.all<Writer>(
     sql`select w.actor_id as id, u.name, w.writing from writing w join ${name(models.of(models.actorEntity).table)} u on u.id = w.actor_id
       where w.entity = ${entity} and w.row_id = ${id} and w.until > ${isoOf(now())} and w.actor_id <> ${reader.id}
-        and (w.writing = 'reply' ${reader.isInsider ? sql`or w.writing = 'note'` : sql``}) order by u.name, u.id limit 20`,
+        and w.writing <> 'nothing' ${reader.isInsider ? sql`` : sql`and w.is_open`} order by u.name, u.id limit 20`,
   )
 
 /** Rows at which somebody has begun or ended to write just now; `isOpen`: readers who may not change them may know. */

@@ -48,12 +48,12 @@ const Line = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
 type Props = {
   readonly model: Model
   readonly row: Row
-  /** A `children` field of the row. */
+  /** A `children` or `refs` field of the row. */
   readonly field: ModelField
   readonly mayChange: boolean
 }
 
-/** Rows of a `children` field as lines, newest first, with a button to add one. */
+/** Rows of a `children` field, or of a list of references, as lines, newest first, with a button to add one. */
 export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const { t } = useTranslation(['common', 'facets'])
   const { models } = useProduct()
@@ -65,8 +65,9 @@ export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const sort = [{ field: 'created_at', order: 'desc' as const }]
-  const { query } = useRows(child, { page, perPage, sort, where: allOf(fixed) }, mayRead)
-  const rows = query.data?.data ?? []
+  const isNone = Array.isArray(fixed.value) && fixed.value.length === 0
+  const { query } = useRows(child, { page, perPage, sort, where: allOf(fixed) }, mayRead && !isNone)
+  const rows = isNone ? [] : (query.data?.data ?? [])
   if (!mayRead || (rows.length === 0 && !mayAdd)) return null
   const entity = t(keyOfEntity(child.name, 'one'))
   return (

@@ -14,8 +14,13 @@ export type Children = {
   readonly preset: Readonly<Record<string, string>> | undefined
 }
 
-/** How the rows of a `children` field are queried and created. */
-export const childrenOf = (models: Models, model: Model, { field, name }: ModelField, row: Row): Children => {
+/** How the rows of a `children` field, or those that a list of references names, are queried and created. */
+export const childrenOf = (models: Models, model: Model, { field, name, wire }: ModelField, row: Row): Children => {
+  if (field.kind === 'refs') {
+    const ids = row[wire]
+    const fixed = { column: 'id', operator: 'in', value: Array.isArray(ids) ? ids.map(String) : [] } as const
+    return { child: models.of(targetOf(field)), by: name, fixed, preset: undefined }
+  }
   if (field.kind !== 'children') throw new Error(`${model.name}.${name} has no rows of its own`)
   const child = models.of(targetOf(field))
   const back = child.byName.get(field.by)

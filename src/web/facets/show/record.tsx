@@ -24,7 +24,7 @@ import { History } from '../../records/history.tsx'
 import { readHistoryState, writeHistoryState } from '../../records/history-state.ts'
 import { RowButtons } from '../../records/row-buttons.tsx'
 import { SectionPlace } from '../../records/section.tsx'
-import { isChildren, propertiesOf, showOf } from '../../records/show-of.ts'
+import { isRows, propertiesOf, showOf } from '../../records/show-of.ts'
 import { TextProperty } from '../../records/text-property.tsx'
 import { RowTitle } from '../../records/title.tsx'
 import { useEditable } from '../../records/use-editable.ts'
@@ -77,7 +77,7 @@ const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
     const isOver = name === 'files' && fieldLeadingOn(model, row) !== undefined
     return <Panel model={model} row={row} mayChange={mayChange && !isOver} />
   }
-  if (isChildren(model, name)) {
+  if (isRows(model, name)) {
     // They come by a call of their own, which other servers need not have.
     const children = settings.own ? readable.find((one) => one.name === name) : undefined
     return children && <ChildrenLines model={model} row={row} field={children} mayChange={mayChange} />
@@ -162,7 +162,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const mayChange = may('update')
   useRowCommands(model, row, mayChange && !isNarrow)
   const show = showOf(model, isProfile)
-  const texts = show.main.filter((name) => !isPanel(name) && !isChildren(model, name))
+  const texts = show.main.filter((name) => !isPanel(name) && !isRows(model, name))
   const parts = show.main.filter((name) => !texts.includes(name))
   const extras = isNarrow ? [] : showExtras.flatMap((area) => area[model.name] ?? [])
   const head = show.head?.[0]

@@ -12,7 +12,7 @@ import { keyOfEntity } from '../../../../core/keys.ts'
 import { allOf, type Group } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { client } from '../../../../web/api/client.ts'
-import type { Row } from '../../../../web/api/shapes.ts'
+import { type Row, readOne } from '../../../../web/api/shapes.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../../web/data/write-effects.ts'
 import { RowsPicker } from '../../../../web/fields/inputs/rows-picker.tsx'
@@ -31,6 +31,8 @@ type Props = {
   readonly where?: Group
   /** Code of the refusal that asks whether it is meant, and key of the button that says so. */
   readonly asking?: { readonly code: string; readonly button: string }
+  /** Page of the row that is made: the notice leads there. */
+  readonly madeIn?: string
   /** Where the work goes on; the ticket's own page unless given. */
   readonly address?: (id: string) => string
 }
@@ -48,6 +50,7 @@ const ActDialog = ({
   where = allOf(),
   address,
   asking,
+  madeIn,
 }: Props) => {
   const { t } = useTranslation(['desk', 'common'])
   const id = useId()
@@ -70,6 +73,11 @@ const ActDialog = ({
         const text = asks ? error.message : error.errors[sentAs]?.[0]
         setFailure(text === undefined ? undefined : { text, asks })
         return text !== undefined
+      },
+      (answer) => {
+        const made = madeIn === undefined ? undefined : readOne(answer).id
+        if (typeof made !== 'string') return []
+        return [{ label: t('desk:open'), handler: () => void navigate(`${madeIn}/${made}`) }]
       },
     )
     setPending(false)
@@ -142,5 +150,6 @@ export const TaskDialog = ({ row, onClose }: ToolProps) => (
     words={['desk:task.title', 'desk:task.text', 'desk:task.do']}
     of="project"
     sentAs="project_id"
+    madeIn="/tasks"
   />
 )

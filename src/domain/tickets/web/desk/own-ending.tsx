@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { useMe } from '../../../../web/access/me.tsx'
+import { client } from '../../../../web/api/client.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+import { changeOfRow } from '../../../../web/data/write-effects.ts'
+import type { RowExtras } from '../../../../web/product/product.ts'
+import { isEnded, type TicketStatus } from '../../ticket-status.ts'
+
+/** The button by which a requester who does not work on tickets closes and reopens their own. */
+export const OwnEnding = ({ row }: RowExtras<'ticket'>) => {
+  const { t } = useTranslation('desk')
+  const me = useMe()
+  const act = useAction()
+  const mayEnd = useHolds({ permissions: ['ticket-close-own'] })
+  const [pending, setPending] = useState(false)
+  if (!mayEnd || row.requester_id !== me.id || row.can?.update === true || row.merged_into_id !== null) return null
+  const name = isEnded(row.status as TicketStatus) ? 'reopen' : 'close'
+  const send = async () => {
+    if (pending) return
+    setPending(true)
+    await act(() => client.post<unknown>(`/tickets/${row.id}/${name}`), { more: [changeOfRow('ticket', row.id)] })
+    setPending(false)
+  }
+  return (
+    <div>
+      <Button variant="outlined" aria-disabled={pending} onClick={() => void send()}>
+        {t(`own.${name}`)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { account } from '../../core/account/account.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { isLooking, isSignedIn } from '../api/session.ts'
+import type { Locale } from '../base/languages.ts'
+import { useApply } from '../data/use-write.ts'
+import { changeOfRow } from '../data/write-effects.ts'
+import { notify } from '../feedback/notices.ts'
+import { changeLanguage } from '../i18n/i18n.ts'
+import { useMe } from './me.tsx'
+
+/** Answers of servers that have no such call, or no such field. */
+const missing: ReadonlySet<number> = new Set([404, 405, 422, 501])
+
+/**
+ * Changes the language of this browser and, for whoever is signed in as themselves, of their account, by which mails are
+ * written. Shows a notice if the translations cannot be loaded, or the account not be written.
+ */
+export const useChooseLanguage = () => {
+  const { t } = useTranslation('common')
+  const me = useMe()
+  const apply = useApply()
+  const keep = async (locale: Locale): Promise<void> => {
+    try {
+      const { data } = await client.put<unknown>('/profile', { locale })
+      void apply(data, { more: [changeOfRow(account.name, me.id)] })
+    } catch (error) {
+      const { statusCode, message } = error as CallError
+      if (!missing.has(statusCode)) notify({ type: 'error', message, key: 'language' })
+    }
+  }
+  return async (locale: Locale): Promise<void> => {
+    try {
+      await changeLanguage(locale)
+    } catch {
+      notify({ type: 'error', message: t('error.network'), key: 'language' })
+      return
+    }
+    if (isSignedIn() && !isLooking()) await keep(locale)
+  }
+}

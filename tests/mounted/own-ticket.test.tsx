@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api, mount } from './harness/mount.tsx'
+
+test('a client closes and reopens their own ticket on its page, which tells nothing of how it is worked on', async () => {
+  const ticket = await api.make('/tickets', { title: 'Crate of the mounted client' }, 'client')
+  const { user } = await mount(`/tickets/${ticket.id}`, { as: 'client' })
+  await user.click(await screen.findByRole('button', { name: 'Close this ticket' }))
+  await user.click(await screen.findByRole('button', { name: 'Open this ticket again' }))
+  await screen.findByRole('button', { name: 'Close this ticket' })
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  for (const name of ['Time zone', 'Channel', 'Times reopened']) expect(terms).not.toContain(name)
+})
+
+test('who works on tickets has no such button', async () => {
+  const ticket = await api.make('/tickets', { title: 'Crate of the mounted agent' })
+  await mount(`/tickets/${ticket.id}`)
+  await screen.findByText('Crate of the mounted agent', { selector: 'h1 *, h1' })
+  expect(screen.queryByRole('button', { name: 'Close this ticket' })).toBeNull()
+})
+
+test('a ticket shows its tasks above what is said, and a task the ticket it came from', async () => {
+  const [project] = await api.rows('/projects?perPage=1&filter[status]=active')
+  const ticket = await api.make('/tickets', { title: 'Crate that becomes a task' })
+  const task = await api.make(`/tickets/${ticket.id}/task`, { project_id: project?.id })
+  await mount(`/tickets/${ticket.id}`)
+  const tasks = await screen.findByRole('list', { name: 'Tasks' })
+  const link = await within(tasks).findByRole('link', { name: /Crate that becomes a task/ })
+  expect(link.getAttribute('href')).toBe(`/tasks/${task.id}`)
+  document.body.innerHTML = ''
+  await mount(`/tasks/${task.id}`)
+  const tickets = await screen.findByRole('list', { name: 'Tickets' })
+  await waitFor(() =>
+    expect(within(tickets).getByRole('link', { name: /Crate that becomes a task/ }).getAttribute('href')).toBe(
+      `/tickets/${ticket.id}`,
+    ),
+  )
+})
+
+test('the notice of a task that was made leads to it', async () => {
+  const [project] = await api.rows('/projects?perPage=1&filter[status]=active')
+  const ticket = await api.make('/tickets', { title: 'Crate with a link' })
+  const { user, router } = await mount(`/tickets/${ticket.id}`)
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Make a task' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('combobox'))
+  await user.click(await screen.findByRole('option', { name: new RegExp(String(project?.name)) }))
+  await user.click(within(dialog).getByRole('button', { name: 'Make task' }))
+  await user.click(await screen.findByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/tasks\//))
+})
