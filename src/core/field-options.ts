@@ -12,7 +12,10 @@ export type FieldOptions = {
   readonly derived?: true
   /** `false` keeps the field out of the change log (then a stale write of it can't be explained, only refused). */
   readonly tracked?: false
-  /** May be sorted by, and has an index for it. */
+  /**
+   * May be sorted by, and has an index for it. Choices sort in their declared order and references by the title that they lead
+   * to, without one.
+   */
   readonly sort?: true
   /** `false` takes the field out of the filter dialect. */
   readonly filter?: false

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
 
 test('a client closes and reopens their own ticket on its page, which tells nothing of how it is worked on', async () => {
-  const ticket = await api.make('/tickets', { title: 'Crate of the mounted client' }, 'client')
+  const [asker] = await api.rows('/users?filter[email]=client@example.test')
+  const ticket = await api.make('/tickets', { title: 'Crate of the mounted client', requester_id: asker?.id })
   const { user } = await mount(`/tickets/${ticket.id}`, { as: 'client' })
   await user.click(await screen.findByRole('button', { name: 'Close this ticket' }))
   await user.click(await screen.findByRole('button', { name: 'Open this ticket again' }))
@@ -31,9 +32,11 @@ test('a ticket shows its tasks above what is said, and a task the ticket it came
   await mount(`/tasks/${task.id}`)
   const tickets = await screen.findByRole('list', { name: 'Tickets' })
   await waitFor(() =>
-    expect(within(tickets).getByRole('link', { name: /Crate that becomes a task/ }).getAttribute('href')).toBe(
-      `/tickets/${ticket.id}`,
-    ),
+    expect(
+      within(tickets)
+        .getByRole('link', { name: /Crate that becomes a task/ })
+        .getAttribute('href'),
+    ).toBe(`/tickets/${ticket.id}`),
   )
 })
 
@@ -47,6 +50,7 @@ test('the notice of a task that was made leads to it', async () => {
   await user.click(within(dialog).getByRole('combobox'))
   await user.click(await screen.findByRole('option', { name: new RegExp(String(project?.name)) }))
   await user.click(within(dialog).getByRole('button', { name: 'Make task' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Open' }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/tasks\//))
 })

@@ -102,6 +102,18 @@ describe('sessions', () => {
     expect((await product.with(body.data.access_token)('GET', '/api/profile')).status).toBe(401)
   })
 
+  test('all others end by one call; the one that asks and tokens of programs stay', async () => {
+    const one = await newcomer()
+    const tokens = ['10.0.3.2', '10.0.3.3'].map(async (ip) => (await signIn(one.email, own, ip)).body.data.access_token)
+    const made = await one.send('POST', '/api/profile/tokens', { name: 'Robot', days: 10, scopes: ['task-index'] })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const [first, second] = await Promise.all(tokens)
+    expect((await one.send('DELETE', '/api/profile/sessions')).body).toMatchObject({ data: { ended: 2 } })
+    for (const token of [first, second]) expect((await product.with(token)('GET', '/api/profile')).status).toBe(401)
+    expect((await one.send('GET', '/api/profile/sessions')).body.data).toHaveLength(1)
+    expect((await one.send('GET', '/api/profile/tokens')).body.data).toHaveLength(1)
+  })
+
   test('end everywhere else when the password changes', async () => {
     const one = await newcomer()
     const { body } = await signIn(one.email, own, '10.0.4.1')

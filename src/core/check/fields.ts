@@ -156,12 +156,16 @@ const checkRank = (checked: Checked<FieldOf<'rank'>>): void => {
 }
 
 /** Kinds of values by whose order people look for something; others have none, or one that says nothing. */
+const ordered: ReadonlySet<string> = new Set(['choice', 'ref', 'refs'])
 const sortable = new Set(['text', 'number', 'decimal', 'boolean', 'day', 'instant', 'time'])
-const isSortable = ({ field, column }: ModelField): boolean =>
+const isSortedValue = ({ field, column }: ModelField): boolean =>
   traitsOf(field).roomy !== true &&
   inputTraitsOf(field).wide !== true &&
   sortable.has(valueKindOf(field) ?? '') &&
   ('type' in field || column !== null)
+
+/** Choices sort in the order in which they are declared, references by the title that they lead to. */
+const isSortable = (worked: ModelField): boolean => ordered.has(worked.field.kind) || isSortedValue(worked)
 
 const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
   const { declared, field } = checked

@@ -42,6 +42,10 @@ export const user = defineEntity({
     client: ref('client'),
     locale: choice(['en', 'fr', 'ar'], { initial: 'en' }),
     time_zone: timeZone({ initial: 'UTC' }),
+    // How dates are written for them; none of it said: as their language does.
+    week_start: choice(['monday', 'saturday', 'sunday']),
+    hour_cycle: choice(['h12', 'h23']),
+    date_form: choice(['day_month_year', 'month_day_year', 'year_month_day']),
     // The zone that an upgrade has replaced by UTC, until its owner chooses one.
     former_time_zone: text({ max: 60, derived: true, filter: false }),
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
@@ -60,7 +64,7 @@ export const user = defineEntity({
     notifications: children('notification', { by: 'user', apiOnly: true }),
   },
   title: 'name',
-  account: { own: ['avatar', 'name', 'job_title', 'locale', 'time_zone'] },
+  account: { own: ['avatar', 'name', 'job_title', 'locale', 'time_zone', 'week_start', 'hour_cycle', 'date_form'] },
   import: true,
   verbs: ['assign-role', 'permissions', 'view-as'],
   show: {
@@ -113,7 +117,7 @@ export const user = defineEntity({
   form: [
     { section: 'main', fields: ['name', 'email', 'is_invited', 'password', 'avatar'] },
     { section: 'work', fields: ['job_title', 'department', 'client', 'roles', 'skills', 'is_active'] },
-    { section: 'preferences', fields: ['locale', 'time_zone'] },
+    { section: 'preferences', fields: ['locale', 'time_zone', 'week_start', 'hour_cycle', 'date_form'] },
   ],
   joinedBy: ['department'],
   access: {

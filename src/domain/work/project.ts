@@ -32,18 +32,20 @@ export const project = defineEntity({
     type: choice(['agile', 'waterfall'], { initial: 'agile', anyCase: true }),
     description: longText({ key: 'w', search: true }),
     status: choice(['planning', 'active', 'on_hold', 'completed', 'cancelled'], {
+      sort: true,
       key: 's',
       initial: 'planning',
       anyCase: true,
       marks: { planning: 'draft', active: 'active', on_hold: 'paused', completed: 'done', cancelled: 'refused' },
     }),
-    priority: choice(priorities, { key: 'p', required: true, anyCase: true, marks: priorityMarks }),
+    priority: choice(priorities, { key: 'p', sort: true, required: true, anyCase: true, marks: priorityMarks }),
     destination: choice(['internal', 'external'], { required: true, anyCase: true }),
     // An internal project belongs to a department, an external one to a client and optionally a department.
     department: ref('department', {
       requiredWhen: allOf({ column: 'destination', operator: 'eq', value: 'internal' }),
     }),
     client: ref('client', {
+      sort: true,
       requiredWhen: allOf({ column: 'destination', operator: 'eq', value: 'external' }),
       shownWhen: allOf({ column: 'destination', operator: 'eq', value: 'external' }),
     }),

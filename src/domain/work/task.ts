@@ -52,10 +52,10 @@ export const task = defineEntity({
     }),
     stage: ref('stage', { key: 'o', within: 'sprint' }),
     status: choice(taskStatuses, {
-      ...{ key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks },
+      ...{ key: 's', sort: true, initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks },
       ...{ follows: statusFollows, returns: 'suspended' },
     }),
-    priority: choice(priorities, { key: 'p', initial: 'medium', anyCase: true, marks: priorityMarks }),
+    priority: choice(priorities, { key: 'p', sort: true, initial: 'medium', anyCase: true, marks: priorityMarks }),
     epic: ref('epic', { key: 'i', within: 'project', onDelete: 'clear' }),
     parent: ref('task', { key: 'u', within: 'project', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
@@ -63,7 +63,7 @@ export const task = defineEntity({
     sub_tasks_count: count('sub_tasks'),
     // By an unfinished task.
     blocked: computed('boolean'),
-    assignees: refs('user', { key: 'a' }),
+    assignees: refs('user', { key: 'a', sort: true }),
     start_at: instant({ key: 'b', sort: true }),
     due_at: instant({ key: 'd', sort: true, late: 'overdue', dayIs: 'end' }),
     overdue: computed('boolean', { light: true }),
@@ -81,6 +81,7 @@ export const task = defineEntity({
       write: ['task-estimate'],
     }),
     story_points: decimal({
+      sort: true,
       key: 'q',
       scale: 1,
       min: '0',

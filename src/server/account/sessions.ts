@@ -1,11 +1,11 @@
 import { list, problems, text } from '../api/docs/parts.ts'
 import { type Api, idOf } from '../api/route-context.ts'
-import { endSession, sessionsOf } from '../auth/sessions.ts'
+import { endOtherSessions, endSession, sessionsOf } from '../auth/sessions.ts'
 import { notFound } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
 import { answerDocs, idDocs, ownDocs } from './docs.ts'
 
-/** Where the caller is signed in, and the end of one of these sessions. */
+/** Where the caller is signed in, and the end of these sessions, of one or of all others. */
 export const sessionRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const access = { access: 'signed-in' as const }
   app.get(
@@ -23,6 +23,29 @@ export const sessionRoutes = ({ app, engine, translate, language, actor }: Api):
     async (request) => {
       const caller = actor(request)
       return { data: await sessionsOf(engine.db, caller.id, caller.sessionId, engine.now()) }
+    },
+  )
+
+  app.delete(
+    '/api/profile/sessions',
+    {
+      config: access,
+      schema: {
+        ...ownDocs('profile_sessions_end', 'End all sessions but the one that asks; tokens of programs stay'),
+        response: {
+          ...answerDocs(
+            { data: { type: 'object', properties: { ended: { type: 'integer' } } }, message: text },
+            'Ended',
+          ),
+          ...problems(401, 403, 503),
+        },
+      },
+    },
+    async (request) => {
+      const { id, sessionId } = actor(request)
+      const ended = await endOtherSessions(engine.db, id, sessionId)
+      logSecurity(request, 'session_ended', id)
+      return { data: { ended }, message: translate(language(request), 'server:message.sessions_ended') }
     },
   )
 

@@ -76,6 +76,15 @@ export const endSessions = async (db: Queryable, actorId: string, except?: strin
   return ended
 }
 
+/** Ends the sessions of a user but the given one, and what they look at from there; tokens of programs stay. @returns how many */
+export const endOtherSessions = async (db: Queryable, actorId: string, current: string): Promise<number> => {
+  const ended = await db.run(
+    sql`delete from session where ((actor_id = ${actorId} and viewer_id is null and name is null) or viewer_id = ${actorId}) and id <> ${current}`,
+  )
+  db.announce('session')
+  return ended
+}
+
 export const sessionsOf = (db: Queryable, actorId: string, current: string, now: number): Promise<Json[]> =>
   db.all(
     sql`select s.id, s.created_at, s.last_used_at, s.expires_at, s.user_agent, s.ip, s.id = ${current} as current from session s where s.actor_id = ${actorId} and s.viewer_id is null and s.name is null and ${isLive(now)} order by s.last_used_at desc`,

@@ -108,11 +108,13 @@ const indexesOf = (model: Model, table: Table) => {
         indexes.push(index(name(field.name, 'search')).on(sql`lower(${target})`).where(sql`${target} is not null`))
       if ('unique' in declaration && declaration.unique === true)
         indexes.push(live(uniqueIndex(name(field.name, 'unique')).on(lower(field.name) as AnyPgColumn)))
-      if (field.sortable && isWords(field.type))
+      // These sort by other values than their own (`rows/sort-sql.ts`).
+      const isApart = declaration.kind === 'choice' || declaration.kind === 'ref'
+      if (field.sortable && !isApart && isWords(field.type))
         indexes.push(
           index(name(field.name, 'sort')).on(sql`${words} collate "und-x-icu"`, column('id'), ...along(field)),
         )
-      else if (field.sortable && declaration.kind !== 'rank')
+      else if (field.sortable && !isApart && declaration.kind !== 'rank')
         indexes.push(index(name(field.name, 'sort')).on(target, column('id'), ...along(field)))
       if (declaration.kind === 'rank') {
         const { within, lists = [] } = declaration

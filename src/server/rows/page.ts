@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isWords } from '../../core/kinds.ts'
 import type { Model } from '../../core/model.ts'
 import type { Sort } from '../../core/query.ts'
-import { byLanguage } from '../db/column-types.ts'
 import { and, col, name } from '../db/database.ts'
 import { alive, inTrash } from './alive.ts'
-import { type Scope, searchedOf } from './expression.ts'
+import type { Scope } from './expression.ts'
 import type { ListRule } from './rules.ts'
+import { sortedBy } from './sort-sql.ts'
 
 export type Page = {
   /**
@@ -44,8 +43,7 @@ export const pageOf = (
   const sorted = sort.map(({ column, direction }) => {
     const field = model.byWire.get(column)
     if (field === undefined) throw new Error(`bug: sort column ${column} passed validation but is not in the model`)
-    const at = searchedOf(model, field, alias, scope)
-    return { at: isWords(field.type) ? byLanguage(at) : at, direction }
+    return { at: sortedBy(model, field, alias, scope), direction }
   })
   const keys = sorted.map(({ at, direction }) => sql`${at} ${sql.raw(direction)}`)
   const order = sql.join([...keys, sql`${col(alias, 'id')} ${sql.raw(sorted[0]?.direction ?? 'asc')}`], sql`, `)

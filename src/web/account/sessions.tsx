@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -10,6 +11,7 @@ import { queryKeys } from '../data/query-keys.ts'
 import { useAction } from '../data/use-write.ts'
 import { useReading } from '../fields/use-reading.ts'
 import { formatInstant } from '../i18n/format.ts'
+import { focusBeside } from '../ui/focus-beside.ts'
 import { WaitingBlock } from '../ui/state/waiting.tsx'
 import { OwnLine, OwnLines } from './own-line.tsx'
 
@@ -75,6 +77,11 @@ export const Sessions = () => {
     queryFn: async () => readList((await client.get<unknown>('/profile/sessions')).data).data,
     enabled: settings.own,
   })
+  const act = useAction()
+  const endOthers = async (button: Element) => {
+    // Its button is gone once there are no others.
+    if (await act(() => client.delete<unknown>('/profile/sessions'), { keys: [sessionsKey] })) focusBeside(button)
+  }
   if (isLoading) return <WaitingBlock height={120} />
   if (data === undefined) return null
   return (
@@ -87,6 +94,15 @@ export const Sessions = () => {
           <Session key={String(session.id)} session={session} />
         ))}
       </OwnLines>
+      {data.some(({ current }) => current !== true) && (
+        <Button
+          color="inherit"
+          onClick={({ currentTarget }) => void endOthers(currentTarget)}
+          sx={{ marginBlockStart: 3 }}
+        >
+          {t('sessions.endOthers')}
+        </Button>
+      )}
     </Paper>
   )
 }

@@ -10,7 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { isStrongPassword } from '../../core/account/password.ts'
 import type { CallError } from '../api/errors.ts'
-import { resetPassword } from '../api/sign-in.ts'
+import { isRow } from '../api/shapes.ts'
+import { resetPassword, signIn } from '../api/sign-in.ts'
 import { signInPath } from '../base/redirect-target.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LineField } from '../ui/line-field.tsx'
@@ -35,12 +36,75 @@ const readResetLink = (address: { readonly search: string; readonly hash: string
     if (token !== null && token !== '' && email !== null && email !== '')
       return { token, email, isInvitation: params.has('invited') }
   }
-  return undefined
+  return keptLink()
 }
+
+/** Where the history's entry keeps the link, so that a reload of the page finds it, and nothing else does. */
+const linkState = 'resetLink'
+
+const keptLink = (): ResetLink | undefined => {
+  const state: unknown = window.history.state
+  const kept: unknown = isRow(state) ? state[linkState] : undefined
+  return isRow(kept) && typeof kept.token === 'string' && typeof kept.email === 'string'
+    ? { token: kept.token, email: kept.email, isInvitation: kept.isInvitation === true }
+    : undefined
+}
+
+/** Takes the token out of the address, where it could be seen or copied. Not by the router, which would navigate. */
+const keepLink = (link: ResetLink | undefined): void =>
+  window.history.replaceState({ ...window.history.state, [linkState]: link }, '', window.location.pathname)
 
 type Errors = { readonly [field: string]: readonly string[] }
 
-const ResetForm = ({ link, onDone }: { link: ResetLink; onDone: () => void }) => {
+/** What remains where the new password alone does not sign in. */
+type Rest = { readonly email: string; readonly password: string }
+
+/** Asks for the code of the account's second factor, after the new password was set. */
+const CodeForm = ({ email, password }: Rest) => {
+  const { t } = useTranslation('common')
+  const [code, setCode] = useState('')
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending || code.trim() === '') return
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await signIn(email, password, code.trim())
+    } catch (error) {
+      const { message, errors } = error as CallError
+      setFailure(errors.code?.join(' ') ?? message)
+      setPending(false)
+    }
+  }
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <LineField
+        name="code"
+        label={t('login.code')}
+        helperText={t('login.codeHint')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoFocus
+        dir="ltr"
+        autoComplete="one-time-code"
+      />
+      <Button type="submit" variant="contained" size="large" disabled={code.trim() === ''} aria-disabled={pending}>
+        {t(pending ? 'login.pending' : 'signIn')}
+      </Button>
+    </Stack>
+  )
+}
+
+type FormProps = {
+  readonly link: ResetLink
+  /** Called once the password is set, where it did not sign in; `rest`: the code of a second factor is missing. */
+  readonly onDone: (rest?: Rest) => void
+}
+
+const ResetForm = ({ link, onDone }: FormProps) => {
   const { t } = useTranslation('common')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -57,14 +121,19 @@ const ResetForm = ({ link, onDone }: { link: ResetLink; onDone: () => void }) =>
     setPending(true)
     try {
       await resetPassword({ token: link.token, email: link.email, password, password_confirmation: confirmation })
-      onDone()
     } catch (error) {
       const { message, errors: fieldErrors } = error as CallError
       setErrors(fieldErrors)
       // An expired token has no field to show its error at.
       setFailure(fieldErrors.token?.join(' ') ?? message)
       setPending(false)
+      return
     }
+    keepLink(undefined)
+    // The session that opens leads on by itself.
+    await signIn(link.email, password).catch((error: unknown) =>
+      onDone((error as CallError).errors.code === undefined ? undefined : { email: link.email, password }),
+    )
   }
   return (
     <Stack component="form" spacing={4} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
@@ -119,11 +188,8 @@ export const ResetPasswordPage = () => {
   const { t } = useTranslation('common')
   const [link] = useState(() => readResetLink(window.location))
   const [done, setDone] = useState(false)
-  useEffect(() => {
-    // Removes the token from the address, where it could be seen, copied or stay in the history. Not by the router,
-    // which would navigate.
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-  }, [])
+  const [rest, setRest] = useState<Rest>()
+  useEffect(() => keepLink(link), [link])
   return (
     <Box
       sx={{
@@ -144,7 +210,16 @@ export const ResetPasswordPage = () => {
               {t('reset.done')}
             </Alert>
           )}
-          {!done && link !== undefined && <ResetForm link={link} onDone={() => setDone(true)} />}
+          {!done && link !== undefined && (
+            <ResetForm
+              link={link}
+              onDone={(missing) => {
+                setRest(missing)
+                setDone(true)
+              }}
+            />
+          )}
+          {rest !== undefined && <CodeForm {...rest} />}
           {!done && link === undefined && (
             <>
               <Typography color="text.secondary">{t('reset.noLink')}</Typography>

@@ -47,18 +47,18 @@ let i18nStart: Promise<void> | undefined
 
 /**
  * Mounts the page of an address with the real server.
- * @param language null: none was chosen in this browser
+ * @param as null: signed out. language: null: none was chosen in this browser
  * @returns simulated user input, and the router
  */
 export const mount = async (
   path: string,
-  { as = 'admin', language = 'en' }: { as?: Who; language?: Locale | null } = {},
+  { as = 'admin', language = 'en' }: { as?: Who | null; language?: Locale | null } = {},
 ) => {
   localStorage.clear()
   i18nStart ??= startI18n({ words: loadWords, late: loadLateWords }, 'en', 'whole')
   await i18nStart
   if (language !== null) await changeLanguage(language)
-  openSession(await token(as))
+  if (as !== null) openSession(await token(as))
   const router = createMemoryRouter(buildRoutes(product, [...enginePages, ...developerPages], notFoundPage), {
     initialEntries: [path],
   })

@@ -1,6 +1,6 @@
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
 import { equals, type Leaf } from '../../../core/predicate.ts'
-import type { Row } from '../../api/shapes.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
 import { subjectValues } from '../facet-model.ts'
 
 export type Children = {
@@ -17,8 +17,10 @@ export type Children = {
 /** How the rows of a `children` field, or those that a list of references names, are queried and created. */
 export const childrenOf = (models: Models, model: Model, { field, name, wire }: ModelField, row: Row): Children => {
   if (field.kind === 'refs') {
-    const ids = row[wire]
-    const fixed = { column: 'id', operator: 'in', value: Array.isArray(ids) ? ids.map(String) : [] } as const
+    // Rows where they came along, else their ids.
+    const named: readonly unknown[] = Array.isArray(row[wire]) ? row[wire] : []
+    const value = named.map((one) => String(isRow(one) ? one.id : one))
+    const fixed: Leaf = { column: 'id', operator: 'in', value }
     return { child: models.of(targetOf(field)), by: name, fixed, preset: undefined }
   }
   if (field.kind !== 'children') throw new Error(`${model.name}.${name} has no rows of its own`)

@@ -1,0 +1,40 @@
+// Decision (2026-11): A choice sorts in the order in which its options are declared, a reference by the title of the row that it
+// leads to, a list of references by the first of these titles. Rows that the reader may not see have no title: what they are
+// called is not told by the order either. Neither has an index: a page of 100,000 rows is picked in one pass.
+import { type SQL, sql } from 'drizzle-orm'
+import { isWords } from '../../core/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { byLanguage } from '../db/column-types.ts'
+import { and } from '../db/database.ts'
+import { alive } from './alive.ts'
+import { expressionOf, relationSql, type Scope, searchedOf } from './expression.ts'
+
+/** The title of the row that a reference leads to, or the first of several. */
+const titleIn = (model: Model, field: ModelField, alias: string, scope: Scope): SQL => {
+  const { engine, rules } = scope
+  const target = engine.models.of(targetOf(field.field))
+  const title = target.byName.get(target.entity.title)
+  if (title === undefined || !rules.mayRead(target)) return sql`null::text`
+  const inner = `${alias}_o`
+  const value = expressionOf(target, title, inner, scope)
+  const inOrder = (one: SQL) => (isWords(title.type) ? byLanguage(one) : one)
+  const seen = and([rules.sql(target, 'read', inner), alive(target, inner)])
+  const first = sql`select ${value} ${relationSql(model, field, alias, inner, engine)} and ${seen} order by ${inOrder(value)} limit 1`
+  return inOrder(sql`(${first})`)
+}
+
+/** What a list's rows are ordered by for a field: an expression over the row's alias. */
+export const sortedBy = (model: Model, field: ModelField, alias: string, scope: Scope): SQL => {
+  const at = () => searchedOf(model, field, alias, scope)
+  switch (field.field.kind) {
+    case 'choice': {
+      const options = field.field.options.map((one) => sql.raw(`'${one.replaceAll("'", "''")}'`))
+      return sql`array_position(array[${sql.join(options, sql`, `)}]::text[], ${at()}::text)`
+    }
+    case 'ref':
+    case 'refs':
+      return titleIn(model, field, alias, scope)
+    default:
+      return isWords(field.type) ? byLanguage(at()) : at()
+  }
+}
