@@ -22,7 +22,7 @@ import { useHolds } from '../access/can.tsx'
 import { useStoredText } from '../collection/layout-store.ts'
 import { hasQuickForm, openQuickForm } from '../commands/quick-form.ts'
 import { useReading } from '../fields/use-reading.ts'
-import { firstWeekdays } from '../i18n/first-weekday.ts'
+import { firstWeekday } from '../i18n/first-weekday.ts'
 import { readableOn } from '../theme/readable-on.ts'
 import { phoneQuery } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
@@ -211,7 +211,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             locales={locales}
             locale={locale}
             direction={isRtl ? 'rtl' : 'ltr'}
-            firstDay={firstWeekdays[locale]}
+            firstDay={firstWeekday(locale)}
             timeZone={timeZone}
             initialView={typeOf(view, isPhone)}
             views={ownViews}

@@ -1,11 +1,15 @@
 import type { Locale } from '../base/languages.ts'
+import { dateHabits } from './date-habits.ts'
 
 /** Locale and time zone in which dates and numbers are formatted. */
 export type Reading = { readonly locale: Locale; readonly timeZone: string }
 
 /** Cached: creating a formatter is slow, and every cell needs one. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
-export const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+export const formatter = (locale: Locale, asked: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const { hourCycle } = dateHabits()
+  const isTimed = asked.hour !== undefined && asked.hourCycle === undefined
+  const options = isTimed && hourCycle !== undefined ? { ...asked, hourCycle } : asked
   const key = locale + JSON.stringify(options)
   const cached = formatters.get(key)
   if (cached !== undefined) return cached
@@ -54,16 +58,34 @@ const shortTime = { hour: 'numeric', minute: '2-digit' } as const
 /** Unlike `dateStyle: 'medium'`, with the month's name in Arabic, too. */
 const fullDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
+/** Formats the day of a moment in a zone, in the form that the user chose. @param at milliseconds */
+const writeDay = (at: number, locale: Locale, timeZone: string, hasYear = true): string => {
+  const { dateForm } = dateHabits()
+  const { year, ...short } = fullDay
+  if (dateForm === undefined) return formatter(locale, { ...short, ...(hasYear ? { year } : {}), timeZone }).format(at)
+  const isByNumber = dateForm === 'year_month_day'
+  const options = isByNumber ? ({ day: '2-digit', month: '2-digit', year } as const) : fullDay
+  const parts = formatter(locale, { ...options, timeZone }).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const [d, m, y] = [part('day'), part('month'), part('year')]
+  if (isByNumber) return hasYear ? `${y}-${m}-${d}` : `${m}-${d}`
+  if (dateForm === 'day_month_year') return hasYear ? `${d} ${m} ${y}` : `${d} ${m}`
+  return hasYear ? `${m} ${d}${locale === 'ar' ? '،' : ','} ${y}` : `${m} ${d}`
+}
+
 /** Formats an instant in the user's zone; empty if it is invalid. */
 export const formatInstant = (iso: string, { locale, timeZone }: Reading): string => {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? '' : formatter(locale, { ...fullDay, ...shortTime, timeZone }).format(at)
+  if (Number.isNaN(at)) return ''
+  if (dateHabits().dateForm === undefined) return formatter(locale, { ...fullDay, ...shortTime, timeZone }).format(at)
+  const time = formatter(locale, { ...shortTime, timeZone }).format(at)
+  return `${writeDay(at, locale, timeZone)}${locale === 'ar' ? '،' : ','} ${time}`
 }
 
 /** Formats a calendar day; in UTC, so that it is the same in every zone. */
 export const formatDay = (day: string, locale: Locale): string => {
   const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(at) ? '' : formatter(locale, { ...fullDay, timeZone: 'UTC' }).format(at)
+  return Number.isNaN(at) ? '' : writeDay(at, locale, 'UTC')
 }
 
 /** Formats 135 minutes as hours and minutes in the locale's units: `2h 15m`, `2 h 15 min`. */
@@ -115,12 +137,14 @@ export const currencyWord = (code: string, locale: Locale): string => {
 /** Formats the day of an instant in the user's zone. */
 export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): string => {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? '' : formatter(locale, { ...fullDay, timeZone }).format(at)
+  return Number.isNaN(at) ? '' : writeDay(at, locale, timeZone)
 }
 
 /** Formats the days from one instant to another in the user's zone, as short as they can be told: `Jun 8 – 19, 2026`. */
 export const formatInstantDays = (from: number, to: number, { locale, timeZone }: Reading): string =>
-  formatter(locale, { ...fullDay, timeZone }).formatRange(from, to)
+  dateHabits().dateForm === undefined
+    ? formatter(locale, { ...fullDay, timeZone }).formatRange(from, to)
+    : `${writeDay(from, locale, timeZone)} – ${writeDay(to, locale, timeZone)}`
 
 const dayMs = 86_400_000
 const capitalised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
@@ -136,7 +160,7 @@ export const formatShortDay = (day: string, today: string, locale: Locale): stri
   if (days > 0 && days < 7)
     return capitalised(formatter(locale, { weekday: 'short', timeZone: 'UTC' }).format(at), locale)
   if (day.slice(0, 4) !== today.slice(0, 4)) return formatDay(day, locale)
-  return formatter(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+  return writeDay(at, locale, 'UTC', false)
 }
 
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. @param at an ISO 8601 text or milliseconds */
@@ -177,8 +201,11 @@ export const formatBytes = (bytes: number, locale: Locale): string => {
   }).format(value)
 }
 
-/** Order of day and month in numeric dates, by the browser's region if it has the same language. */
+/** Order of day and month in numeric dates: as the user chose, else by the browser's region if it has the same language. */
 export const dayOrder = (locale: string, browser: string): 'dmy' | 'mdy' => {
+  const { dateForm } = dateHabits()
+  if (dateForm === 'day_month_year') return 'dmy'
+  if (dateForm === 'month_day_year') return 'mdy'
   const spoken = browser.split('-')[0] === locale ? browser : locale
   const parts = new Intl.DateTimeFormat(spoken, { dateStyle: 'short' }).formatToParts(0)
   const place = (type: string) => parts.findIndex((part) => part.type === type)

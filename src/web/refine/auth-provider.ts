@@ -8,6 +8,7 @@ import { isLocale } from '../base/languages.ts'
 import { signInPath } from '../base/redirect-target.ts'
 import { queryClient } from '../data/query-client.ts'
 import { queryKeys } from '../data/query-keys.ts'
+import { takeDateHabits } from '../i18n/date-habits.ts'
 import { changeLanguage } from '../i18n/i18n.ts'
 import { preference, setPreferences } from '../preferences/preferences.ts'
 
@@ -25,6 +26,8 @@ const profile = () =>
     queryFn: async () => {
       const row = readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data)
       if (typeof row.id === 'string') setPreferences({ userId: row.id })
+      // Not those of whom one looks as: their page is read as one's own.
+      if (!isLooking()) takeDateHabits(row)
       await takeLanguage(row.locale)
       return row
     },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useReading } from '../fields/use-reading.ts'
+import { firstWeekday as weekBegins } from '../i18n/first-weekday.ts'
 import { anchorOf, anchorStep } from './geometry.ts'
 import { type Scale, ticksOf } from './scale.ts'
 import type { Window } from './use-window.ts'
@@ -12,7 +13,7 @@ export const useTicks = (scale: Scale, view: Window) => {
     () =>
       ticksOf(scale.zoom, scale.atOf(anchor), scale.atOf(anchor + anchorStep + view.width), {
         ...{ locale, timeZone },
-        firstWeekday: locale === 'ar' ? 6 : 1,
+        firstWeekday: weekBegins(locale),
       }),
     [scale, anchor, view.width, locale, timeZone],
   )

@@ -18,6 +18,7 @@ import { fileNameIn } from '../../../web/api/file-name.ts'
 import { saveFile } from '../../../web/data/save-file.ts'
 import { notify } from '../../../web/feedback/notices.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
+import { firstWeekday as weekBegins } from '../../../web/i18n/first-weekday.ts'
 import type { Closed } from '../../../web/timeline/geometry.ts'
 import type { TimelineItem, TimelineLink } from '../../../web/timeline/item.ts'
 import { pagesOf, printPages, savePages } from '../../../web/timeline/picture.ts'
@@ -94,7 +95,7 @@ export const PlanTools = (props: Props) => {
         zoom,
         isMirrored,
       },
-      calendar: { locale, timeZone, firstWeekday: locale === 'ar' ? 6 : 1 },
+      calendar: { locale, timeZone, firstWeekday: weekBegins(locale) },
     })
   return (
     <Box sx={{ paddingBlockStart: 2, '@media print': { display: 'none' } }}>

@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '../../../core/fold.ts'
 import { wallClock } from '../../../core/relative.ts'
+import { dateHabits } from '../../i18n/date-habits.ts'
 import type { Reading } from '../../i18n/format.ts'
 import { dateIn, type Parser } from './found-date.ts'
 
@@ -17,6 +18,17 @@ const withSigns = (text: string): string =>
     ? text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
     : text.replace(/^(\d\d)(\d\d)(\d{4}|\d\d)(?!\d)/, '$1/$2/$3')
 
+/** Numbers in the order that the user chose for dates, as a date that reads in one way only. */
+const inOrder = (text: string): string => {
+  const { dateForm } = dateHabits()
+  if (dateForm !== 'day_month_year' && dateForm !== 'month_day_year') return text
+  const [whole = '', first = '', , second = '', year = ''] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(text) ?? []
+  const [day, month] = dateForm === 'day_month_year' ? [first, second] : [second, first]
+  if (whole === '' || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return text
+  const fullYear = year.length === 2 ? `20${year}` : year
+  return `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${text.slice(whole.length)}`
+}
+
 /**
  * Reads a date as people write it in a field: `12/10/27`, `10 déc 2026 17:00`, `غدا`, `+3d`, `fri 9`; the same words as in a
  * line of its own.
@@ -24,10 +36,12 @@ const withSigns = (text: string): string =>
  */
 export const readDate = (parser: Parser, written: string, now: number, reading: Reading): ReadDate | undefined => {
   // Marks of direction come along with what is copied.
-  const text = withSigns(
-    toAsciiDigits(written)
-      .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
-      .trim(),
+  const text = inOrder(
+    withSigns(
+      toAsciiDigits(written)
+        .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+        .trim(),
+    ),
   )
   const found = dateIn(parser, text, now, reading)
   if (found === undefined) return undefined

@@ -18,6 +18,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { type DateKind, isDateValue } from '../dates/date-value.ts'
 import { useReading } from '../use-reading.ts'
 import { DateText, DateTextContext } from './date-text.tsx'
+import { pickerFormats, pickerHours } from './picker-habits.ts'
 import { pickerWords } from './picker-words.ts'
 
 dayjs.extend(utc)
@@ -102,7 +103,12 @@ export const TextDatePicker = ({ form, value, onChange, label, id, inputRef, ...
   const Picker = pickers[form.picks]
   const told = !isRead && hasLeft ? unread(form.picks, value) : fault
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale} localeText={pickerWords(locale)}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={locale}
+      dateFormats={pickerFormats()}
+      localeText={pickerWords(locale)}
+    >
       <DateTextContext
         value={{
           ...{ id, typed: text, setTyped: type, inputRef, required },
@@ -123,6 +129,7 @@ export const TextDatePicker = ({ form, value, onChange, label, id, inputRef, ...
               ? {}
               : { minDate: dayjs.utc(days.min), maxDate: dayjs.utc(days.max) })}
             {...(form.picks === 'timeOfDay' && { ampm: false })}
+            {...(form.picks !== 'day' && pickerHours())}
             slots={{ field: DateText }}
             onChange={(chosen) => {
               setTyped(undefined)

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { toAsciiDigits } from '../../../core/fold.ts'
 import { type Rule, readRule, type Weekday, weekdays, writeRule } from '../../../core/recurrence/rule.ts'
 import { saidRule } from '../../../core/recurrence/rule-words.ts'
-import { firstWeekdays } from '../../i18n/first-weekday.ts'
+import { firstWeekday } from '../../i18n/first-weekday.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { useReading } from '../use-reading.ts'
 import { DayField } from './deferred.tsx'
@@ -53,7 +53,7 @@ export const RecurrenceInput = (props: FieldInputProps) => {
   const wall = useBegin(props)
   const today = new Date(wall)
   const weekday = weekdays[(today.getUTCDay() + 6) % 7] as Weekday
-  const weekStart = weekdays[(firstWeekdays[locale] + 6) % 7] as Weekday
+  const weekStart = weekdays[(firstWeekday(locale) + 6) % 7] as Weekday
   const set = (next: Rule | undefined) =>
     input.onChange(next === undefined ? null : writeRule(skipsWeeks(next) ? { ...next, weekStart } : next))
   const how = isCustom ? 'custom' : (rule?.freq ?? 'none')

@@ -1,0 +1,15 @@
+import { dateHabits } from '../../i18n/date-habits.ts'
+
+const forms = { day_month_year: 'DD/MM/YYYY', month_day_year: 'MM/DD/YYYY', year_month_day: 'YYYY-MM-DD' } as const
+
+/** The form in which dates are typed, as the user chose; none: as the language has it. */
+export const pickerFormats = (): { readonly keyboardDate?: string } => {
+  const { dateForm } = dateHabits()
+  return dateForm === undefined ? {} : { keyboardDate: forms[dateForm] }
+}
+
+/** Whether times are typed in 12 hours, as the user chose; none: as the field has it. */
+export const pickerHours = (): { readonly ampm?: boolean } => {
+  const { hourCycle } = dateHabits()
+  return hourCycle === undefined ? {} : { ampm: hourCycle === 'h12' }
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest'
+import { takeDateHabits } from '../../src/web/i18n/date-habits.ts'
+import { firstWeekday } from '../../src/web/i18n/first-weekday.ts'
+import { dayOrder, formatDay, formatInstant, formatInstantDays, formatShortDay } from '../../src/web/i18n/format.ts'
+
+afterEach(() => takeDateHabits({}))
+const at = '2027-01-17T14:05:00Z'
+const reading = { locale: 'en', timeZone: 'UTC' } as const
+
+test('who chose nothing reads dates as their language has them', () => {
+  expect(formatDay('2027-01-17', 'en')).toBe('Jan 17, 2027')
+  expect([firstWeekday('en'), firstWeekday('fr'), firstWeekday('ar')]).toEqual([0, 1, 6])
+})
+
+test.each([
+  ['day_month_year', '17 Jan 2027', '17 Jan'],
+  ['month_day_year', 'Jan 17, 2027', 'Jan 17'],
+  ['year_month_day', '2027-01-17', '01-17'],
+])('the form %s holds in every text', (date_form, day, short) => {
+  takeDateHabits({ date_form })
+  expect(formatDay('2027-01-17', 'en')).toBe(day)
+  expect(formatShortDay('2027-01-17', '2027-06-01', 'en')).toBe(short)
+  expect(formatInstant(at, reading).replace('\u202f', ' ')).toBe(`${day}, 2:05 PM`)
+  expect(formatInstantDays(Date.parse(at), Date.parse(at), reading)).toBe(`${day} – ${day}`)
+})
+
+test('hours, the first day of the week and what is typed follow, in every language', () => {
+  takeDateHabits({ hour_cycle: 'h23', week_start: 'monday', date_form: 'day_month_year' })
+  expect(formatInstant(at, reading)).toBe('17 Jan 2027, 14:05')
+  expect([firstWeekday('en'), firstWeekday('ar')]).toEqual([1, 1])
+  expect(dayOrder('en', 'en-US')).toBe('dmy')
+  takeDateHabits({ hour_cycle: 'h12' })
+  expect(formatInstant(at, { ...reading, locale: 'fr' })).toMatch(/2:05/)
+})
