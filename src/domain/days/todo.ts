@@ -113,6 +113,7 @@ export const todo = defineEntity({
       'created_by',
       'created_at',
     ],
+    tabs: [{ children: 'sub_todos' }],
   },
   list: {
     sheet: true,

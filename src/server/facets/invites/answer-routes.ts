@@ -10,7 +10,7 @@ import { type Api, idOf } from '../../api/route-context.ts'
 import { wrongLimit } from '../../auth/limits.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import { type Json, name } from '../../db/database.ts'
-import { notFound } from '../../problem.ts'
+import { notFound, Problem } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { writerFor } from '../../rows/write.ts'
 import { icsEntryOf } from '../calendar/ics-entry.ts'
@@ -63,7 +63,11 @@ export const answerRoutes = (
         const mine = await tx.one<{ id: string }>(
           sql`select id from ${guests} where ${of} = ${id} and user_id = ${caller.id}`,
         )
-        if (mine === undefined) throw notFound()
+        if (mine === undefined) {
+          // Whoever sees the row is told why; nobody else hears that it is there.
+          if (!(await readerFor(engine, caller, tx).sees(model, id))) throw notFound()
+          throw new Problem(403, 'no_guest')
+        }
         await writerFor(engine, 'system', tx).update(guest, mine.id, {}, { keys: { answer } })
         return { status: 200, body: { message: translate(language(request), 'server:message.updated') } }
       })

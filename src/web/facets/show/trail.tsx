@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { type Model, targetOf } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
@@ -11,18 +11,21 @@ import { rowAddress, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
 
 /**
- * Links to the row's parents (references with `onDelete: 'follow'`), such as its project and its parent task; to the list
- * if it has none.
+ * Links to the row's parents (references with `onDelete: 'follow'`, and rows below whose address its page stands), such as its
+ * project and its parent task; to the list if it has none.
  */
 export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('facets')
   const { models } = useProduct()
+  const { pathname } = useLocation()
   const mayList = useHolds({ permissions: [permissionFor(model.entity, 'index')] })
   const parents = model.fields.flatMap(({ field, includeAs }) => {
     const parent = includeAs === null ? undefined : row[includeAs]
-    if (field.kind !== 'ref' || field.onDelete !== 'follow' || !isRow(parent)) return []
+    if (field.kind !== 'ref' || !isRow(parent)) return []
     const target = models.of(targetOf(field))
     const to = rowAddress(target, parent)
+    const isAbove = to !== undefined && pathname.startsWith(`${to}/`)
+    if (field.onDelete !== 'follow' && !isAbove) return []
     return to === undefined ? [] : [{ to, title: titleOf(target, parent) }]
   })
   const list =

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { toAsciiDigits } from '../../../../core/fold.ts'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import type { Group } from '../../../../core/predicate.ts'
 import { client } from '../../../../web/api/client.ts'
@@ -43,7 +44,10 @@ const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unkn
   const group = isRow(criteria) ? (criteria as Group) : undefined
   const named = (field: string, value: unknown) => t(keyOfChoice('sla_policy', field, String(value)))
   const stops = Array.isArray(excluded) ? excluded.map((one) => named('excluded_statuses', one)) : []
-  if (typeof within !== 'string' || within === '' || typeof target !== 'string') return null
+  // As people type it: 1,25.
+  const hours =
+    typeof within === 'string' && within !== '' ? Number(toAsciiDigits(within).replace(/[,٫]/, '.')) : Number.NaN
+  if (!Number.isFinite(hours) || typeof target !== 'string') return null
   return (
     <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 2 }}>
       {group === undefined || group.filters.length === 0 ? (
@@ -53,7 +57,7 @@ const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unkn
           {t('policy:where')} <ConditionWords model={tickets} node={group} />
         </>
       )}{' '}
-      {t('policy:asks', { status: named('target_status', target), hours: Number(within) })}{' '}
+      {t('policy:asks', { status: named('target_status', target), hours })}{' '}
       {stops.length > 0 && t('policy:stops', { statuses: stops.join(', ') })}
     </Typography>
   )
