@@ -27,7 +27,7 @@ test('a ticket shows its tasks above what is said, and a task the ticket it came
   await mount(`/tickets/${ticket.id}`)
   const tasks = await screen.findByRole('list', { name: 'Tasks' })
   const link = await within(tasks).findByRole('link', { name: /Crate that becomes a task/ })
-  expect(link.getAttribute('href')).toBe(`/tasks/${task.id}`)
+  expect(link.getAttribute('href')).toBe(`/projects/task/${task.id}`)
   document.body.innerHTML = ''
   await mount(`/tasks/${task.id}`)
   const tickets = await screen.findByRole('list', { name: 'Tickets' })
@@ -52,5 +52,5 @@ test('the notice of a task that was made leads to it', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Make task' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Open' }))
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/tasks\//))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/projects\/task\//))
 })

@@ -6,6 +6,7 @@ import { somebody } from '../../core/somebody.ts'
 import { isUuid } from '../../core/values.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 import { targetModel, titleOf, titleOfText } from '../data/titles.ts'
+import { formatInstant } from '../i18n/format.ts'
 import { useProduct } from '../product/product.ts'
 import type { CellProps } from './cell.ts'
 import { Nothing } from './cells/nothing.tsx'
@@ -13,6 +14,7 @@ import { FileLink } from './cells/relation.tsx'
 import { cells } from './cells.tsx'
 import { useRowNames } from './named-rows.tsx'
 import { useFileUrl } from './use-file-url.ts'
+import { useReading } from './use-reading.ts'
 
 const titleOfValue = (value: unknown): string =>
   isRow(value) ? String(value.name ?? value.title ?? value.id ?? '') : String(value)
@@ -78,12 +80,17 @@ type Props = {
 /** A field's value outside its row, as in history and conflicts. */
 export const FieldValue = ({ model, field, value, beside, place = 'list' }: Props) => {
   const { t } = useTranslation('common')
+  const reading = useReading()
+  // Lists of moments, such as the dates that a series leaves out.
+  const isOfMoments = field.field.kind === 'strings' && field.field.items === 'instant'
+  const said = (one: unknown): string =>
+    isOfMoments && typeof one === 'string' ? formatInstant(one, reading) || one : titleOfValue(one)
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.field.kind === 'secret') return <span>{t('hidden')}</span>
   if (isSubjectId(field)) return <SubjectRow value={value} />
   if (relations.has(field.field.kind)) return <Related field={field} value={value} />
   if (field.field.kind === 'file') return <FormerFile value={value} />
-  if (Array.isArray(value)) return <bdi>{value.map(titleOfValue).join(t('listSeparator')) || '–'}</bdi>
+  if (Array.isArray(value)) return <bdi>{value.map(said).join(t('listSeparator')) || '–'}</bdi>
   if (isRow(value) && field.field.kind !== 'conditions') return <bdi>{titleOfValue(value)}</bdi>
   const Cell = cells[field.field.kind]
   return <Cell model={model} field={field} row={{ ...beside, [field.wire]: value }} place={place} />

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { TFunction } from 'i18next'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { keyOfEntity, labelKey } from '../../core/keys.ts'
@@ -22,6 +22,7 @@ import { NamedRows, type RowNames } from '../fields/named-rows.tsx'
 import { RowFace } from '../fields/row-face.tsx'
 import { ShortDate } from '../fields/short-date.tsx'
 import { useReading } from '../fields/use-reading.ts'
+import { formatInstant, formatShortInstant } from '../i18n/format.ts'
 import { useProduct } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EarlierButton } from './earlier-button.tsx'
@@ -57,6 +58,27 @@ const asStored = (value: unknown): string =>
 const slots = { old: '\0old', new: '\0new', title: '\0title' } as const
 const slotPattern = /(\0old|\0new)/
 
+/**
+ * A moment of a change, told whole where its short form is the same before and after: 'from Wed to Wed' says nothing.
+ * @param children its usual form
+ */
+const MomentOf = ({
+  phrase,
+  side,
+  children,
+}: {
+  readonly phrase: Phrase
+  readonly side: 'old' | 'new'
+  readonly children: ReactNode
+}) => {
+  const reading = useReading()
+  const [now] = useState(() => Date.now())
+  const { old, new: after, field } = phrase
+  if (field?.type !== 'instant' || typeof old !== 'string' || typeof after !== 'string') return children
+  const isSame = formatShortInstant(old, now, reading) === formatShortInstant(after, now, reading)
+  return isSame ? <bdi>{formatInstant(side === 'old' ? old : after, reading)}</bdi> : children
+}
+
 /** One thing that was done, such as 'moved to In progress'. */
 const Did = ({
   model,
@@ -74,7 +96,9 @@ const Did = ({
     field === undefined ? (
       <bdi>{asStored(phrase[side])}</bdi>
     ) : (
-      <FieldValue model={model} field={field} value={phrase[side]} beside={{ ...beside, ...phrase.beside?.[side] }} />
+      <MomentOf phrase={phrase} side={side}>
+        <FieldValue model={model} field={field} value={phrase[side]} beside={{ ...beside, ...phrase.beside?.[side] }} />
+      </MomentOf>
     )
   if (kind === 'edited') return <EditedText label={label} old={phrase.old} now={phrase.new} />
   return t(`common:history.did.${kind}`, { field: label, ...slots })

@@ -13,10 +13,11 @@ import { allOf, type Group } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { client } from '../../../../web/api/client.ts'
 import { type Row, readOne } from '../../../../web/api/shapes.ts'
+import { rowAddress } from '../../../../web/data/titles.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../../web/data/write-effects.ts'
 import { RowsPicker } from '../../../../web/fields/inputs/rows-picker.tsx'
-import { useModel } from '../../../../web/product/product.ts'
+import { useModel, useProduct } from '../../../../web/product/product.ts'
 
 type Props = {
   readonly row: RowOf<'ticket'>
@@ -31,8 +32,8 @@ type Props = {
   readonly where?: Group
   /** Code of the refusal that asks whether it is meant, and key of the button that says so. */
   readonly asking?: { readonly code: string; readonly button: string }
-  /** Page of the row that is made: the notice leads there. */
-  readonly madeIn?: string
+  /** Entity of the row that is made: the notice leads there. */
+  readonly made?: 'task'
   /** Where the work goes on; the ticket's own page unless given. */
   readonly address?: (id: string) => string
 }
@@ -50,11 +51,12 @@ const ActDialog = ({
   where = allOf(),
   address,
   asking,
-  madeIn,
+  made,
 }: Props) => {
   const { t } = useTranslation(['desk', 'common'])
   const id = useId()
   const model = useModel(of)
+  const { models } = useProduct()
   const act = useAction()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Row | null>(null)
@@ -75,9 +77,8 @@ const ActDialog = ({
         return text !== undefined
       },
       (answer) => {
-        const made = madeIn === undefined ? undefined : readOne(answer).id
-        if (typeof made !== 'string') return []
-        return [{ label: t('desk:open'), handler: () => void navigate(`${madeIn}/${made}`) }]
+        const to = made === undefined ? undefined : rowAddress(models.of(made), readOne(answer))
+        return to === undefined ? [] : [{ label: t('desk:open'), handler: () => void navigate(to) }]
       },
     )
     setPending(false)
@@ -150,6 +151,6 @@ export const TaskDialog = ({ row, onClose }: ToolProps) => (
     words={['desk:task.title', 'desk:task.text', 'desk:task.do']}
     of="project"
     sentAs="project_id"
-    madeIn="/tasks"
+    made="task"
   />
 )

@@ -21,7 +21,7 @@ export const OwnEnding = ({ row }: RowExtras<'ticket'>) => {
   const send = async () => {
     if (pending) return
     setPending(true)
-    await act(() => client.post<unknown>(`/tickets/${row.id}/${name}`), { more: [changeOfRow('ticket', row.id)] })
+    await act(() => client.post<unknown>(`/tickets/${row.id}/${name}`, {}), { more: [changeOfRow('ticket', row.id)] })
     setPending(false)
   }
   return (
