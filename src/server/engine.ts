@@ -279,8 +279,7 @@ export type Engine = {
   readonly jobs: Jobs
   readonly mail: Mail
   /**
-   * Notifies users by the channels that each chose, in the transaction of the cause. What a user's transaction tells of many
-   * rows of an entity is one notification.
+   * Notifies users by the channels that each chose, in the transaction of the cause; of many rows of one call once.
    * @param caller who caused it; never notified
    */
   readonly notify: (tx: Queryable, caller: Caller, notice: Notice) => Promise<void>

@@ -25,6 +25,8 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/table/grid-words.ts': 'Words of languages.',
   'src/web/collection/layout-store.ts': 'Who watches the columns that the device remembers.',
   'src/web/commands/list-focus.ts': 'The list that is shown, taken back as it goes.',
+  'src/web/i18n/date-habits.ts':
+    'Cleared by the room that reads the user (refine/auth-provider.ts), which stands on a higher floor.',
   'src/web/i18n/i18n.ts': 'Words of languages.',
   'src/web/ui/load-part.ts': 'Files that were downloaded.',
   'src/web/commands/use-field-command.ts': 'A sign from one component to the next, within one press.',

@@ -14,6 +14,7 @@ const allowed: { readonly [file: string]: string } = {
   'src/web/account/sessions.tsx': 'a session is only ended',
   'src/web/account/tokens.tsx': 'a token is only ended',
   'src/web/collection/bulk/bulk-calls.ts': 'each row has its version',
+  'src/web/access/use-choose-language.ts': "one's own account",
   'src/web/access/use-undo.ts': 'the changes that are undone have their versions',
   'src/web/facets/calendar/feed-page.tsx': 'an address of a feed is only ended',
   'src/web/facets/favourites/use-favorites.ts': "one's own mark",

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { account } from '../../core/account/account.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
@@ -6,8 +5,8 @@ import { isLooking, isSignedIn } from '../api/session.ts'
 import type { Locale } from '../base/languages.ts'
 import { useApply } from '../data/use-write.ts'
 import { changeOfRow } from '../data/write-effects.ts'
+import { chooseLanguage } from '../feedback/choose-language.ts'
 import { notify } from '../feedback/notices.ts'
-import { changeLanguage } from '../i18n/i18n.ts'
 import { useMe } from './me.tsx'
 
 /** Answers of servers that have no such call, or no such field. */
@@ -18,7 +17,6 @@ const missing: ReadonlySet<number> = new Set([404, 405, 422, 501])
  * written. Shows a notice if the translations cannot be loaded, or the account not be written.
  */
 export const useChooseLanguage = () => {
-  const { t } = useTranslation('common')
   const me = useMe()
   const apply = useApply()
   const keep = async (locale: Locale): Promise<void> => {
@@ -31,12 +29,6 @@ export const useChooseLanguage = () => {
     }
   }
   return async (locale: Locale): Promise<void> => {
-    try {
-      await changeLanguage(locale)
-    } catch {
-      notify({ type: 'error', message: t('error.network'), key: 'language' })
-      return
-    }
-    if (isSignedIn() && !isLooking()) await keep(locale)
+    if ((await chooseLanguage(locale)) && isSignedIn() && !isLooking()) await keep(locale)
   }
 }

@@ -1,5 +1,3 @@
-import type { Row } from '../api/shapes.ts'
-
 const weekStarts = ['monday', 'saturday', 'sunday'] as const
 const hourCycles = ['h12', 'h23'] as const
 const dateForms = ['day_month_year', 'month_day_year', 'year_month_day'] as const
@@ -20,7 +18,7 @@ const among = <T extends string>(values: readonly T[], value: unknown): T | unde
   values.find((one) => one === value)
 
 /** Takes them from the user's row, before the page is shown; other servers may have none. */
-export const takeDateHabits = ({ week_start, hour_cycle, date_form }: Row): void => {
+export const takeDateHabits = ({ week_start, hour_cycle, date_form }: { readonly [wire: string]: unknown }): void => {
   habits = {
     weekStart: among(weekStarts, week_start),
     hourCycle: among(hourCycles, hour_cycle),

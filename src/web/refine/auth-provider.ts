@@ -2,6 +2,7 @@ import type { AuthProvider } from '@refinedev/core'
 import { client } from '../api/client.ts'
 import { CallError } from '../api/errors.ts'
 import { closeSession, isLooking, isSignedIn } from '../api/session.ts'
+import { onSessionEnd } from '../api/session-end.ts'
 import { readNames, readOne } from '../api/shapes.ts'
 import { signIn, signOut } from '../api/sign-in.ts'
 import { isLocale } from '../base/languages.ts'
@@ -18,6 +19,8 @@ const takeLanguage = async (locale: unknown): Promise<void> => {
   // Without its words the page stays as it is, and the next reading tries again.
   await changeLanguage(locale).catch(() => undefined)
 }
+
+onSessionEnd(() => takeDateHabits({}))
 
 /** Cached: identity and permissions both need it. */
 const profile = () =>

@@ -1,14 +1,13 @@
 import MenuItem from '@mui/material/MenuItem'
-import { useChooseLanguage } from '../access/use-choose-language.ts'
-import { languages, locales } from '../base/languages.ts'
+import { type Locale, languages, locales } from '../base/languages.ts'
+import { chooseLanguage } from '../feedback/choose-language.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
 
 /** Menu items of the languages. An array, as MUI's menu focuses one of its direct children. */
-export const useLanguageItems = (close: () => void) => {
+export const useLanguageItems = (close: () => void, choose: (locale: Locale) => Promise<unknown>) => {
   const current = useLocale()
-  const chooseLanguage = useChooseLanguage()
   return locales.map((locale) => (
     <MenuItem
       key={locale}
@@ -17,7 +16,7 @@ export const useLanguageItems = (close: () => void) => {
       role="menuitemradio"
       aria-checked={locale === current}
       onClick={() => {
-        void chooseLanguage(locale)
+        void choose(locale)
         close()
       }}
     >
@@ -27,5 +26,5 @@ export const useLanguageItems = (close: () => void) => {
 }
 
 export const LanguageItems = (props: Omit<PopupMenuProps, 'children'>) => (
-  <PopupMenu {...props}>{useLanguageItems(props.close)}</PopupMenu>
+  <PopupMenu {...props}>{useLanguageItems(props.close, chooseLanguage)}</PopupMenu>
 )

@@ -11,6 +11,7 @@ import { useLogout } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '../access/me.tsx'
+import { useChooseLanguage } from '../access/use-choose-language.ts'
 import { usePageEntries } from '../commands/navigation.ts'
 import { showPastMessages } from '../feedback/past-messages.ts'
 import { phoneQuery } from '../theme/tokens.ts'
@@ -39,7 +40,7 @@ export const ProfileItems = ({ onCustomize, ...props }: Props) => {
   const entries = usePageEntries()
   const { mutate: signOut } = useLogout()
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
-  const languageItems = useLanguageItems(props.close)
+  const languageItems = useLanguageItems(props.close, useChooseLanguage())
   const themeItems = useThemeItems(props.close)
   return (
     <PopupMenu {...props}>

@@ -6,6 +6,7 @@ import {
   day,
   decimal,
   integer,
+  longText,
   rank,
   ref,
   refs,
@@ -68,8 +69,8 @@ testMistakes([
   ],
   [
     'an order of what has none',
-    field({ crew: refs('user', { sort: true }) }),
-    'fields.crew.sort is said of the kind refs, which has no order',
+    field({ more: longText({ sort: true }) }),
+    'fields.more.sort is said of the kind longText, which has no order',
   ],
   [
     'a key of two letters',

@@ -50,7 +50,7 @@ test('tickets of two clients stay apart, whether the client is the ticket’s ow
     expect(await said(one.id)).toEqual([])
   }
   expect(await said(ours.id)).toEqual(['Ours alone'])
-  expect(await desk.read(`/tickets/${ours.id}`)).toMatchObject({ merged_into_id: null, status: 'new' })
+  expect(await desk.read(`/tickets/${ours.id}`)).toMatchObject({ merged_into_id: null, status: 'open' })
 })
 
 test('where no client parts them and two people asked, it asks, naming both, and does nothing until it is confirmed', async () => {
