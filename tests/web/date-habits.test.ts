@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import * as parser from '../../src/web/fields/dates/parser.ts'
+import { readDate } from '../../src/web/fields/dates/read-date.ts'
 import { takeDateHabits } from '../../src/web/i18n/date-habits.ts'
 import { firstWeekday } from '../../src/web/i18n/first-weekday.ts'
 import { dayOrder, formatDay, formatInstant, formatInstantDays, formatShortDay } from '../../src/web/i18n/format.ts'
@@ -31,4 +33,14 @@ test('hours, the first day of the week and what is typed follow, in every langua
   expect(dayOrder('en', 'en-US')).toBe('dmy')
   takeDateHabits({ hour_cycle: 'h12' })
   expect(formatInstant(at, { ...reading, locale: 'fr' })).toMatch(/2:05/)
+})
+
+test('numbers of a typed date are read in the order that was chosen', () => {
+  const dayOf = (text: string) =>
+    new Date(readDate(parser, text, Date.parse(at), reading)?.wall ?? Number.NaN).toJSON()?.slice(0, 10)
+  expect(dayOf('04/03/2027')).toBe('2027-04-03')
+  takeDateHabits({ date_form: 'day_month_year' })
+  expect([dayOf('04/03/2027'), dayOf('4.3.27'), dayOf('04032027')]).toEqual(['2027-03-04', '2027-03-04', '2027-03-04'])
+  takeDateHabits({ date_form: 'month_day_year' })
+  expect(dayOf('04/03/2027')).toBe('2027-04-03')
 })

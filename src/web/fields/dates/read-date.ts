@@ -22,7 +22,8 @@ const withSigns = (text: string): string =>
 const inOrder = (text: string): string => {
   const { dateForm } = dateHabits()
   if (dateForm !== 'day_month_year' && dateForm !== 'month_day_year') return text
-  const [whole = '', first = '', , second = '', year = ''] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(text) ?? []
+  const [whole = '', first = '', , second = '', year = ''] =
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(text) ?? []
   const [day, month] = dateForm === 'day_month_year' ? [first, second] : [second, first]
   if (whole === '' || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return text
   const fullYear = year.length === 2 ? `20${year}` : year
