@@ -26,7 +26,7 @@ const allowed: { readonly [file: string]: string } = {
   'src/web/pages/home/use-arrangement.ts': "one's own page",
   'src/web/pages/home/use-home.ts': "one's own page",
   'src/domain/moving-in/web/calls.ts': 'the plan of an import is no row',
-  'src/domain/schedule/web/use-schedule.ts': 'what was stored has its versions',
+  'src/domain/schedule/web/use-plan-change.ts': 'what was stored has its versions',
   'src/domain/system/web/notice-settings-dialog.tsx': "one's own settings",
   'src/domain/system/web/read-notice.ts': "one's own notices, which have no versions",
   'src/domain/system/web/notifications-page.tsx': "one's own notices, which have no versions",

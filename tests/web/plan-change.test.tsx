@@ -1,4 +1,5 @@
 import '../mounted/harness/browser.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import type { ReactNode } from 'react'
@@ -6,8 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { product } from '../../src/app/web/product.ts'
 import { type Bar, packBars } from '../../src/domain/schedule/bars.ts'
 import type { ScheduleAnswer } from '../../src/domain/schedule/web/schedule-answer.ts'
-import { usePlanChange } from '../../src/domain/schedule/web/use-schedule.ts'
+import { usePlanChange } from '../../src/domain/schedule/web/use-plan-change.ts'
+import { useSchedule } from '../../src/domain/schedule/web/use-schedule.ts'
 import { client } from '../../src/web/api/client.ts'
+import { queryClient } from '../../src/web/data/query-client.ts'
+import { lastUndo } from '../../src/web/feedback/undo.ts'
 import { ProductProvider } from '../../src/web/product/product.ts'
 
 const plan = { tasks: [], links: [], moved_count: 0 } as unknown as ScheduleAnswer
@@ -24,8 +28,16 @@ const storedBar: Bar = {
 }
 const slip = (id: string) => ({ changes: [{ id, delay: 480 }] })
 
+/** An effect on others, so that a change is asked about. */
+const pushing = { pushed: [], pushed_count: 1, end_before: 'a', end_after: 'a', late: [] }
+const still = { ...pushing, pushed_count: 0 }
+let effect: object = pushing
+/** Lets readings of the plan answer; undefined: at once. */
+let reading: Promise<void> | undefined
+
 /** The wire to the server: answers wait until they are let go, in any order. */
 const asked: {
+  readonly path: string
   readonly body: { floats?: boolean; changes?: readonly { id: string; version?: number }[] }
   answer: () => void
   refuse: () => void
@@ -33,17 +45,21 @@ const asked: {
 const { adapter } = client.defaults
 beforeEach(() => {
   asked.length = 0
+  effect = pushing
+  reading = undefined
+  queryClient.clear()
   client.defaults.adapter = (config) =>
     new Promise((resolve, reject) => {
       const body = config.data === undefined ? {} : JSON.parse(String(config.data))
       if (config.method === 'get') {
         const data = { data: { ...plan, ...packBars([storedBar], []) } }
-        resolve({ data, status: 200, statusText: 'OK', headers: {}, config })
+        void Promise.resolve(reading).then(() => resolve({ data, status: 200, statusText: 'OK', headers: {}, config }))
         return
       }
       const none = { changed: [], gone: [] }
-      const data = { data: { tasks: none, links: none, effect: {}, moved_count: body.floats ? 2 : 1 } }
+      const data = { data: { tasks: none, links: none, effect, moved_count: body.floats ? 2 : 1 } }
       asked.push({
+        path: String(config.url).split('/').at(-1) ?? '',
         body,
         answer: () => resolve({ data, status: 200, statusText: 'OK', headers: {}, config }),
         refuse: () => {
@@ -59,7 +75,11 @@ afterEach(() => {
   if (adapter !== undefined) client.defaults.adapter = adapter
 })
 
-const around = ({ children }: { children: ReactNode }) => <ProductProvider value={product}>{children}</ProductProvider>
+const around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <ProductProvider value={product}>{children}</ProductProvider>
+  </QueryClientProvider>
+)
 const changeOf = () => renderHook(() => usePlanChange('p', plan), { wrapper: around }).result
 const answer = (n: number) =>
   act(async () => {
@@ -134,4 +154,80 @@ test('where somebody else changed the same, what was planned stays and is asked 
   })
   await answer(2)
   expect(result.current.asked?.changes).toEqual({ changes: [{ id: 'a', delay: 480, version: 5 }] })
+})
+
+test('what was taken stays shown until the plan is read again, without its question', async () => {
+  const { result } = renderHook(
+    () => {
+      const { data } = useSchedule('p')
+      return usePlanChange('p', data)
+    },
+    { wrapper: around },
+  )
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await start(() => result.current.ask(slip('a'), false))
+  await answer(0)
+  const read: (() => void)[] = []
+  reading = new Promise((resolve) => read.push(resolve))
+  await start(async () => result.current.asked && result.current.take(result.current.asked.changes))
+  await answer(1)
+  expect(asked.map(({ path }) => path)).toEqual(['preview', 'apply'])
+  expect(result.current.asked).toMatchObject({ isTaken: true, preview: { movedCount: 1 } })
+  await act(async () => {
+    read[0]?.()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+  expect(result.current.asked).toBeUndefined()
+})
+
+test('a change that is drawn while another one is stored waits for it, and is drawn on what is read then', async () => {
+  const drawn = { ...plan, tasks: [{ id: 'a', version: 3 }] } as unknown as ScheduleAnswer
+  const { result } = renderHook(
+    () => {
+      const { data = drawn } = useSchedule('p')
+      return usePlanChange('p', data)
+    },
+    { wrapper: around },
+  )
+  await start(() => result.current.ask(slip('a'), false))
+  await answer(0)
+  await start(async () => result.current.asked && result.current.take(result.current.asked.changes))
+  await start(() => result.current.ask({ changes: [{ id: 'a', delay: 960 }] }, false))
+  expect(asked.map(({ path }) => path)).toEqual(['preview', 'apply'])
+  await answer(1)
+  await answer(2)
+  expect(result.current.asked).toMatchObject({
+    changes: { changes: [{ id: 'a', delay: 960, version: 5 }] },
+    isTaken: false,
+  })
+})
+
+test('what changes nothing else is stored without a question, and can be undone', async () => {
+  effect = still
+  const change = changeOf()
+  await start(() => change.current.ask({ changes: [{ id: 'a', progress: 5 }] }, false))
+  await answer(0)
+  expect(asked.map(({ path }) => path)).toEqual(['preview', 'apply'])
+  expect(asked[1]?.body.changes).toEqual([{ id: 'a', progress: 5, version: 0 }])
+  expect(change.current.asked).toMatchObject({ isTaken: true })
+  await answer(1)
+  expect(change.current.asked).toBeUndefined()
+  expect(lastUndo()).toBeDefined()
+})
+
+test('what moves the end, makes somebody late or pushes a task is asked about, and so is the whole plan', async () => {
+  const late = { id: 'a', missed: ['deadline'] }
+  for (const other of [{ end_after: 'b' }, { late: [late] }, { pushed_count: 2 }]) {
+    effect = { ...still, ...other }
+    const change = changeOf()
+    await start(() => change.current.ask(slip('a'), false))
+    await answer(asked.length - 1)
+    expect(change.current.asked).toMatchObject({ isTaken: false })
+  }
+  effect = still
+  const change = changeOf()
+  await start(() => change.current.ask({}, false))
+  await answer(asked.length - 1)
+  expect(change.current.asked).toMatchObject({ isTaken: false })
+  expect(asked.every(({ path }) => path === 'preview')).toBe(true)
 })

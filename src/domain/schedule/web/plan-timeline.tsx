@@ -22,7 +22,8 @@ import { type Colouring, changesOf, itemsOf, linksOf } from './plan-items.ts'
 import { PlanTools } from './plan-tools.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
-import { type Comparison, useComparison, useLoad, usePlanChange, useSchedule } from './use-schedule.ts'
+import { usePlanChange } from './use-plan-change.ts'
+import { type Comparison, useComparison, useLoad, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
 import { formatWork } from './work-time.ts'
 
@@ -179,7 +180,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           />
         </Box>
       )}
-      {asked !== undefined && (
+      {asked !== undefined && !asked.isTaken && (
         <PreviewBar
           preview={asked.preview}
           isWhole={isEmpty(asked.changes)}

@@ -1,0 +1,187 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import { isRow, readMessage } from '../../../web/api/shapes.ts'
+import { queryClient } from '../../../web/data/query-client.ts'
+import { useApply } from '../../../web/data/use-write.ts'
+import { anyChangeOf } from '../../../web/data/write-effects.ts'
+import { notify } from '../../../web/feedback/notices.ts'
+import { offerUndo, runUndo, type Undo } from '../../../web/feedback/undo.ts'
+import type {
+  LevelAnswer,
+  PlanChanges,
+  Preview,
+  PreviewAnswer,
+  ReadChanges,
+  ScheduleAnswer,
+} from './schedule-answer.ts'
+import { asRead, withPreview } from './schedule-answer.ts'
+import { schedulePath, scheduleQuery } from './schedule-query.ts'
+
+/** Refusals of a change that was drawn on rows which somebody has changed since. */
+const changedMeanwhile = new Set(['conflict', 'stale'])
+
+/** A change that is asked about. Late dates and floats are told of nearly all rows: only where they are shown. */
+type Asked = {
+  readonly changes: ReadChanges
+  readonly preview: Preview
+  readonly hasFloats: boolean
+  /** It is being stored, or is stored and not read yet: it stays shown, and nothing is asked any more. */
+  readonly isTaken: boolean
+}
+
+/** Whether changes are about what they change alone: nothing else moves, nobody becomes late, the end stays. */
+const isAlone = ({ changes, links }: ReadChanges, { effect }: Preview): boolean =>
+  (changes !== undefined || links !== undefined) &&
+  effect.pushed_count === 0 &&
+  effect.late.length === 0 &&
+  effect.end_before === effect.end_after
+
+/**
+ * Changes that are asked about: shown with all that they move, and stored only when they are taken; what changes nothing else is
+ * stored without a question.
+ * @param plan the plan as it is shown; without it nothing can be asked about
+ */
+export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined) => {
+  const { t } = useTranslation(['project_timeline', 'common', 'shell'])
+  const apply = useApply()
+  const [asked, setAsked] = useState<Asked>()
+  const [isBusy, setBusy] = useState(false)
+  /** The plan is being stored and read again: the next change waits for it, or it would be drawn on rows that are no more. */
+  const taking = useRef<Promise<unknown>>(undefined)
+  const refused = (error: unknown): void => {
+    const { message, errors = {} } = error as CallError
+    notify({ type: 'error', message: Object.values(errors).flat()[0] ?? message })
+  }
+  const everything = {
+    more: (['task', 'phase', 'dependency', 'project'] as const).map((entity) => anyChangeOf(entity)),
+  }
+  const send = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      refused(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const undoIn = (data: unknown): unknown => (isRow(data) && isRow(data.data) ? data.data.undo : undefined)
+  const say = (data: unknown) => notify({ type: 'success', message: readMessage(data) ?? t('common:message.updated') })
+  /** Takes back what was stored. @param changes that were, to store them again */
+  const stepBack = (what: unknown, changes: PlanChanges): Undo => ({
+    run: async () => {
+      const isDone = await send(async () => {
+        const { data } = await client.post<unknown>(`${schedulePath(project)}/undo`, what)
+        say(data)
+        await apply(data, everything)
+      })
+      return isDone ? { run: () => storeAgain(changes) } : undefined
+    },
+  })
+  /** Stores changes once more, on the plan as it is now. */
+  const storeAgain = async (changes: PlanChanges): Promise<Undo | undefined> => {
+    let back: Undo | undefined
+    await send(async () => {
+      const now = await queryClient.fetchQuery({ ...scheduleQuery(project), staleTime: 0 })
+      const { data } = await client.post<unknown>(`${schedulePath(project)}/apply`, asRead(changes, now))
+      back = stepBack(undoIn(data), changes)
+      say(data)
+      await apply(data, everything)
+    })
+    return back
+  }
+  const preview = async (changes: PlanChanges, hasFloats: boolean, on = plan): Promise<Asked | undefined> => {
+    const sent = { ...changes, floats: hasFloats }
+    const { data } = await client.post<{ data: PreviewAnswer }>(`${schedulePath(project)}/preview`, sent)
+    return on === undefined
+      ? undefined
+      : { changes: asRead(changes, on), preview: withPreview(on, data.data), hasFloats, isTaken: false }
+  }
+  /** The plan as it is shown, once what was taken is read. */
+  const planNow = async (): Promise<ScheduleAnswer | undefined> => {
+    if (taking.current === undefined) return plan
+    await taking.current
+    return queryClient.getQueryData<ScheduleAnswer>(scheduleQuery(project).queryKey) ?? plan
+  }
+  /** What was planned stays, now on top of what somebody else has stored: to be looked at and taken again. */
+  const askAgain = async (changes: ReadChanges): Promise<void> => {
+    const now = await queryClient.fetchQuery({ ...scheduleQuery(project), staleTime: 0 })
+    const again = await preview(changes, asked?.hasFloats ?? false, now)
+    setAsked((before) => (before?.changes === changes ? again : before))
+    notify({ type: 'error', message: t('preview.changedMeanwhile') })
+  }
+  /** Stores changes with the dates that follow; they stay shown until the plan is read again. */
+  const store = async (changes: ReadChanges): Promise<void> => {
+    const answer = await client.post<unknown>(`${schedulePath(project)}/apply`, changes).catch((error: unknown) => {
+      if (!changedMeanwhile.has((error as CallError).code ?? '')) throw error
+    })
+    if (answer === undefined) return askAgain(changes)
+    const { data } = answer
+    setAsked((now) => (now?.changes === changes ? { ...now, isTaken: true } : now))
+    const step = stepBack(undoIn(data), changes)
+    offerUndo(step)
+    notify({
+      type: 'success',
+      message: readMessage(data) ?? t('common:message.updated'),
+      actions: [{ label: t('shell:undo'), handler: () => void runUndo(step) }],
+    })
+    try {
+      await apply(data, everything)
+    } finally {
+      setAsked((now) => (now?.changes === changes ? undefined : now))
+    }
+  }
+  const take = async (changes: ReadChanges): Promise<boolean> => {
+    const work = send(() => store(changes))
+    taking.current = work
+    const isDone = await work
+    if (taking.current === work) taking.current = undefined
+    return isDone
+  }
+  return {
+    asked,
+    isBusy,
+    drop: () => setAsked(undefined),
+    /** Asks the server what changes would move, and stores them at once where that is nothing. @returns whether it answered */
+    ask: async (changes: PlanChanges, hasFloats: boolean): Promise<boolean> => {
+      let alone: ReadChanges | undefined
+      const isAnswered = await send(async () => {
+        const next = await preview(changes, hasFloats, await planNow())
+        if (next !== undefined && isAlone(next.changes, next.preview)) alone = next.changes
+        setAsked(next && { ...next, isTaken: alone !== undefined })
+      })
+      if (alone === undefined) return isAnswered
+      const isStored = await take(alone)
+      if (!isStored) setAsked((now) => (now?.changes === alone ? undefined : now))
+      return isStored
+    },
+    /** Asks for the floats of what is asked about; what was dropped meanwhile stays so. */
+    askFloats: async (): Promise<void> => {
+      if (asked === undefined || asked.hasFloats) return
+      const { changes } = asked
+      await send(async () => {
+        const whole = await preview(changes, true)
+        setAsked((now) => (now?.changes === changes && whole !== undefined ? { ...whole, changes } : now))
+      })
+    },
+    /** Asks the server for a plan in which nobody works on two tasks at once. */
+    level: (): Promise<boolean> =>
+      send(async () => {
+        const { data } = await client.post<{ data: LevelAnswer }>(`${schedulePath(project)}/level`, {})
+        const { changes, left: _, ...preview } = data.data
+        if (changes.length === 0) notify({ type: 'success', message: t('level.nothing') })
+        else if (plan !== undefined)
+          setAsked({
+            changes: asRead({ changes }, plan),
+            preview: withPreview(plan, preview),
+            hasFloats: true,
+            isTaken: false,
+          })
+      }),
+    take,
+  }
+}
