@@ -4,11 +4,11 @@ import { day, instant, text } from '../../src/core/fields.ts'
 import { modelOf } from '../../src/core/model.ts'
 import { datesOf, spanOf } from '../../src/web/timeline/declared-dates.ts'
 import { boxOf, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/timeline/geometry.ts'
+import { gripAt, linkRoom } from '../../src/web/timeline/grips.ts'
 import { extentOf, linkEnds, linkTypeOf, linkTypes, rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
 import { pagesOf } from '../../src/web/timeline/picture.ts'
 import { scaleOf, ticksOf, zoomFor, zooms } from '../../src/web/timeline/scale.ts'
 import { snapped, stepped, steppedOpen } from '../../src/web/timeline/steps.ts'
-import { gripAt, linkRoom } from '../../src/web/timeline/use-pointer.ts'
 
 const at = (text: string): number => Date.parse(text)
 const dayMs = 86_400_000
@@ -92,7 +92,7 @@ describe('geometry', () => {
   })
 })
 
-test('a bar is taken hold of: to move in its middle, to stretch at its end, to link beside both, for progress at its foot', () => {
+test('a bar is taken hold of: to move in its middle, to stretch at its ends, to link beside both, for progress at its foot', () => {
   const scale = scaleOf('days', at('2027-01-01T00:00Z'), at('2027-03-01T00:00Z'))
   const bar = item('a', { end: at('2027-01-08T17:00Z'), progress: 50 })
   const box = boxOf(bar, 0, scale)
@@ -100,6 +100,9 @@ test('a bar is taken hold of: to move in its middle, to stretch at its end, to l
   const [middle, right, y] = [box.x + box.width * 0.3, box.x + box.width, box.y + 2]
   expect(gripAt(bar, box, middle, y)).toBe('move')
   expect(gripAt(bar, box, right - 2, y)).toBe('end')
+  expect(gripAt(bar, box, box.x + 2, y)).toBe('start')
+  expect(gripAt({ ...bar, start: null }, box, box.x + 2, y)).toBe('move')
+  expect(gripAt({ ...bar, isMilestone: true }, box, box.x + 2, y)).toBe('move')
   expect(gripAt(bar, box, right + linkRoom, y)).toBe('linkEnd')
   expect(gripAt(bar, box, box.x - linkRoom, y)).toBe('linkStart')
   expect(gripAt(bar, box, box.x + box.width / 2, box.y + box.height - 2)).toBe('progress')

@@ -108,8 +108,8 @@ export const rowsOf = (items: readonly TimelineItem[], closed: ReadonlySet<strin
 /** A bar that is being moved or stretched, as it would be. */
 export type Draft = {
   readonly id: string
-  readonly kind: 'move' | 'end' | 'progress'
-  /** Its end was drawn anew, whatever has been done with it since. */
+  readonly kind: 'move' | 'start' | 'end' | 'progress'
+  /** One of its ends was drawn anew, whatever has been done with it since. */
   readonly isStretched?: boolean
   readonly start: number
   readonly end: number

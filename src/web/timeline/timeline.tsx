@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import { type MouseEvent, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../fields/use-reading.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
@@ -18,7 +18,7 @@ import { useSteadyActions } from './tree-row.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useHandling } from './use-handling.ts'
 import { useLinking } from './use-linking.ts'
-import { usePointer } from './use-pointer.ts'
+import { type ScreenPoint, usePointer } from './use-pointer.ts'
 import { useTicks } from './use-ticks.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
 import { useWindow } from './use-window.ts'
@@ -56,7 +56,7 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
   const id = useId()
   const { timeZone } = useReading()
   const isMirrored = useTheme().direction === 'rtl'
-  const { scroller, view, scrollTo, follow, measure } = useWindow()
+  const { scroller, view, scrollTo, follow, rest, measure } = useWindow()
   const [draft, setDraft] = useState<Draft>()
   const [isByKeys, setByKeys] = useState(false)
   const [closedRows, setClosedRows] = useState<ReadonlySet<string>>(new Set())
@@ -127,36 +127,32 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
     const row = rows[index]
     if (row !== undefined && linking !== undefined) linker.end(row.item)
   }
-  const pointOf = (event: { readonly clientX: number; readonly clientY: number }, on: Element) => {
+  const pointAt = ({ clientX, clientY }: ScreenPoint, on: Element) => {
     const box = on.getBoundingClientRect()
-    const x = isMirrored ? box.right - event.clientX : event.clientX - box.left
-    return { x: x + view.x, y: event.clientY - box.top + view.y }
+    const x = isMirrored ? box.right - clientX : clientX - box.left
+    return { x: x + view.x, y: clientY - box.top + view.y }
   }
   const { handlers, drawn, hovered, cursor, isHeldAt } = usePointer({
-    ...{ rows, scale, onOpen, onLink },
+    ...{ rows, scale, view, pointAt, rest, onOpen, onLink },
     current: currentId,
     setDraft: (one) => {
       setByKeys(false)
       setDraft(one)
     },
-    pointOf: (event: MouseEvent) => pointOf(event, event.currentTarget),
-    snap: (at) => snapped(at, rows.find(({ item }) => item.id === draft?.id)?.item.start ?? at, zoom, timeZone),
+    snap: (to, from) => snapped(to, from, zoom, timeZone),
     onPick: (one) => choose(rowOf.get(one) ?? 0),
-    onDrag: (event) => follow(pointOf(event, event.currentTarget), width, height),
+    follow: (point) => follow(point, { width, height }),
     onDrop: take,
   })
   const svg = useHandling(scroller, {
-    isHeld: (event, on) => {
-      const { x, y } = pointOf(event, on)
-      return isHeldAt(x, y)
-    },
+    isHeld: (event, on) => isHeldAt(pointAt(event, on)),
     rezoom,
   })
   const menu = useRowMenu({
     rowAt: (event) => {
       const on = svg.current
       const isInside = on !== null && event.target instanceof Node && on.contains(event.target)
-      return rows[isInside ? Math.floor(pointOf(event, on).y / rowHeight) : current]?.item
+      return rows[isInside ? Math.floor(pointAt(event, on).y / rowHeight) : current]?.item
     },
     onPick: (item) => pick(rowOf.get(item.id) ?? 0),
   })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { rowHeight } from './geometry.ts'
 import type { Extent, TimelineRow } from './item.ts'
 import { type Scale, type Zoom, zoomFor, zooms } from './scale.ts'
@@ -49,6 +49,15 @@ export const useBeginning = (options: Options) => {
     toTime(anchor ?? beginning)
     measure()
   }, [zoom, view.width === 0])
+  const drawnOn = useRef(scale)
+  // The line of time begins elsewhere as soon as the plan does: what is in sight stays where it is.
+  useLayoutEffect(() => {
+    const before = drawnOn.current
+    drawnOn.current = scale
+    if (anchor === undefined || before.zoom !== scale.zoom || before.from === scale.from) return
+    scrollTo({ x: view.x + scale.xOf(before.from) })
+    measure()
+  }, [scale, anchor, view.x, scrollTo, measure])
   const rezoom = (by: 1 | -1): void => {
     const next = zooms[zooms.indexOf(zoom) + by]
     if (next === undefined) return

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { shortest } from './grips.ts'
 import type { Draft, Spoken, TimelineItem, TimelineRow } from './item.ts'
 import type { useLinking } from './use-linking.ts'
 
@@ -31,8 +32,8 @@ const draftOf = (item: TimelineItem): Draft | undefined => {
 }
 
 /**
- * The whole timeline by keyboard: up and down choose, left and right move the bar, with Shift they move its end, with Control
- * its progress; Enter asks for it, Escape takes it back. `l` begins a link, again it chooses another type, and Enter ends it at
+ * The whole timeline by keyboard: up and down choose, left and right move the bar, with Shift they move its end, with Shift and
+ * Control its start, with Control its progress; Enter asks for it, Escape takes it back. `l` begins a link, again it chooses another type, and Enter ends it at
  * another row.
  */
 export const useTimelineKeys = (options: Options) => {
@@ -64,19 +65,28 @@ export const useTimelineKeys = (options: Options) => {
       say({ kind: 'fixed', item })
       return
     }
-    const next: Draft =
-      event.ctrlKey || event.metaKey
-        ? { ...now, kind: 'progress', progress: Math.max(0, Math.min(100, now.progress + direction * 5)) }
-        : event.shiftKey && !item.isMilestone
-          ? {
-              ...now,
-              kind: 'end',
-              isStretched: true,
-              end: Math.max(now.start + 60_000, step(now.end, direction, true)),
-            }
-          : moved(now, direction)
+    const next = changed(now, item, direction, event)
     setDraft(next)
     say({ kind: 'draft', item, draft: next })
+  }
+  const changed = (now: Draft, { isMilestone }: TimelineItem, direction: 1 | -1, event: KeyboardEvent): Draft => {
+    const isControl = event.ctrlKey || event.metaKey
+    if (event.shiftKey && !isMilestone)
+      return isControl
+        ? {
+            ...now,
+            ...{ kind: 'start', isStretched: true },
+            start: Math.min(now.end - shortest, step(now.start, direction, false)),
+          }
+        : {
+            ...now,
+            kind: 'end',
+            isStretched: true,
+            end: Math.max(now.start + shortest, step(now.end, direction, true)),
+          }
+    if (isControl)
+      return { ...now, kind: 'progress', progress: Math.max(0, Math.min(100, now.progress + direction * 5)) }
+    return moved(now, direction)
   }
   const moved = (now: Draft, direction: 1 | -1): Draft => {
     const start = step(now.start, direction, false)

@@ -3,8 +3,17 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 /** What of a drawing is in sight, in reading direction. Pixels. */
 export type Window = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Where what is dragged makes the drawing scroll, and by how much at each movement. Pixels. */
+/** Where what is dragged makes the drawing scroll, and by how much at each frame. Pixels. */
 const [edgeRoom, edgeStep] = [24, 16]
+
+/**
+ * How far a drawing scrolls on at each frame while something is held there, in reading direction. Pixels.
+ * @param view what is in sight; its size is that of the drawing alone
+ */
+export const edgePull = (at: { readonly x: number; readonly y: number }, { x, y, width, height }: Window) => ({
+  x: at.x > x + width - edgeRoom ? edgeStep : at.x < x + edgeRoom ? -edgeStep : 0,
+  y: at.y > y + height - edgeRoom ? edgeStep : at.y < y + edgeRoom ? -edgeStep : 0,
+})
 
 /** Follows scroll position and size of a scroller, at most once a frame. */
 export const useWindow = () => {
@@ -45,11 +54,34 @@ export const useWindow = () => {
     if (to.x !== undefined) box.scrollLeft = sign * Math.max(0, to.x)
     if (to.y !== undefined) box.scrollTop = Math.max(0, to.y)
   }, [])
-  /** Scrolls on while something is dragged over an edge. @param width of the drawing in sight */
-  const follow = ({ x, y }: { readonly x: number; readonly y: number }, width: number, height: number): void => {
-    const byX = x > view.x + width - edgeRoom ? edgeStep : x < view.x + edgeRoom ? -edgeStep : 0
-    const byY = y > view.y + height - edgeRoom ? edgeStep : y < view.y + edgeRoom ? -edgeStep : 0
-    if (byX !== 0 || byY !== 0) scrollTo({ x: view.x + byX, y: view.y + byY })
+  const pulling = useRef({ frame: 0, x: 0, y: 0 })
+  /** Scrolls no more. */
+  const rest = useCallback(() => {
+    cancelAnimationFrame(pulling.current.frame)
+    pulling.current = { frame: 0, x: 0, y: 0 }
+  }, [])
+  useEffect(() => rest, [rest])
+  /** Scrolls on, frame by frame, as long as something is held over an edge. @param size of the drawing in sight */
+  const follow = (
+    at: { readonly x: number; readonly y: number },
+    size: { readonly width: number; readonly height: number },
+  ): void => {
+    const { x, y } = edgePull(at, { ...view, ...size })
+    if (x === 0 && y === 0) {
+      rest()
+      return
+    }
+    const scroll = () => {
+      const box = scroller.current
+      const pull = pulling.current
+      if (box === null) return
+      scrollTo({ x: Math.abs(box.scrollLeft) + pull.x, y: box.scrollTop + pull.y })
+      measure()
+      pull.frame = requestAnimationFrame(scroll)
+    }
+    const { frame: isGoing } = pulling.current
+    pulling.current = { frame: isGoing, x, y }
+    if (isGoing === 0) pulling.current.frame = requestAnimationFrame(scroll)
   }
-  return { scroller, view, scrollTo, follow, measure }
+  return { scroller, view, scrollTo, follow, rest, measure }
 }

@@ -57,7 +57,7 @@ export const useWords = (zoom: Zoom) => {
   const draftDates = (draft: Draft | undefined): string | undefined => {
     if (draft === undefined) return undefined
     const dates = spanOf(draft.start === draft.end ? null : draft.start, draft.end)
-    return { move: dates, end: dates, progress: t('progress', { progress: draft.progress }) }[draft.kind]
+    return { move: dates, start: dates, end: dates, progress: t('progress', { progress: draft.progress }) }[draft.kind]
   }
   return { said, say, about, shortDatesOf, draftDates }
 }

@@ -1,0 +1,146 @@
+import '../mounted/harness/browser.ts'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Draft, TimelineItem } from '../../src/web/timeline/item.ts'
+import { Timeline } from '../../src/web/timeline/timeline.tsx'
+
+const at = (text: string): number => Date.parse(text)
+const day = 86_400_000
+const item = (id: string, more: Partial<TimelineItem> = {}): TimelineItem => ({
+  ...{ id, parent: null, name: id, start: at('2027-01-04T08:00Z'), end: at('2027-01-14T17:00Z'), progress: 0 },
+  ...{ isMilestone: false, isSummary: false, mayMove: true },
+  ...more,
+})
+
+const captured = new Set<number>()
+beforeEach(() => {
+  Object.assign(Element.prototype, {
+    setPointerCapture: (id: number) => captured.add(id),
+    releasePointerCapture: (id: number) => captured.delete(id),
+    hasPointerCapture: (id: number) => captured.has(id),
+  })
+})
+afterEach(() => {
+  captured.clear()
+  cleanup()
+})
+
+/** A timeline of two bars, with what was asked of it. */
+const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
+  const asked: Draft[] = []
+  const props = {
+    ...{ label: 'Plan', items, links: [], closed: [], now: at('2027-01-04T08:00Z') },
+    ...{ zoom: 'days' as const, onZoom: () => undefined, onOpen: () => undefined },
+    actions: {
+      onChange: async (draft: Draft) => {
+        asked.push(draft)
+      },
+    },
+  }
+  const { rerender } = render(<Timeline {...props} />)
+  const scroller = screen.getByRole('treegrid')
+  const chart = scroller.querySelector('svg[aria-hidden] [data-bar]')?.closest('svg')
+  if (chart == null) throw new Error('nothing is drawn')
+  /** The first bar as it is drawn, in the chart. */
+  const bar = (id = 'a') => {
+    const box = scroller.querySelector(`[data-bar="${id}"] rect:last-of-type`)
+    const shift = /translate\((-?[\d.]+)/.exec(box?.closest('g[transform]')?.getAttribute('transform') ?? '')?.[1]
+    const number = (name: string) => Number(box?.getAttribute(name))
+    return { x: number('x') + Number(shift), y: number('y'), width: number('width'), height: number('height') }
+  }
+  const pointer = (what: 'Down' | 'Move' | 'Up', clientX: number, clientY: number) =>
+    fireEvent[`pointer${what}`](chart, { clientX, clientY, button: 0, pointerId: 1, pointerType: 'mouse' })
+  return {
+    asked,
+    scroller,
+    bar,
+    pointer,
+    again: (items: readonly TimelineItem[]) => rerender(<Timeline {...props} items={items} />),
+  }
+}
+
+test('Escape takes a bar back that is being dragged, wherever the focus is, and nothing is asked', () => {
+  const { asked, bar, pointer } = drawn()
+  const before = bar()
+  const [x, y] = [before.x + before.width / 2, before.y + 4]
+  const heard = vi.fn()
+  document.body.addEventListener('keydown', heard)
+  pointer('Down', x, y)
+  pointer('Move', x + 96, y)
+  expect(bar().x).toBeCloseTo(before.x + 96)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(bar()).toEqual(before)
+  expect(heard).not.toHaveBeenCalled()
+  pointer('Move', x + 144, y)
+  expect(bar()).toEqual(before)
+  pointer('Up', x + 144, y)
+  expect(asked).toEqual([])
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(heard).toHaveBeenCalledOnce()
+  document.body.removeEventListener('keydown', heard)
+})
+
+test('a bar is stretched at its start as at its end: the other end stays', () => {
+  const { asked, bar, pointer } = drawn()
+  const before = bar()
+  pointer('Down', before.x + 2, before.y + 4)
+  pointer('Move', before.x - 94, before.y + 4)
+  expect(bar().x).toBeCloseTo(before.x - 96)
+  expect(bar().x + bar().width).toBeCloseTo(before.x + before.width)
+  pointer('Up', before.x - 94, before.y + 4)
+  const { start, end } = item('a')
+  expect(asked).toMatchObject([{ kind: 'start', start: (start ?? 0) - 2 * day, end, isStretched: true }])
+})
+
+test('a start is moved by keys as an end is', () => {
+  const { asked, scroller } = drawn()
+  scroller.focus()
+  fireEvent.keyDown(scroller, { key: 'ArrowLeft', shiftKey: true, ctrlKey: true })
+  fireEvent.keyDown(scroller, { key: 'Enter' })
+  const { start, end } = item('a')
+  expect(asked).toMatchObject([{ kind: 'start', start: (start ?? 0) - day, end, isStretched: true }])
+})
+
+test('a start is never drawn behind its end', () => {
+  const { asked, bar, pointer } = drawn()
+  const { x, y } = bar()
+  pointer('Down', x + 2, y + 4)
+  pointer('Move', x + 2000, y + 4)
+  pointer('Up', x + 2000, y + 4)
+  expect(asked[0]?.start).toBeLessThan(asked[0]?.end ?? 0)
+})
+
+test('an end that is drawn by two days is two days later, at the same time of day', () => {
+  const { asked, bar, pointer } = drawn()
+  const { x, y, width } = bar()
+  pointer('Down', x + width - 2, y + 4)
+  for (const by of [50, 80, 94]) pointer('Move', x + width - 2 + by, y + 4)
+  pointer('Up', x + width + 92, y + 4)
+  expect(asked).toMatchObject([{ kind: 'end', start: item('a').start, end: (item('a').end ?? 0) + 2 * day }])
+})
+
+test('a bar that is held still at an edge goes on with the drawing, until it is let go', async () => {
+  const { asked, scroller, bar, pointer } = drawn()
+  const before = bar()
+  const [x, y] = [before.x + before.width / 2, before.y + 4]
+  // Names take 380 pixels of the pane.
+  const edge = 1200 - 380 - 4
+  pointer('Down', x, y)
+  pointer('Move', edge, y)
+  const from = scroller.scrollLeft
+  await waitFor(() => expect(scroller.scrollLeft).toBeGreaterThan(from + 100))
+  pointer('Up', edge, y)
+  const stayed = scroller.scrollLeft
+  for (let frames = 0; frames < 5; frames++) await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(scroller.scrollLeft).toBe(stayed)
+  // Where it was dropped is where it was seen: a day is 48 pixels.
+  const days = ((asked[0]?.start ?? 0) - (item('a').start ?? 0)) / day
+  expect(days).toBe(Math.round((edge - x + stayed - from) / 48))
+})
+
+test('what is in sight stays where it is when the plan begins earlier than before', () => {
+  const { bar, again } = drawn()
+  const before = bar('b')
+  again([item('a', { start: at('2026-11-04T08:00Z'), end: at('2026-11-14T17:00Z') }), item('b')])
+  expect(bar('b').x).toBeCloseTo(before.x)
+})
