@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { madeProjectAddress, projectAddress } from '../../src/domain/work/web/project/project-address.ts'
 import {
   firstTabOf,
   isTabOffered,
@@ -45,6 +46,16 @@ test('a project begins with what its address is for', () => {
   expect(first('waterfall', '/projects/waterfall/1')).toBe('timeline')
   expect(first('waterfall', '/projects/list/1')).toBe('timeline')
   for (const type of ['agile', 'waterfall']) expect(first(type, '/projects/list/1', true)).toBe('overview')
+})
+
+test('a new project opens on its board, one that is planned on its plan', () => {
+  const all: readonly ProjectTab[] = [...tabs, { name: 'timeline', shown: 'when_chosen', first: 'waterfall' }]
+  const tabAt = (type: 'agile' | 'waterfall') => {
+    const { pathname, searchParams } = new URL(madeProjectAddress({ id: '1', type }), 'http://tms.example')
+    return searchParams.get('tab') ?? firstTabOf(all, { type, path: pathname, hasPhase: false })
+  }
+  expect([tabAt('agile'), tabAt('waterfall')]).toEqual(['board', 'timeline'])
+  expect(madeProjectAddress({ id: '1', type: 'waterfall' })).toBe(projectAddress({ id: '1', type: 'waterfall' }))
 })
 
 const offered = ({ isOwnServer = true, holds = true, brings = ['timeline'] }): readonly ProjectTab[] =>

@@ -6,7 +6,7 @@ import { work } from '../area.ts'
 import { firstPhase } from './board/standard-columns.ts'
 import { workPages } from './pages.ts'
 import { workPayloads } from './payloads.ts'
-import { projectAddress } from './project/project-address.ts'
+import { madeProjectAddress } from './project/project-address.ts'
 
 /** Tools in the page header. */
 const workTools: readonly HeaderTool[] = [
@@ -46,5 +46,5 @@ export const workWeb = inBrowser(work, {
     },
   },
   // A new project opens where its first task is written.
-  madeAddresses: { project: (row) => `${projectAddress(row)}?tab=board` },
+  madeAddresses: { project: madeProjectAddress },
 })
