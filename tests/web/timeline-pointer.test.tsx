@@ -31,6 +31,7 @@ const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
   const props = {
     ...{ label: 'Plan', items, links: [], closed: [], now: at('2027-01-04T08:00Z') },
     ...{ zoom: 'days' as const, onZoom: () => undefined, onOpen: () => undefined },
+    ...{ folded: new Set<string>(), onFold: () => undefined },
     actions: {
       onChange: async (draft: Draft) => {
         asked.push(draft)

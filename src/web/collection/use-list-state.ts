@@ -7,6 +7,11 @@ import { isListParameter, type ListState, readListState, writeListState } from '
 
 /** URL parameter with the shape of a list that has several. */
 export const shapeParameter = 'shape'
+/** URL parameters of a timeline: they say how rows are shown, not which. */
+export const [scaleParameter, foldedParameter] = ['scale', 'folded'] as const
+
+/** Parameters with which a list still has no state of its own. */
+const besideState: readonly string[] = ['view', 'peek', shapeParameter, scaleParameter, foldedParameter, formParameter]
 
 /** The list's state, held by the URL alone, so that Back undoes a change. */
 export const useListState = (model: Model) => {
@@ -28,8 +33,8 @@ export const useListState = (model: Model) => {
   }
   return {
     state,
-    /** The URL has no state of its own (at most a view, row, form or shape): the view's state applies. */
-    isBare: [...params.keys()].every((name) => ['view', 'peek', shapeParameter, formParameter].includes(name)),
+    /** The URL has no state of its own (at most a view, row, form or shape and its looks): the view's state applies. */
+    isBare: [...params.keys()].every((name) => besideState.includes(name)),
     /** Changes the state; any change but that of the page returns to page 1. */
     change: (next: Partial<ListState>, replace = false) => write({ page: 1, ...next }, replace),
     /** Opens a row in the side panel, or closes it. @param replace replaces the history entry, so that Back leads to the list */

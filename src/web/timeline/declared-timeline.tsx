@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { keyOfEntity } from '../../core/keys.ts'
@@ -27,6 +27,7 @@ import { datesOf, spanOf } from './declared-dates.ts'
 import type { Draft, TimelineItem } from './item.ts'
 import { type Zoom, zooms } from './scale.ts'
 import { Timeline } from './timeline.tsx'
+import { useTimelineAddress } from './use-timeline-address.ts'
 
 type Props = { readonly model: Model }
 
@@ -52,7 +53,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
   const { query, rows, more } = useListRows(model, state, columns, change)
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
   const write = useRowWrite(model, { include: [] })
-  const [zoom, setZoom] = useState<Zoom>('months')
+  const { zoom, onZoom, onFit, folded, onFold } = useTimelineAddress('months')
   const now = useMemo(() => Date.now(), [])
   const items = useMemo(
     (): readonly TimelineItem[] =>
@@ -108,7 +109,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
           size="small"
           label={t('zoom')}
           value={zoom}
-          onChange={({ target }) => setZoom(target.value as Zoom)}
+          onChange={({ target }) => onZoom(target.value as Zoom)}
           sx={{ inlineSize: 130 }}
         >
           {zooms.map((one) => (
@@ -128,8 +129,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
           items={items}
           links={noLinks}
           closed={noClosedTime}
-          {...{ now, zoom }}
-          onZoom={setZoom}
+          {...{ now, zoom, onZoom, onFit, folded, onFold }}
           onOpen={(id) => void navigate(rowAddress(model, byId.get(id) ?? { id }) ?? '')}
           actions={
             mayUpdate

@@ -39,6 +39,11 @@ type Props = {
   readonly now: number
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
+  /** Receives the scale that suits what is shown, as it opens; absent: the scale stays as it is. */
+  readonly onFit?: ((zoom: Zoom) => void) | undefined
+  /** Rows whose parts are not shown. */
+  readonly folded: ReadonlySet<string>
+  readonly onFold: (id: string) => void
   /** Absent: it may only be looked at. */
   readonly actions?: TimelineActions | undefined
   readonly onOpen: (id: string) => void
@@ -51,7 +56,8 @@ const treeWidth = (width: number): number => (width < 600 ? 140 : width < 1000 ?
  * Bars in time beside a tree of names: an own drawing, since none to be had reads from right to left. Only rows and
  * time in sight are drawn; the pane sticks to the scroller and is drawn anew as that moves.
  */
-export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actions, onOpen, handle }: Props) => {
+export const Timeline = (props: Props) => {
+  const { label, items, links, closed, now, zoom, onZoom, onFit, folded, onFold, actions, onOpen, handle } = props
   const { t } = useTranslation('timeline')
   const id = useId()
   const { timeZone } = useReading()
@@ -59,10 +65,9 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
   const { scroller, view, scrollTo, follow, rest, measure } = useWindow()
   const [draft, setDraft] = useState<Draft>()
   const [isByKeys, setByKeys] = useState(false)
-  const [closedRows, setClosedRows] = useState<ReadonlySet<string>>(new Set())
   const [currentId, setCurrentId] = useState<string>()
   const { said, say, about, shortDatesOf, draftDates } = useWords(zoom)
-  const rows = useMemo(() => rowsOf(items, closedRows), [items, closedRows])
+  const rows = useMemo(() => rowsOf(items, folded), [items, folded])
   const rowOf = useMemo(() => new Map(rows.map(({ item }, index) => [item.id, index])), [rows])
   const current = rowOf.get(currentId ?? '') ?? 0
   const extent = useMemo(() => extentOf(items), [items])
@@ -73,7 +78,7 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
   const frame: Frame = { offsetX: view.x, offsetY: view.y, width, height, isMirrored }
   const first = Math.max(0, Math.floor(view.y / rowHeight))
   const { rezoom, toTime, isPlaced } = useBeginning({
-    ...{ extent, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure },
+    ...{ extent, scale, rows, now, zoom, onZoom, onFit, view, width, height, scrollTo, measure },
     onRow: setCurrentId,
   })
   // Where it opens is known once its size is: rows are drawn there, not at the top first.
@@ -87,12 +92,6 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
 
   useImperativeHandle(handle, () => ({ toToday: () => toTime(now), focus: () => scroller.current?.focus() }))
 
-  const toggle = (one: string): void =>
-    setClosedRows((last) => {
-      const next = new Set(last)
-      if (!next.delete(one)) next.add(one)
-      return next
-    })
   const pick = (index: number): void => {
     const row = rows[index]
     if (row === undefined) return
@@ -107,7 +106,8 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
   const linker = useLinking({ link: onLink, say })
   const { linking } = linker
   const onKeyDown = useTimelineKeys({
-    ...{ rows, current, draft, isMirrored, pick, toggle, say },
+    ...{ rows, current, draft, isMirrored, pick, say },
+    toggle: onFold,
     links: linker,
     setDraft: (one) => {
       setByKeys(true)
@@ -159,7 +159,7 @@ export const Timeline = ({ label, items, links, closed, now, zoom, onZoom, actio
   const treeActions = useSteadyActions({
     pick: choose,
     open: onOpen,
-    toggle,
+    toggle: onFold,
     openMenu: (item, { left, bottom }) => menu.openAt({ item, left, top: bottom }),
   })
   const isCurrentShown = current >= first && current < first + shown.length

@@ -11,6 +11,8 @@ type Options = Pick<ReturnType<typeof useWindow>, 'scrollTo' | 'measure'> & {
   readonly now: number
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
+  /** Absent: the scale was chosen. */
+  readonly onFit: ((zoom: Zoom) => void) | undefined
   readonly view: Window
   /** Of the drawing alone. */
   readonly width: number
@@ -21,7 +23,7 @@ type Options = Pick<ReturnType<typeof useWindow>, 'scrollTo' | 'measure'> & {
 
 /** Where a timeline opens: at today where the plan is under way, else where it begins; and where it stays when it is zoomed. */
 export const useBeginning = (options: Options) => {
-  const { extent, scale, rows, now, zoom, onZoom, view, width, height, scrollTo, measure, onRow } = options
+  const { extent, scale, rows, now, zoom, onZoom, onFit, view, width, height, scrollTo, measure, onRow } = options
   const { from, to } = extent ?? { from: now, to: now }
   const beginning = from <= now && now <= to ? now : from
   const toTime = (at: number): void => scrollTo({ x: scale.xOf(at) - width / 3 })
@@ -33,8 +35,8 @@ export const useBeginning = (options: Options) => {
     if (anchor === undefined) {
       const first = extent === undefined ? zoom : zoomFor(Math.max(to, now) - Math.min(from, now), width)
       // Comes back with it.
-      if (first !== zoom) {
-        onZoom(first)
+      if (first !== zoom && onFit !== undefined) {
+        onFit(first)
         return
       }
       setAnchor(beginning)

@@ -11,8 +11,8 @@ import { useReading } from '../../../web/fields/use-reading.ts'
 import { AddRow } from '../../../web/forms/add-row.tsx'
 import { useModel } from '../../../web/product/product.ts'
 import type { TimelineActions } from '../../../web/timeline/item.ts'
-import type { Zoom } from '../../../web/timeline/scale.ts'
 import { Timeline, type TimelineHandle } from '../../../web/timeline/timeline.tsx'
+import { useTimelineAddress } from '../../../web/timeline/use-timeline-address.ts'
 import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
@@ -22,8 +22,9 @@ import { type Colouring, changesOf, itemsOf, linksOf } from './plan-items.ts'
 import { PlanTools } from './plan-tools.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
+import { useComparisonAddress } from './use-comparison-address.ts'
 import { usePlanChange } from './use-plan-change.ts'
-import { type Comparison, useComparison, useLoad, useSchedule } from './use-schedule.ts'
+import { useComparison, useLoad, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
 import { formatWork } from './work-time.ts'
 
@@ -40,10 +41,10 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const mayAdd = useHolds({ permissions: ['task-store'] })
   const mayPlan = useHolds({ permissions: ['task-update'] }) && data?.is_awaited !== true
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
-  const [zoom, setZoom] = useState<Zoom>('weeks')
+  const { zoom, onZoom, onFit, folded, onFold } = useTimelineAddress('weeks')
   const [coloring, setColoring] = useState<Colouring>(project.type === 'waterfall' ? 'critical' : 'status')
   const [hasFloat, setFloat] = useState(false)
-  const [comparison, setComparison] = useState<Comparison>()
+  const { comparison, compare } = useComparisonAddress()
   const [hasLoad, setLoad] = useState(false)
   const mayLoad = useHolds({ permissions: ['task-estimate'] })
   const load = useLoad(project.id, hasLoad)
@@ -129,13 +130,13 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
         project={project}
         isPlan={isWaterfall}
         isRead={answer !== undefined}
-        onZoom={setZoom}
+        onZoom={onZoom}
         onColor={setColoring}
         onFloat={(isShown) => {
           if (isShown) void askFloats()
           setFloat(isShown)
         }}
-        onCompare={setComparison}
+        onCompare={compare}
         {...(mayLoad ? { hasLoad, onLoad: setLoad } : {})}
         {...(mayPlan && data !== undefined ? { onLevel: () => void level() } : {})}
         onToday={() => handle.current?.toToday()}
@@ -165,8 +166,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
       ) : (
         <Timeline
           label={t('label', { name: project.name })}
-          {...{ items, links, closed, now, zoom, actions, handle }}
-          onZoom={setZoom}
+          {...{ items, links, closed, now, zoom, onZoom, onFit, folded, onFold, actions, handle }}
           onOpen={open}
         />
       )}
