@@ -43,7 +43,6 @@ describe('the plan of a waterfall project', () => {
     expect(of('b')).toMatchObject({ total_float: 3 * day, free_float: 3 * day, is_critical: false })
     expect(of('c').reasons).toEqual([
       { kind: 'link', from_id: a.id, to_id: c.id, type: 'finish_start', lag: day, elapsed: false },
-      { kind: 'placed' },
     ])
     expect(schedule.moved).toEqual([])
     expect(await stored(c.id)).toBe('01-08T08:00 01-11T17:00')

@@ -33,7 +33,7 @@ test('what was, with the differences, is what will be; equal rows are not told',
 })
 
 test('what a schedule says otherwise of a row, put on what was told of it, is what is told of it now', () => {
-  const words = { iso: isoAt, mayName: () => true, people: new Map(), isByHand: false }
+  const words = { iso: isoAt, mayName: () => true, taskOf: () => undefined, people: new Map(), isByHand: false }
   const shown = (id: string): PhaseRow => ({ id, version: 1, name: id, weight: 1, start_at: null, end_at: null })
   fc.assert(
     fc.property(randomPlan({ mixed: true }), fc.nat(5), fc.nat(14), (plan, changed, duration) => {

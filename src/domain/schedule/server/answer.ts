@@ -118,6 +118,7 @@ export const shownOf = ({ rows, planRows, plan }: ProjectPlan, { tasks }: Schedu
     seen.set(row.id, one)
     shown.push({ row, one, parent: plan.tasks[index]?.parent ?? null })
   })
+  const tasksById = new Map(rows.tasks.map((task) => [task.id, task]))
   const phases = new Set(rows.phases.map(({ id }) => id))
   return {
     rows: shown,
@@ -126,6 +127,7 @@ export const shownOf = ({ rows, planRows, plan }: ProjectPlan, { tasks }: Schedu
     words: {
       iso: isoOnce(),
       mayName: (id) => seen.has(id) || phases.has(id),
+      taskOf: (id) => tasksById.get(id),
       people: new Map(rows.people.map((person) => [person.id, person])),
       isByHand: rows.project.type !== 'waterfall',
     },

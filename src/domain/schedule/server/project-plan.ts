@@ -53,15 +53,32 @@ const durationOf = (task: TaskRow, hours: Hours): number => {
  * Decision (2026-11): A task without a constraint stays where it was put, and only links push it: moving what it waits
  * for to an earlier day pulls nothing (anchors/definitions). 'As soon as possible' is the constraint that pulls.
  */
-const constraintOf = (task: TaskRow): Pick<PlanTask, 'constraint' | 'constraintAt'> => {
+const constraintOf = (task: TaskRow, wholes: Wholes): Pick<PlanTask, 'constraint' | 'constraintAt'> => {
   if (task.constraint !== null) return { constraint: task.constraint, constraintAt: minuteOf(task.constraint_at) }
-  const put = isMoment(task) ? task.due_at : task.start_at
+  // The stored dates of a whole are those of its parts: they hold none of them back.
+  const put = wholes.has(task.id) ? null : (putOf(task) ?? putAbove(task, wholes))
   return put === null ? {} : { constraint: 'start_no_earlier_than', constraintAt: toMinute(put) }
 }
 
+/** Tasks that have parts, by id. */
+type Wholes = ReadonlyMap<string, TaskRow>
+
+const putOf = (task: TaskRow): number | null => (isMoment(task) ? task.due_at : task.start_at)
+
+/** Where the nearest whole stands that a task without a place of its own is part of. */
+const putAbove = (task: TaskRow, wholes: Wholes): number | null => {
+  const seen = new Set<string>()
+  for (let at = wholes.get(task.parent_id ?? ''); at !== undefined && !seen.has(at.id); ) {
+    if (at.constraint !== null) return null
+    if (at.start_at !== null) return at.start_at
+    seen.add(at.id)
+    at = wholes.get(at.parent_id ?? '')
+  }
+  return null
+}
+
 /** It stays where it was put: a delay that levelling once asked for is in its place already. */
-export const isPut = (task: TaskRow): boolean =>
-  task.constraint === null && (isMoment(task) ? task.due_at : task.start_at) !== null
+export const isPut = (task: TaskRow): boolean => task.constraint === null && putOf(task) !== null
 
 const isDone = ({ status }: TaskRow): boolean => completedStatuses.includes(status)
 
@@ -70,13 +87,13 @@ const planTask = (
   hours: Hours,
   { isManual, asStored }: { readonly isManual: boolean; readonly asStored: boolean },
   calendar: string | null,
-  parents: ReadonlySet<string>,
+  { parents, wholes }: { readonly parents: ReadonlySet<string>; readonly wholes: Wholes },
 ): PlanTask => ({
   id: task.id,
   parent: [task.parent_id, task.phase_id].find((id) => id !== null && parents.has(id)) ?? null,
   duration: durationOf(task, hours),
   calendar,
-  ...constraintOf(task),
+  ...constraintOf(task, wholes),
   deadline: minuteOf(task.deadline_at),
   manual: isManual || asStored || task.is_manual,
   start: isMoment(task) ? null : minuteOf(task.start_at),
@@ -139,6 +156,7 @@ export const projectPlan = (
   const isManual = project.type !== 'waterfall'
   const ids = new Set(tasks.map(({ id }) => id))
   const summaries = new Set(tasks.map(({ parent_id }) => parent_id))
+  const wholes: Wholes = new Map(tasks.filter(({ id }) => summaries.has(id)).map((task) => [task.id, task]))
   // Nothing can be asked of the end of a task that has got parts since it was linked.
   const holds = ({ predecessor_id, successor_id, type }: LinkRow): boolean =>
     ids.has(predecessor_id) && ids.has(successor_id) && !(type.endsWith('_finish') && summaries.has(successor_id))
@@ -150,7 +168,9 @@ export const projectPlan = (
     constraintsWin: project.constraints_win,
     tasks: [
       ...used.map(({ id }) => ({ id, duration: 0 })),
-      ...tasks.map((task) => planTask(task, hoursOf(task), { isManual, asStored }, calendars.of(task), parents)),
+      ...tasks.map((task) =>
+        planTask(task, hoursOf(task), { isManual, asStored }, calendars.of(task), { parents, wholes }),
+      ),
     ],
     links: rows.links.filter(holds).map(planLink),
   }

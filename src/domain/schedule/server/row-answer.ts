@@ -1,8 +1,9 @@
 import { isoOf } from '../../../server/clock.ts'
 import type { Json } from '../../../server/db/database.ts'
 import { isNever, type Minute, within } from '../hours.ts'
-import type { Reason, ScheduledTask } from '../plan.ts'
+import type { ScheduledTask } from '../plan.ts'
 import type { PersonRow, PhaseRow, TaskRow } from './plan-rows.ts'
+import { type ReasonWords, reasonAnswers } from './reason-answer.ts'
 
 export const isoAt = (at: Minute): string => isoOf(within(at) * 60_000)
 /** The same of a date of the schedule, null where it never comes. */
@@ -30,10 +31,9 @@ export type ShownRow = {
   readonly parent: string | null
 }
 /** What rows are told with. */
-export type Words = {
+export type Words = ReasonWords & {
   /** An instant as it travels. Rows of a plan share most of theirs: each is written once. */
   readonly iso: (at: Minute) => string | null
-  readonly mayName: (id: string) => boolean
   readonly people: ReadonlyMap<string, PersonRow>
   /** All dates of the project are set by hand. */
   readonly isByHand: boolean
@@ -42,10 +42,6 @@ export type Words = {
 /** When it begins: what never ends has no dates at all, but for a summary whose other parts have begun. */
 export const startOf = ({ start, finish, summary }: ScheduledTask): Minute =>
   isNever(finish) && !summary ? finish : start
-
-/** What made a row's dates what they are; where it has none, that its calendar never opens comes first. */
-const reasonsOf = ({ finish, reasons }: ScheduledTask): readonly Reason[] =>
-  isNever(finish) ? [{ kind: 'never_open' }, ...reasons] : reasons
 
 /** What the schedule says of a row, by name in the answer; instants are told as ISO 8601. */
 const scheduled = {
@@ -67,28 +63,6 @@ const scheduledFields = Object.entries(scheduled).map(([name, of]) => [name, of,
 const isFloat = (name: string): boolean => name.startsWith('late_') || name.endsWith('_float')
 const fieldsWithoutFloats = scheduledFields.filter(([name]) => !isFloat(name))
 
-const reasonAnswer = (reason: Reason, row: TaskRow | undefined, { mayName }: Words): Json => {
-  if ('link' in reason) {
-    const { from, to, link } = reason
-    return {
-      kind: 'link',
-      from_id: mayName(from) ? from : null,
-      to_id: to,
-      type: link.type,
-      lag: link.lag,
-      elapsed: link.elapsed === true,
-    }
-  }
-  if (reason.kind !== 'constraint') return { kind: reason.kind }
-  // A task without a constraint of its own stays where it was put.
-  if (row !== undefined && row.id === reason.of && row.constraint === null) return { kind: 'placed' }
-  return {
-    kind: 'constraint',
-    constraint: reason.constraint,
-    of_id: reason.of,
-    at: row === undefined ? null : isoOrNull(row.constraint_at),
-  }
-}
 export const taskIn = (row: TaskRow | PhaseRow): TaskRow | undefined => ('due_at' in row ? row : undefined)
 
 export const isMilestone = ({ row, one }: ShownRow): boolean =>
@@ -113,7 +87,7 @@ export const rowAnswer = (shown: ShownRow, words: Words): Json & { readonly id: 
     is_milestone: isMilestone(shown),
     is_manual: isManual(task, words.isByHand),
     missed: one.missed,
-    reasons: reasonsOf(one).map((reason) => reasonAnswer(reason, task, words)),
+    reasons: reasonAnswers(one, words),
     planned_start_at: isoOrNull(stored.start),
     planned_end_at: isoOrNull(stored.end),
     constraint: task?.constraint,
@@ -149,7 +123,7 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
  */
 export const rowDifference = (
   before: ShownRow,
-  { row, one }: ShownRow,
+  { one }: ShownRow,
   words: Words,
   hasFloats = true,
 ): Json | undefined => {
@@ -160,6 +134,6 @@ export const rowDifference = (
   }
   if (!isSame(before.one.missed, one.missed)) fields.missed = one.missed
   if (!isSame(before.one.reasons, one.reasons) || isNever(before.one.finish) !== isNever(one.finish))
-    fields.reasons = reasonsOf(one).map((reason) => reasonAnswer(reason, taskIn(row), words))
+    fields.reasons = reasonAnswers(one, words)
   return Object.keys(fields).length === 0 ? undefined : { id: one.id, ...fields }
 }

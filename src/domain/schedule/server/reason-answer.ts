@@ -1,0 +1,55 @@
+import { isoOf } from '../../../server/clock.ts'
+import type { Json } from '../../../server/db/database.ts'
+import { isNever } from '../hours.ts'
+import type { Reason, ScheduledTask } from '../plan.ts'
+import type { TaskRow } from './plan-rows.ts'
+
+/** What reasons are told with. */
+export type ReasonWords = {
+  readonly mayName: (id: string) => boolean
+  /** A task of the plan by its id, also one that its reader may not see. */
+  readonly taskOf: (id: string) => TaskRow | undefined
+}
+
+const reasonAnswer = (reason: Reason, words: ReasonWords): Json & { readonly kind: string } => {
+  const { mayName, taskOf } = words
+  if ('link' in reason) {
+    const { from, to, link } = reason
+    return {
+      kind: 'link',
+      from_id: mayName(from) ? from : null,
+      to_id: to,
+      type: link.type,
+      lag: link.lag,
+      elapsed: link.elapsed === true,
+    }
+  }
+  if (reason.kind !== 'constraint') return { kind: reason.kind }
+  const held = taskOf(reason.of)
+  // A task without a constraint of its own stays where it was put.
+  if (held?.constraint === null) return { kind: 'placed' }
+  const at = mayName(reason.of) ? (held?.constraint_at ?? null) : null
+  return {
+    kind: 'constraint',
+    constraint: reason.constraint,
+    of_id: reason.of,
+    at: at === null ? null : isoOf(at),
+  }
+}
+
+/**
+ * Kinds of reasons that may ask for the same moment, the one that people act on first: dates are stored where links put a task,
+ * so that it 'was put' there, too.
+ */
+const kinds = ['link', 'constraint', 'status_date', 'plan_start', 'placed']
+
+/**
+ * What made a row's dates what they are: the reasons of one kind, which is the one that has to change so that they do. Where a
+ * row has no dates, that its calendar never opens comes first.
+ */
+export const reasonAnswers = ({ finish, reasons }: ScheduledTask, words: ReasonWords): readonly Json[] => {
+  const all = reasons.map((reason) => reasonAnswer(reason, words))
+  const first = Math.min(...all.map(({ kind }) => kinds.indexOf(kind)))
+  const told = all.filter(({ kind }) => kinds.indexOf(kind) === first)
+  return isNever(finish) ? [{ kind: 'never_open' }, ...told] : told
+}
