@@ -21,7 +21,10 @@ const change = z.strictObject({
   move_to: instant.optional(),
   /** It slips by working minutes of its own calendar: begins later, or lasts longer where it has begun. */
   slip: minutes.min(1).optional(),
-  /** Its end is here: its duration becomes what lies between. */
+  /**
+   * Its end is here: its duration becomes what lies between it and its start, of what is done its actual end. With `move_to` it
+   * is drawn at its start: the start is where the move puts it, which links may hold back, and the end stays here.
+   */
   finish_at: instant.optional(),
   start_at: nullable.optional(),
   due_at: nullable.optional(),
@@ -106,8 +109,10 @@ const stretchFields = (task: TaskRow, end: string, from: number | null, project:
   const isManual = task.is_manual || project.rows.project.type !== 'waterfall'
   if (from === null) throw faultAt('finish_at', 'bad_value')
   const duration = project.hoursOf(task).between(from, toMinute(end))
+  const isDone = !isManual && task.actual_end_at !== null
+  if ((isManual || isDone) && toMinute(end) <= from) throw faultAt('finish_at', 'bad_value')
+  if (isDone) return { ...(task.actual_start_at === null ? { actual_start_at: isoAt(from) } : {}), actual_end_at: end }
   if (isManual) {
-    if (toMinute(end) <= from) throw faultAt('finish_at', 'bad_value')
     return {
       start_at: isoAt(from),
       due_at: end,
@@ -129,7 +134,7 @@ const slipFields = (task: TaskRow, by: number, from: number | null, project: Pro
 
 /**
  * What a change writes to the task's fields.
- * @param from start of the task as it is shown
+ * @param from start of the task as it is shown, or as its move puts it
  */
 export const fieldsOf = (sent: TaskChange, task: TaskRow, from: number | null, project: ProjectPlan): Json => {
   const { id: _, version: __, move_to, finish_at, slip, ...plain } = sent
@@ -138,8 +143,7 @@ export const fieldsOf = (sent: TaskChange, task: TaskRow, from: number | null, p
   )
   if (move_to !== undefined) Object.assign(fields, moveFields(task, move_to, project))
   if (slip !== undefined) Object.assign(fields, slipFields(task, slip, from, project))
-  if (finish_at !== undefined)
-    Object.assign(fields, stretchFields(task, finish_at, move_to === undefined ? from : toMinute(move_to), project))
+  if (finish_at !== undefined) Object.assign(fields, stretchFields(task, finish_at, from, project))
   if (
     fields.constraint !== undefined &&
     fields.constraint_at === undefined &&
@@ -165,7 +169,7 @@ export type Patch = { readonly writes: readonly (readonly [task: TaskRow, fields
 
 /**
  * Rows as they would be after changes, without writing any.
- * @param startOf start of each task as it is shown, in minutes
+ * @param startOf start of each task as it is shown, or as its move puts it, in minutes
  * @throws Problem 422 for tasks and links that are not in the plan or may not be changed
  */
 export const patchRows = (

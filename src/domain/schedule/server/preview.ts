@@ -1,5 +1,6 @@
 import type { Json } from '../../../server/db/database.ts'
 import type { Missed, Schedule, ScheduledTask } from '../plan.ts'
+import type { Computation } from '../schedule.ts'
 import { linkAnswer, movedRows, type Shown, shownOf, wholeAnswer } from './answer.ts'
 import { type Patch, type PlanChanges, patchRows } from './changes.ts'
 import { computationOf } from './compute.ts'
@@ -16,10 +17,28 @@ export type Preview = {
   readonly project: ProjectPlan
 }
 
+const isDrawnAtStart = ({ move_to, finish_at }: PlanChanges['changes'][number]): boolean =>
+  move_to !== undefined && finish_at !== undefined
+
+/**
+ * Start of each task as it is shown. Where a task is drawn at its start, the one that its move comes to: it may be put into
+ * closed time, or to before its links allow.
+ */
+const startsOf = (project: ProjectPlan, changes: PlanChanges, now: number, before: Computation) => {
+  const starts = new Map(before.schedule.tasks.map(({ id, start }) => [id, start]))
+  const drawn = new Set(changes.changes.filter(isDrawnAtStart).map(({ id }) => id))
+  if (drawn.size === 0) return starts
+  const moves = changes.changes.map((one) => (isDrawnAtStart(one) ? { ...one, finish_at: undefined } : one))
+  const { rows } = patchRows(project, { ...changes, changes: moves }, (id) => starts.get(id) ?? null)
+  const { schedule } = computationOf(projectPlan(rows, project.calendars, now), before)
+  for (const { id, start } of schedule.tasks) if (drawn.has(id)) starts.set(id, start)
+  return starts
+}
+
 /** The plan as it would be, without writing anything. @throws Problem 422 for changes that can't be made */
 export const previewOf = (project: ProjectPlan, changes: PlanChanges, now: number): Preview => {
   const before = computationOf(project)
-  const starts = new Map(before.schedule.tasks.map(({ id, start }) => [id, start]))
+  const starts = startsOf(project, changes, now, before)
   const patch = patchRows(project, changes, (id) => starts.get(id) ?? null)
   const next = projectPlan(patch.rows, project.calendars, now)
   const { schedule: after } = computationOf(next, before)
