@@ -15,7 +15,7 @@ const numbers = {
   minutes: { min: 0, max: 6_000_000 },
 } as const
 
-export const numbersOf = ({ kind, min, max }: FieldOf<'integer' | 'progress'>): NumberRange => ({
+export const numbersOf = ({ kind, min, max }: FieldOf<'integer' | 'progress' | 'minutes'>): NumberRange => ({
   min: min ?? numbers[kind].min,
   max: max ?? numbers[kind].max,
 })
@@ -53,7 +53,7 @@ export type Bounds = {
 }
 
 const ofText = (field: FieldOf<'text'>): Bounds => ({ letters: lettersOf(field) })
-const ofNumber = (field: FieldOf<'integer' | 'progress'>): Bounds => ({ numbers: numbersOf(field) })
+const ofNumber = (field: FieldOf<'integer' | 'progress' | 'minutes'>): Bounds => ({ numbers: numbersOf(field) })
 const ofDecimal = (field: FieldOf<'decimal'>): Bounds => ({ decimals: decimalsOf(field) })
 const ofDays = (field: FieldOf<'day' | 'instant'>): Bounds => ({ days: daysOf(field) })
 

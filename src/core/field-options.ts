@@ -55,6 +55,10 @@ export type NumberOptions = InitialOption<number> & {
   /** Children of the same entity: in sums a row counts what those below it say, and its own value where none says any. */
   readonly parts?: string
 }
+export type MinutesOptions = NumberOptions & {
+  /** A working time of plans: it is read in days of eight hours. */
+  readonly inDays?: true
+}
 export type IntegerOptions = NumberOptions & {
   /**
    * A row without a value comes last: it gets the greatest one and 1 more. A reference says among which rows, those that refer to

@@ -5,6 +5,7 @@ import type {
   InitialOption,
   InstantOptions,
   IntegerOptions,
+  MinutesOptions,
   NumberOptions,
   RefsOptions,
   StringsOptions,
@@ -145,7 +146,7 @@ export const integer = <const O extends IntegerOptions = Plain>(options?: O) => 
 /** A whole number of per cent, 0 to 100. */
 export const progress = <const O extends NumberOptions = Plain>(options?: O) => progress_((options ?? {}) as O)
 /** A duration in whole minutes. */
-export const minutes = <const O extends NumberOptions = Plain>(options?: O) => minutes_((options ?? {}) as O)
+export const minutes = <const O extends MinutesOptions = Plain>(options?: O) => minutes_((options ?? {}) as O)
 /** An exact decimal, a string on the wire. */
 export const decimal = <const O extends DecimalOptions = Plain>(options?: O) => decimal_((options ?? {}) as O)
 /** An amount, a decimal string on the wire. It brings along a field for its currency: `price` has `price_currency`. */
@@ -240,7 +241,8 @@ export type Field =
   | Of<'timeZone' | 'currency', InitialOption<string>>
   | Of<'boolean', InitialOption<boolean>>
   | Of<'integer', IntegerOptions>
-  | Of<'progress' | 'minutes', NumberOptions>
+  | Of<'progress', NumberOptions>
+  | Of<'minutes', MinutesOptions>
   | Of<'decimal' | 'money', DecimalOptions>
   | Of<'strings', StringsOptions>
   | Of<'sequence', SequenceOptions>

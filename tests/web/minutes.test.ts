@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMinutes } from '../../src/web/i18n/format.ts'
+import { formatMinutes, formatWorkTime } from '../../src/web/i18n/format.ts'
 
 /** Blanks of each language's own width as plain ones. */
 const said = (minutes: number, locale: 'en' | 'fr' | 'ar') => formatMinutes(minutes, locale).replaceAll(/\s/g, ' ')
@@ -11,4 +11,20 @@ test.each([
   [0, '0m', '0 min', '0 د'],
 ] as const)('%i minutes are read in the units of the language', (minutes, en, fr, ar) => {
   expect([said(minutes, 'en'), said(minutes, 'fr'), said(minutes, 'ar')]).toEqual([en, fr, ar])
+})
+
+test.each([
+  [960, '2 days', '2 jours', 'يومان'],
+  [480, '1 day', '1 jour', 'يوم'],
+  [1440, '3 days', '3 jours', '3 أيام'],
+  [720, '1.5 days', '1,5 jour', '1.5 يوم'],
+  [120, '2h 00m', '2 h 00 min', '2 س 00 د'],
+  [0, '0 days', '0 jour', '0 يوم'],
+  [-960, '-2 days', '-2 jours', '-يومان'],
+  // No minute is rounded away.
+  [1030, '2 days 1h 10m', '2 jours 1 h 10 min', 'يومان 1 س 10 د'],
+  [250, '4h 10m', '4 h 10 min', '4 س 10 د'],
+] as const)('%i minutes of work are read in days of eight hours', (minutes, en, fr, ar) => {
+  const work = (locale: 'en' | 'fr' | 'ar') => formatWorkTime(minutes, locale).replaceAll(/\s/g, ' ')
+  expect([work('en'), work('fr'), work('ar')]).toEqual([en, fr, ar])
 })

@@ -13,7 +13,7 @@ const isNumber = (bound: Bound): boolean => readScalar('decimal', String(bound))
 
 /** A number's bounds lie within those of its column, and its initial value within both. */
 const boundProblems = (
-  field: FieldOf<'integer' | 'progress'> | FieldOf<'decimal'>,
+  field: FieldOf<'integer' | 'progress' | 'minutes'> | FieldOf<'decimal'>,
   { min, max }: Range,
   widest: Range,
 ): readonly BoundProblem[] => {
@@ -32,7 +32,7 @@ const boundProblems = (
   return problems
 }
 
-export const numberProblems = (field: FieldOf<'integer' | 'progress'>): readonly BoundProblem[] =>
+export const numberProblems = (field: FieldOf<'integer' | 'progress' | 'minutes'>): readonly BoundProblem[] =>
   boundProblems(field, numbersOf(field), numbersOf({ kind: 'integer' }))
 export const decimalProblems = (field: FieldOf<'decimal'>): readonly BoundProblem[] =>
   boundProblems(field, decimalsOf(field), decimalsOf({ kind: field.kind, scale: scaleOf(field) }))

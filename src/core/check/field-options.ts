@@ -38,7 +38,7 @@ const own = {
   boolean: ['initial'],
   integer: [...numbers, 'comesLast'],
   progress: numbers,
-  minutes: numbers,
+  minutes: [...numbers, 'inDays'],
   decimal: exact,
   money: exact,
   day: ['min', 'max', 'late'],

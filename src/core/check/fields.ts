@@ -201,7 +201,11 @@ const checkColor = (checked: Checked<FieldOf<'color'>>): void => {
 const checkText = bounded(textProblems)
 
 /** Rows whose values a sum counts in place of their parent's are rows of the same entity. */
-const checkParts = ({ declared, name, field }: Checked<FieldOf<'integer' | 'progress'> | FieldOf<'decimal'>>): void => {
+const checkParts = ({
+  declared,
+  name,
+  field,
+}: Checked<FieldOf<'integer' | 'progress' | 'minutes'> | FieldOf<'decimal'>>): void => {
   if (field.parts === undefined) return
   const parts = fieldOfKind(declared, `fields.${name}.parts`, field.parts, ['children'])?.field
   if (parts !== undefined && 'of' in parts && parts.of !== declared.model.name)
@@ -210,7 +214,7 @@ const checkParts = ({ declared, name, field }: Checked<FieldOf<'integer' | 'prog
       `takes children of ${declared.model.name}, and '${field.parts}' are of ${parts.of}`,
     )
 }
-const checkNumber = (checked: Checked<FieldOf<'integer' | 'progress'>>): void => {
+const checkNumber = (checked: Checked<FieldOf<'integer' | 'progress' | 'minutes'>>): void => {
   bounded(numberProblems)(checked)
   checkParts(checked)
 }

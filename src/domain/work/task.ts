@@ -91,7 +91,7 @@ export const task = defineEntity({
       write: ['task-estimate'],
     }),
     // Its plan (decisions, 'Waterfall project'): working time, and what its dates have to keep.
-    duration: minutes({ max: 6_000_000 }),
+    duration: minutes({ max: 6_000_000, inDays: true }),
     calendar: ref('business_calendar'),
     is_milestone: boolean({ initial: false }),
     progress: progress({ initial: 0 }),
@@ -103,7 +103,7 @@ export const task = defineEntity({
     actual_start_at: instant(),
     actual_end_at: instant(),
     // Working time by which levelling holds it back.
-    delay: minutes({ initial: 0, max: 6_000_000 }),
+    delay: minutes({ initial: 0, max: 6_000_000, inDays: true }),
     visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
     // Key of an imported task at its source (`KEY-123`, `#45`), and its address there.

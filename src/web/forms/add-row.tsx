@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfNew } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { client } from '../api/client.ts'
+import type { Row } from '../api/shapes.ts'
 import { RowLine } from './line/row-line.tsx'
 import { NewChild } from './row-tools.tsx'
 
@@ -16,6 +17,11 @@ type Props = {
   /** Accessible name: says what is added. */
   readonly label: string
   readonly onAdded?: () => void
+  /**
+   * Values that follow from what is there when a row is made, which is after those that were written before it.
+   * @param body what was written
+   */
+  readonly follow?: (body: Row) => Promise<Values>
 }
 
 /** Whether the title is the only required value. */
@@ -32,7 +38,7 @@ const isMadeByTitle = ({ fields, entity }: Model, values: Values): boolean =>
 const maxOf = (field: ModelField | undefined): number => (field?.field.kind === 'text' ? (field.field.max ?? 300) : 300)
 
 /** An input that adds rows by title, or a link to the form if other fields are required. */
-export const AddRow = ({ model, values, label, onAdded }: Props) => {
+export const AddRow = ({ model, values, label, onAdded, follow }: Props) => {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
   const title = model.byName.get(model.entity.title)
@@ -46,7 +52,9 @@ export const AddRow = ({ model, values, label, onAdded }: Props) => {
           label={label}
           placeholder={t(keyOfNew(model.name))}
           max={maxOf(title)}
-          make={(body) => client.post<unknown>(model.entity.api, { ...values, ...body })}
+          make={async (body) =>
+            client.post<unknown>(model.entity.api, { ...values, ...(await follow?.(body)), ...body })
+          }
           {...(onAdded === undefined ? {} : { onAdded })}
         />
       ) : (

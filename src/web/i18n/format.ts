@@ -104,6 +104,31 @@ export const formatMinutes = (minutes: number, locale: Locale): string => {
     : `${format(hours, 'hour', 1)} ${format(Math.abs(minutes % 60), 'minute', 2)}`
 }
 
+/** Minutes of a day of work, as plans count them. */
+export const workDayMinutes = 480
+
+/**
+ * Formats a working time as people who plan say it: in days of eight hours from half a day on, else in hours. What tenths of a day
+ * do not say exactly has its hours and minutes behind the days: `2 days`, `1.5 days`, `2 days 1h 10m`.
+ */
+export const formatWorkTime = (minutes: number, locale: Locale): string => {
+  const inDays = (value: number) =>
+    numberFormatter(locale, { style: 'unit', unit: 'day', unitDisplay: 'long', maximumFractionDigits: 1 }).format(value)
+  if (minutes < 0) {
+    // Arabic has a word for two days, which leaves no room for a sign.
+    const sign = numberFormatter(locale, {})
+      .formatToParts(-1)
+      .find(({ type }) => type === 'minusSign')
+    return `${sign?.value ?? '-'}${formatWorkTime(-minutes, locale)}`
+  }
+  if (minutes === 0) return inDays(0)
+  if (minutes < workDayMinutes / 2) return formatMinutes(minutes, locale)
+  if (minutes % (workDayMinutes / 10) === 0) return inDays(minutes / workDayMinutes)
+  const days = Math.trunc(minutes / workDayMinutes)
+  if (days === 0) return formatMinutes(minutes, locale)
+  return `${inDays(days)} ${formatMinutes(minutes % workDayMinutes, locale)}`
+}
+
 export const formatNumber = (value: number | string, locale: Locale): string => {
   // A decimal string is passed unchanged: converting it to a number would round it.
   const number = typeof value === 'string' ? (value as `${number}`) : value

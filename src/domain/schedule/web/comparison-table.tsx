@@ -6,9 +6,8 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatInstantDay } from '../../../web/i18n/format.ts'
+import { formatInstantDay, formatMinutes, formatWorkTime } from '../../../web/i18n/format.ts'
 import type { ComparedRow } from './schedule-answer.ts'
-import { formatWork } from './work-time.ts'
 
 type Props = { readonly rows: readonly ComparedRow[]; readonly label: string }
 
@@ -18,7 +17,10 @@ export const ComparisonTable = ({ rows, label }: Props) => {
   const reading = useReading()
   const day = (iso: string | null): string => (iso === null ? '–' : formatInstantDay(iso, reading))
   const time = (minutes: number | null | undefined): string =>
-    minutes == null ? '–' : formatWork(minutes, reading.locale)
+    minutes == null ? '–' : formatWorkTime(minutes, reading.locale)
+  /** An estimate, as the task says it. */
+  const work = (minutes: number | null | undefined): string =>
+    minutes == null ? '–' : formatMinutes(minutes, reading.locale)
   const both = (was: string, is: string) => (was === is ? is : t('wasNow', { old: was, new: is }))
   const hasWork = rows.some(({ estimate, was_estimate }) => (estimate ?? was_estimate) != null)
   return (
@@ -51,7 +53,7 @@ export const ComparisonTable = ({ rows, label }: Props) => {
               <TableCell>{both(day(row.was_start_at), day(row.start_at))}</TableCell>
               <TableCell>{both(day(row.was_end_at), day(row.end_at))}</TableCell>
               <TableCell>{both(time(row.was_duration), time(row.duration))}</TableCell>
-              {hasWork && <TableCell>{both(time(row.was_estimate), time(row.estimate))}</TableCell>}
+              {hasWork && <TableCell>{both(work(row.was_estimate), work(row.estimate))}</TableCell>}
               <TableCell
                 sx={{
                   color:
@@ -67,7 +69,7 @@ export const ComparisonTable = ({ rows, label }: Props) => {
                   : row.moved_by === null || row.moved_by === 0
                     ? t('notMoved')
                     : t(row.moved_by > 0 ? 'later' : 'earlier', {
-                        value: formatWork(Math.abs(row.moved_by), reading.locale),
+                        value: formatWorkTime(Math.abs(row.moved_by), reading.locale),
                       })}
               </TableCell>
             </TableRow>

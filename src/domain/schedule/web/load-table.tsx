@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatNumber } from '../../../web/i18n/format.ts'
@@ -18,11 +19,22 @@ export const LoadTable = ({ answer: { weeks, people } }: { readonly answer: Load
   const { t } = useTranslation('project_timeline')
   const { locale, timeZone } = useReading()
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
+  const table = useRef<HTMLDivElement>(null)
+  // It opens below the bars, often out of sight.
+  useEffect(() => {
+    table.current?.focus({ preventScroll: true })
+    table.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const used = weeks.flatMap((week, at) =>
     people.some((person) => (person.weeks[at]?.load ?? 0) > 0) ? [{ week, at }] : [],
   )
   return (
     <TableContainer
+      ref={table}
+      role="region"
+      aria-label={t('load.label')}
+      // Wide ones are scrolled by keys.
+      tabIndex={0}
       sx={{
         border: 1,
         borderColor: 'divider',

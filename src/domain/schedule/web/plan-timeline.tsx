@@ -9,6 +9,7 @@ import { useHolds } from '../../../web/access/can.tsx'
 import { rowAddress } from '../../../web/data/titles.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { AddRow } from '../../../web/forms/add-row.tsx'
+import { formatWorkTime } from '../../../web/i18n/format.ts'
 import { useModel } from '../../../web/product/product.ts'
 import type { TimelineActions } from '../../../web/timeline/item.ts'
 import { Timeline, type TimelineHandle } from '../../../web/timeline/timeline.tsx'
@@ -18,6 +19,7 @@ import { ErrorState } from '../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { LoadTable } from './load-table.tsx'
+import { nextPlace } from './next-place.ts'
 import { type Colouring, changesOf, itemsOf, linksOf } from './plan-items.ts'
 import { PlanTools } from './plan-tools.tsx'
 import { PreviewBar } from './preview-bar.tsx'
@@ -26,7 +28,6 @@ import { useComparisonAddress } from './use-comparison-address.ts'
 import { usePlanChange } from './use-plan-change.ts'
 import { useComparison, useLoad, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
-import { formatWork } from './work-time.ts'
 
 const isEmpty = ({ changes, links }: PlanChanges): boolean => changes === undefined && links === undefined
 
@@ -58,7 +59,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const look = useMemo(
     () => ({
       ...{ coloring, hasFloat, mayPlan, compared: shownRows },
-      durationOf: (minutes: number) => formatWork(minutes, locale),
+      durationOf: (minutes: number) => formatWorkTime(minutes, locale),
       mark: ({ missed, is_manual }: ScheduledRow) => [
         ...missed.map((one) => t(`missed.${one}`)),
         ...(is_manual && data?.type === 'waterfall' ? [t('manual')] : []),
@@ -141,24 +142,6 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
         {...(mayPlan && data !== undefined ? { onLevel: () => void level() } : {})}
         onToday={() => handle.current?.toToday()}
       />
-      {data?.is_awaited === true && (
-        <Alert severity="info" role="status" sx={{ marginBlockEnd: 3, '@media print': { display: 'none' } }}>
-          {t('awaited')}
-        </Alert>
-      )}
-      {moved > 0 && mayPlan && (
-        <Alert
-          severity="info"
-          sx={{ marginBlockEnd: 3, '@media print': { display: 'none' } }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void ask({}, hasFloat)}>
-              {t('show')}
-            </Button>
-          }
-        >
-          {t('outdated', { count: moved })}
-        </Alert>
-      )}
       {answer === undefined ? (
         <RowSkeleton />
       ) : items.length === 0 ? (
@@ -177,8 +160,28 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
             values={{ project_id: project.id }}
             label={t('addTask')}
             onAdded={() => void refetch()}
+            follow={(written) => nextPlace(project.id, written)}
           />
         </Box>
+      )}
+      {/* Below the bars: they come and go by themselves, and nothing may shift under the pointer. */}
+      {data?.is_awaited === true && (
+        <Alert severity="info" role="status" sx={{ marginBlockStart: 3, '@media print': { display: 'none' } }}>
+          {t('awaited')}
+        </Alert>
+      )}
+      {moved > 0 && mayPlan && (
+        <Alert
+          severity="info"
+          sx={{ marginBlockStart: 3, '@media print': { display: 'none' } }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void ask({}, hasFloat)}>
+              {t('show')}
+            </Button>
+          }
+        >
+          {t('outdated', { count: moved })}
+        </Alert>
       )}
       {asked !== undefined && !asked.isTaken && (
         <PreviewBar

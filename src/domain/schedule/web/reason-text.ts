@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
-import { formatInstantDay, type Reading } from '../../../web/i18n/format.ts'
+import { formatInstantDay, formatWorkTime, type Reading } from '../../../web/i18n/format.ts'
 import type { PlanAnswer, ReasonAnswer, ScheduledRow } from './schedule-answer.ts'
-import { formatWork } from './work-time.ts'
 
 type Words = TFunction<readonly ['project_timeline', 'task', 'dependency', ...string[]]>
 
@@ -11,7 +10,7 @@ export const nameOf = (row: Pick<ScheduledRow, 'name' | 'number'> | undefined, t
 
 const lagText = (lag: number, elapsed: boolean, { locale }: Reading, t: Words): string => {
   if (lag === 0) return ''
-  const value = formatWork(Math.abs(lag), locale)
+  const value = formatWorkTime(Math.abs(lag), locale)
   return t(lag < 0 ? 'project_timeline:lead' : elapsed ? 'project_timeline:lagElapsed' : 'project_timeline:lag', {
     value,
   })

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatInstant } from '../../../web/i18n/format.ts'
+import { formatInstant, formatWorkTime, workDayMinutes } from '../../../web/i18n/format.ts'
 import { isEnter } from '../../../web/ui/enter-key.ts'
 import { ErrorState } from '../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
@@ -21,7 +21,6 @@ import { linkTypes } from '../plan.ts'
 import { nameOf, reasonText } from './reason-text.ts'
 import type { PlanAnswer, PlanChanges, RowDetails, ScheduledRow } from './schedule-answer.ts'
 import { useRowDetails } from './use-schedule.ts'
-import { dayMinutes, formatWork } from './work-time.ts'
 
 const longest = 365
 
@@ -45,8 +44,8 @@ type LinkLineProps = {
 /** A link, whose type and lag may be changed where it stands. */
 const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
   const { t } = useTranslation(['project_timeline', 'dependency', 'common'])
-  const [days, setDays] = useState(String(link.lag / (link.elapsed ? 1440 : dayMinutes)))
-  const lag = Math.round(Number(days.replace(',', '.')) * (link.elapsed ? 1440 : dayMinutes))
+  const [days, setDays] = useState(String(link.lag / (link.elapsed ? 1440 : workDayMinutes)))
+  const lag = Math.round(Number(days.replace(',', '.')) * (link.elapsed ? 1440 : workDayMinutes))
   const isChanged = Number.isFinite(lag) && lag !== link.lag
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, paddingBlock: 1 }}>
@@ -104,9 +103,9 @@ const Reasons = ({ row, answer }: ReasonsProps) => {
   const facts = [
     ...(row.start_at === null ? [] : [t('from', { when: formatInstant(row.start_at, reading) })]),
     ...(row.end_at === null ? [] : [t('until', { when: formatInstant(row.end_at, reading) })]),
-    ...(row.is_summary ? [] : [t('duration', { value: formatWork(row.duration, reading.locale) })]),
-    t('totalFloat', { value: formatWork(row.total_float, reading.locale) }),
-    t('freeFloat', { value: formatWork(row.free_float, reading.locale) }),
+    ...(row.is_summary ? [] : [t('duration', { value: formatWorkTime(row.duration, reading.locale) })]),
+    t('totalFloat', { value: formatWorkTime(row.total_float, reading.locale) }),
+    t('freeFloat', { value: formatWorkTime(row.free_float, reading.locale) }),
   ]
   return (
     <>
@@ -190,7 +189,7 @@ export const WhyDialog = ({ project, row: bar, answer, mayPlan, ask, onClose }: 
             />
             <Button
               disabled={!isSlip}
-              onClick={() => askAndClose({ changes: [{ id: bar.id, slip: days * dayMinutes }] })}
+              onClick={() => askAndClose({ changes: [{ id: bar.id, slip: days * workDayMinutes }] })}
             >
               {t('whatIf')}
             </Button>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { currencyName } from '../../../core/currency.ts'
 import { dayOfMoment, wholeDayOf } from '../../../core/days/whole-days.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
-import { currencyWord, formatMinutes, formatMoney, formatNumber } from '../../i18n/format.ts'
+import { currencyWord, formatMinutes, formatMoney, formatNumber, formatWorkTime } from '../../i18n/format.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
 import { Marked } from '../marked.tsx'
@@ -119,7 +119,10 @@ export const SequenceCell = (props: CellProps) => {
 export const MinutesCell = (props: CellProps) => {
   const text = textOf(props)
   const { locale } = useReading()
-  return text === '' ? <Nothing /> : <bdi>{formatMinutes(Number(text), locale)}</bdi>
+  if (text === '') return <Nothing />
+  const { field } = props.field
+  const isInDays = field.kind === 'minutes' && field.inDays === true
+  return <bdi>{(isInDays ? formatWorkTime : formatMinutes)(Number(text), locale)}</bdi>
 }
 
 export const ProgressCell = (props: CellProps) => {

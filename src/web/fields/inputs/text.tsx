@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMinutes } from '../../i18n/format.ts'
+import { formatMinutes, formatWorkTime, workDayMinutes } from '../../i18n/format.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useReading } from '../use-reading.ts'
@@ -43,7 +43,10 @@ export const ProgressInput = (props: FieldInputProps) => (
 /** Minutes, or a duration that says its units, for which a keyboard of digits has no letters. */
 export const MinutesInput = (props: FieldInputProps) => {
   const { locale } = useReading()
-  return <TextField {...suffixed(props, 'min', { placeholder: formatMinutes(150, locale) })} />
+  const { field } = props.field
+  const isInDays = field.kind === 'minutes' && field.inDays === true
+  const placeholder = isInDays ? formatWorkTime(2 * workDayMinutes, locale) : formatMinutes(150, locale)
+  return <TextField {...suffixed(props, 'min', { placeholder })} />
 }
 
 export const SecretInput = (props: FieldInputProps) => {

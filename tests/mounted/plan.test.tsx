@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { beforeEach, expect, test } from 'vitest'
+import type { Row } from '../e2e/harness/api.ts'
+import { api, mount } from './harness/mount.tsx'
+
+let project: Row
+let count = 0
+/** A waterfall project from Monday, 4 January 2027. */
+beforeEach(async () => {
+  const [department] = await api.rows('/departments?perPage=1')
+  project = await api.make('/projects', {
+    ...{ name: `Quay ${++count}`, type: 'waterfall', priority: 'low', destination: 'internal' },
+    ...{ department_id: department?.id, start_at: '2027-01-04T08:00:00.000Z' },
+  })
+})
+
+const names = ['Dig', 'Fill', 'Pave', 'Open']
+/** Days on which tasks are stored to begin, by name. */
+const daysOf = async (): Promise<unknown> => {
+  const tasks = await api.rows(`/tasks?filter[project_id]=${project.id}`)
+  return Object.fromEntries(tasks.map(({ name, start_at }) => [name, String(start_at).slice(0, 10)]))
+}
+
+test('four tasks written one after the other follow each other, stored where the plan computes them', async () => {
+  const { user } = await mount(`/projects/waterfall/${project.id}`)
+  const add = await screen.findByRole('textbox', { name: i18next.t('project_timeline:addTask') })
+  // Faster than the plan is read again.
+  for (const name of names) await user.type(add, `${name}{Enter}`)
+  await waitFor(async () => expect(await api.rows(`/tasks?filter[project_id]=${project.id}`)).toHaveLength(4))
+  expect(await daysOf()).toEqual({ Dig: '2027-01-04', Fill: '2027-01-05', Pave: '2027-01-06', Open: '2027-01-07' })
+  expect(await api.read(`/projects/${project.id}/schedule`)).toMatchObject({ moved: [], links: [] })
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
+  expect(screen.queryByRole('button', { name: i18next.t('project_timeline:show') })).toBeNull()
+})
+
+test('the workload opens in sight, with the focus', async () => {
+  await api.make('/tasks', { project_id: project.id, name: 'Dig', duration: 960 })
+  const { user } = await mount(`/projects/waterfall/${project.id}`)
+  await screen.findByRole('treegrid')
+  const seen: Element[] = []
+  // Nothing scrolls here: what it would bring into sight is noted.
+  HTMLElement.prototype.scrollIntoView = function () {
+    seen.push(this)
+  }
+  await user.click(screen.getByRole('button', { name: i18next.t('project_timeline:load.button') }))
+  const region = await screen.findByRole('region', { name: i18next.t('project_timeline:load.label') })
+  expect(document.activeElement).toBe(region)
+  expect(seen).toContain(region)
+})
