@@ -128,8 +128,14 @@ for (const language of ['en', 'ar'] as const)
           await expect(page.getByRole('alertdialog')).toHaveCount(0)
           await expect(page.locator('[data-link]')).toHaveCount(1)
           const kind = leaves === 'end' ? 'finish' : 'start'
-          const { links } = await api.read(`/projects/${project.id}/schedule`)
-          const [link] = links as readonly { readonly id: string; readonly type: string }[]
+          const stored = async () =>
+            (await api.read(`/projects/${project.id}/schedule`)).links as readonly {
+              readonly id: string
+              readonly type: string
+            }[]
+          // What is shown is stored a moment later.
+          await expect.poll(async () => (await stored()).length).toBe(1)
+          const [link] = await stored()
           expect(link?.type).toBe(`${kind}_${arrives === 'end' ? 'finish' : 'start'}`)
           await api.call('DELETE', `/dependencies/${link?.id}`)
           await page.reload()

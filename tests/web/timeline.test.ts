@@ -3,7 +3,7 @@ import { defineEntity, everyone } from '../../src/core/entity.ts'
 import { day, instant, text } from '../../src/core/fields.ts'
 import { modelOf } from '../../src/core/model.ts'
 import { datesOf, spanOf } from '../../src/web/timeline/declared-dates.ts'
-import { boxOf, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/timeline/geometry.ts'
+import { boxOf, hasRoom, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/timeline/geometry.ts'
 import { gripAt, linkRoom } from '../../src/web/timeline/grips.ts'
 import { extentOf, linkEnds, linkTypeOf, linkTypes, rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
 import { pagesOf } from '../../src/web/timeline/picture.ts'
@@ -48,6 +48,20 @@ describe('scale', () => {
       '2027-01-08',
     ])
   })
+})
+
+test('labels of the head have room at every zoom where their time is in sight, and none where it is cut', () => {
+  for (const zoom of zooms)
+    for (const locale of ['en', 'fr', 'ar'] as const) {
+      const scale = scaleOf(zoom, at('2026-01-01T00:00Z'), at('2029-01-01T00:00Z'))
+      const span = { hours: 2, days: 70, weeks: 120, months: 500, quarters: 900, years: 1000 }[zoom] * dayMs
+      const ticks = ticksOf(zoom, at('2027-01-01T12:00Z'), at('2027-01-01T12:00Z') + span, { ...brussels, locale })
+      for (const [row, line] of ticks.entries())
+        for (const { at: begin, end, label } of line) {
+          expect([label, hasRoom(label, scale.xOf(end) - scale.xOf(begin), row === 0)]).toEqual([label, true])
+          expect(hasRoom(label, 13, row === 0)).toBe(false)
+        }
+    }
 })
 
 describe('steps', () => {

@@ -85,6 +85,13 @@ export const pageBox = (box: Box, offsetX: number, width: number, isMirrored: bo
   return { ...box, x: isMirrored ? width - x - box.width : x }
 }
 
+/**
+ * Whether a label of the head fits into a width, in pixels, so that it runs into none beside it.
+ * @param isUpper of the upper line, which is bold
+ */
+export const hasRoom = (label: string, width: number, isUpper: boolean): boolean =>
+  width >= label.length * (isUpper ? 7.5 : 6) + 8
+
 /** Time that is closed, as ascending stretches. */
 export type Closed = readonly (readonly [from: number, to: number])[]
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { colors, type Frame } from './bars.tsx'
-import { headHeight } from './geometry.ts'
+import { hasRoom, headHeight } from './geometry.ts'
 import type { Scale, Tick } from './scale.ts'
 
 type Props = {
@@ -61,7 +61,7 @@ export const Head = ({ ticks: [upper, lower], scale, frame, tree }: Props) => {
             const from = Math.max(scale.xOf(at), offsetX)
             const to = Math.min(scale.xOf(end), offsetX + width)
             // Half a label is none: what is cut at the edge shows its text while there is room.
-            if (to - from < (row === 0 ? 60 : 14)) return null
+            if (!hasRoom(label, to - from, row === 0)) return null
             return (
               <g key={at}>
                 <line

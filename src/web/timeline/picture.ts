@@ -1,5 +1,5 @@
 import { saveFile } from '../data/save-file.ts'
-import { type Box, boxOf, type Closed, linkPoints, pathOf } from './geometry.ts'
+import { type Box, boxOf, type Closed, hasRoom, linkPoints, pathOf } from './geometry.ts'
 import { extentOf, rowsOf, type TimelineItem, type TimelineLink } from './item.ts'
 import { type Calendar, rangeAround, scaleOf, ticksOf, type Zoom, zoomFor, zooms } from './scale.ts'
 
@@ -121,7 +121,7 @@ export const pagesOf = ({
             const from = Math.max(scale.xOf(at), offset)
             const room = Math.min(scale.xOf(end), offset + width) - from
             const line = `<path d="M${x(scale.xOf(at))} ${26 + level * 19}V${level === 1 ? head + shown.length * row : 45}" stroke="${ink.line}"/>`
-            return room < (level === 0 ? 50 : 14)
+            return !hasRoom(label, room, level === 0)
               ? line
               : `${line}<text x="${x(from) + (isMirrored ? -4 : 4)}" y="${40 + level * 19}" font-size="10" fill="${ink.quiet}" text-anchor="${anchor}">${escaped(label)}</text>`
           }),
