@@ -177,3 +177,68 @@ for (const language of ['en', 'ar'] as const)
       expect(await violations(page)).toEqual([])
     })
   })
+
+test('a bar that was moved stays where it was put, Escape takes it back, an edge scrolls on, the scale outlives a reload', async ({
+  page,
+  api,
+  unique,
+}) => {
+  const { project, tasks } = await makePlan(api, unique, ['Dig', 'Fill'])
+  await api.make('/dependencies', { predecessor_id: tasks[0]?.id, successor_id: tasks[1]?.id })
+  await page.goto(`/projects/waterfall/${project.id}`)
+  const bar = page.locator('[data-bar]').first().locator('rect').last()
+  const before = await restingBox(bar)
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
+  const grid = page.getByRole('treegrid', { name: /Timeline of Quay/ })
+  const scrolled = () => grid.evaluate(({ scrollLeft }) => scrollLeft)
+  const take = async (to: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(to, y, { steps: 6 })
+  }
+  // Held still at the edge of the chart.
+  const from = await scrolled()
+  const { x: left, width } = await restingBox(grid)
+  await take(left + width - 10)
+  await expect.poll(scrolled).toBeGreaterThan(from + 300)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  const stayed = await scrolled()
+  await grid.evaluate((element, back) => {
+    element.scrollLeft = back
+  }, from)
+  expect(stayed).toBeGreaterThan(from)
+  expect((await restingBox(bar)).x).toBeCloseTo(before.x, 0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  // Moved by a day: what it pushes is asked about.
+  await take(x + 48)
+  await page.mouse.up()
+  const apply = page.getByRole('alertdialog').getByRole('button', { name: 'Apply' })
+  await expect(apply).toBeVisible()
+  const moved = (await restingBox(bar)).x
+  expect(moved).toBeCloseTo(before.x + 48, 0)
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const rect = document.querySelector('[data-bar] rect:last-of-type')?.getBoundingClientRect()
+      seen.push(Math.round(rect?.x ?? 0), Math.round(rect?.y ?? 0))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await apply.click()
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
+  await expect(page.locator('[data-before]')).toHaveCount(0)
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: readonly number[] }).seen)
+  // At every frame at the same place: where it was put.
+  expect(new Set(seen.filter((_, at) => at % 2 === 0)).size).toBe(1)
+  expect(new Set(seen.filter((_, at) => at % 2 === 1)).size).toBe(1)
+  expect(Math.abs((seen[0] ?? 0) - moved)).toBeLessThan(2)
+  // The scale is in the address.
+  await page.getByRole('combobox', { name: 'Scale' }).press('Enter')
+  await page.getByRole('option', { name: 'Months' }).press('Enter')
+  await expect(page).toHaveURL(/scale=months/)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Scale' })).toHaveText('Months')
+})
