@@ -59,11 +59,13 @@ test('a plan of forty tasks by keyboard alone: made, linked, moved, compared wit
     await expect(asked).toHaveCount(0)
     await expect(grid).toBeFocused()
   }
-  const planned = async () =>
-    (await api.read(`/projects/${project.id}/schedule`)) as {
-      readonly links: readonly { readonly type: string }[]
-      readonly tasks: readonly { readonly start_at: string }[]
+  const planned = async () => {
+    const { links, tasks } = await api.read(`/projects/${project.id}/schedule`)
+    return {
+      links: links as readonly { readonly type: string }[],
+      tasks: tasks as readonly { readonly start_at: string }[],
     }
+  }
   await page.keyboard.press('Home')
   // Each waits for the one before, behind which it was written: that moves nothing, and is stored without a question. The last one
   // begins with the one before.

@@ -48,3 +48,13 @@ test('the workload opens in sight, with the focus', async () => {
   expect(document.activeElement).toBe(region)
   expect(seen).toContain(region)
 })
+
+test('who goes elsewhere while the workload is read stays there', async () => {
+  await api.make('/tasks', { project_id: project.id, name: 'Dig', duration: 960 })
+  const { user } = await mount(`/projects/waterfall/${project.id}`)
+  const grid = await screen.findByRole('treegrid')
+  await user.click(screen.getByRole('button', { name: i18next.t('project_timeline:load.button') }))
+  grid.focus()
+  await screen.findByRole('region', { name: i18next.t('project_timeline:load.label') })
+  expect(document.activeElement).toBe(grid)
+})

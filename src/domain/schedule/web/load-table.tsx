@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatNumber } from '../../../web/i18n/format.ts'
@@ -14,17 +14,25 @@ import type { LoadAnswer } from './schedule-answer.ts'
 /** Names stay in sight while weeks are scrolled. */
 const named = { position: 'sticky', insetInlineStart: 0, zIndex: 1, bgcolor: 'background.paper' } as const
 
+type Props = {
+  readonly answer: LoadAnswer
+  /** What had the focus when the table was asked for, before it was read. */
+  readonly asker: Element | null
+}
+
 /** Hours of each person in each week that is left; weeks with more than the calendar has are marked. */
-export const LoadTable = ({ answer: { weeks, people } }: { readonly answer: LoadAnswer }) => {
+export const LoadTable = ({ answer: { weeks, people }, asker }: Props) => {
   const { t } = useTranslation('project_timeline')
   const { locale, timeZone } = useReading()
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
   const table = useRef<HTMLDivElement>(null)
-  // It opens below the bars, often out of sight.
-  useEffect(() => {
+  // It opens below the bars, often out of sight. Who has gone elsewhere while it was read stays there.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement !== asker && activeElement !== body) return
     table.current?.focus({ preventScroll: true })
     table.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  }, [asker])
   const used = weeks.flatMap((week, at) =>
     people.some((person) => (person.weeks[at]?.load ?? 0) > 0) ? [{ week, at }] : [],
   )

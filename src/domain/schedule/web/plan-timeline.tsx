@@ -46,7 +46,8 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const [coloring, setColoring] = useState<Colouring>(project.type === 'waterfall' ? 'critical' : 'status')
   const [hasFloat, setFloat] = useState(false)
   const { comparison, compare } = useComparisonAddress()
-  const [hasLoad, setLoad] = useState(false)
+  const [loadAsker, setLoadAsker] = useState<Element | null>()
+  const hasLoad = loadAsker !== undefined
   const mayLoad = useHolds({ permissions: ['task-estimate'] })
   const load = useLoad(project.id, hasLoad)
   const [whyId, setWhyId] = useState<string>()
@@ -138,7 +139,9 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           setFloat(isShown)
         }}
         onCompare={compare}
-        {...(mayLoad ? { hasLoad, onLoad: setLoad } : {})}
+        {...(mayLoad
+          ? { hasLoad, onLoad: (isShown) => setLoadAsker(isShown ? document.activeElement : undefined) }
+          : {})}
         {...(mayPlan && data !== undefined ? { onLevel: () => void level() } : {})}
         onToday={() => handle.current?.toToday()}
       />
@@ -192,7 +195,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           onDrop={back}
         />
       )}
-      {hasLoad && load.data !== undefined && <LoadTable answer={load.data} />}
+      {hasLoad && load.data !== undefined && <LoadTable answer={load.data} asker={loadAsker} />}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
       {why !== undefined && answer !== undefined && (
         <WhyDialog

@@ -121,7 +121,7 @@ export const MinutesCell = (props: CellProps) => {
   const { locale } = useReading()
   if (text === '') return <Nothing />
   const { field } = props.field
-  const isInDays = field.kind === 'minutes' && field.inDays === true
+  const isInDays = 'inDays' in field && field.inDays === true
   return <bdi>{(isInDays ? formatWorkTime : formatMinutes)(Number(text), locale)}</bdi>
 }
 

@@ -44,7 +44,7 @@ export const ProgressInput = (props: FieldInputProps) => (
 export const MinutesInput = (props: FieldInputProps) => {
   const { locale } = useReading()
   const { field } = props.field
-  const isInDays = field.kind === 'minutes' && field.inDays === true
+  const isInDays = 'inDays' in field && field.inDays === true
   const placeholder = isInDays ? formatWorkTime(2 * workDayMinutes, locale) : formatMinutes(150, locale)
   return <TextField {...suffixed(props, 'min', { placeholder })} />
 }
