@@ -47,6 +47,8 @@ test('the workload opens in sight, with the focus', async () => {
   const region = await screen.findByRole('region', { name: i18next.t('project_timeline:load.label') })
   expect(document.activeElement).toBe(region)
   expect(seen).toContain(region)
+  // Nobody is assigned: it says so, and shows no empty table.
+  expect(region.textContent).toBe(i18next.t('project_timeline:load.none'))
 })
 
 test('who goes elsewhere while the workload is read stays there', async () => {

@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../web/fields/use-reading.ts'
@@ -52,49 +53,55 @@ export const LoadTable = ({ answer: { weeks, people }, asker }: Props) => {
         bgcolor: 'background.paper',
       }}
     >
-      <Table size="small" stickyHeader aria-label={t('load.label')}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ ...named, zIndex: 3 }}>{t('load.person')}</TableCell>
-            {used.map(({ week }) => (
-              <TableCell key={week} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {format.format(new Date(week))}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {people.map(({ id, name, weeks: own }) => (
-            <TableRow key={id}>
-              <TableCell component="th" scope="row" sx={{ ...named, whiteSpace: 'nowrap' }}>
-                <bdi>{name}</bdi>
-              </TableCell>
-              {used.map(({ week, at }) => {
-                const { load = 0, capacity = 0, is_over = false } = own[at] ?? {}
-                const hours = formatNumber(Math.round(load / 6) / 10, locale)
-                return (
-                  <TableCell
-                    key={week}
-                    align="right"
-                    sx={{
-                      fontVariantNumeric: 'tabular-nums',
-                      color: is_over ? 'error.main' : load === 0 ? 'text.disabled' : undefined,
-                      fontWeight: is_over ? 600 : 400,
-                    }}
-                  >
-                    {load === 0 ? '–' : hours}
-                    {is_over && (
-                      <Box component="span" sx={{ display: 'block', fontSize: '0.6875rem', fontWeight: 400 }}>
-                        {t('load.over', { value: formatNumber(Math.round(capacity / 6) / 10, locale) })}
-                      </Box>
-                    )}
-                  </TableCell>
-                )
-              })}
+      {people.length === 0 ? (
+        <Typography color="text.secondary" sx={{ padding: 4 }}>
+          {t('load.none')}
+        </Typography>
+      ) : (
+        <Table size="small" stickyHeader aria-label={t('load.label')}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ ...named, zIndex: 3 }}>{t('load.person')}</TableCell>
+              {used.map(({ week }) => (
+                <TableCell key={week} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {format.format(new Date(week))}
+                </TableCell>
+              ))}
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {people.map(({ id, name, weeks: own }) => (
+              <TableRow key={id}>
+                <TableCell component="th" scope="row" sx={{ ...named, whiteSpace: 'nowrap' }}>
+                  <bdi>{name}</bdi>
+                </TableCell>
+                {used.map(({ week, at }) => {
+                  const { load = 0, capacity = 0, is_over = false } = own[at] ?? {}
+                  const hours = formatNumber(Math.round(load / 6) / 10, locale)
+                  return (
+                    <TableCell
+                      key={week}
+                      align="right"
+                      sx={{
+                        fontVariantNumeric: 'tabular-nums',
+                        color: is_over ? 'error.main' : load === 0 ? 'text.disabled' : undefined,
+                        fontWeight: is_over ? 600 : 400,
+                      }}
+                    >
+                      {load === 0 ? '–' : hours}
+                      {is_over && (
+                        <Box component="span" sx={{ display: 'block', fontSize: '0.6875rem', fontWeight: 400 }}>
+                          {t('load.over', { value: formatNumber(Math.round(capacity / 6) / 10, locale) })}
+                        </Box>
+                      )}
+                    </TableCell>
+                  )
+                })}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
     </TableContainer>
   )
 }
