@@ -4,7 +4,7 @@ import { level } from '../level.ts'
 import type { PlanChanges } from './changes.ts'
 import { computed } from './compute.ts'
 import { previewAnswer, previewOf } from './preview.ts'
-import { isPut, type ProjectPlan } from './project-plan.ts'
+import type { ProjectPlan } from './project-plan.ts'
 import { isoAt } from './row-answer.ts'
 
 /** What levelling would change, and what comes of it. @param now milliseconds since 1970 UTC */
@@ -18,7 +18,7 @@ export const levelAnswer = (plan: ProjectPlan, now: number): Json => {
   const changes = seen.flatMap((task): PlanChanges['changes'] => {
     const by = delays.get(task.id) ?? 0
     // What stays where it is put is put elsewhere; all others are held back from where links would let them begin.
-    if (isPut(task)) {
+    if (plan.placed.has(task.id)) {
       const start = starts.get(task.id) as number
       return by === 0 || isNever(start) ? [] : [{ id: task.id, move_to: isoAt(start) }]
     }

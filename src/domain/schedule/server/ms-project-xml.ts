@@ -6,7 +6,7 @@ import type { PlanTask, Schedule, ScheduledTask } from '../plan.ts'
 import type { EarlierBar } from './compare.ts'
 import { calendarXml, personCalendarXml, type XmlCalendar } from './ms-project-calendar-xml.ts'
 import type { LinkRow, TaskRow } from './plan-rows.ts'
-import { isMoment, isPut, type ProjectPlan } from './project-plan.ts'
+import { isMoment, type ProjectPlan } from './project-plan.ts'
 import { elements, type Value } from './xml-elements.ts'
 
 /** What a task has besides its plan. */
@@ -176,7 +176,7 @@ export const msProjectXml = (options: XmlOptions): string => {
     })
     const custom = [
       row === undefined ? valueXml('phaseWeight', phases.get(id)?.weight) : '',
-      row !== undefined && isPut(row) ? valueXml('isPut', true) : '',
+      project.placed.has(id) ? valueXml('isPut', true) : '',
     ]
     return lineXml(
       line,
@@ -218,7 +218,7 @@ export const msProjectXml = (options: XmlOptions): string => {
       { value: options.timeZone, description: '0' },
       ...otherZones.map(([id, zone]) => ({ value: zone, description: String(calendarUid.get(id) ?? '') })),
     ]),
-    ...(rows.tasks.some(isPut) ? [fieldXml('isPut')] : []),
+    ...(project.placed.size > 0 ? [fieldXml('isPut')] : []),
   ]
   const head = elements({
     ...{

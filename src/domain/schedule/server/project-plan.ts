@@ -24,6 +24,8 @@ export type ProjectPlan = {
   /** The rows that the tasks of the plan are made of, in their order, which is that of its schedule too. */
   readonly planRows: readonly (PhaseRow | TaskRow)[]
   readonly calendars: PlanCalendars
+  /** Ids of the tasks that stay where they were put, or where what they are part of was. */
+  readonly placed: ReadonlySet<string>
   /** The dates are those that are stored: it is being computed anew. */
   readonly asStored: boolean
   /** Working hours of a task, counted from the beginning of the plan. */
@@ -77,8 +79,13 @@ const putAbove = (task: TaskRow, wholes: Wholes): number | null => {
   return null
 }
 
-/** It stays where it was put: a delay that levelling once asked for is in its place already. */
-export const isPut = (task: TaskRow): boolean => task.constraint === null && putOf(task) !== null
+/** Tasks that stay where they were put, or where their whole was. */
+const placedIn = (tasks: readonly TaskRow[], wholes: Wholes): ReadonlySet<string> =>
+  new Set(
+    tasks.flatMap((task) =>
+      task.constraint === null && constraintOf(task, wholes).constraintAt !== undefined ? [task.id] : [],
+    ),
+  )
 
 const isDone = ({ status }: TaskRow): boolean => completedStatuses.includes(status)
 
@@ -87,7 +94,11 @@ const planTask = (
   hours: Hours,
   { isManual, asStored }: { readonly isManual: boolean; readonly asStored: boolean },
   calendar: string | null,
-  { parents, wholes }: { readonly parents: ReadonlySet<string>; readonly wholes: Wholes },
+  {
+    parents,
+    wholes,
+    placed,
+  }: { readonly parents: ReadonlySet<string>; readonly wholes: Wholes } & Pick<ProjectPlan, 'placed'>,
 ): PlanTask => ({
   id: task.id,
   parent: [task.parent_id, task.phase_id].find((id) => id !== null && parents.has(id)) ?? null,
@@ -101,7 +112,8 @@ const planTask = (
   actualStart: asStored ? null : minuteOf(task.actual_start_at),
   actualFinish: asStored ? null : minuteOf(task.actual_end_at),
   progress: isDone(task) ? 100 : task.progress,
-  delay: isPut(task) ? 0 : task.delay,
+  // A delay that levelling once asked for is in its place already.
+  delay: placed.has(task.id) ? 0 : task.delay,
 })
 
 export const planLink = ({
@@ -157,6 +169,7 @@ export const projectPlan = (
   const ids = new Set(tasks.map(({ id }) => id))
   const summaries = new Set(tasks.map(({ parent_id }) => parent_id))
   const wholes: Wholes = new Map(tasks.filter(({ id }) => summaries.has(id)).map((task) => [task.id, task]))
+  const placed = placedIn(tasks, wholes)
   // Nothing can be asked of the end of a task that has got parts since it was linked.
   const holds = ({ predecessor_id, successor_id, type }: LinkRow): boolean =>
     ids.has(predecessor_id) && ids.has(successor_id) && !(type.endsWith('_finish') && summaries.has(successor_id))
@@ -169,10 +182,10 @@ export const projectPlan = (
     tasks: [
       ...used.map(({ id }) => ({ id, duration: 0 })),
       ...tasks.map((task) =>
-        planTask(task, hoursOf(task), { isManual, asStored }, calendars.of(task), { parents, wholes }),
+        planTask(task, hoursOf(task), { isManual, asStored }, calendars.of(task), { parents, wholes, placed }),
       ),
     ],
     links: rows.links.filter(holds).map(planLink),
   }
-  return { rows, plan, planRows: [...used, ...tasks], calendars, asStored, hoursOf }
+  return { rows, plan, planRows: [...used, ...tasks], calendars, placed, asStored, hoursOf }
 }

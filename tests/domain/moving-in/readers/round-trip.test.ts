@@ -7,7 +7,7 @@ import { LoopError, linkTypes, type Plan } from '../../../../src/domain/schedule
 import { schedule } from '../../../../src/domain/schedule/schedule.ts'
 import { msProjectXml } from '../../../../src/domain/schedule/server/ms-project-xml.ts'
 import type { LinkRow, PlanRows, TaskRow } from '../../../../src/domain/schedule/server/plan-rows.ts'
-import { isMoment, isPut, projectPlan } from '../../../../src/domain/schedule/server/project-plan.ts'
+import { isMoment, type ProjectPlan, projectPlan } from '../../../../src/domain/schedule/server/project-plan.ts'
 import { taskConstraints } from '../../../../src/domain/work/task-constraint.ts'
 import { isWhole } from '../../../breadth.ts'
 import { fileOf } from './reading.ts'
@@ -177,7 +177,7 @@ test('random plans go out as Microsoft Project XML and come in as the same plan'
           assignees: task.assignees.map((id) => `${id.slice(1)} Person ${id}`),
           estimateMinutes: task.estimate,
           plan: {
-            constraint: isPut(task) ? null : (task.constraint ?? 'as_soon_as_possible'),
+            constraint: project.placed.has(task.id) ? null : (task.constraint ?? 'as_soon_as_possible'),
             constraintAt: task.constraint_at === null ? null : new Date(task.constraint_at).toISOString(),
             calendar: task.calendar_id,
             delay: task.delay,
@@ -212,7 +212,7 @@ test('random plans go out as Microsoft Project XML and come in as the same plan'
                   ...{ id: key, parent, duration: plan?.duration ?? 0, calendar: plan?.calendar ?? null },
                   // What stays where it was put comes in with its date as its own.
                   ...(plan?.constraint === null && kind === 'task'
-                    ? { constraint: 'start_no_earlier_than' as const, constraintAt: putOf(rows, key, items) }
+                    ? { constraint: 'start_no_earlier_than' as const, constraintAt: putOf(project, key, items) }
                     : {
                         constraint: plan?.constraint ?? 'as_soon_as_possible',
                         constraintAt: minuteOf(plan?.constraintAt),
@@ -244,8 +244,8 @@ test('random plans go out as Microsoft Project XML and come in as the same plan'
 })
 
 /** The date at which a task was put. */
-const putOf = (rows: PlanRows, key: string, items: readonly SourceItem[]): number => {
+const putOf = ({ plan, rows }: ProjectPlan, key: string, items: readonly SourceItem[]): number => {
   const name = items.find((item) => item.key === key)?.name
-  const task = rows.tasks.find((one) => one.name === name) as TaskRow
-  return ((isMoment(task) ? task.due_at : task.start_at) as number) / 60_000
+  const { id } = rows.tasks.find((one) => one.name === name) as TaskRow
+  return plan.tasks.find((one) => one.id === id)?.constraintAt as number
 }
