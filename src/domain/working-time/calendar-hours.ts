@@ -7,6 +7,17 @@ export type Weekday = (typeof weekdays)[number]
 /** Most intervals of a day. */
 export const mostIntervals = 12
 
+/** The hours that a calendar made in a form begins with. */
+export const usualWeek: { readonly [day in Weekday]: readonly string[] } = {
+  monday: ['09:00-17:00'],
+  tuesday: ['09:00-17:00'],
+  wednesday: ['09:00-17:00'],
+  thursday: ['09:00-17:00'],
+  friday: ['09:00-17:00'],
+  saturday: [],
+  sunday: [],
+}
+
 /** A row of a calendar, by its columns. */
 export type CalendarRow = { readonly [day in Weekday]?: readonly string[] | null } & {
   readonly time_zone: string | null

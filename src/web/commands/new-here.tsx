@@ -16,13 +16,15 @@ type Props = {
   readonly model: Model
   /** Values that the page gives the new row. */
   readonly preset: Preset
+  /** Opens a form of the page's own; a stable function. */
+  readonly make?: () => void
 }
 
 /**
  * Makes `c` create a row of another entity than the page's own. The component that registers last wins, so inner parts of
  * a page can override outer ones.
  */
-export const NewHere = ({ model, preset }: Props) => {
+export const NewHere = ({ model, preset, make }: Props) => {
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
   const go = useRef(useFormGo())
   const presetKey = JSON.stringify(preset)
@@ -38,14 +40,16 @@ export const NewHere = ({ model, preset }: Props) => {
               group: 'here',
               keys: ['c'],
               keysOnly: true,
-              run: () =>
-                hasQuickForm(model)
-                  ? openQuickForm(model)
-                  : go.current(newAddress(model, window.location, JSON.parse(presetKey))),
+              run:
+                make ??
+                (() =>
+                  hasQuickForm(model)
+                    ? openQuickForm(model)
+                    : go.current(newAddress(model, window.location, JSON.parse(presetKey)))),
             },
           ]
         : [],
-    [may, model, presetKey],
+    [may, model, presetKey, make],
   )
   useCommands(commands)
   return null

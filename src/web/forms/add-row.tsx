@@ -24,8 +24,9 @@ type Props = {
   readonly follow?: (body: Row) => Promise<Values>
 }
 
-/** Whether the title is the only required value. */
-const isMadeByTitle = ({ fields, entity }: Model, values: Values): boolean =>
+/** Whether a row is made by a title that is typed in a line: nothing else is required. */
+export const isMadeByTitle = ({ fields, entity, byName }: Model, values: Values): boolean =>
+  byName.get(entity.title)?.field.kind === 'text' &&
   fields.every(
     ({ name, wire, field, creatable }) =>
       !creatable ||
@@ -42,7 +43,7 @@ export const AddRow = ({ model, values, label, onAdded, follow }: Props) => {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
   const title = model.byName.get(model.entity.title)
-  const isWritten = title?.field.kind === 'text' && isMadeByTitle(model, values)
+  const isWritten = isMadeByTitle(model, values)
   return (
     <>
       {isWritten ? (

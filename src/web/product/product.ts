@@ -136,7 +136,7 @@ export type ListTool = {
 export type MadeWith = {
   /** Permissions, all of them, that the values need; without them the row is made alone. */
   readonly permissions: readonly PermissionName[]
-  readonly values: (t: (key: string) => string) => Row
+  readonly values: (t: (key: string) => string, user: Row) => Row
 }
 
 /** Props of an area's tool beside the send button of a new comment. */

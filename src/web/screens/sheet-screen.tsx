@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
@@ -39,6 +40,8 @@ import { ToolLine } from '../ui/tool-line.tsx'
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 const ChangePreview = deferred(async () => (await import('../forms/changes/change-preview.tsx')).ChangePreview)
 
+const footLook = { paddingInline: 3, borderBlockStart: '1px solid', borderColor: 'divider' } as const
+
 type Props = {
   readonly model: Model
   /** A condition that is always added, e.g. the rows of one project. */
@@ -51,12 +54,16 @@ type Props = {
   readonly children?: ReactNode
   /** Replaces the standard empty state. */
   readonly empty?: ReactNode
+  /** What makes a new row, at the end of the tools. */
+  readonly main?: ReactNode
+  /** A last line below the rows, which adds one. */
+  readonly foot?: ReactNode
 }
 
 /**
  * The rows of an entity as an editable sheet, searched, filtered and sorted like a list; the state is in the address.
  */
-export const SheetScreen = ({ model, fixed, omittedColumns, address, children, empty }: Props) => {
+export const SheetScreen = ({ model, fixed, omittedColumns, address, children, empty, main, foot }: Props) => {
   const { t } = useTranslation(['sheet', 'common'])
   const navigate = useNavigate()
   const { models } = useProduct()
@@ -120,6 +127,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
               layout={layout}
             />
             <ExportButton model={model} query={exportQuery} />
+            {main}
           </>
         }
       >
@@ -138,6 +146,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
           ) : (
             (empty ?? <EmptyState text={t(keyOfEmpty(model.name))} />)
           )}
+          {foot !== undefined && <Box sx={footLook}>{foot}</Box>}
         </Paper>
       )}
       {rows.total > 0 && rows.error === undefined && (
@@ -158,6 +167,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
             address={mayShow ? address : undefined}
             onOpen={mayShow ? (row) => void navigate(address(row)) : undefined}
           />
+          {foot !== undefined && <Box sx={footLook}>{foot}</Box>}
         </Paper>
       )}
       {changes.asked !== undefined && (

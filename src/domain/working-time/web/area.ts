@@ -3,6 +3,7 @@ import { inBrowser } from '../../../web/product/area.ts'
 import type { FacetPanelProps, FieldInputProps } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { workingTime } from '../area.ts'
+import { usualWeek } from '../calendar-hours.ts'
 import { Nothing } from './nothing.ts'
 
 const wordsWith = async <T>(part: Promise<T>): Promise<T> => {
@@ -30,6 +31,15 @@ export const workingTimeWeb = inBrowser(workingTime, {
       Tool: deferred(async () => (await wordsWith(import('./holidays-dialog.tsx'))).HolidaysDialog, 0),
     },
   ],
+  madeWith: {
+    business_calendar: {
+      permissions: [],
+      values: (_, user) => ({
+        ...(typeof user.time_zone === 'string' && { time_zone: user.time_zone }),
+        ...usualWeek,
+      }),
+    },
+  },
   inputs: {
     'business_calendar.monday': painter,
     'business_calendar.tuesday': Nothing,

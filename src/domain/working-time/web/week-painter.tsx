@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { keyOfField } from '../../../core/keys.ts'
@@ -66,6 +67,28 @@ const Day = ({ day, control }: { readonly day: Weekday; readonly control: Contro
   )
 }
 
+/** Gives all days the hours of the first. */
+const SameForAll = ({ control }: { readonly control: Control }) => {
+  const { t } = useTranslation('working_time')
+  const first = useController({ name: 'monday', control }).field
+  const others = [
+    useController({ name: 'tuesday', control }).field,
+    useController({ name: 'wednesday', control }).field,
+    useController({ name: 'thursday', control }).field,
+    useController({ name: 'friday', control }).field,
+    useController({ name: 'saturday', control }).field,
+    useController({ name: 'sunday', control }).field,
+  ]
+  const apply = () => {
+    for (const day of others) day.onChange(first.value)
+  }
+  return (
+    <Button size="small" onClick={apply} sx={{ gridColumn: { sm: 3 }, justifySelf: 'start' }}>
+      {t('sameForAll')}
+    </Button>
+  )
+}
+
 /** The hours of a week, painted with the pointer or typed to the minute. */
 export const WeekPainter = ({ control }: FieldInputProps<'business_calendar'>) => (
   <Box
@@ -77,7 +100,10 @@ export const WeekPainter = ({ control }: FieldInputProps<'business_calendar'>) =
     }}
   >
     {weekdays.map((day) => (
-      <Day key={day} day={day} control={control} />
+      <Fragment key={day}>
+        <Day day={day} control={control} />
+        {day === 'monday' && <SameForAll control={control} />}
+      </Fragment>
     ))}
   </Box>
 )

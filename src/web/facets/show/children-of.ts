@@ -1,5 +1,6 @@
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
 import { equals, type Leaf } from '../../../core/predicate.ts'
+import type { Preset } from '../../addresses/form-address.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { subjectValues } from '../facet-model.ts'
 
@@ -12,6 +13,14 @@ export type Children = {
   readonly fixed: Leaf
   /** Values that a new child row starts with; undefined if the child refers to parents by a list. */
   readonly preset: Readonly<Record<string, string>> | undefined
+  /** Values that the form of a new child row begins with; undefined if the parent is not named by its id. */
+  readonly start: Preset | undefined
+}
+
+/** Whether a child row is only made by whoever may change the parent row. */
+export const followsParent = ({ child, by }: Children): boolean => {
+  const { create } = child.entity.access
+  return create !== undefined && 'via' in create && create.via === by && create.access === 'update'
 }
 
 /** How the rows of a `children` field, or those that a list of references names, are queried and created. */
@@ -21,16 +30,25 @@ export const childrenOf = (models: Models, model: Model, { field, name, wire }: 
     const named: readonly unknown[] = Array.isArray(row[wire]) ? row[wire] : []
     const value = named.map((one) => String(isRow(one) ? one.id : one))
     const fixed: Leaf = { column: 'id', operator: 'in', value }
-    return { child: models.of(targetOf(field)), by: name, fixed, preset: undefined }
+    return { child: models.of(targetOf(field)), by: name, fixed, preset: undefined, start: undefined }
   }
   if (field.kind !== 'children') throw new Error(`${model.name}.${name} has no rows of its own`)
   const child = models.of(targetOf(field))
   const back = child.byName.get(field.by)
   const id = String(row.id)
-  if (back?.field.kind === 'ref')
-    return { child, by: field.by, fixed: equals(back.wire, id), preset: { [back.wire]: id } }
+  if (back?.field.kind === 'ref') {
+    const preset = { [back.wire]: id }
+    return { child, by: field.by, fixed: equals(back.wire, id), preset, start: preset }
+  }
   // A subject is two fields under one name.
   if (back?.field.kind === 'subject')
-    return { child, by: field.by, fixed: equals(`${field.by}_id`, id), preset: subjectValues(model, row) }
-  return { child, by: field.by, fixed: equals(back?.wire ?? field.by, id), preset: undefined }
+    return {
+      child,
+      by: field.by,
+      fixed: equals(`${field.by}_id`, id),
+      preset: subjectValues(model, row),
+      start: undefined,
+    }
+  const start = back?.field.kind === 'refs' && back.field.by === undefined ? { [back.wire]: id } : undefined
+  return { child, by: field.by, fixed: equals(back?.wire ?? field.by, id), preset: undefined, start }
 }

@@ -1,26 +1,55 @@
+import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { type Access, permitsRow } from '../../access/ability.ts'
+import { useHolds } from '../../access/can.tsx'
 import type { Row } from '../../api/shapes.ts'
+import { settings } from '../../base/settings.ts'
 import { useStoredText } from '../../collection/layout-store.ts'
 import { ShapeSwitch } from '../../collection/shape-switch.tsx'
-import { rowAddress } from '../../data/titles.ts'
+import { rowAddress, titleOf } from '../../data/titles.ts'
+import { AddRow, isMadeByTitle } from '../../forms/add-row.tsx'
 import { loadNamespace } from '../../i18n/i18n.ts'
 import { useProduct } from '../../product/product.ts'
 import { SheetScreen } from '../../screens/sheet-screen.tsx'
 import { deferred } from '../../ui/deferred.tsx'
-import { childrenOf } from './children-of.ts'
+import { childrenOf, followsParent } from './children-of.ts'
+import { NewChildTools } from './new-child-tools.tsx'
 
 type ChildrenTableProps = { readonly model: Model; readonly row: Row; readonly field: ModelField }
 
 /** Rows of a `children` field as a sheet with search, filters, sorting and editing. */
 const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
+  const { t } = useTranslation('facets')
   const { models } = useProduct()
+  const access = useAbility<Access>()
   const id = String(row.id)
-  const { child, by, fixed } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
+  const children = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
+  const { child, by, fixed, preset, start } = children
+  const mayStore = useHolds({ permissions: [permissionFor(child.entity, 'store')] })
+  const mayAdd =
+    mayStore &&
+    child.operations.has('store') &&
+    (!followsParent(children) || permitsRow(access, 'update', model.entity.permission, row))
   const without = useMemo(() => [by], [by])
   const address = useCallback((row: Row) => rowAddress(child, row) ?? '', [child])
-  return <SheetScreen model={child} fixed={fixed} omittedColumns={without} address={address} />
+  return (
+    <SheetScreen
+      model={child}
+      fixed={fixed}
+      omittedColumns={without}
+      address={address}
+      main={mayAdd && start !== undefined && <NewChildTools>{{ ...children, start }}</NewChildTools>}
+      foot={
+        mayAdd && settings.own && preset !== undefined && isMadeByTitle(child, preset) ? (
+          <AddRow model={child} values={preset} label={t('addTo', { list: titleOf(model, row) })} />
+        ) : undefined
+      }
+    />
+  )
 }
 
 const DeclaredBoard = deferred(async () => {

@@ -20,13 +20,20 @@ const ChildrenTab = deferred(async () => (await import('./children-tab.tsx')).Ch
 const parameter = 'tab'
 const overview = 'overview'
 
-type Props = { readonly model: Model; readonly row: Row; readonly tabs: Show['tabs']; readonly children: ReactNode }
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly tabs: Show['tabs']
+  /** The row's title, which the overview shows itself. */
+  readonly title: ReactNode
+  readonly children: ReactNode
+}
 
 /**
  * The tabs of a row's page: the overview, and one for each `children` field of `show`. The URL names the tab; if it does not,
  * the tab that the user opened last on this device, in any row of the entity.
  */
-export const RecordTabs = ({ model, row, tabs = [], children }: Props) => {
+export const RecordTabs = ({ model, row, tabs = [], title, children }: Props) => {
   const { t } = useTranslation('facets')
   const id = useId()
   const { models } = useProduct()
@@ -71,7 +78,10 @@ export const RecordTabs = ({ model, row, tabs = [], children }: Props) => {
         {field === undefined ? (
           children
         ) : (
-          <ChildrenTab key={`${String(row.id)} ${tab}`} model={model} row={row} field={field} />
+          <>
+            <Box sx={{ marginBlockEnd: 4 }}>{title}</Box>
+            <ChildrenTab key={`${String(row.id)} ${tab}`} model={model} row={row} field={field} />
+          </>
         )}
       </Box>
     </>

@@ -264,7 +264,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
         <RowNumber model={model} row={row} />
       </PageLine>
       <Box sx={{ blockSize: { xs: 8, sm: 20 } }} />
-      <RecordTabs model={model} row={row} tabs={show.tabs}>
+      <RecordTabs model={model} row={row} tabs={show.tabs} title={title}>
         <Box
           sx={{
             display: 'grid',
