@@ -21,7 +21,7 @@ describe('one thing done to many rows', () => {
       data: {
         data: (body as { rows: { id: string }[] }).rows.map(({ id }) =>
           id === 'u3'
-            ? { id, ok: false, problem: { message: 'Not valid', errors: { job_title: ['In use.'] } } }
+            ? { id, ok: false, problem: { message: 'Not valid', errors: { rows: ['In use.'] } } }
             : { id, ok: true },
         ),
       },

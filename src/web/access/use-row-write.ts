@@ -5,6 +5,7 @@ import { traitsOf } from '../../core/kinds.ts'
 import type { Model } from '../../core/model.ts'
 import { type Row, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
+import { withMissingValues } from '../data/missing-values.ts'
 import { patchRowQueries } from '../data/patch-row-queries.ts'
 import type { Scope } from '../data/query-keys.ts'
 import { writeRow } from '../data/row-calls.ts'
@@ -22,6 +23,8 @@ type WriteOptions = {
   /** Receives the answer's row. */
   readonly onAnswer?: (answer: Row) => void
   readonly isUpToDate?: (scope: Scope) => boolean
+  /** The caller shows itself what else the row needs; otherwise a dialog asks for it. */
+  readonly showsMissing?: true
 }
 
 /** Whether a change can be undone: not if it contains files or secrets, which do not come back. */
@@ -33,7 +36,10 @@ const isSentBack = (model: Model, changed: Row): boolean =>
  * outdated queries.
  * @returns the answer's row @throws CallError after reverting the optimistic change
  */
-export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, isUpToDate }: WriteOptions) => {
+export const useRowWrite = (
+  model: Model,
+  { include, applyOptimistic, onAnswer, isUpToDate, showsMissing }: WriteOptions,
+) => {
   const { t, i18n } = useTranslation('common')
   const { models, payloads } = useProduct()
   const { announceChanged } = useUndo(model)
@@ -48,7 +54,8 @@ export const useRowWrite = (model: Model, { include, applyOptimistic, onAnswer, 
     const { row, changed } = left
     const revert = applyOptimistic?.(row, changed)
     try {
-      const { data } = await writeRow(model, payloads, row, changed, query)
+      const send = (more: Row) => writeRow(model, payloads, row, { ...changed, ...more }, query)
+      const { data } = showsMissing ? await send({}) : await withMissingValues({ model, rows: [row], changed }, send)
       const answer = readOne(data)
       const { rows, emptied } = movedIn(data)
       const message = readMessage(data) ?? t('message.updated')

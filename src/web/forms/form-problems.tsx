@@ -1,11 +1,26 @@
 import Alert from '@mui/material/Alert'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
+import { labelOfError } from '../data/reason.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { useEntityForm } from './use-entity-form.ts'
 
+/** The field that an error is about; names of what is no field are shown as the server wrote them. */
+const ErrorName = ({ model, name }: { readonly model: Model; readonly name: string }) => {
+  const label = labelOfError(model, name)
+  return label === undefined ? <bdi dir="ltr">{name}</bdi> : <bdi>{label}</bdi>
+}
+
 /** Errors of fields that the form does not show; without this list they would be invisible. */
-const UnplacedErrors = ({ failure, fields }: { failure: CallError; fields: readonly ModelField[] }) => {
+const UnplacedErrors = ({
+  model,
+  failure,
+  fields,
+}: {
+  model: Model
+  failure: CallError
+  fields: readonly ModelField[]
+}) => {
   const unplacedErrors = Object.entries(failure.errors).filter(
     ([key]) => !fields.some(({ wire, name }) => wire === key || name === key || key.startsWith(`${wire}.`)),
   )
@@ -14,7 +29,7 @@ const UnplacedErrors = ({ failure, fields }: { failure: CallError; fields: reado
     <ul>
       {unplacedErrors.map(([key, messages]) => (
         <li key={key}>
-          <bdi dir="ltr">{key}</bdi>: {messages.join(' ')}
+          <ErrorName model={model} name={key} />: {messages.join(' ')}
         </li>
       ))}
     </ul>
@@ -44,7 +59,7 @@ export const FormProblems = ({ model, fields, form: { failure, row, pending, res
   return (
     <Alert severity="error" sx={{ marginBlockEnd: 4 }}>
       {failure.message}
-      <UnplacedErrors failure={failure} fields={fields} />
+      <UnplacedErrors model={model} failure={failure} fields={fields} />
     </Alert>
   )
 }

@@ -60,8 +60,9 @@ const nothing: Row = {}
 const useMadeWith = ({ name }: Model): Row => {
   const made = useProduct().madeWith[name]
   const { t } = useTranslation()
+  const user = useMe()
   const holdsAll = useHoldsAll()
-  return made !== undefined && settings.own && holdsAll(made.permissions) ? made.values(t) : nothing
+  return made !== undefined && settings.own && holdsAll(made.permissions) ? made.values(t, user) : nothing
 }
 
 /** The state of an entity's form. Typed values stay until they are saved or discarded. */
@@ -82,7 +83,7 @@ export const useEntityForm = (options: Options) => {
   const begun = row === undefined ? Object.fromEntries(Object.entries(madeWith).filter(([wire]) => isAsked(wire))) : {}
   const start = useRef<Values>({ ...startValues(fields, row), ...begun, ...preset })
   const [failure, setFailure] = useState<CallError>()
-  const write = useRowWrite(model, { include: useIncludes(model) })
+  const write = useRowWrite(model, { include: useIncludes(model), showsMissing: true })
   const sentWith = useRef(row)
   const { refineCore, ...form } = useForm<Row, CallError, Record<string, unknown>>({
     defaultValues: { ...start.current },

@@ -4,9 +4,10 @@ import type { Model } from '../../core/model.ts'
 import { useUndo } from '../access/use-undo.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
-import { reasonOf } from '../api/reason.ts'
 import { type Row, readList, readMessage } from '../api/shapes.ts'
 import { makeCallQueue } from '../data/call-queue.ts'
+import { withMissingValues } from '../data/missing-values.ts'
+import { reasonOf } from '../data/reason.ts'
 import { type Changed, changedIn } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 import type { Anchor, Move, Moved } from './order.ts'
@@ -59,8 +60,9 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
     const row = await options.rowAtEnd(request, end)
     return row === undefined ? {} : { [end === 'top' ? 'before' : 'after']: String(row.id) }
   }
-  const place = async (request: MoveRequest) => {
-    const { rows, values } = request
+  const place = async (request: MoveRequest, more: Row) => {
+    const { rows } = request
+    const values = request.values === undefined ? undefined : { ...request.values, ...more }
     const anchor = await anchorOf(request)
     return client.post<unknown>(`${model.entity.api}/place`, {
       rows: rows.map((moved) => {
@@ -74,7 +76,13 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
 
   const send = async (key: number, request: MoveRequest): Promise<readonly Changed[] | undefined> => {
     try {
-      const { data } = await (request.call ?? (() => place(request)))()
+      const { data } =
+        request.call === undefined
+          ? await withMissingValues(
+              { model, rows: request.rows.map(({ was }) => was), changed: request.values ?? {} },
+              (more) => place(request, more),
+            )
+          : await request.call()
       const changed = changedIn(readList(data).data)
       for (const { id, version } of changed) versions.current.set(id, version)
       options.onSaved?.(key)
@@ -83,7 +91,7 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
     } catch (error) {
       options.hide(key)
       options.onRefused?.(request.rows)
-      notify({ type: 'error', message: reasonOf(error, (error as CallError).message) })
+      notify({ type: 'error', message: reasonOf(model, error, (error as CallError).message, request.values) })
       return undefined
     }
   }

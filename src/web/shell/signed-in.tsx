@@ -11,6 +11,7 @@ import { Commands } from '../commands/commands.tsx'
 import { currentQuickForm, watchQuickForm } from '../commands/quick-form.ts'
 import { dataProviderFor } from '../data/data-provider.ts'
 import { useLive } from '../data/live/use-live.ts'
+import { currentQuestion, watchQuestions } from '../data/missing-values.ts'
 import { queryClient } from '../data/query-client.ts'
 import { invalidateAll } from '../data/write-effects.ts'
 import { dismiss, noticesAs, toast, watchNotices } from '../feedback/notices.ts'
@@ -53,6 +54,17 @@ const QuickFormContainer = () => {
     if (form !== undefined) getQuickDialog()
   }, [form])
   return QuickDialog === undefined ? null : <QuickDialog />
+}
+
+/** The question for values that a change lacks, whose code is loaded when one is first asked. */
+const MissingContainer = () => {
+  const question = useSyncExternalStore(watchQuestions, currentQuestion)
+  const [Dialog, getDialog] = useDownload(async () => (await import('../forms/missing-dialog.tsx')).MissingDialog)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded when first needed, and again if that failed
+  useEffect(() => {
+    if (question !== undefined) getDialog()
+  }, [question])
+  return Dialog === undefined ? null : <Dialog />
 }
 
 /** Context of signed-in users: Refine with its providers, the user, and the page. */
@@ -100,6 +112,7 @@ export const SignedIn = () => {
         <Outlet />
         <Commands />
         <QuickFormContainer />
+        <MissingContainer />
         <MessagesContainer />
       </MeProvider>
     </Refine>

@@ -17,6 +17,7 @@ import { FilterLine } from '../collection/filters/filter-line.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
+import { reasonOf } from '../data/reason.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
 import { notify } from '../feedback/notices.ts'
 import { useReading } from '../fields/use-reading.ts'
@@ -84,8 +85,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
     try {
       await write(row, isShare ? { [progress.wire]: share } : dates)
     } catch (error) {
-      const { errors, message } = error as CallError
-      notify({ type: 'error', message: Object.values(errors).flat()[0] ?? message })
+      notify({ type: 'error', message: reasonOf(model, error, (error as CallError).message, dates) })
     }
   }
   if (query.error !== null && query.data === undefined)

@@ -1,7 +1,7 @@
 import type { Model } from '../../../core/model.ts'
 import type { CallError } from '../../api/errors.ts'
-import { reasonOf } from '../../api/reason.ts'
 import { isRow, type Row, readList } from '../../api/shapes.ts'
+import { reasonOf } from '../../data/reason.ts'
 
 /** An action on all selected rows. Changes of fields go by `forms/changes`, which shows a preview first. */
 export type BulkAction = { readonly action: 'delete' | 'restore' }
@@ -50,7 +50,7 @@ const sendBatch = async (
       .filter((row) => !isDone(row))
       .map((row) => {
         const { problem } = answers.get(String(row.id)) ?? {}
-        return { row: withToldVersion(row, problem), reason: reasonOf(problem, fallbackMessage) }
+        return { row: withToldVersion(row, problem), reason: reasonOf(model, problem, fallbackMessage) }
       }),
   }
 }
@@ -80,7 +80,7 @@ export const applyToRows = async (rows: readonly Row[], action: BulkAction, sett
     } catch (error) {
       const { message, statusCode, body } = error as CallError
       const isAboutRow = !isOwnServer && statusCode >= 400 && statusCode < 500 && statusCode !== 401
-      const reason = reasonOf(body, message)
+      const reason = reasonOf(setting.model, body, message)
       const refusedRows = isAboutRow ? part : rows.slice(from)
       refused.push(...refusedRows.map((row) => ({ row, reason })))
       if (!isAboutRow) break

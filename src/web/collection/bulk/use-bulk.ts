@@ -8,6 +8,7 @@ import type { Row } from '../../api/shapes.ts'
 import { focusHeading } from '../../base/focus-heading.ts'
 import { settings } from '../../base/settings.ts'
 import { withNewestVersions } from '../../data/newest-version.ts'
+import { reasonOf } from '../../data/reason.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { useApply } from '../../data/use-write.ts'
 import { deletionOf } from '../../data/write-effects.ts'
@@ -38,7 +39,10 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
   const changes = useChanges(model, fields, (outcomes) => {
     const refusedOutcomes = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
     setRefused(
-      refusedOutcomes.map(({ change, errors }) => ({ row: change.row, reason: Object.values(errors).join(' ') })),
+      refusedOutcomes.map(({ change, errors }) => ({
+        row: change.row,
+        reason: reasonOf(model, { errors }, '', { ...change.change, ...change.texts }),
+      })),
     )
     selection.setRows(refusedOutcomes.map(({ change }) => change.row))
     if (refusedOutcomes.length === 0) focusHeading()

@@ -3,9 +3,9 @@ import { keyOfChoice } from '../../../core/keys.ts'
 import { isWords } from '../../../core/kinds.ts'
 import type { Model } from '../../../core/model.ts'
 import type { CallError } from '../../api/errors.ts'
-import { reasonOf } from '../../api/reason.ts'
 import { isRow, type Row, readList } from '../../api/shapes.ts'
 import { asDifferences, updatePayload } from '../../data/payload.ts'
+import { reasonOf } from '../../data/reason.ts'
 import type { Payloads } from '../../product/product.ts'
 
 /** Requested changes of a row: wire values, and texts to be parsed. */
@@ -55,10 +55,12 @@ const joined = (errors: unknown): { [wire: string]: string } =>
     Object.entries(isRow(errors) ? errors : {}).map(([wire, texts]) => [wire, [texts].flat().map(String).join(' ')]),
   )
 
-const outcomeOf = (change: RowChange, answers: Row | undefined, fallbackMessage: string): RowOutcome => {
+const outcomeOf = (model: Model, change: RowChange, answers: Row | undefined, fallbackMessage: string): RowOutcome => {
   const errors = joined(answers?.errors)
   const failed =
-    answers?.ok === true || Object.keys(errors).length > 0 ? {} : { '': reasonOf(answers?.problem, fallbackMessage) }
+    answers?.ok === true || Object.keys(errors).length > 0
+      ? {}
+      : { '': reasonOf(model, answers?.problem, fallbackMessage) }
   return {
     change,
     row: isRow(answers?.row) ? answers.row : undefined,
@@ -84,7 +86,7 @@ const sendBatch = async (
   const body = { rows, dates, time_zone: timeZone, ...(dryRun ? { dry_run: true } : {}) }
   const { data } = await http.post(`${model.entity.api}/bulk${query}`, body)
   const answers = new Map(readList(data).data.map((row) => [String(row.id), row]))
-  return changes.map((rowChange) => outcomeOf(rowChange, answers.get(String(rowChange.row.id)), fallbackMessage))
+  return changes.map((rowChange) => outcomeOf(model, rowChange, answers.get(String(rowChange.row.id)), fallbackMessage))
 }
 
 /** Parses texts for other servers, which parse none: plain texts, and choices by name or label. */
@@ -120,7 +122,11 @@ const sendRow = async (change: RowChange, dryRun: boolean, setting: ChangeSettin
   } catch (error) {
     const { statusCode, message, body } = error as CallError
     if (statusCode >= 500 || statusCode === 401) throw error
-    return { ...done, row: undefined, errors: { ...errors, '': reasonOf(body, message || fallbackMessage) } }
+    return {
+      ...done,
+      row: undefined,
+      errors: { ...errors, '': reasonOf(model, body, message || fallbackMessage, values) },
+    }
   }
 }
 
@@ -142,7 +148,7 @@ export const changeRows = async (
       else for (const rowChange of part) outcomes.push(await sendRow(rowChange, dryRun, setting))
     } catch (error) {
       const { message, body } = error as CallError
-      const reason = reasonOf(body, message)
+      const reason = reasonOf(setting.model, body, message)
       // A failed dry run predicts nothing.
       if (dryRun) throw error
       const remaining = changes.slice(from)

@@ -15,6 +15,7 @@ import { useProduct } from '../../product/product.ts'
 import { summarizeChanges } from './cell-changes.ts'
 import { type ChangeSetting, changeRows, type RowChange, type RowOutcome } from './change-calls.ts'
 import type { Preview } from './change-preview.tsx'
+import { completeChanges } from './complete-changes.ts'
 
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
@@ -57,7 +58,7 @@ export const useChanges = (
   const write = async (wishes: readonly RowChange[]): Promise<readonly RowOutcome[]> => {
     setProgress({ doneCount: 0, total: wishes.length })
     try {
-      const outcomes = await changeRows(
+      const outcomes = await completeChanges(
         wishes,
         false,
         settingFor((doneCount) => setProgress({ doneCount, total: wishes.length })),
@@ -113,12 +114,16 @@ export const useChanges = (
       setTrying(true)
       try {
         const full = await withRelations(changes)
-        const outcomes = await changeRows(
+        const outcomes = await completeChanges(
           full,
           true,
           settingFor(() => undefined),
         )
-        setPending({ wishes: full, note, summary: summarizeChanges(model, outcomes, fields) })
+        setPending({
+          wishes: outcomes.map(({ change }) => change),
+          note,
+          summary: summarizeChanges(model, outcomes, fields),
+        })
       } catch (error) {
         notify({ type: 'error', message: (error as CallError).message })
       } finally {

@@ -16,6 +16,7 @@ import type { Group } from '../../../../core/predicate.ts'
 import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import { isRow } from '../../../../web/api/shapes.ts'
+import { reasonOf } from '../../../../web/data/reason.ts'
 import { ConditionWords } from '../../../../web/fields/conditions/condition-words.tsx'
 import { ConditionsEditor } from '../../../../web/fields/inputs/conditions.tsx'
 import { useReading } from '../../../../web/fields/use-reading.ts'
@@ -105,8 +106,7 @@ export const CriteriaInput = (props: FieldInputProps<'sla_policy'>) => {
       }
       setPreview((await client.post<Preview>('/tickets/sla/preview', body)).data)
     } catch (error) {
-      const { errors, message } = error as CallError
-      setFault([...Object.values(errors ?? {}).flat(), message].map(String)[0])
+      setFault(reasonOf(props.model, error, (error as CallError).message))
     }
   }
   return (

@@ -1,0 +1,96 @@
+// Decision (2026-11): A change that is refused because the row then needs another value (`requiredWhen`) asks for that value
+// and is sent again with it, wherever it was made: a card, a cell, a property or many rows. The server says what is missing;
+// the forms of whole rows show it at their own fields.
+import type { Model, ModelField } from '../../core/model.ts'
+import { CallError } from '../api/errors.ts'
+import { onSessionEnd } from '../api/session-end.ts'
+import type { Row } from '../api/shapes.ts'
+import { makeStore } from '../base/store.ts'
+
+type Missing = {
+  readonly model: Model
+  /** Fields without which the change is refused. */
+  readonly fields: readonly ModelField[]
+  /** Rows that lack the values. */
+  readonly rows: readonly Row[]
+  /** Values of the change, by wire name. */
+  readonly changed: Row
+  /** Why the values given before were refused, by wire name. */
+  readonly errors: { readonly [wire: string]: string }
+}
+export type MissingQuestion = Missing & {
+  /** Ends the question. @param values by wire name; undefined to give up the change */
+  readonly answer: (values: Row | undefined) => void
+}
+
+const questions = makeStore<readonly MissingQuestion[]>([])
+/** The question to show; others wait behind it. */
+export const currentQuestion = (): MissingQuestion | undefined => questions.get()[0]
+export const watchQuestions = questions.watch
+
+export const askForMissing = (missing: Missing): Promise<Row | undefined> =>
+  new Promise((resolve) => {
+    const question: MissingQuestion = {
+      ...missing,
+      answer: (values) => {
+        questions.set(questions.get().filter((other) => other !== question))
+        resolve(values)
+      },
+    }
+    questions.set([...questions.get(), question])
+  })
+
+onSessionEnd(() => {
+  for (const { answer } of questions.get()) answer(undefined)
+})
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * Fields that a refused change lacks: all errors are about fields that the rows have no value of, which the declaration requires
+ * (always, or by a condition) and the change does not give.
+ * @param errors by wire name or name @returns none if something else is wrong as well
+ */
+export const lackingFields = (
+  model: Model,
+  rows: readonly Row[],
+  changed: Row,
+  errors: { readonly [key: string]: unknown },
+): readonly ModelField[] => {
+  const keys = Object.keys(errors)
+  const fields = keys.flatMap((key) => {
+    const found = model.fields.find(({ wire, name }) => wire === key || name === key)
+    if (found === undefined || !found.updatable || Object.hasOwn(changed, found.wire)) return []
+    const { field } = found
+    const isRequired = ('required' in field && field.required === true) || 'requiredWhen' in field
+    return isRequired && rows.every((row) => isEmpty(row[found.wire])) ? [found] : []
+  })
+  return fields.length === keys.length ? fields : []
+}
+
+/**
+ * Sends a change, and once more with each value that it lacks.
+ * @param send gets the values to send beside those of the change
+ * @throws the refusal, if something else is wrong or the user gives up
+ */
+export const withMissingValues = async <T>(
+  { model, rows, changed }: Pick<Missing, 'model' | 'rows' | 'changed'>,
+  send: (more: Row) => Promise<T>,
+): Promise<T> => {
+  let more: Row = {}
+  for (;;) {
+    try {
+      return await send(more)
+    } catch (error) {
+      const fields = error instanceof CallError ? lackingFields(model, rows, changed, error.errors) : []
+      if (!(error instanceof CallError) || fields.length === 0) throw error
+      const errors = Object.fromEntries(
+        fields.flatMap(({ wire }) => (wire in more ? [[wire, (error.errors[wire] ?? []).join(' ')]] : [])),
+      )
+      const values = await askForMissing({ model, fields, rows, changed: { ...changed, ...more }, errors })
+      if (values === undefined) throw error
+      more = { ...more, ...values }
+    }
+  }
+}
