@@ -112,7 +112,7 @@ test.describe('a list', () => {
     await page.goto(`/users?search=${unique}&sort=name`)
     await expect(names(page)).toHaveCount(4)
     await page.getByRole('button', { name: word('list:filter.add'), exact: true }).click()
-    await page.getByRole('option', { name: word('list:builder.open') }).click()
+    await page.getByRole('button', { name: word('list:builder.open') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: word('conditions.value') }).fill('Lister')
     await dialog.getByRole('button', { name: word('list:builder.addGroup') }).click()

@@ -158,7 +158,7 @@ const journey = async (page: Page) => {
     await page.goto('/projects')
     await expect(page.getByRole('main').getByText('Harbour office')).toBeVisible()
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await expect(page.getByRole('option')).toHaveText(['Name', 'Start At', 'Created At', 'Advanced filters'])
+    await expect(page.getByRole('option')).toHaveText(['Name', 'Start At', 'Created At'])
     await page.keyboard.press('Escape')
   })
 

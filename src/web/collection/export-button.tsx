@@ -26,7 +26,9 @@ export const ExportButton = ({ model, query, ids }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { pending, run, mail } = useExport(model)
   const may = useHolds({ permissions: [permissionFor(model.entity, exportAction)] })
-  const button = useButtonCommand('list.export', 'common:export.button', DownloadIcon, 'list')
+  const button = useButtonCommand('list.export', 'common:export.button', DownloadIcon, 'list', {
+    words: 'command:words.export',
+  })
   if (!may) return null
   return (
     <>

@@ -7,6 +7,7 @@ import PlanIcon from '@mui/icons-material/ViewAgendaOutlined'
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
 import TimelineIcon from '@mui/icons-material/ViewTimelineOutlined'
 import { useTranslation } from 'react-i18next'
+import { useChoiceCommands } from '../commands/use-choice-commands.ts'
 
 export type ListShape = 'cards' | 'table' | 'sheet' | 'board' | 'plan' | 'timeline' | 'calendar'
 const icons: { readonly [S in ListShape]: SvgIconComponent } = {
@@ -28,6 +29,15 @@ type Props<S extends ListShape> = {
 /** Buttons that switch the shape in which rows are shown. */
 export const ShapeSwitch = <S extends ListShape>({ shapes, shape, onChoose }: Props<S>) => {
   const { t } = useTranslation('list')
+  useChoiceCommands(
+    'shape',
+    shapes.map((name) => ({ name, label: `list:shape.${name}` })),
+    shape,
+    (next) => {
+      const option = shapes.find((one) => one === next)
+      if (option !== undefined) onChoose(option)
+    },
+  )
   return (
     <fieldset aria-label={t('shape.label')} className="shapes">
       {shapes.map((option) => {

@@ -30,10 +30,14 @@ export type Command = {
   readonly removes?: true
   /** Further search words, not translated. */
   readonly keywords?: readonly string[]
+  /** Translation key of further words that people call it by, such as 'log out' for 'Sign out'. */
+  readonly words?: string
   /** Permissions that the user needs, all of them. */
   readonly permissions?: readonly PermissionName[]
   /** Acts on the current row of a list: with the same keys it comes before what acts on the page that has the list. */
   readonly onListRow?: true
+  /** Its keys are left to every other command that applies and has the same ones. */
+  readonly yieldsKeys?: true
   /** Whether the command is available at the moment; true by default. */
   readonly applies?: () => boolean
   /** Available by key only, not in the palette. */

@@ -10,11 +10,8 @@ const registered = makeStore<Registered>({ sets: [], all: [] })
 const set = (sets: Registered['sets']): void => {
   // Of commands with the same id the one registered last applies.
   const commands = [...new Map(sets.flat().map((command) => [command.id, command])).values()]
-  const isOnListRow = ({ onListRow }: Command): boolean => onListRow === true
-  registered.set({
-    sets,
-    all: [...commands.filter((command) => !isOnListRow(command)), ...commands.filter(isOnListRow)],
-  })
+  const placeOf = ({ onListRow, yieldsKeys }: Command): number => (yieldsKeys ? 0 : onListRow ? 2 : 1)
+  registered.set({ sets, all: commands.toSorted((a, b) => placeOf(a) - placeOf(b)) })
 }
 
 const unregister = (commands: readonly Command[]): void =>
@@ -32,7 +29,10 @@ export const registerFirst = (commands: readonly Command[]): (() => void) => {
   return () => unregister(commands)
 }
 
-/** In the order of their registration, those on the row of a list last: of the same keys the last one applies. */
+/**
+ * In the order of their registration, those that yield their keys first, those on the row of a list last: of the same keys the
+ * last one applies.
+ */
 export const allCommands = (): readonly Command[] => registered.get().all
 export const watchCommands = registered.watch
 

@@ -106,7 +106,14 @@ export const useBaseCommands = (): void => {
       group: 'account',
       run: () => showPastMessages(true),
     },
-    { id: 'sign-out', label: { key: 'common:signOut' }, icon: 'Logout', group: 'account', run: () => signOut() },
+    {
+      id: 'sign-out',
+      label: { key: 'common:signOut' },
+      icon: 'Logout',
+      group: 'account',
+      words: 'command:words.signOut',
+      run: () => signOut(),
+    },
     ...helpCommands,
   ]
   const allowedCommands = commands.filter(({ permissions = [] }) => holdsAll(permissions))

@@ -12,7 +12,17 @@ export const useButtonCommand = (
   labelKey: string,
   icon: Command['icon'],
   group: Command['group'],
-  { key, removes = false }: { readonly key?: string; readonly removes?: boolean } = {},
+  {
+    key,
+    removes = false,
+    yieldsKeys = false,
+    words,
+  }: {
+    readonly key?: string
+    readonly removes?: boolean
+    readonly yieldsKeys?: boolean
+    readonly words?: string
+  } = {},
 ): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const commands = useMemo(
@@ -24,11 +34,13 @@ export const useButtonCommand = (
         group,
         ...(key === undefined ? {} : { keys: [key] }),
         ...(removes ? { removes } : {}),
+        ...(yieldsKeys ? { yieldsKeys } : {}),
+        ...(words === undefined ? {} : { words }),
         applies: () => button.current !== null && !button.current.disabled && button.current.ariaDisabled !== 'true',
         run: () => button.current?.click(),
       },
     ],
-    [id, labelKey, icon, group, key, removes],
+    [id, labelKey, icon, group, key, removes, yieldsKeys, words],
   )
   useCommands(commands)
   return button

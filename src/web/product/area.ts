@@ -32,6 +32,7 @@ type OfEntity<N extends string> = {
   readonly rail: Product['rail'][string]
   readonly madeWith: MadeWith
   readonly madeAddresses: (row: RowOf<N>) => string
+  readonly foundAddresses: (row: RowOf<N>) => string | undefined
   readonly figures: FiguresOf
 }
 /** Parts registered by field address, typed for the rows of its entity. */
@@ -87,6 +88,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     rail: merge('rail'),
     madeWith: merge('madeWith'),
     madeAddresses: merge('madeAddresses'),
+    foundAddresses: merge('foundAddresses'),
     figures: merge('figures'),
     parts: merge('parts'),
     inputs: merge('inputs'),

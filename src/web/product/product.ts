@@ -194,6 +194,8 @@ export type Product = {
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** Address that a row made in the small form opens at, by entity; its page unless said. */
   readonly madeAddresses: { readonly [entity: string]: (row: Row) => string }
+  /** Address at which a row that has no page of its own is shown, by entity; from the row with its owner. */
+  readonly foundAddresses: { readonly [entity: string]: (row: Row) => string | undefined }
   /** Values that a new row is made with beside those of its form, by entity. */
   readonly madeWith: { readonly [entity: string]: MadeWith }
   /** Figures of an entity's rows. */

@@ -2,13 +2,16 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import UploadIcon from '@mui/icons-material/Upload'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor, restoreAction } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
+import type { Command } from '../commands/command.ts'
+import { useCommands } from '../commands/registry.ts'
 import type { RowsQuery } from '../data/use-rows.ts'
 import { breakpoints } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
@@ -29,15 +32,29 @@ const rareTools = {
 const TrashLink = ({ model: { entity } }: { model: Model }) => {
   const { t } = useTranslation('list')
   const may = useHolds({ permissions: [permissionFor(entity, restoreAction)] })
-  if (!may || entity.trash !== true || !settings.own) return null
+  const navigate = useRef(useNavigate())
+  const address = `${entity.page}?trash=1`
+  const isOffered = may && entity.trash === true && settings.own
+  const commands = useMemo(
+    (): readonly Command[] =>
+      isOffered
+        ? [
+            {
+              id: 'list.trash',
+              label: { key: 'list:trash.button' },
+              icon: DeleteIcon,
+              group: 'list',
+              words: 'command:words.trash',
+              run: () => void navigate.current(address),
+            },
+          ]
+        : [],
+    [isOffered, address],
+  )
+  useCommands(commands)
+  if (!isOffered) return null
   return (
-    <Button
-      title={t('trash.button')}
-      component={Link}
-      to={`${entity.page}?trash=1`}
-      color="inherit"
-      startIcon={<DeleteIcon />}
-    >
+    <Button title={t('trash.button')} component={Link} to={address} color="inherit" startIcon={<DeleteIcon />}>
       <span className="button-word">{t('trash.button')}</span>
     </Button>
   )

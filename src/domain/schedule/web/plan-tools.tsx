@@ -15,6 +15,7 @@ import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { fileNameIn } from '../../../web/api/file-name.ts'
+import { useButtonCommand } from '../../../web/commands/use-button-command.ts'
 import { saveFile } from '../../../web/data/save-file.ts'
 import { notify } from '../../../web/feedback/notices.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
@@ -82,6 +83,9 @@ export const PlanTools = (props: Props) => {
   } = props
   const { hasLoad = false, onLoad, onLevel } = props
   const { t } = useTranslation(['project_timeline', 'timeline'])
+  const loadButton = useButtonCommand('plan.load', 'project_timeline:load.button', 'TabOutlined', 'here', {
+    words: 'command:words.load',
+  })
   const { locale, timeZone } = useReading()
   const isMirrored = useTheme().direction === 'rtl'
   const pages = () =>
@@ -170,7 +174,7 @@ export const PlanTools = (props: Props) => {
         )}
         <BaselineMenu project={project.id} comparison={comparison} onCompare={onCompare} />
         {isPlan && onLoad !== undefined && (
-          <Button aria-pressed={hasLoad} onClick={() => onLoad(!hasLoad)}>
+          <Button ref={loadButton} aria-pressed={hasLoad} onClick={() => onLoad(!hasLoad)}>
             {t('load.button')}
           </Button>
         )}

@@ -45,6 +45,17 @@ export const workWeb = inBrowser(work, {
       values: (t) => ({ phases: [firstPhase(t)] }),
     },
   },
+  // They are shown within their project.
+  foundAddresses: {
+    phase: (row) => `/projects/phase/${encodeURIComponent(row.id)}`,
+    epic: (row) => `/projects/${encodeURIComponent(row.project_id)}?tab=backlog`,
+    sprint: (row) => {
+      const project = row.phase?.project_id
+      return project === undefined
+        ? undefined
+        : `/projects/${encodeURIComponent(project)}?tab=board&sprint=${encodeURIComponent(row.id)}`
+    },
+  },
   // A new project opens where its first task is written.
   madeAddresses: { project: madeProjectAddress },
 })

@@ -14,7 +14,7 @@ import { settings } from '../../base/settings.ts'
 import { useFilterTitles } from '../../data/filter-titles.ts'
 import { ConditionTree } from '../../fields/conditions/condition-tree.tsx'
 import { FieldLabels } from '../../fields/conditions/field-labels.ts'
-import { conditionFields, isComplete, newLeaf } from '../../fields/conditions/operators.ts'
+import { conditionFields, isComplete } from '../../fields/conditions/operators.ts'
 import { readWhere } from '../list-state.ts'
 
 type Props = {
@@ -56,10 +56,8 @@ const Builder = ({
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const content = useRef<HTMLDivElement>(null)
   const fields = conditionFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
-  const [first] = fields
-  const [group, setGroup] = useState<Group>(
-    where ?? { operator: 'and', filters: first === undefined ? [] : [newLeaf(first)] },
-  )
+  // Without conditions: one that nobody has thought of would have to be understood and removed first.
+  const [group, setGroup] = useState<Group>(where ?? { operator: 'and', filters: [] })
   const [isSubmitted, setSubmitted] = useState(false)
   useLayoutEffect(() => {
     // The field of the first condition; if there is none yet, the button that adds one.

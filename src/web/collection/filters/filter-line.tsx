@@ -1,3 +1,5 @@
+// Decision (2026-11): `f` adds a filter to the list in sight. Where a row is chosen and one of its fields has the same key (the
+// phase of a task, the project of a ticket), the key is the row's: fields were there first, and the button is beside the list.
 import AddIcon from '@mui/icons-material/Add'
 import FilterListIcon from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
@@ -45,7 +47,11 @@ export const FilterLine = ({ model, state, onChange, hiddenFilters = none, child
   const { where } = state
   const chips = chipsOf(model, where)
   const change = (next: Group | undefined, replace = false) => onChange({ where: next }, replace)
-  const button = useButtonCommand('list.filters', 'list:filter.add', FilterListIcon, 'list')
+  const button = useButtonCommand('list.filters', 'list:filter.add', FilterListIcon, 'list', {
+    key: 'f',
+    yieldsKeys: true,
+    words: 'command:words.filter',
+  })
   const commands = useMemo(
     (): readonly Command[] => [
       {

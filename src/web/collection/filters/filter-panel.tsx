@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
@@ -67,6 +68,10 @@ export const FilterPanel = ({ model, where, anchor, chipKey, hiddenFilters, onCh
     if (condition !== undefined) apply(condition, true)
     onClose()
   }
+  const build = () => {
+    onClose()
+    onBuild()
+  }
   const label = condition === undefined ? t('filter.add') : t(labelKey(model, condition.field.name))
   return (
     <FloatingPanel label={label} anchor={anchor} close={close}>
@@ -75,11 +80,15 @@ export const FilterPanel = ({ model, where, anchor, chipKey, hiddenFilters, onCh
           label={t('filter.find')}
           options={fields.map(({ wire, name }) => ({ key: wire, name: titles?.get(wire) ?? t(labelKey(model, name)) }))}
           last={{ key: moreKey, name: t('builder.open') }}
+          note={
+            <Button fullWidth color="inherit" onClick={build} sx={{ justifyContent: 'start', paddingInline: 4 }}>
+              {t('builder.open')}
+            </Button>
+          }
           onChoose={(key) => {
             const field = fields.find(({ wire }) => wire === key)
             if (field !== undefined) return begin(field)
-            onClose()
-            onBuild()
+            build()
           }}
           onEscape={onClose}
         />

@@ -31,7 +31,7 @@ type Props = {
   readonly onEscape: () => void
   /** Absent: the options are searched by name. */
   readonly search?: OptionSearch
-  /** An option that is always offered, last. */
+  /** An option that is offered last where its name matches what is typed; `note` has a button for it. */
   readonly last?: ListOption
   /** Shown below the options. */
   readonly note?: ReactNode
@@ -64,7 +64,10 @@ export const OptionList = ({ label, options, ticked, onChoose, onEscape, search,
     if (ticked !== undefined && text !== '') type('')
   }
   const shown = search === undefined ? matching(text, options, ({ name }) => ({ name })) : options
-  const all = last === undefined ? shown : [...shown, last]
+  const all =
+    last === undefined || text.trim() === '' || matching(text, [last], ({ name }) => ({ name })).length === 0
+      ? shown
+      : [...shown, last]
   const early = useEarlyEnter({
     isStale: search?.isStale ?? false,
     options,
@@ -130,7 +133,7 @@ export const OptionList = ({ label, options, ticked, onChoose, onEscape, search,
           )
         })}
       </Box>
-      {shown.length === 0 && search?.isStale !== true && (
+      {all.length === 0 && search?.isStale !== true && (
         <Box role="status" sx={{ paddingInline: 4, paddingBlockEnd: 3, color: 'text.secondary' }}>
           {t('noOptions')}
         </Box>

@@ -15,6 +15,7 @@ import Redo from '@mui/icons-material/Redo'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
+import TabOutlined from '@mui/icons-material/TabOutlined'
 import Translate from '@mui/icons-material/Translate'
 import Undo from '@mui/icons-material/Undo'
 import UploadOutlined from '@mui/icons-material/UploadOutlined'
@@ -39,6 +40,7 @@ export const paletteIcons = {
   SearchOutlined,
   SettingsBrightnessOutlined,
   SmsOutlined,
+  TabOutlined,
   Translate,
   Redo,
   Undo,

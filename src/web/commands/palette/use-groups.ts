@@ -11,7 +11,15 @@ import type { Row } from '../../api/shapes.ts'
 import { numberedTitleOf, rowAddress, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
 import { iconOf } from '../../ui/icons.ts'
-import { appliesNow, type Command, commandGroups, type Label, type Translate, textOf } from '../command.ts'
+import {
+  appliesNow,
+  type Command,
+  type CommandGroup,
+  commandGroups,
+  type Label,
+  type Translate,
+  textOf,
+} from '../command.ts'
 import { madeAt, modelAt } from '../entity-commands.ts'
 import { currentList, type ListFocus } from '../list-focus.ts'
 import { bestFirst, matching, scoreOf } from '../match.ts'
@@ -27,7 +35,8 @@ import { type Found, maxShown, useSearch } from './use-search.ts'
 export const useApplicable = (): readonly Command[] =>
   useState(() => allCommands().filter((command) => command.keysOnly !== true && appliesNow(command)))[0]
 
-type CommandOption = Option & Pick<Command, 'group' | 'of' | 'removes'> & { readonly verb: string }
+type CommandOption = Option &
+  Pick<Command, 'group' | 'of' | 'removes'> & { readonly verb: string; readonly keywords: readonly string[] }
 
 /** kbar's commands that match the query; those that take something away come last among their like. */
 const useCommandOptions = (commands: readonly Command[], query: string): readonly CommandOption[] => {
@@ -35,7 +44,7 @@ const useCommandOptions = (commands: readonly Command[], query: string): readonl
   const { actions } = useKBar((state) => ({ actions: state.actions }))
   const all = useMemo(
     () =>
-      lastRemoving(commands).flatMap(({ id, icon, keys, group, keywords, of, removes, label }) => {
+      inPalette(commands).flatMap(({ id, icon, keys, group, keywords = [], words, of, removes, label }) => {
         const action = actions[id]
         if (action === undefined) return []
         const run = () => action.command?.perform()
@@ -49,7 +58,7 @@ const useCommandOptions = (commands: readonly Command[], query: string): readonl
             verb: verbOf((key, values) => t(key, values ?? {}), label),
             run,
             ...(keys && { keys }),
-            ...(keywords && { keywords }),
+            keywords: words === undefined ? keywords : [...keywords, t(words)],
             ...(of && { of }),
             ...(removes && { removes }),
           },
@@ -58,7 +67,7 @@ const useCommandOptions = (commands: readonly Command[], query: string): readonl
     [commands, actions, t],
   )
   return useMemo(() => {
-    const found = matching(query, all, ({ title, keywords }) => ({ name: title, ...(keywords && { keywords }) }))
+    const found = matching(query, all, ({ title, keywords }) => ({ name: title, keywords }))
     // What removes a row is offered by its verb, not wherever the row's title matches.
     return query.trim() === ''
       ? found
@@ -70,8 +79,14 @@ const useCommandOptions = (commands: readonly Command[], query: string): readonl
 const verbOf = (t: Translate, label: Label): string =>
   textOf(t, { ...label, values: Object.fromEntries(Object.keys(label.values ?? {}).map((name) => [name, ''])) })
 
-const lastRemoving = (commands: readonly Command[]): readonly Command[] =>
-  commands.toSorted((a, b) => Number(a.removes === true) - Number(b.removes === true))
+/** Groups of what the page itself offers: of equal matches they come before what is there on every page. */
+const ofPage: readonly CommandGroup[] = ['row', 'here', 'list']
+
+/** The commands of the page before all others, and last what takes something away. */
+export const inPalette = (commands: readonly Command[]): readonly Command[] =>
+  commands
+    .toSorted((a, b) => Number(ofPage.includes(b.group)) - Number(ofPage.includes(a.group)))
+    .toSorted((a, b) => Number(a.removes === true) - Number(b.removes === true))
 
 /** Whether a row is called so: by its number, with or without its prefix, or by a text that is searched as a whole. */
 export const isCalled = (model: Model, row: Row, query: string): boolean => {
@@ -142,7 +157,7 @@ export const useGroups = (commands: readonly Command[], query: string) => {
   const { pathname } = useLocation()
   const isAsking = query.trim() !== ''
   const commandOptions = useCommandOptions(commands, query)
-  const { models } = useProduct()
+  const { models, foundAddresses } = useProduct()
   const holdsAll = useHoldsAll()
   const mineOptions = useMineOptions(query, modelAt(models.all, pathname))
   // As the palette opens, before the page's rows lose the focus.
@@ -156,7 +171,7 @@ export const useGroups = (commands: readonly Command[], query: string) => {
     kind: t(keyOfEntity(model.name, 'one')),
     facts: factsOf(models, model, row),
     icon: iconOf(model.entity.icon),
-    run: () => void navigate(rowAddress(model, row) ?? '/'),
+    run: () => void navigate(foundAddresses[model.name]?.(row) ?? rowAddress(model, row) ?? '/'),
   })
   const moreOf = (model: Model): Option => ({
     id: `more.${model.name}`,
@@ -171,7 +186,7 @@ export const useGroups = (commands: readonly Command[], query: string) => {
       ...bestFirst(query, list.data, (row) => (isCalled(model, row, query) ? query : titleOf(model, row)))
         .slice(0, maxShown)
         .map((row) => rowOption('found', model, row)),
-      ...(list.total > maxShown ? [moreOf(model)] : []),
+      ...(list.total > maxShown && model.entity.page !== undefined ? [moreOf(model)] : []),
     ],
   })
   const ofSearch = [...search.found]

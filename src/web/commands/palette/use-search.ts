@@ -29,12 +29,13 @@ const isSearched = (model: Model): boolean =>
     ? model.fields.some(({ field }) => 'search' in field && field.search === true)
     : model.byName.get(model.entity.title)?.type === 'text'
 
-/** Entities whose rows the user may list and open. */
+/** Entities whose rows the user may list and open, on pages of their own or within another row's. */
 export const useSearched = (): readonly Model[] => {
   const holdsAll = useHoldsAll()
-  return useProduct().models.all.filter(
+  const { models, foundAddresses } = useProduct()
+  return models.all.filter(
     (model) =>
-      model.entity.page !== undefined &&
+      (model.entity.page !== undefined || foundAddresses[model.name] !== undefined) &&
       isSearched(model) &&
       holdsAll((['index', 'show'] as const).map((action) => permissionFor(model.entity, action))),
   )

@@ -11,6 +11,7 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useStoredText } from '../../collection/layout-store.ts'
+import { useChoiceCommands } from '../../commands/use-choice-commands.ts'
 import { useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
 
@@ -45,7 +46,6 @@ export const RecordTabs = ({ model, row, tabs = [], title, children }: Props) =>
     if (field?.field.kind !== 'children') return []
     return holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'index')]) ? [field] : []
   })
-  if (fields.length === 0) return children
   const requestedTab = params.get(parameter) ?? storedTab ?? overview
   const field = fields.find(({ name }) => name === requestedTab)
   const tab = field === undefined ? overview : field.name
@@ -54,6 +54,18 @@ export const RecordTabs = ({ model, row, tabs = [], title, children }: Props) =>
     // Other parameters belong to the table of the previous tab.
     setParams(new URLSearchParams({ [parameter]: next }), { replace: true })
   }
+  useChoiceCommands(
+    'tab',
+    fields.length === 0
+      ? []
+      : [
+          { name: overview, label: 'facets:overview' },
+          ...fields.map(({ name }) => ({ name, label: labelKey(model, name) })),
+        ],
+    tab,
+    choose,
+  )
+  if (fields.length === 0) return children
   return (
     <>
       <Tabs

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
+import { useChoiceCommands } from '../../../../web/commands/use-choice-commands.ts'
 import { EntityFigures } from '../../../../web/figures/entity-figures.tsx'
 import { useModel, useProduct } from '../../../../web/product/product.ts'
 import { rowTabOf } from '../../../../web/product/row-tab.ts'
@@ -75,13 +76,6 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
   const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored, row.type))
   const inSight = useTabInSight(tab)
   const areaTab = rowTabOf(product, 'project', tab)
-  if (!maySee)
-    return (
-      <>
-        {head(undefined, false)}
-        {children}
-      </>
-    )
   const choose = (next: TabName) =>
     setParams(
       (now) => {
@@ -91,6 +85,19 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
         return to
       },
       { replace: true },
+    )
+  useChoiceCommands(
+    'tab',
+    maySee ? availableTabs.map(({ name }) => ({ name, label: `work_task:tabs.${name}` })) : [],
+    tab,
+    (next) => isTab(next) && choose(next),
+  )
+  if (!maySee)
+    return (
+      <>
+        {head(undefined, false)}
+        {children}
+      </>
     )
   return (
     <>
