@@ -7,6 +7,13 @@ const minuteMs = 60_000
 /** Hour at which work ends where no calendar says it (decisions, 'Task'). */
 export const usualEnd = 17
 
+/** Hour at which work begins where no calendar says it. */
+export const usualStart = 9
+
+/** The usual start of a day's work on the wall of a zone, in milliseconds since 1970 UTC. @param day `YYYY-MM-DD` */
+export const usualStartOf = (day: string, timeZone: string): number =>
+  momentOf(Date.parse(`${day}T00:00:00Z`) + usualStart * 60 * minuteMs, timeZone)
+
 /** The usual end of a day's work on the wall of a zone, in milliseconds since 1970 UTC. @param day `YYYY-MM-DD` */
 export const usualEndOf = (day: string, timeZone: string): number =>
   momentOf(Date.parse(`${day}T00:00:00Z`) + usualEnd * 60 * minuteMs, timeZone)

@@ -41,6 +41,8 @@ type Props = {
   readonly model: Model
   readonly store: BoardStore
   readonly question: BoardQuestion
+  /** The board without search and filters: what a column's limit is compared with. */
+  readonly whole: BoardQuestion
   /** At least one. */
   readonly columns: readonly BoardColumn[]
   readonly columnField: ModelField
@@ -77,12 +79,10 @@ export const Board = (props: Props) => {
   const [idsToMove, setIdsToMove] = useState<readonly string[]>()
   const send = useBoardMoves(model, store, question, columnField)
   const sumWires = sums.map(({ wire }) => wire).join()
-  const tallies = useTallies(
-    model,
-    question,
-    columnField,
-    useMemo(() => (sumWires === '' ? [] : sumWires.split(',')), [sumWires]),
-  )
+  const summed = useMemo(() => (sumWires === '' ? [] : sumWires.split(',')), [sumWires])
+  const tallies = useTallies(model, question, columnField, summed)
+  const hasLimits = columns.some(({ limit }) => limit !== undefined)
+  const limited = useTallies(model, hasLimits ? props.whole : question, columnField, summed)
   // Rows without a column, or with an unknown one.
   const hasUnassigned = useBoardState(store, ({ moves }) => countIn(tallies, noneKey, moves) > 0)
   const visibleColumns = useMemo(
@@ -247,6 +247,7 @@ export const Board = (props: Props) => {
             <ColumnHeads
               columns={visibleColumns}
               tallies={tallies}
+              limited={limited}
               sums={sums}
               head={props.head}
               onReorder={props.onReorder}

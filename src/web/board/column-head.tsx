@@ -11,6 +11,8 @@ import type { Tallies } from './use-tallies.ts'
 type Props = {
   readonly column: BoardColumn
   readonly tallies: Tallies
+  /** Numbers of the whole column, without filters: what its limit is compared with. */
+  readonly limited: Tallies
   readonly sums: readonly ModelField[]
   /** Replaces the name while it is edited. */
   readonly name?: ReactNode
@@ -27,7 +29,8 @@ type Props = {
 
 /** Header of a column: name, number of rows and limit, sums. */
 export const ColumnHead = (props: Props) => {
-  const { column, tallies, sums, name, onName, tools, isHeld, isDragged, isMoving, transform } = props
+  const { column, tallies, limited, sums, name, onName, tools, isHeld, isDragged, isMoving, transform } = props
+  const counted = column.limit === undefined ? tallies : limited
   const { ref } = useDraggable({ id: column.key, disabled: isHeld })
   return (
     <Box
@@ -74,7 +77,7 @@ export const ColumnHead = (props: Props) => {
             <bdi>{column.name}</bdi>
           </Typography>
         )}
-        {tallies !== undefined && <HeadCount column={column} tallies={tallies} />}
+        {counted !== undefined && <HeadCount column={column} tallies={counted} />}
         <Box
           sx={{
             marginInlineStart: 'auto',
@@ -85,7 +88,7 @@ export const ColumnHead = (props: Props) => {
             gap: 1,
           }}
         >
-          {tallies !== undefined && <LimitWarning column={column} tallies={tallies} />}
+          {counted !== undefined && <LimitWarning column={column} tallies={counted} />}
           {tallies !== undefined && <HeadSums column={column} tallies={tallies} sums={sums} />}
           <Box sx={{ flex: 'none', display: 'flex' }}>{tools}</Box>
         </Box>

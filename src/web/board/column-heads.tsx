@@ -23,6 +23,8 @@ export type HeadParts = {
 type Props = {
   readonly columns: readonly BoardColumn[]
   readonly tallies: Tallies
+  /** Numbers of the whole columns, without filters. */
+  readonly limited: Tallies
   readonly sums: readonly ModelField[]
   readonly head: ((column: BoardColumn) => HeadParts) | undefined
   /** Reorders columns; indices without the column of rows without a value. */
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** Sticky header row; headers can be dragged to reorder columns. */
-export const ColumnHeads = ({ columns, tallies, sums, head, onReorder, end }: Props) => {
+export const ColumnHeads = ({ columns, tallies, limited, sums, head, onReorder, end }: Props) => {
   const sign = directionOf(useLocale()) === 'rtl' ? -1 : 1
   const ordered = columns.filter(({ key }) => key !== noneKey)
   const { drag, row, handlers } = useHeadDrag(
@@ -65,6 +67,7 @@ export const ColumnHeads = ({ columns, tallies, sums, head, onReorder, end }: Pr
               key={column.key}
               column={column}
               tallies={tallies}
+              limited={limited}
               sums={sums}
               name={name}
               onName={onName}

@@ -79,6 +79,12 @@ export const EntityBoard = (props: Props) => {
     (): BoardQuestion => ({ ...JSON.parse(queryText), rank: model.entity.board?.rank ?? '' }),
     [queryText, model],
   )
+  const wholeText = JSON.stringify({ search: '', where: useRequestWhere(model, undefined, fixed), include })
+  /** All of the board's rows, by which limits are judged. */
+  const whole = useMemo(
+    (): BoardQuestion => ({ ...JSON.parse(wholeText), rank: model.entity.board?.rank ?? '' }),
+    [wholeText, model],
+  )
   const { lanes, hidden, isWaiting } = useLanes(model, question, lane.field)
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] })
@@ -139,6 +145,7 @@ export const EntityBoard = (props: Props) => {
               model={model}
               store={store}
               question={question}
+              whole={whole}
               columns={columns}
               columnField={columnField}
               laneField={lane.field}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../core/permissions.ts'
+import { useDeletionCounts } from '../access/use-deletion-counts.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import { useRemove } from '../access/use-remove.ts'
 import type { CallError } from '../api/errors.ts'
@@ -71,6 +72,7 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   const { remove, forget, pending } = useRemove(model)
   const [open, setOpen] = useState<'form' | 'removal'>()
   const [reason, setReason] = useState<string>()
+  const { along, held } = useDeletionCounts(model, [String(row.id)], open === 'removal')
   const tools = useRef<HTMLElement>(null)
   useFocusBeside(tools, lineOf)
   // The server says what the user may do with the row; other servers don't, and permissions decide.
@@ -120,9 +122,12 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
       <ConfirmDialog
         open={open === 'removal'}
         title={t('common:deleteDialog.title', { title: name })}
-        text={t('common:deleteDialog.forGood')}
+        text={[t(`common:deleteDialog.${model.entity.trash === true ? 'trash' : 'forGood'}`), along]
+          .filter((one) => one !== undefined)
+          .join(' ')}
         confirm={t('common:delete')}
-        reason={reason}
+        reason={held ?? reason}
+        isRefused={held !== undefined}
         pending={pending}
         onCancel={() => setOpen(undefined)}
         onConfirm={() => void confirm()}

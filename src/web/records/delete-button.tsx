@@ -7,14 +7,18 @@ import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import { type Moment, useMoment } from '../access/moment.ts'
+import { useDeletionCounts } from '../access/use-deletion-counts.ts'
 import { useMomentCalls } from '../access/use-moment-calls.ts'
 import { useRemove } from '../access/use-remove.ts'
+import { leadsToForm } from '../addresses/form-address.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
+import { placeBefore } from '../base/last-places.ts'
 import { homePath } from '../base/redirect-target.ts'
 import { useDeleteCommand } from '../commands/row-commands.ts'
 import { titleOf } from '../data/titles.ts'
 import { notify } from '../feedback/notices.ts'
+import { useProduct } from '../product/product.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
 /**
@@ -34,6 +38,8 @@ export const useDeletion = (
   const [reason, setReason] = useState<string>()
   const moment = useMoment(model, row.id)
   const calls = useMomentCalls(model)
+  const { along, held } = useDeletionCounts(model, [String(row.id)], open)
+  const { models, pages } = useProduct()
   const askForAll = () => {
     setReason(undefined)
     setOpen(true)
@@ -58,7 +64,9 @@ export const useDeletion = (
   const confirm = async () => {
     try {
       await remove(row)
-      await navigate(mayList ? (model.entity.page ?? homePath) : homePath)
+      const listOrHome = mayList ? (model.entity.page ?? homePath) : homePath
+      const isPage = (address: string) => !leadsToForm(models.all, pages, new URL(address, window.location.origin))
+      await navigate(placeBefore(row, isPage) ?? listOrHome)
       forget(row)
     } catch (error) {
       setReason((error as CallError).message)
@@ -68,9 +76,12 @@ export const useDeletion = (
     <ConfirmDialog
       open={open}
       title={t('deleteDialog.title', { title: titleOf(model, row) })}
-      text={typeof rule === 'string' && rule !== '' ? t('deleteDialog.series', { where }) : where}
+      text={[typeof rule === 'string' && rule !== '' ? t('deleteDialog.series', { where }) : where, along]
+        .filter((one) => one !== undefined)
+        .join(' ')}
       confirm={t('delete')}
-      reason={reason}
+      reason={held ?? reason}
+      isRefused={held !== undefined}
       pending={pending}
       onCancel={() => setOpen(false)}
       onConfirm={() => void confirm()}

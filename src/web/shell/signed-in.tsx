@@ -2,10 +2,11 @@ import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import type { Access } from '../access/ability.ts'
 import { MeProvider } from '../access/me.tsx'
 import { watchConnection } from '../api/connection.ts'
+import { forgetPlaces, rememberPlace } from '../base/last-places.ts'
 import { settings } from '../base/settings.ts'
 import { Commands } from '../commands/commands.tsx'
 import { currentQuickForm, watchQuickForm } from '../commands/quick-form.ts'
@@ -41,6 +42,16 @@ const MessagesContainer = () => {
       {Panel !== undefined && <Panel />}
     </>
   )
+}
+
+/** Remembers the pages that were shown, for the way back from a row that is deleted. */
+const PlaceMemory = () => {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!['/not-authorized', '/error-page'].includes(pathname)) rememberPlace(`${pathname}${search}`)
+  }, [pathname, search])
+  useEffect(() => forgetPlaces, [])
+  return null
 }
 
 /** The small form of a new row, whose code is loaded when it first opens. */
@@ -111,6 +122,7 @@ export const SignedIn = () => {
       <MeProvider access={access}>
         <Outlet />
         <Commands />
+        <PlaceMemory />
         <QuickFormContainer />
         <MissingContainer />
         <MessagesContainer />

@@ -13,6 +13,7 @@ import { inputTraitsOf } from '../../../core/input-kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
+import { useDeletionCounts } from '../../access/use-deletion-counts.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { focusHeading } from '../../base/focus-heading.ts'
 import { settings } from '../../base/settings.ts'
@@ -23,6 +24,7 @@ import { deferred } from '../../ui/deferred.tsx'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { ExportButton } from '../export-button.tsx'
 import type { Selection } from '../use-selection.ts'
+import { maxRowsPerCall } from './bulk-calls.ts'
 import { maxSelectedRows } from './read-all-matching.ts'
 import { RefusedRows } from './refused-rows.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -77,6 +79,7 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
   const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list', { removes: true })
   const restore = useButtonCommand('list.restore', 'command:list.restore', RestoreIcon, 'list')
   const count = selection.rows.size
+  const { along } = useDeletionCounts(model, [...selection.rows.keys()].slice(0, maxRowsPerCall), asking === 'delete')
   const busy = bulk.finished !== undefined || bulk.isGathering || changes.isTrying || changes.progress !== undefined
   const isMore = total !== undefined && total > count && total <= maxSelectedRows
   if (count === 0) return null
@@ -178,6 +181,7 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
           model={model}
           summary={changes.asked.summary}
           note={undefined}
+          by="rows"
           progress={changes.progress}
           onCancel={changes.cancel}
           onConfirm={changes.confirm}
@@ -186,7 +190,9 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
       <ConfirmDialog
         open={asking === 'delete' && !busy}
         title={t('bulk.deleteTitle', { count })}
-        text={t(model.entity.trash === true ? 'common:deleteDialog.trash' : 'common:deleteDialog.forGood')}
+        text={[t(`common:deleteDialog.${model.entity.trash === true ? 'trash' : 'forGood'}`), along]
+          .filter((one) => one !== undefined)
+          .join(' ')}
         confirm={t('common:delete')}
         onCancel={() => setAsking(undefined)}
         onConfirm={() => {

@@ -36,18 +36,23 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
   const undo = useUndo(model)
   const apply = useApply()
 
-  const changes = useChanges(model, fields, (outcomes) => {
-    const refusedOutcomes = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
-    setRefused(
-      refusedOutcomes.map(({ change, errors }) => ({
-        row: change.row,
-        reason: reasonOf(model, { errors }, '', { ...change.change, ...change.texts }),
-      })),
-    )
-    selection.setRows(refusedOutcomes.map(({ change }) => change.row))
-    if (refusedOutcomes.length === 0) focusHeading()
-    void apply({ data: writtenRows(outcomes) }, { rows: model })
-  })
+  const changes = useChanges(
+    model,
+    fields,
+    (outcomes) => {
+      const refusedOutcomes = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
+      setRefused(
+        refusedOutcomes.map(({ change, errors }) => ({
+          row: change.row,
+          reason: reasonOf(model, { errors }, '', { ...change.change, ...change.texts }),
+        })),
+      )
+      selection.setRows(refusedOutcomes.map(({ change }) => change.row))
+      if (refusedOutcomes.length === 0) focusHeading()
+      void apply({ data: writtenRows(outcomes) }, { rows: model })
+    },
+    'rows',
+  )
 
   const run = async (action: BulkAction): Promise<void> => {
     if (doneCount !== undefined || isGathering) return

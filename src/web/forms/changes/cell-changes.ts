@@ -16,6 +16,13 @@ export type CellRefusal = {
 }
 export type ChangeSummary = { readonly changes: readonly CellChange[]; readonly refusals: readonly CellRefusal[] }
 
+/** What changes are counted by: the cells of a sheet, or the rows of a table, whose cells nobody has chosen. */
+export type CountedBy = 'cells' | 'rows'
+
+/** How many cells changes or refusals are about, or rows. */
+export const countBy = (by: CountedBy, list: readonly (CellChange | CellRefusal)[]): number =>
+  by === 'cells' ? list.length : new Set(list.map((one) => String(('row' in one ? one.row : one.before).id))).size
+
 /** The value by which a field of a row is compared: ids for relations, else the wire value. */
 const comparableValue = (row: Row, { wire, includeAs }: ModelField): unknown => {
   const related = includeAs === null ? undefined : row[includeAs]

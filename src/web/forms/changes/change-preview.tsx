@@ -17,8 +17,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
-import { titleOf } from '../../data/titles.ts'
-import type { CellChange, CellRefusal, ChangeSummary } from './cell-changes.ts'
+import { numberedTitleOf } from '../../data/titles.ts'
+import { type CellChange, type CellRefusal, type ChangeSummary, type CountedBy, countBy } from './cell-changes.ts'
 import { CellValue } from './cell-value.tsx'
 
 /** Cells shown at first; the others on request. */
@@ -31,25 +31,27 @@ export type Preview = {
 }
 type Props = Preview & {
   readonly model: Model
+  /** What is counted in its words; cells unless said. */
+  readonly by?: CountedBy
   /** Rows done so far and in total, while the change is being saved. */
   readonly progress: { readonly doneCount: number; readonly total: number } | undefined
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
-const Refusals = ({ model, refusals }: { model: Model; refusals: readonly CellRefusal[] }) => {
+const Refusals = ({ model, refusals, by }: { model: Model; refusals: readonly CellRefusal[]; by: CountedBy }) => {
   const { t } = useTranslation('sheet')
   const [isWhole, setWhole] = useState(false)
   const visibleRefusals = isWhole ? refusals : refusals.slice(0, firstCount)
   return (
     <Alert severity="warning" variant="outlined" sx={{ marginBlockEnd: 4 }}>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
-        {t('preview.refused', { count: refusals.length })}
+        {t(by === 'rows' ? 'ofRows.refused' : 'preview.refused', { count: countBy(by, refusals) })}
       </Typography>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, maxBlockSize: 160, overflowY: 'auto' }} tabIndex={0}>
         {visibleRefusals.map(({ row, field, text, reason }) => (
           <li key={`${String(row.id)} ${field?.wire ?? ''}`}>
-            <bdi>{titleOf(model, row)}</bdi>
+            <bdi>{numberedTitleOf(model, row)}</bdi>
             {field !== undefined && `${t('preview.of')}${t(labelKey(model, field.name))}`}
             {text !== undefined && text !== '' && (
               <>
@@ -92,7 +94,7 @@ const Changes = ({ model, changes }: { model: Model; changes: readonly CellChang
             {visibleChanges.map(({ field, before, after }) => (
               <TableRow key={`${String(before.id)} ${field.wire}`}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  <bdi>{titleOf(model, before)}</bdi>
+                  <bdi>{numberedTitleOf(model, before)}</bdi>
                 </TableCell>
                 <TableCell>{t(labelKey(model, field.name))}</TableCell>
                 <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -114,15 +116,18 @@ const Changes = ({ model, changes }: { model: Model; changes: readonly CellChang
 }
 
 /** Preview of a change of many cells: old and new values, and the refused cells. */
-export const ChangePreview = ({ model, summary, note, progress, onCancel, onConfirm }: Props) => {
+export const ChangePreview = ({ model, summary, note, by = 'cells', progress, onCancel, onConfirm }: Props) => {
   const { t } = useTranslation(['sheet', 'common'])
   const id = useId()
   const { changes, refusals } = summary
+  const count = countBy(by, changes)
   const isBusy = progress !== undefined
   return (
     <Dialog open onClose={isBusy ? undefined : onCancel} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>
-        {changes.length === 0 ? t('sheet:preview.nothing') : t('sheet:preview.title', { count: changes.length })}
+        {changes.length === 0
+          ? t('sheet:preview.nothing')
+          : t(by === 'rows' ? 'sheet:ofRows.title' : 'sheet:preview.title', { count })}
       </DialogTitle>
       <DialogContent>
         {note !== undefined && (
@@ -130,7 +135,7 @@ export const ChangePreview = ({ model, summary, note, progress, onCancel, onConf
             {note}
           </Alert>
         )}
-        {refusals.length > 0 && <Refusals model={model} refusals={refusals} />}
+        {refusals.length > 0 && <Refusals model={model} refusals={refusals} by={by} />}
         {changes.length > 0 && <Changes model={model} changes={changes} />}
       </DialogContent>
       {isBusy && (
@@ -151,7 +156,7 @@ export const ChangePreview = ({ model, summary, note, progress, onCancel, onConf
         </Button>
         {changes.length > 0 && (
           <Button variant="contained" onClick={onConfirm} aria-disabled={isBusy}>
-            {t('sheet:preview.confirm', { count: changes.length })}
+            {t(by === 'rows' ? 'sheet:ofRows.confirm' : 'sheet:preview.confirm', { count })}
           </Button>
         )}
       </DialogActions>

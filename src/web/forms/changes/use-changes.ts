@@ -12,7 +12,7 @@ import { notify } from '../../feedback/notices.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { dayOrder } from '../../i18n/format.ts'
 import { useProduct } from '../../product/product.ts'
-import { summarizeChanges } from './cell-changes.ts'
+import { type CountedBy, countBy, summarizeChanges } from './cell-changes.ts'
 import { type ChangeSetting, changeRows, type RowChange, type RowOutcome } from './change-calls.ts'
 import type { Preview } from './change-preview.tsx'
 import { completeChanges } from './complete-changes.ts'
@@ -25,12 +25,14 @@ type PendingChange = Preview & { readonly wishes: readonly RowChange[] }
 /**
  * Changes of many cells: previewed by a dry run, saved when confirmed, undone as one step.
  * @param fields visible fields, reported if they change as a consequence
+ * @param by what its words count
  * @param onDone called with the outcome of each row
  */
 export const useChanges = (
   model: Model,
   fields: readonly ModelField[],
   onDone: (outcomes: readonly RowOutcome[]) => void,
+  by: CountedBy = 'cells',
 ) => {
   const { t } = useTranslation(['sheet', 'common'])
   const { payloads } = useProduct()
@@ -68,10 +70,18 @@ export const useChanges = (
         const done = outcomes.flatMap(({ change, version }) =>
           version === undefined ? [] : [{ id: String(change.row.id), version }],
         )
-        announceChanged(t('sheet:changed', { count: changes.length }), done)
+        announceChanged(
+          t(by === 'rows' ? 'sheet:ofRows.changed' : 'sheet:changed', { count: countBy(by, changes) }),
+          done,
+        )
       }
       if (refusals.length > 0)
-        notify({ type: 'error', message: t('sheet:preview.refused', { count: refusals.length }) })
+        notify({
+          type: 'error',
+          message: t(by === 'rows' ? 'sheet:ofRows.refused' : 'sheet:preview.refused', {
+            count: countBy(by, refusals),
+          }),
+        })
       // Closes the preview, which gives the focus back, before what opened it may be removed.
       flushSync(() => {
         setProgress(undefined)

@@ -14,7 +14,12 @@ import { useChanges } from '../changes/use-changes.ts'
  */
 export const useManyWrite = (model: Model, field: ModelField, row: Row, rows: readonly Row[]) => {
   const apply = useApply()
-  const changes = useChanges(model, [field], (outcomes) => void apply({ data: writtenRows(outcomes) }, { rows: model }))
+  const changes = useChanges(
+    model,
+    [field],
+    (outcomes) => void apply({ data: writtenRows(outcomes) }, { rows: model }),
+    'rows',
+  )
   const shown = useRef<readonly string[]>(includedRows(field, row).map((one) => keyIn(field, one)))
   return async (value: unknown): Promise<undefined> => {
     const change = () => {

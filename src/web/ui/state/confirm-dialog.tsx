@@ -17,19 +17,31 @@ type Props = {
   /** Error message of the last attempt. */
   readonly reason?: string | undefined
   readonly pending?: boolean
+  /** The action is known to be refused, by `reason`: it is not offered. */
+  readonly isRefused?: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
 /** Asks before a destructive action; cancel has the focus. */
-export const ConfirmDialog = ({ open, title, text, confirm, reason, pending = false, onCancel, onConfirm }: Props) => {
+export const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  confirm,
+  reason,
+  pending = false,
+  isRefused = false,
+  onCancel,
+  onConfirm,
+}: Props) => {
   const { t } = useTranslation('common')
   const id = useId()
   return (
     <Dialog open={open} onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{text}</DialogContentText>
+        {!isRefused && <DialogContentText>{text}</DialogContentText>}
         {reason !== undefined && (
           <Alert severity="error" sx={{ marginBlockStart: 3 }}>
             {reason}
@@ -38,19 +50,21 @@ export const ConfirmDialog = ({ open, title, text, confirm, reason, pending = fa
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} autoFocus>
-          {t('cancel')}
+          {t(isRefused ? 'close' : 'cancel')}
         </Button>
         {/* Not disabled while pending: a disabled button loses the focus, and Escape would stop working. */}
-        <Button
-          onClick={() => {
-            if (!pending) onConfirm()
-          }}
-          color="error"
-          variant="contained"
-          aria-disabled={pending}
-        >
-          {confirm}
-        </Button>
+        {!isRefused && (
+          <Button
+            onClick={() => {
+              if (!pending) onConfirm()
+            }}
+            color="error"
+            variant="contained"
+            aria-disabled={pending}
+          >
+            {confirm}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

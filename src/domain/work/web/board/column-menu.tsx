@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../../web/access/can.tsx'
+import { useDeletionCounts } from '../../../../web/access/use-deletion-counts.ts'
 import { useRemove } from '../../../../web/access/use-remove.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
@@ -28,7 +29,9 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
   const [reason, setReason] = useState<string>()
   const mayUpdate = useHolds({ permissions: ['stage-update'] })
   const mayDelete = useHolds({ permissions: ['stage-delete'] })
-  const { remove, forget, pending } = useRemove(useModel('stage'))
+  const model = useModel('stage')
+  const { remove, forget, pending } = useRemove(model)
+  const { held } = useDeletionCounts(model, [String(stage.id)], asking === 'removal')
   const name = String(stage.name ?? '')
   const menu = useRef<HTMLElement>(null)
   useFocusBeside(menu, (element) => element.closest('[data-head]') ?? element)
@@ -77,7 +80,8 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
         title={t('common:deleteDialog.title', { title: name })}
         text={t('common:deleteDialog.forGood')}
         confirm={t('common:delete')}
-        reason={reason}
+        reason={held ?? reason}
+        isRefused={held !== undefined}
         pending={pending}
         onCancel={() => setAsking(undefined)}
         onConfirm={() => void confirm()}

@@ -11,24 +11,15 @@ import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/register.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
 import { FieldInput } from '../../../../web/forms/field-input.tsx'
 import { useFocusOnFirstInput } from '../../../../web/forms/use-first-input.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { isSendKey } from '../../../../web/ui/enter-key.ts'
+import { proposedDates } from '../../sprint-dates.ts'
 
 /** What starting a sprint asks for (decisions, 'Sprint'). */
 const names = ['start_at', 'end_at', 'goal'] as const
-
-const dayMs = 86_400_000
-/** Length of a sprint that has no dates, in days. */
-const usualDays = 14
-
-/** The sprint's own dates and goal; without dates, two weeks from now. */
-const valuesOf = ({ start_at, end_at, goal }: RowOf<'sprint'>, now: number) => {
-  const start = typeof start_at === 'string' ? start_at : new Date(now).toISOString()
-  const end = new Date(Date.parse(start) + usualDays * dayMs).toISOString()
-  return { start_at: start, end_at: typeof end_at === 'string' ? end_at : end, goal: goal ?? null }
-}
 
 type Props = {
   readonly sprint: RowOf<'sprint'>
@@ -42,7 +33,10 @@ export const StartSprint = ({ sprint, onCancel, onStart }: Props) => {
   const { t } = useTranslation(['stretch', 'backlog', 'common'])
   const model = useModel('sprint')
   const id = useId()
-  const form = useForm<Record<string, unknown>>({ defaultValues: valuesOf(sprint, Date.now()) })
+  const { timeZone } = useReading()
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: { ...proposedDates(sprint, Date.now(), timeZone), goal: sprint.goal ?? null },
+  })
   const [failure, setFailure] = useState<CallError>()
   const [isPending, setPending] = useState(false)
   const box = useFocusOnFirstInput<HTMLFormElement>('goal')
