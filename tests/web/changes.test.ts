@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { CallError } from '../../src/web/api/errors.ts'
+import { countBy } from '../../src/web/forms/changes/cell-changes.ts'
 import { type ChangeSetting, changeRows, maxRowsPerCall } from '../../src/web/forms/changes/change-calls.ts'
 
 const model = modelsOf(registry).of('task')
@@ -81,4 +82,12 @@ describe('cells of many rows', () => {
     expect(put.mock.calls[2]).toEqual(['/tasks/t2', { name: 'Moor', description: '', priority: 'high' }])
     expect(outcomes.map(({ errors }) => errors[''])).toEqual([undefined, 'No.', undefined])
   })
+})
+
+test('a sheet counts cells, a table rows, as nobody has chosen cells there', () => {
+  const field = model.fields[0] ?? expect.unreachable()
+  const changes = ['t1', 't1', 't2'].map((id) => ({ field, before: { id }, after: { id } }))
+  expect([countBy('cells', changes), countBy('rows', changes)]).toEqual([3, 2])
+  const refusals = ['t1', 't1'].map((id) => ({ row: { id }, field, text: undefined, reason: 'No.' }))
+  expect([countBy('cells', refusals), countBy('rows', refusals)]).toEqual([2, 1])
 })

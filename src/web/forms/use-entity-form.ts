@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import { useMe } from '../access/me.tsx'
+import { useSightCheck } from '../access/own-sight.ts'
 import { useIncludes } from '../access/readable.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import { useRowWrite } from '../access/use-row-write.ts'
@@ -73,6 +74,7 @@ export const useEntityForm = (options: Options) => {
   const { announceChanged } = useUndo(model)
   const apply = useApply()
   const madeWith = useMadeWith(model)
+  const checkSight = useSightCheck(model)
   const { models } = useProduct()
   // The row as first read: later reads must not change values or version while the user types.
   const [row, setRow] = useState(firstRow)
@@ -147,6 +149,7 @@ export const useEntityForm = (options: Options) => {
     setFailure(undefined)
     form.clearErrors()
     try {
+      if (read === undefined && !(await checkSight({ ...values, ...fixed }))) return
       const row =
         read === undefined ? await create(values) : await write(read, changedValues(fields, values, start.current))
       draft.drop()

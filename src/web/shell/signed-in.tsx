@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import type { Access } from '../access/ability.ts'
 import { MeProvider } from '../access/me.tsx'
+import { currentSightQuestion, watchSightQuestion } from '../access/own-sight.ts'
 import { watchConnection } from '../api/connection.ts'
 import { forgetPlaces, rememberPlace } from '../base/last-places.ts'
 import { settings } from '../base/settings.ts'
@@ -42,6 +43,17 @@ const MessagesContainer = () => {
       {Panel !== undefined && <Panel />}
     </>
   )
+}
+
+/** The question before a row is made that its maker will not see. */
+const SightContainer = () => {
+  const question = useSyncExternalStore(watchSightQuestion, currentSightQuestion)
+  const [Dialog, getDialog] = useDownload(async () => (await import('../forms/sight-dialog.tsx')).SightDialog)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded when first needed, and again if that failed
+  useEffect(() => {
+    if (question !== undefined) getDialog()
+  }, [question])
+  return Dialog === undefined ? null : <Dialog />
 }
 
 /** Remembers the pages that were shown, for the way back from a row that is deleted. */
@@ -125,6 +137,7 @@ export const SignedIn = () => {
         <PlaceMemory />
         <QuickFormContainer />
         <MissingContainer />
+        <SightContainer />
         <MessagesContainer />
       </MeProvider>
     </Refine>

@@ -27,7 +27,7 @@ import { notify } from '../../../web/feedback/notices.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { LineForm } from '../../../web/forms/line/line-form.tsx'
 import { useModel } from '../../../web/product/product.ts'
-import { sizes } from '../../../web/theme/tokens.ts'
+import { phoneQuery, sizes } from '../../../web/theme/tokens.ts'
 import { PageHead } from '../../../web/ui/page-head.tsx'
 import { EmptyState } from '../../../web/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/ui/state/error-state.tsx'
@@ -176,8 +176,8 @@ export const MyTodosPage = () => {
           <Typography
             variant="body2"
             color="text.secondary"
-            // Fingers press no keys.
-            sx={{ '@media (hover: none)': { display: 'none' } }}
+            // Fingers press no keys, and a narrow window has no room for them.
+            sx={{ [`@media (hover: none), ${phoneQuery}`]: { display: 'none' } }}
           >
             {t('todos:keys')}
           </Typography>

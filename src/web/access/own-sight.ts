@@ -1,0 +1,53 @@
+// Decision (2026-11): Who makes a row that they will not see is told before, in the forms of a new row. The browser judges by the
+// declared rule, and only where the answer is certain; the server makes the row all the same, for others to see.
+import { actorEntity } from '../../core/facets.ts'
+import type { Model } from '../../core/model.ts'
+import { isOutOfOwnSight, sightFields } from '../../core/own-sight.ts'
+import { liftedBy } from '../../core/permissions.ts'
+import { onSessionEnd } from '../api/session-end.ts'
+import type { Row } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
+import { makeStore } from '../base/store.ts'
+import { useProduct } from '../product/product.ts'
+import { useMe } from './me.tsx'
+import { useHoldsAll } from './use-holds-all.ts'
+
+export type SightQuestion = {
+  readonly model: Model
+  /** Names of fields whose values would bring the row into sight. */
+  readonly by: readonly string[]
+  /** @param goesOn the row is made all the same */
+  readonly answer: (goesOn: boolean) => void
+}
+
+const question = makeStore<SightQuestion | undefined>(undefined)
+export const currentSightQuestion = question.get
+export const watchSightQuestion = question.watch
+
+onSessionEnd(() => question.get()?.answer(false))
+
+/**
+ * Asks before a row is made that its maker will not see.
+ * @returns whether the row is to be made with these values, by wire name
+ */
+export const useSightCheck = (model: Model): ((values: Row) => Promise<boolean>) => {
+  const { models } = useProduct()
+  const user = useMe()
+  const holdsAll = useHoldsAll()
+  return (values) => {
+    const maker = { model: models.of(actorEntity), values: user }
+    if (!settings.own || holdsAll([liftedBy(model.entity)]) || !isOutOfOwnSight(model, values, maker))
+      return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const by = sightFields(model).filter((name) => Object.hasOwn(values, model.byName.get(name)?.wire ?? name))
+      question.set({
+        model,
+        by,
+        answer: (goesOn) => {
+          question.set(undefined)
+          resolve(goesOn)
+        },
+      })
+    })
+  }
+}
