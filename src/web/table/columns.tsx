@@ -73,13 +73,31 @@ const SortedHeader = ({ label, position, order }: { label: string; position: num
 }
 
 /** Width of a field's column: the least one in pixels, and its share of the room that is left. */
-export const widthOf = (
-  model: Model,
-  { name, field }: ModelField,
-): { readonly least: number; readonly share: number } => {
+const widthOf = (model: Model, { name, field }: ModelField): { readonly least: number; readonly share: number } => {
   if (name === model.entity.title) return { least: leastTitleWidth, share: titleShare }
   const fixed = fixedWidths[field.kind]
   return fixed === undefined ? { least: leastWidths[field.kind] ?? leastWidth, share: 1 } : { least: fixed, share: 0 }
+}
+
+/** Room of a table in a window of 1440 px beside the narrow navigation, without the column of checkboxes, in pixels. */
+export const usualRoom = 1253
+/** Least width to which a column is narrowed so that all fit, in pixels. */
+const narrowest = 96
+
+/**
+ * Widths of columns beside each other. Where they would not fit into a usual window, those whose values differ in length are
+ * narrowed: what lies beyond the table's edge is cut.
+ */
+export const widthsOf = (model: Model, fields: readonly ModelField[]): readonly ReturnType<typeof widthOf>[] => {
+  const widths = fields.map((field) => widthOf(model, field))
+  const sumOf = (some: typeof widths) => some.reduce((sum, { least }) => sum + least, 0)
+  const narrowed = sumOf(widths.filter(({ share }) => share > 0))
+  const factor = (usualRoom - (sumOf(widths) - narrowed)) / narrowed
+  if (narrowed === 0 || factor >= 1) return widths
+  return widths.map(({ least, share }) => ({
+    least: share === 0 ? least : Math.max(narrowest, Math.floor(least * factor)),
+    share,
+  }))
 }
 
 /** A cell; the title is a link to the row's page, for keyboard access. */
@@ -110,12 +128,13 @@ export const ListCell = ({
 export const columnsFor = (
   fields: readonly ModelField[],
   { model, address, sorts, t }: ColumnContext,
-): GridColDef<Row>[] =>
-  fields.map((field) => {
+): GridColDef<Row>[] => {
+  const widths = widthsOf(model, fields)
+  return fields.map((field, place) => {
     const label = t(labelKey(model, field.name))
     const at = sorts.findIndex((sort) => sort.field === field.wire)
     const order = sorts[at]?.order
-    const { least, share } = widthOf(model, field)
+    const { least = 0, share = 0 } = widths[place] ?? {}
     return {
       field: field.wire,
       headerName: label,
@@ -131,3 +150,4 @@ export const columnsFor = (
       ),
     }
   })
+}

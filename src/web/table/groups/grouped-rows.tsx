@@ -14,7 +14,7 @@ import { valueFilter } from '../../data/groups.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Waiting, WaitingBlock } from '../../ui/state/waiting.tsx'
-import { widthOf } from '../columns.tsx'
+import { widthsOf } from '../columns.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type GroupedList, GroupRows, type RowPlace } from './group-rows.tsx'
 import type { RowGroup } from './row-groups.ts'
@@ -237,7 +237,7 @@ export const GroupedRows = ({ model, field, question, selection, focusOn, peek, 
     />
   ))
   const name = t('groups:label', { name: t(labelKey(model, field.name)) })
-  const widths = fields.map((one) => widthOf(model, one).least)
+  const widths = widthsOf(model, fields).map(({ least }) => least)
   const leastWidth = widths.reduce((sum, width) => sum + width, selection === undefined ? 0 : checkboxWidth)
   return (
     <Box ref={container}>
