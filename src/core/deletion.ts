@@ -1,3 +1,4 @@
+import { traitsOf } from './kinds.ts'
 import type { Model, ModelField, Models } from './model.ts'
 
 /** A reference to rows of an entity that are deleted. */
@@ -10,8 +11,10 @@ export type Referring = { readonly child: Model; readonly field: ModelField; rea
 export const referringTo = (models: Models, model: Model): readonly Referring[] =>
   models.all.flatMap((child) =>
     child.fields.flatMap((field): Referring[] => {
-      if (field.field.kind !== 'ref' || field.field.to !== model.name || field.field.onDelete === 'clear') return []
-      const does = field.field.onDelete ?? 'restrict'
+      const declared = field.field
+      if (!('to' in declared) || declared.to !== model.name || traitsOf(declared).many === true) return []
+      const does = ('onDelete' in declared ? declared.onDelete : undefined) ?? 'restrict'
+      if (does === 'clear') return []
       // In the trash only what has a trash of its own follows.
       if (does === 'follow' && model.entity.trash === true && child.entity.trash !== true) return []
       return [{ child, field, does }]

@@ -21,6 +21,7 @@ const said: { readonly [file: string]: string } = {
   'src/domain/work/web/task/use-tasks.ts': 'Its lists are shown with what leads to the rest.',
   'src/domain/work/web/work-numbers.tsx':
     'Asks for totals; projects beyond a hundred are asked about by their department.',
+  'src/web/access/use-deletion-counts.ts': 'Asks for totals; reads no rows.',
   'src/web/board/selection-bar.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
   'src/web/commands/palette/use-search.ts': 'Each group of finds leads to the list with all of them.',
   'src/web/board/board-calls.ts': 'Pages of a column, which shows how many it holds and reads on as it is scrolled.',

@@ -4,27 +4,12 @@ import { actorEntity } from '../../core/facets.ts'
 import type { Model } from '../../core/model.ts'
 import { isOutOfOwnSight, sightFields } from '../../core/own-sight.ts'
 import { liftedBy } from '../../core/permissions.ts'
-import { onSessionEnd } from '../api/session-end.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { makeStore } from '../base/store.ts'
+import { askAboutSight } from '../data/sight-question.ts'
 import { useProduct } from '../product/product.ts'
 import { useMe } from './me.tsx'
 import { useHoldsAll } from './use-holds-all.ts'
-
-export type SightQuestion = {
-  readonly model: Model
-  /** Names of fields whose values would bring the row into sight. */
-  readonly by: readonly string[]
-  /** @param goesOn the row is made all the same */
-  readonly answer: (goesOn: boolean) => void
-}
-
-const question = makeStore<SightQuestion | undefined>(undefined)
-export const currentSightQuestion = question.get
-export const watchSightQuestion = question.watch
-
-onSessionEnd(() => question.get()?.answer(false))
 
 /**
  * Asks before a row is made that its maker will not see.
@@ -40,11 +25,11 @@ export const useSightCheck = (model: Model): ((values: Row) => Promise<boolean>)
       return Promise.resolve(true)
     return new Promise((resolve) => {
       const by = sightFields(model).filter((name) => Object.hasOwn(values, model.byName.get(name)?.wire ?? name))
-      question.set({
+      askAboutSight({
         model,
         by,
         answer: (goesOn) => {
-          question.set(undefined)
+          askAboutSight(undefined)
           resolve(goesOn)
         },
       })

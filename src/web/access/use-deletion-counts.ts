@@ -10,8 +10,6 @@ import { settings } from '../base/settings.ts'
 import { fetchList } from '../data/list-call.ts'
 import { queryKeys } from '../data/query-keys.ts'
 import { listParams } from '../data/use-rows.ts'
-import { formatNumber } from '../i18n/format.ts'
-import { useLocale } from '../i18n/use-locale.ts'
 import { useProduct } from '../product/product.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
@@ -27,7 +25,6 @@ type Counted = Referring & { readonly count: number }
  */
 export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked: boolean) => {
   const { t, i18n } = useTranslation('common')
-  const locale = useLocale()
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const referring = referringTo(models, model).filter(
@@ -58,10 +55,10 @@ export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked:
     if (some.length === 0) return undefined
     const texts = some.map(({ child, field, count }) => {
       const own = model.fields.find(
-        (one) => one.field.kind === 'children' && one.field.of === child.name && one.field.by === field.name,
+        ({ field: own }) => 'of' in own && 'by' in own && own.of === child.name && own.by === field.name,
       )
       const what = own === undefined ? t(keyOfEntity(child.name, 'many')) : t(labelKey(model, own.name))
-      return t('deleteDialog.counted', { what, count: formatNumber(count, locale) })
+      return t('deleteDialog.counted', { what, total: count })
     })
     return new Intl.ListFormat(i18n.language).format(texts)
   }

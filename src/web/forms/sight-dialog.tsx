@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
-import { currentSightQuestion, watchSightQuestion } from '../access/own-sight.ts'
+import { currentSightQuestion, watchSightQuestion } from '../data/sight-question.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
 /** Says that its maker will not see a new row, and asks whether to make it. */

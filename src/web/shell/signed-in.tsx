@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import type { Access } from '../access/ability.ts'
 import { MeProvider } from '../access/me.tsx'
-import { currentSightQuestion, watchSightQuestion } from '../access/own-sight.ts'
 import { watchConnection } from '../api/connection.ts'
-import { forgetPlaces, rememberPlace } from '../base/last-places.ts'
 import { settings } from '../base/settings.ts'
 import { Commands } from '../commands/commands.tsx'
 import { currentQuickForm, watchQuickForm } from '../commands/quick-form.ts'
 import { dataProviderFor } from '../data/data-provider.ts'
+import { rememberPlace } from '../data/last-places.ts'
 import { useLive } from '../data/live/use-live.ts'
-import { currentQuestion, watchQuestions } from '../data/missing-values.ts'
+import { currentQuestion, watchQuestions } from '../data/missing-question.ts'
 import { queryClient } from '../data/query-client.ts'
+import { currentSightQuestion, watchSightQuestion } from '../data/sight-question.ts'
 import { invalidateAll } from '../data/write-effects.ts'
 import { dismiss, noticesAs, toast, watchNotices } from '../feedback/notices.ts'
 import { arePastMessagesShown, watchPastMessagesShown } from '../feedback/past-messages.ts'
@@ -62,7 +62,6 @@ const PlaceMemory = () => {
   useEffect(() => {
     if (!['/not-authorized', '/error-page'].includes(pathname)) rememberPlace(`${pathname}${search}`)
   }, [pathname, search])
-  useEffect(() => forgetPlaces, [])
   return null
 }
 

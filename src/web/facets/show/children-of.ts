@@ -49,6 +49,7 @@ export const childrenOf = (models: Models, model: Model, { field, name, wire }: 
       preset: subjectValues(model, row),
       start: undefined,
     }
-  const start = back?.field.kind === 'refs' && back.field.by === undefined ? { [back.wire]: id } : undefined
+  const isByKey = back === undefined || ('by' in back.field && back.field.by !== undefined)
+  const start = isByKey ? undefined : { [back.wire]: id }
   return { child, by: field.by, fixed: equals(back?.wire ?? field.by, id), preset: undefined, start }
 }

@@ -1,6 +1,7 @@
 import type { ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
-import { askForMissing, lackingFields } from '../../data/missing-values.ts'
+import { askForMissing } from '../../data/missing-question.ts'
+import { lackingFields } from '../../data/missing-values.ts'
 import { type ChangeSetting, changeRows, type RowChange, type RowOutcome } from './change-calls.ts'
 
 const lackingOf = (setting: ChangeSetting, { change: { row, change, texts }, errors }: RowOutcome) =>

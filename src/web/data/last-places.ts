@@ -1,3 +1,5 @@
+import { onSessionEnd } from '../api/session-end.ts'
+
 /** Addresses in the order in which they were shown, the last one last. */
 let places: readonly string[] = []
 const most = 20
@@ -10,6 +12,7 @@ export const rememberPlace = (address: string): void => {
 export const forgetPlaces = (): void => {
   places = []
 }
+onSessionEnd(forgetPlaces)
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
