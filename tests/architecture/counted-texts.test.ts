@@ -9,7 +9,7 @@ const numbers = [0, 1, 2, 3, 11, 100, 1_000_000]
 
 /** Values that are words; every other one is a number and is written as its language writes numbers. */
 const worded = new Set(
-  'allowed app at calendar column date day days device email ending entities entity field from key label list months name names new nth old on policy present range reason relation setting status statuses target task time times title to unit value version weeks what when where word zone'.split(
+  'allowed app at calendar column date day days device email ending entities entity example field from key label list months name names new nth old on policy present range reason relation setting status statuses target task text time times title to unit value version weeks what when where word zone'.split(
     ' ',
   ),
 )

@@ -157,7 +157,7 @@ export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
                 (['from', 'to'] as const).map((end) => (
                   <Box key={end} sx={{ inlineSize: 150 }}>
                     <DayField
-                      kind="timeOfDay"
+                      picks="timeOfDay"
                       required
                       label={t(`settings.quiet_${end}`)}
                       value={hours[end]}

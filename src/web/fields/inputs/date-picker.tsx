@@ -57,11 +57,11 @@ type Props = {
 }
 
 /** What a field says of a date that it can't read. */
-export const useUnreadDate = (): ((kind: DateKind, text: string) => string) => {
+export const useUnreadDate = (): ((picks: DateKind, text: string) => string) => {
   const { t } = useTranslation('common')
   const { locale } = useReading()
-  return (kind, text) =>
-    kind === 'timeOfDay'
+  return (picks, text) =>
+    picks === 'timeOfDay'
       ? t('error.unreadTime', { text })
       : t('error.unreadDate', { text, example: formatDay(new Date().toISOString(), locale) })
 }

@@ -10,12 +10,12 @@ type Props = {
   readonly value: string
   /** Called with a value of the kind, or with none, as the field is left or a date is chosen. */
   readonly onChange: (value: string) => void
-  readonly kind?: 'day' | 'timeOfDay'
+  readonly picks?: 'day' | 'timeOfDay'
   readonly required?: boolean
 }
 
 /** A day outside of a form: what is typed counts as the field is left, and what can't be read is told and changes nothing. */
-export const DayField = ({ label, value, onChange, kind = 'day', required = false }: Props) => {
+export const DayField = ({ label, value, onChange, picks = 'day', required = false }: Props) => {
   const reading = useReading()
   const [typed, setTyped] = useState({ value, from: value })
   // Changed from outside.
@@ -25,11 +25,11 @@ export const DayField = ({ label, value, onChange, kind = 'day', required = fals
   latest.current = typed.from === value ? typed.value : value
   const settle = () => {
     const next = latest.current
-    if (next !== value && (next === '' ? !required : isDateValue(kind, next))) onChange(next)
+    if (next !== value && (next === '' ? !required : isDateValue(picks, next))) onChange(next)
   }
   return (
     <TextDatePicker
-      form={kind === 'day' ? formOfDay(reading) : formOfTime}
+      form={picks === 'day' ? formOfDay(reading) : formOfTime}
       value={latest.current}
       onChange={(next) => {
         latest.current = next
