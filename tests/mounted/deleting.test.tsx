@@ -16,7 +16,7 @@ test('rows that somebody has changed since they were read are deleted only once 
   ]
   const { user } = await mount('/departments?search=Sunk')
   await screen.findByText('Sunk crane')
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
   const bar = await screen.findByRole('region', { name: 'Selection' })
   await api.call('PUT', `/departments/${quay?.id}`, { name: 'Sunk quay' })
   await user.click(within(bar).getByRole('button', { name: 'Delete' }))

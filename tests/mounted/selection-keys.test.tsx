@@ -22,7 +22,7 @@ test('the key of a field changes all selected rows, in one step that is undone a
   const list = await screen.findByRole('dialog', { name: 'Priority' })
   await user.click(await within(list).findByRole('option', { name: 'High' }))
   await waitFor(async () => expect(await priorities()).toEqual(['high', 'high', 'low']))
-  await screen.findByText('2 cells changed')
+  await screen.findByText('2 rows changed')
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(async () => expect(await priorities()).toEqual(['low', 'low', 'low']))
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')

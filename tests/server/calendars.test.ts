@@ -64,7 +64,7 @@ describe('invitations', () => {
     expect((await product.anonymous('POST', `/api/event-answers/${token}`, { answer: 'perhaps' })).status).toBe(422)
     expect((await product.anonymous('GET', '/api/event-answers/nonsense')).status).toBe(404)
     expect((await ben.send('POST', `/api/events/${party.id}/answer`, { answer: 'declined' })).status).toBe(200)
-    expect((await ann.send('POST', `/api/events/${party.id}/answer`, { answer: 'declined' })).status).toBe(404)
+    expect((await ann.send('POST', `/api/events/${party.id}/answer`, { answer: 'declined' })).status).toBe(403)
     const guests = (await ann.send('GET', `/api/event-guests?filter[event_id]=${party.id}`)).body.data
     expect(guests.map(({ answer }: Body) => answer).toSorted()).toEqual(['accepted', 'declined'])
     await clearMails()

@@ -130,7 +130,8 @@ test('what one may not see is neither there nor counted, nor may it be linked', 
   })
   const outside = await past(client)
   // What it said before it was shared is told to nobody whom it was shared with.
-  expect(outside.data[0].changes).toEqual([{ field: 'shared_with_client' }])
+  expect(outside.data[0].changes).toEqual([{ field: 'assignees', old: [], new: ['somebody'] }])
+  expect(outside.data[1].changes).toEqual([{ field: 'shared_with_client' }])
   expect(JSON.stringify(outside.data)).not.toContain(member.id)
   expect((await client.send('GET', `/api/comments?filter[about_id]=${shown.id}`)).body.data).toMatchObject([
     { author: expect.any(String) },

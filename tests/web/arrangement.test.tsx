@@ -22,7 +22,7 @@ client.defaults.adapter = (config: InternalAxiosRequestConfig) =>
     calls.push({ method: String(config.method), answer })
   })
 const call = async (method: string) => {
-  await waitFor(() => expect(calls.some((one) => one.method === method)).toBe(true))
+  await waitFor(() => expect(calls.some((one) => one.method === method)).toBe(true), { timeout: 10_000 })
   const at = calls.findIndex((one) => one.method === method)
   const [found] = calls.splice(at, 1)
   if (found === undefined) throw new Error(`no ${method}`)

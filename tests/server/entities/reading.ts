@@ -114,12 +114,15 @@ export const readingTests = ({ model, path, product, admin, can, all, every }: S
       const collator = new Intl.Collator('und')
       const numeric = field.type === 'number' || field.type === 'decimal'
       // Keys of an order are compared by their bytes, as the database does.
+      const options: readonly unknown[] = field.field.kind === 'choice' ? field.field.options : []
       const compare = (a: unknown, b: unknown) =>
         numeric
           ? Number(a) - Number(b)
-          : field.field.kind === 'rank'
-            ? Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
-            : collator.compare(String(a), String(b))
+          : options.length > 0
+            ? options.indexOf(a) - options.indexOf(b)
+            : field.field.kind === 'rank'
+              ? Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+              : collator.compare(String(a), String(b))
       const order = (data: Body[]) => data.map((row) => row[wire]).filter((value) => value !== null)
       const values = order(up)
       for (let i = 1; i < values.length; i++)

@@ -122,7 +122,7 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
     'deletes and restores no row of many that somebody has changed since it was read',
     async () => {
       const [one] = changeable()
-      const [kept, goes] = [await make(90), await make(91)]
+      const [kept, goes] = [await make(140), await make(141)]
       const changed = await admin().send('PUT', `${path}/${kept.id}`, { [one?.wire ?? '']: 'Theirs' })
       expect(changed.status, JSON.stringify(changed.body)).toBe(200)
       const many = (action: string) =>

@@ -42,7 +42,18 @@ const tasksOf = async (id: string): Promise<Body[]> =>
   ).body.data
 
 /** Log, queue, and imports themselves: what tells of an import stays when it is taken back. */
-const telling = ['event', 'change', 'job', 'work_imports', 'import_detail', 'file', 'notifications', 'session', 'users']
+const telling = [
+  'event',
+  'change',
+  'job',
+  'work_imports',
+  'import_detail',
+  'file',
+  'notifications',
+  'session',
+  'users',
+  'gone_row',
+]
 /** How many rows every table has. */
 const countAll = async (): Promise<{ readonly [table: string]: number }> => {
   const { db } = product.engine
