@@ -75,11 +75,11 @@ test.describe('a list', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Job title' }).fill('Pilot')
     await page.getByRole('dialog').getByRole('button', { name: 'Change 4 rows' }).click()
     // What would come of it is shown first.
-    const preview = page.getByRole('dialog', { name: 'Change 4 cells?' })
+    const preview = page.getByRole('dialog', { name: 'Change 4 rows?' })
     await expect(preview.getByRole('row')).toHaveCount(5)
     await expect(preview.getByRole('row').nth(1)).toContainText('Early')
-    await preview.getByRole('button', { name: 'Change 4 cells' }).click()
-    await said(page, '4 cells changed')
+    await preview.getByRole('button', { name: 'Change 4 rows' }).click()
+    await said(page, '4 rows changed')
     const rows = await api.rows(`/users?search=${unique}`)
     expect(rows.map(({ job_title: title }) => title)).toEqual(['Pilot', 'Pilot', 'Pilot', 'Pilot'])
     // One of them oneself, who can't be deleted.
@@ -114,6 +114,7 @@ test.describe('a list', () => {
     await page.getByRole('button', { name: word('list:filter.add'), exact: true }).click()
     await page.getByRole('button', { name: word('list:builder.open') }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: word('conditions.add') }).click()
     await dialog.getByRole('textbox', { name: word('conditions.value') }).fill('Lister')
     await dialog.getByRole('button', { name: word('list:builder.addGroup') }).click()
     const group = dialog.getByRole('group', { name: word('list:builder.anyHolds') })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect } from '../harness/fixtures.ts'
 import type { Checked } from './row.ts'
 
-const ready = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const padding = (page: Page) => page.getByRole('main').evaluate((main) => getComputedStyle(main).paddingInlineStart)
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
@@ -62,10 +61,12 @@ export const layoutRows: readonly Checked[] = [
     section: 9,
     says: 'Locales: en (default, ltr), ar (rtl), fr',
     check: async ({ page }) => {
-      await page.evaluate(() => localStorage.removeItem('language'))
-      await page.reload()
-      await ready(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      // Who is signed in has the language of their account: the default is that of a stranger.
+      const stranger = await page.context().browser()?.newContext()
+      const signIn = await stranger?.newPage()
+      await signIn?.goto(new URL('/', page.url()).href)
+      if (signIn !== undefined) await expect(signIn.locator('html')).toHaveAttribute('lang', 'en')
+      await stranger?.close()
       for (const [language, dir, name] of languages) {
         await page.getByRole('banner').getByRole('button', { name: profileMenu }).click()
         await page.getByRole('menuitemradio', { name, exact: true }).click()

@@ -35,7 +35,8 @@ export const useSearched = (): readonly Model[] => {
   const { models, foundAddresses } = useProduct()
   return models.all.filter(
     (model) =>
-      (model.entity.page !== undefined || foundAddresses[model.name] !== undefined) &&
+      // The specification has no lists of what is shown within other rows.
+      (model.entity.page !== undefined || (settings.own && foundAddresses[model.name] !== undefined)) &&
       isSearched(model) &&
       holdsAll((['index', 'show'] as const).map((action) => permissionFor(model.entity, action))),
   )
