@@ -33,6 +33,8 @@ export type Traits = {
   readonly inner?: true
   /** Lists sort by it whether that is declared or not. */
   readonly sorted?: true
+  /** Lists sort by something else than the value itself: its place among the choices, the name of what it leads to. */
+  readonly sortedApart?: true
   /** Names a row to people. */
   readonly naming?: true
   /** Its values make groups. */
@@ -76,8 +78,8 @@ export const kinds = {
   strings: { aside: true, many: true, json: true, alwaysSet: true },
   sequence: { ...number, serverMade: true },
   rank: { serverMade: true, alwaysSet: true, sorted: true, inner: true },
-  choice: { ...text, grouping: true, listed: true },
-  ref: { value: 'id', column: 'id', relation: true, points: true, hangs: true, grouping: true },
+  choice: { ...text, grouping: true, listed: true, sortedApart: true },
+  ref: { value: 'id', column: 'id', relation: true, points: true, hangs: true, grouping: true, sortedApart: true },
   refs: { value: 'ids', column: 'none', relation: true, points: true, many: true, apart: true, grouping: true },
   children: { ...unheld, relation: true, apart: true },
   count: { ...unheld, value: 'number', aside: true },

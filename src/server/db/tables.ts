@@ -109,7 +109,7 @@ const indexesOf = (model: Model, table: Table) => {
       if ('unique' in declaration && declaration.unique === true)
         indexes.push(live(uniqueIndex(name(field.name, 'unique')).on(lower(field.name) as AnyPgColumn)))
       // These sort by other values than their own (`rows/sort-sql.ts`).
-      const isApart = declaration.kind === 'choice' || declaration.kind === 'ref'
+      const isApart = traitsOf(declaration).sortedApart === true
       if (field.sortable && !isApart && isWords(field.type))
         indexes.push(
           index(name(field.name, 'sort')).on(sql`${words} collate "und-x-icu"`, column('id'), ...along(field)),

@@ -82,7 +82,7 @@ export const FieldValue = ({ model, field, value, beside, place = 'list' }: Prop
   const { t } = useTranslation('common')
   const reading = useReading()
   // Lists of moments, such as the dates that a series leaves out.
-  const isOfMoments = field.field.kind === 'strings' && field.field.items === 'instant'
+  const isOfMoments = 'items' in field.field && field.field.items === 'instant'
   const said = (one: unknown): string =>
     isOfMoments && typeof one === 'string' ? formatInstant(one, reading) || one : titleOfValue(one)
   if (value === null || value === undefined || value === '') return <Nothing />

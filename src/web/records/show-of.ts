@@ -1,13 +1,17 @@
 import { panelFacets, type Show } from '../../core/facets.ts'
-import type { Model } from '../../core/model.ts'
+import { traitsOf } from '../../core/kinds.ts'
+import type { Model, ModelField } from '../../core/model.ts'
 import { isWide } from './facts.tsx'
 
 /** Whether a name is that of a `children` field. */
 export const isChildren = (model: Model, name: string): boolean => model.byName.get(name)?.field.kind === 'children'
 
+const isListOfRows = (field: ModelField | undefined): boolean =>
+  field !== undefined && traitsOf(field.field).many === true && traitsOf(field.field).relation === true
+
 /** Whether a name in `show.main` is that of rows, which stand there as lines. */
 export const isRows = (model: Model, name: string): boolean =>
-  isChildren(model, name) || model.byName.get(name)?.field.kind === 'refs'
+  isChildren(model, name) || isListOfRows(model.byName.get(name))
 
 /** Fields that a row's page says elsewhere, or that say nothing beside the others. */
 const hasOtherPlace = (model: Model, name: string): boolean => {

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
 import { equals, type Leaf } from '../../../core/predicate.ts'
 import type { Preset } from '../../addresses/form-address.ts'
@@ -25,7 +26,7 @@ export const followsParent = ({ child, by }: Children): boolean => {
 
 /** How the rows of a `children` field, or those that a list of references names, are queried and created. */
 export const childrenOf = (models: Models, model: Model, { field, name, wire }: ModelField, row: Row): Children => {
-  if (field.kind === 'refs') {
+  if (traitsOf(field).many === true) {
     // Rows where they came along, else their ids.
     const named: readonly unknown[] = Array.isArray(row[wire]) ? row[wire] : []
     const value = named.map((one) => String(isRow(one) ? one.id : one))
