@@ -46,7 +46,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'list',
     parts:
-      /^src\/web\/(screens\/list-screen|collection\/|table\/groups|pages\/home|shell\/|fields\/mark-looks)|^src\/domain\/\w+\/web\/home/,
+      /^src\/web\/(screens\/list-screen|collection\/(?!bulk\/)|table\/groups|pages\/home|shell\/|fields\/mark-looks)|^src\/domain\/\w+\/web\/home/,
   },
   // Fields and menus, shared by tables and forms; not the copies of packages within others. Refine's forms read one
   // enumeration of the grid: without it here they would load the whole grid.
