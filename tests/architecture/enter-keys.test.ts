@@ -18,12 +18,8 @@ const withoutText = new Set([
   'src/domain/days/web/my-todos-page.tsx',
   'src/domain/people/web/organisation/chart.tsx',
 ])
-/** Fields that choose an option: what they do with Enter is also right for a composed word, or it asks by itself. */
-const choosing = new Set([
-  'src/web/fields/inputs/pickers.tsx',
-  'src/web/fields/inputs/row-picker.tsx',
-  'src/web/fields/inputs/use-early-enter.ts',
-])
+/** Fields that choose an option and send nothing by Enter. */
+const choosing = new Set(['src/web/fields/inputs/row-picker.tsx', 'src/web/fields/inputs/use-early-enter.ts'])
 
 test('Enter sends nothing while an input method composes a word', () => {
   const files = readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
@@ -35,5 +31,7 @@ test('Enter sends nothing while an input method composes a word', () => {
     return /'Enter'/.test(text) && !/isComposing/.test(text)
   })
   expect(asking.filter((file) => !withoutText.has(file) && !choosing.has(file))).toEqual([])
-  expect([...withoutText, ...choosing].filter((file) => !files.includes(file))).toEqual([])
+  expect(asking.length).toBeGreaterThan(0)
+  // An exemption that nothing needs any more goes.
+  expect([...withoutText, ...choosing].filter((file) => !asking.includes(file))).toEqual([])
 })

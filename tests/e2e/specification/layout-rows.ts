@@ -62,11 +62,13 @@ export const layoutRows: readonly Checked[] = [
     says: 'Locales: en (default, ltr), ar (rtl), fr',
     check: async ({ page }) => {
       // Who is signed in has the language of their account: the default is that of a stranger.
-      const stranger = await page.context().browser()?.newContext()
-      const signIn = await stranger?.newPage()
-      await signIn?.goto(new URL('/', page.url()).href)
-      if (signIn !== undefined) await expect(signIn.locator('html')).toHaveAttribute('lang', 'en')
-      await stranger?.close()
+      const browser = page.context().browser()
+      if (browser === null) throw new Error('the page has no browser of its own')
+      const stranger = await browser.newContext()
+      const signIn = await stranger.newPage()
+      await signIn.goto(new URL('/', page.url()).href)
+      await expect(signIn.locator('html')).toHaveAttribute('lang', 'en')
+      await stranger.close()
       for (const [language, dir, name] of languages) {
         await page.getByRole('banner').getByRole('button', { name: profileMenu }).click()
         await page.getByRole('menuitemradio', { name, exact: true }).click()
