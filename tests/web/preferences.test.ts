@@ -79,18 +79,6 @@ describe('preferences', () => {
     setPreferences({ skin: 'bordered' })
     expect(heard).toHaveBeenCalledTimes(4)
   })
-  test('work in a browser that keeps nothing', () => {
-    const refuse = () => {
-      throw new DOMException('no storage', 'SecurityError')
-    }
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
-    setPreferences({ accessToken: 't', isAuth: true })
-    expect(preference('accessToken')).toBe('t')
-    resetPreferences(['accessToken', 'isAuth'])
-    expect(preference('isAuth')).toBe(false)
-  })
 })
 
 describe('the layout (specification, section 4)', () => {
