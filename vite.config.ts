@@ -124,6 +124,7 @@ const tests = async () => ({
         test: {
           name: 'web',
           isolate,
+          setupFiles: ['tests/web/harness/fresh-page.ts'],
           // For all of them: a worker goes on to the next file only where both have the same environment.
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}'],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 
@@ -30,10 +30,6 @@ beforeEach(() => {
   vi.resetModules()
 })
 afterEach(() => vi.restoreAllMocks())
-// Other files share this worker's modules: they start with a page of their own too.
-afterAll(() => {
-  vi.resetModules()
-})
 
 describe.each(Object.entries(refusals))('with %s', (_name, refuse) => {
   beforeEach(() => refuse())

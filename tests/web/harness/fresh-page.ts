@@ -1,0 +1,9 @@
+import { afterAll, vi } from 'vitest'
+
+// A setup file, which runs for each test file. Files share a worker: what one left in a module (a session that a refused
+// storage kept in memory, a notice, the answers of a client) was the next one's, depending on the order of the files.
+afterAll(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.resetModules()
+})
