@@ -46,6 +46,11 @@ export type TextOptions = InitialOption<string> & {
   readonly search?: true | 'whole'
   /** No two rows have the same value, letter case aside. */
   readonly unique?: true
+  /**
+   * Texts that come with the product, by key: as long as a row has one of them unchanged, people read it in their language
+   * (`shipped.<field>.<key>` of the entity's words).
+   */
+  readonly shipped?: { readonly [key: string]: string }
 }
 export type NumberOptions = InitialOption<number> & {
   /** Least value; -2,147,483,647 for `integer`, 0 for the others unless said. */

@@ -11,11 +11,13 @@ import {
   keyOfNew,
   keyOfOutside,
   keyOfSection,
+  keyOfShipped,
   keyOfView,
   sharedWords,
 } from './keys.ts'
 import { mineFields } from './mine.ts'
 import type { Model, ModelField } from './model.ts'
+import { shippedOf } from './shipped.ts'
 
 /** The values of a closed list, each of which has words. */
 const optionsOf = (field: Field): readonly string[] =>
@@ -42,6 +44,9 @@ export const keysOf = (model: Model): readonly string[] => [
       .map(({ name }) => keyOfField(model.name, name)),
   ),
   ...model.fields.flatMap(({ name, field }) => optionsOf(field).map((value) => keyOfChoice(model.name, name, value))),
+  ...model.fields.flatMap(({ name, field }) =>
+    Object.keys(shippedOf(field)).map((key) => keyOfShipped(model.name, name, key)),
+  ),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
   ...Object.keys(model.entity.list.views ?? {}).map((view) => keyOfView(model.name, view)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),

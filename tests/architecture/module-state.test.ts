@@ -22,7 +22,6 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/i18n/format.ts': 'Formats of languages and zones.',
   'src/web/fields/use-looks.ts': 'Looks of marks.',
   'src/web/sheet/cell-text.ts': 'Formats of zones.',
-  'src/web/table/grid-words.ts': 'Words of languages.',
   'src/web/collection/layout-store.ts': 'Who watches the columns that the device remembers.',
   'src/web/commands/list-focus.ts': 'The list that is shown, taken back as it goes.',
   'src/web/i18n/date-habits.ts':

@@ -5,6 +5,13 @@ const some = <T>(list: readonly T[], n: number): T => list[(n * 7919) % list.len
 const get = (path: string) => ({ method: 'GET' as const, path })
 const shown = 'include=project,sprint,epic,assignees,tags'
 
+const sorted = (key: string, name: string, column: string, order: 'asc' | 'desc'): Operation<SeededTasks> => ({
+  key,
+  name,
+  wish: 200,
+  call: () => () => get(`/api/tasks?perPage=25&${shown}&orderOn=${column}&orderBy=${order}`),
+})
+
 /** What people do with tasks all day, by the product's own calls. */
 export const taskOperations: readonly Operation<SeededTasks>[] = [
   {
@@ -26,6 +33,11 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
         `/api/tasks?perPage=25&${shown}&filter[status]=${some(['pending', 'in_progress', 'done'], n)}&filter[priority]=urgent&orderOn=due_at&orderBy=asc`,
       ),
   },
+  sorted('by-priority', 'by priority', 'priority', 'desc'),
+  sorted('by-status', 'by status', 'status', 'asc'),
+  sorted('by-people', 'by people', 'assignees', 'asc'),
+  sorted('by-points', 'by points', 'story_points', 'desc'),
+  sorted('by-project', 'by project', 'project_id', 'asc'),
   {
     key: 'column',
     name: 'a column’s tasks',

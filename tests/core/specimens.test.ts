@@ -41,9 +41,12 @@ const options = {
   ...{ required: 1, readOnly: 1, createOnly: 1, derived: 1, tracked: 1, sort: 1, filter: 1, wire: 1, read: 1 },
   ...{ write: 1, shownWhen: 1, requiredWhen: 1, max: 1, search: 1, unique: 1, initial: 1, includeAs: 1 },
   ...{ onDelete: 1, traced: 1, by: 1, key: 1 },
-  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log.
+  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log, `shipped` on the roles.
 } satisfies Record<
-  Exclude<keyof (FieldOptions & TextOptions & RefOptions & RefsOptions), 'within' | 'was' | 'offers' | 'searched'>,
+  Exclude<
+    keyof (FieldOptions & TextOptions & RefOptions & RefsOptions),
+    'within' | 'was' | 'offers' | 'searched' | 'shipped'
+  >,
   1
 >
 type AnyKey<T> = T extends unknown ? keyof T : never

@@ -68,7 +68,10 @@ test('the backlog stands in the order that people gave it, of the epics that are
   expect(placed.status).toBe(200)
   expect(await list('')).toEqual(['CAB', 3])
   expect(await list('page=2&perPage=2')).toEqual(['B', 3])
+  // Over a relation a condition is equality, of a list any of its values; a part of a name is not enough.
   expect(await list('filter[epic.name]=Red,Blue')).toEqual(['AB', 2])
+  expect(await list('filter[epic.name]=Red')).toEqual(['A', 1])
+  expect(await list('filter[epic.name]=Re')).toEqual(['', 0])
   // A department counts the tasks of its projects, however many these are.
   const { department_id } = (await read(`/projects/${at.project}`)).data
   const counted = await read(`/tasks?filter[project_id]=${at.project}&filter[project.department_id]=${department_id}`)

@@ -64,6 +64,18 @@ test('a row’s people are asked by mail, answer by link or here, and hear of a 
   expect((await driver.send('POST', `/api/fleet-trips/${trip.id}/answer`, { answer: 'accepted' })).status).toBe(200)
   expect(await answers()).toEqual({ 'pilot@example.test': 'tentative', [driver.email]: 'accepted' })
 
+  // Whoever sees the row but is no guest is refused in words of their language; to others the row isn't there.
+  const refused = await Promise.all(
+    ['en', 'fr', 'ar'].map((language) =>
+      admin.send('POST', `/api/fleet-trips/${trip.id}/answer`, { answer: 'accepted' }, { 'x-language': language }),
+    ),
+  )
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'no_guest']))
+  expect(new Set(refused.map(({ body }) => body.message)).size).toBe(3)
+  expect(refused[0]?.body.message).toBe('You are not among the guests, so there is nothing for you to answer.')
+  const gone = '01900000-0000-7000-8000-000000000000'
+  expect((await admin.send('POST', `/api/fleet-trips/${gone}/answer`, { answer: 'accepted' })).status).toBe(404)
+
   const told = async (write: () => Promise<unknown>) => {
     const before = (await letters()).length
     await write()

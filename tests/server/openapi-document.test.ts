@@ -2,12 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Model } from '../../src/core/model.ts'
 import { makeDocument } from '../../src/server/api/docs/document.ts'
 import { docsOf } from '../../src/server/api/docs/entity-docs.ts'
 import { operationOf } from '../../src/server/api/docs/operation.ts'
+import { listParameters } from '../../src/server/api/docs/parts.ts'
 import { docsOfRoute } from '../../src/server/api/docs/route-docs.ts'
 import { type OpenApi, operationsIn } from './harness/operations.ts'
-import { type Product, startTestProduct } from './harness/product.ts'
+import { type Body, type Product, startTestProduct } from './harness/product.ts'
 
 const mostBytes = 1_500_000
 
@@ -51,6 +53,18 @@ describe('the served document', () => {
     expect([plain, brotli, gzip].map((one) => one?.headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
     expect(new Set([plain, brotli, gzip].map((one) => one?.headers.etag)).size).toBe(3)
     expect(plain?.headers.vary).toContain('accept-encoding')
+  })
+
+  test('says that conditions over relations are equality, and of a list any of its values', () => {
+    const filterOf = (model: Model): Body => (listParameters(model) as Body).properties.filter
+    const asked = product.engine.models.all.flatMap((model) =>
+      (model.entity.list.paths ?? []).map((path) => ({ path, filter: filterOf(model) })),
+    )
+    expect(asked.length).toBeGreaterThan(3)
+    for (const { path, filter } of asked) {
+      expect(filter.description).toContain('A comma-joined list is any of them')
+      expect(filter.properties[path].description, path).toMatch(/^Equal/)
+    }
   })
 
   test('has an example of all that is sent and answered in JSON, and each is valid by its schema', () => {

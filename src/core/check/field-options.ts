@@ -22,7 +22,7 @@ const shared = {
   requiredWhen: true,
 } as const satisfies Record<keyof FieldOptions, true>
 
-const words = ['max', 'search', 'unique', 'initial'] as const
+const words = ['max', 'search', 'unique', 'initial', 'shipped'] as const
 const numbers = ['min', 'max', 'initial', 'parts'] as const
 const exact = ['scale', 'min', 'max', 'initial', 'parts'] as const
 

@@ -17,5 +17,10 @@ export const builtInRoles = [
   { name: 'client', description: 'Sees the projects and tickets of their own organisation.' },
 ] as const
 
+/** What they are for, as it is stored until somebody writes something else. */
+export const builtInDescriptions: { readonly [role: string]: string } = Object.fromEntries(
+  builtInRoles.map(({ name, description }) => [name, description]),
+)
+
 /** Roles to which areas grant permissions. */
 export type GrantedRole = Exclude<(typeof builtInRoles)[number]['name'], typeof almightyRole>

@@ -1,5 +1,6 @@
 import { defineEntity, everyone } from '../../core/entity.ts'
 import { boolean, children, count, refs, text } from '../../core/fields.ts'
+import { builtInDescriptions } from './built-in-roles.ts'
 
 export const role = defineEntity({
   name: 'role',
@@ -10,7 +11,7 @@ export const role = defineEntity({
   icon: 'verified_user',
   fields: {
     name: text({ required: true, max: 60, search: true, sort: true, unique: true }),
-    description: text({ max: 300 }),
+    description: text({ max: 300, shipped: builtInDescriptions }),
     guard_name: text({ initial: 'api', max: 40, readOnly: true }),
     built_in: boolean({ initial: false, readOnly: true }),
     // Whoever has the role may do nothing before they have set up a second factor.

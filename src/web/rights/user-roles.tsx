@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -15,6 +14,7 @@ import { useAction } from '../data/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../data/write-effects.ts'
 import { PickerField } from '../fields/inputs/picker-field.tsx'
 import { useModel } from '../product/product.ts'
+import { Autocomplete } from '../ui/autocomplete.tsx'
 import { focusBeside, useFocusBeside } from '../ui/focus-beside.ts'
 
 type ChipProps = { readonly name: string; readonly disabled: boolean; readonly onDelete: () => void }
@@ -69,7 +69,6 @@ export const UserRoles = ({ row }: { row: RowOf<typeof account.name> }) => {
           options={free}
           value={[...selectedRoles]}
           onChange={(_, names) => setSelectedRoles(names)}
-          noOptionsText={t('noOptions')}
           renderInput={(params) => <PickerField params={params} label={t('roles.add')} />}
         />
         <Button

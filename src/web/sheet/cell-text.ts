@@ -2,6 +2,7 @@ import { dayOfMoment, wholeDayOf } from '../../core/days/whole-days.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
+import { shippedKey } from '../../core/shipped.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../data/titles.ts'
 import type { Reading } from '../i18n/format.ts'
@@ -43,6 +44,8 @@ export const cellText = (row: Row, field: ModelField, { model, models, reading, 
   if (days !== undefined && typeof value === 'string') return dayOfMoment(value, days)
   if (field.type === 'instant' && typeof value === 'string') return localTimeText(value, reading.timeZone)
   if (field.field.kind === 'sequence') return `${field.field.prefix}${String(value)}`
+  const shipped = shippedKey(model, field, value)
+  if (shipped !== undefined) return t(shipped)
   if (Array.isArray(value)) return value.map(String).join('; ')
   return typeof value === 'object' ? '' : String(value)
 }

@@ -10,7 +10,6 @@ import type { ListState } from '../collection/list-state.ts'
 import { withSort, writeSorts } from '../collection/sorting.ts'
 import type { CurrentRow } from '../collection/use-current-row.ts'
 import type { Selection } from '../collection/use-selection.ts'
-import { useLocale } from '../i18n/use-locale.ts'
 import { columnsFor } from './columns.tsx'
 import { useGridWords } from './grid-words.ts'
 
@@ -87,7 +86,7 @@ const slotProps = { loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skele
  */
 export const Grid = ({ model, fields, rows, state, selection, current, address, peek, ...props }: Props) => {
   const { t } = useTranslation()
-  const gridWords = useGridWords(useLocale())
+  const gridWords = useGridWords()
   const api = useGridApiRef()
   const isMultiSort = useRef(false)
   const sortText = writeSorts(state.sort)

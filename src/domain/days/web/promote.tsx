@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -15,6 +14,7 @@ import { useRows } from '../../../web/data/use-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { anyChangeOf } from '../../../web/data/write-effects.ts'
 import { type RowExtras, useModel } from '../../../web/product/product.ts'
+import { Autocomplete } from '../../../web/ui/autocomplete.tsx'
 
 /** Asks into which project a todo goes as a task. */
 const PromoteDialog = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {

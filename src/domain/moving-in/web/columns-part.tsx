@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { timeZones } from '../../../web/fields/inputs/time-zone.tsx'
+import { Autocomplete } from '../../../web/ui/autocomplete.tsx'
 import { columnRoles, dateStyles } from '../survey.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { MappingList } from './mapping-list.tsx'
@@ -33,9 +33,6 @@ const Dates = ({ survey, plan, change }: PlanPartProps) => {
           options={timeZones.includes(plan.timeZone) ? timeZones : [plan.timeZone, ...timeZones]}
           value={plan.timeZone}
           onChange={(_, timeZone) => change({ timeZone })}
-          noOptionsText={t('common:noOptions')}
-          openText={t('common:open')}
-          closeText={t('common:close')}
           renderInput={(params) => <PickerField params={params} label={t('import_wizard:columns.timeZone')} />}
           sx={{ inlineSize: 280, maxInlineSize: '100%' }}
         />

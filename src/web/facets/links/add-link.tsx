@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -15,6 +14,7 @@ import { useRows } from '../../data/use-rows.ts'
 import { PickerField } from '../../fields/inputs/picker-field.tsx'
 import { PickerCountsContext, PickerPaper } from '../../fields/inputs/picker-paper.tsx'
 import { useFocusOnFirstInput } from '../../forms/use-first-input.ts'
+import { Autocomplete } from '../../ui/autocomplete.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { type Linked, linkKindsOf, useLinking } from './use-links.ts'
 
@@ -121,11 +121,6 @@ export const AddLink = ({ model, row, kinds, onClose }: Props) => {
           inputValue={search}
           onInputChange={(_, text, reason) => reason !== 'reset' && setSearch(text)}
           onChange={(_, target) => void choose(target)}
-          noOptionsText={t('common:noOptions')}
-          loadingText={t('common:loading')}
-          openText={t('common:open')}
-          closeText={t('common:close')}
-          clearText={t('common:clear')}
           renderInput={(params) => (
             <PickerField
               params={params}

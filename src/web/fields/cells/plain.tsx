@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { currencyName } from '../../../core/currency.ts'
 import { dayOfMoment, wholeDayOf } from '../../../core/days/whole-days.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
+import { shippedKey } from '../../../core/shipped.ts'
 import { currencyWord, formatMinutes, formatMoney, formatNumber, formatWorkTime } from '../../i18n/format.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
@@ -20,11 +21,18 @@ const textOf = (props: CellProps): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+const Translated = ({ words }: { readonly words: string }) => useTranslation().t(words)
+
 /** `bdi` isolates text of the other direction, which would otherwise reorder its surroundings. */
 export const TextCell = (props: CellProps) => {
   const text = textOf(props)
   if (text === '') return <Nothing />
-  return <bdi style={props.place === 'page' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</bdi>
+  const key = shippedKey(props.model, props.field, text)
+  return (
+    <bdi style={props.place === 'page' ? { whiteSpace: 'pre-wrap' } : undefined}>
+      {key === undefined ? text : <Translated words={key} />}
+    </bdi>
+  )
 }
 
 /** Codes and rules are left to right in every language. */

@@ -1,8 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import { useTranslation } from 'react-i18next'
 import { settings } from '../../base/settings.ts'
 import { currencyWord } from '../../i18n/format.ts'
 import type { FieldInputProps } from '../../product/product.ts'
+import { Autocomplete } from '../../ui/autocomplete.tsx'
 import { useReading } from '../use-reading.ts'
 import { PickerField } from './picker-field.tsx'
 import { useInput } from './use-input.ts'
@@ -14,7 +13,6 @@ const currencies: readonly string[] = [
 
 /** Input for a currency, found by its code and by its name; left empty, the server takes the installation's own. */
 export const CurrencyInput = (props: FieldInputProps) => {
-  const { t } = useTranslation('common')
   const { locale } = useReading()
   const { value, onChange, onBlur, inputRef, id, name, ...rest } = useInput(props)
   const code = typeof value === 'string' && value !== '' ? value : null
@@ -29,7 +27,6 @@ export const CurrencyInput = (props: FieldInputProps) => {
         if (event.type !== 'change') props.onChosen?.()
       }}
       onBlur={onBlur}
-      noOptionsText={t('noOptions')}
       renderInput={(params) => (
         <PickerField
           params={params}

@@ -1,6 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import type { FieldInputProps } from '../../product/product.ts'
+import { Autocomplete } from '../../ui/autocomplete.tsx'
 import { PickerCountsContext } from './picker-paper.tsx'
 import { RowPicker, usePicker } from './row-picker.tsx'
 import { useInput } from './use-input.ts'

@@ -1,12 +1,12 @@
-import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import { type HTMLAttributes, type Key, type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../core/model.ts'
 import type { Node } from '../../../core/predicate.ts'
 import type { Row } from '../../api/shapes.ts'
 import { targetModel } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
+import { Autocomplete } from '../../ui/autocomplete.tsx'
 import { hasFace, RowFace } from '../row-face.tsx'
 import { PickerField } from './picker-field.tsx'
 import { PickerCountsContext, PickerPaper } from './picker-paper.tsx'
@@ -59,7 +59,6 @@ export const usePicker = ({
   choose,
   isMany = false,
 }: PickerOptions) => {
-  const { t } = useTranslation('common')
   const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
   const { found, total, known, loading, allowed, isStale, onSearch } = useOptions(
@@ -128,11 +127,6 @@ export const usePicker = ({
     isOptionEqualToValue: (a: Option, b: Option) => a.key === b.key,
     onInputChange: (_: unknown, text: string, reason: string) => onSearch(reason === 'input' ? text : ''),
     ...(onBlur === undefined ? {} : { onBlur }),
-    loadingText: t('loading'),
-    noOptionsText: t('noOptions'),
-    openText: t('open'),
-    closeText: t('close'),
-    clearText: t('clear'),
     renderInput: (params: AutocompleteRenderInputParams) => (
       <PickerField params={params} {...fieldProps} loading={loading} />
     ),

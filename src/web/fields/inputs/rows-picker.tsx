@@ -1,12 +1,12 @@
-import Autocomplete, { type AutocompleteValue } from '@mui/material/Autocomplete'
+import type { AutocompleteValue } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import type { Group } from '../../../core/predicate.ts'
 import type { Row } from '../../api/shapes.ts'
 import { numberedTitleOf } from '../../data/titles.ts'
 import { useRows } from '../../data/use-rows.ts'
+import { Autocomplete } from '../../ui/autocomplete.tsx'
 import { RowFace } from '../row-face.tsx'
 import { PickerField } from './picker-field.tsx'
 import { PickerCountsContext, PickerPaper } from './picker-paper.tsx'
@@ -34,7 +34,6 @@ export const RowsPicker = <M extends boolean>({
   where,
   isFirst = false,
 }: RowsPickerProps<M>) => {
-  const { t } = useTranslation('common')
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const { query } = useRows(model, { page: 1, perPage: 20, search, ...(where === undefined ? {} : { where }) }, open)
@@ -64,11 +63,6 @@ export const RowsPicker = <M extends boolean>({
         value={value}
         onChange={(_, chosen) => onChange(chosen)}
         onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-        noOptionsText={t('noOptions')}
-        loadingText={t('loading')}
-        openText={t('open')}
-        closeText={t('close')}
-        clearText={t('clear')}
         renderInput={(params) => (
           <PickerField params={params} label={label} loading={query.isFetching} autoFocus={isFirst} />
         )}

@@ -1,12 +1,24 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import type { InputHTMLAttributes } from 'react'
+import type { ChangeEvent, InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shippedFor, shippedKey } from '../../../core/shipped.ts'
 import { formatMinutes, formatWorkTime, workDayMinutes } from '../../i18n/format.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useReading } from '../use-reading.ts'
 import { textFieldProps, useInput } from './use-input.ts'
+
+const useShipped = ({ model, field }: FieldInputProps, input: ReturnType<typeof useInput>): typeof input => {
+  const { t } = useTranslation()
+  const key = shippedKey(model, field, input.value)
+  if (!('shipped' in field.field)) return input
+  return {
+    ...input,
+    value: key === undefined ? input.value : t(key),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => input.onChange(shippedFor(model, field, target.value, t)),
+  }
+}
 
 const input = (more: TextFieldProps) => (props: FieldInputProps) => (
   <TextField {...textFieldProps(useInput(props))} {...more} />
@@ -16,9 +28,10 @@ const input = (more: TextFieldProps) => (props: FieldInputProps) => (
 const anyScript = { htmlInput: { dir: 'auto' } }
 const leftToRight = { htmlInput: { dir: 'ltr', autoComplete: 'off' } }
 
+/** A text that came with the product is read and written in the language of the page, and stored as it came. */
 export const TextInput = (props: FieldInputProps) => (
   <TextField
-    {...textFieldProps(useInput(props))}
+    {...textFieldProps(useShipped(props, useInput(props)))}
     slotProps={{ htmlInput: { dir: 'auto', ...(props.purpose === undefined ? {} : { autoComplete: props.purpose }) } }}
   />
 )

@@ -1,6 +1,5 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../product/product.ts'
+import { Autocomplete } from '../../ui/autocomplete.tsx'
 import { PickerField } from './picker-field.tsx'
 import { useInput } from './use-input.ts'
 
@@ -12,7 +11,6 @@ export const timeZones: readonly string[] = [
 
 /** Input for a time zone that the browser knows; the row's present value is kept even if it is unknown. */
 export const TimeZoneInput = (props: FieldInputProps) => {
-  const { t } = useTranslation('common')
   const { value, onChange, onBlur, inputRef, id, name, ...rest } = useInput(props)
   const zone = typeof value === 'string' && value !== '' ? value : null
   return (
@@ -25,7 +23,6 @@ export const TimeZoneInput = (props: FieldInputProps) => {
         if (event.type !== 'change') props.onChosen?.()
       }}
       onBlur={onBlur}
-      noOptionsText={t('noOptions')}
       renderInput={(params) => (
         <PickerField
           params={params}

@@ -1,1 +1,0 @@
-export { arSD as words } from '@mui/x-data-grid/locales'

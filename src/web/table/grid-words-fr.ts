@@ -1,1 +1,0 @@
-export { frFR as words } from '@mui/x-data-grid/locales'
