@@ -141,7 +141,9 @@ export type Consequence = {
   readonly source: string
   /** Fields by entity whose change has consequences; rows that come and go always have. */
   readonly watches: { readonly [entity: string]: readonly string[] }
-  /** What is computed as a whole, as ids: the plans that rows belong to, or belonged to. */
+  /** Entity whose rows say on their page that what follows is awaited, where a job computes it. */
+  readonly of: string
+  /** What is computed as a whole, as ids of such rows: the plans that rows belong to, or belonged to. */
   readonly keysOf: (on: Queryable, happened: readonly Happened[]) => Promise<readonly string[]>
   /**
    * @param happened what the transaction has written

@@ -3,17 +3,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
 /** The server as it runs in production: bundled, not compiled as it goes. */
 export const bundleServer = async (): Promise<string> => {
-  const outDir = fileURLToPath(new URL('../../dist/bench', import.meta.url))
+  const outDir = at('../../dist/bench')
   await build({
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: fileURLToPath(new URL('server.ts', import.meta.url)),
+      ssr: true,
       outDir,
+      emptyOutDir: true,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'server.mjs' } },
+      rolldownOptions: {
+        // The threads of the server have an entry of their own, beside it.
+        input: { server: at('server.ts'), worker: at('../../src/app/server/worker.ts') },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+      },
     },
   })
   return join(outDir, 'server.mjs')

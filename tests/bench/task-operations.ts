@@ -37,7 +37,6 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
   sorted('by-status', 'by status', 'status', 'asc'),
   sorted('by-people', 'by people', 'assignees', 'asc'),
   sorted('by-points', 'by points', 'story_points', 'desc'),
-  sorted('by-project', 'by project', 'project_id', 'asc'),
   {
     key: 'column',
     name: 'a column’s tasks',

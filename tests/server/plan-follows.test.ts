@@ -239,6 +239,9 @@ test('where thousands of rows follow a job writes them, and until it has all tel
   expect(answer.duration).toBe(3 * day)
   const awaited = async () => (await read(`/projects/${project}/schedule/bars`)).is_awaited
   expect(await awaited()).toBe(true)
+  // Every page of the project says so; another project's don't.
+  const said = async (id: string) => (await read(`/projects/${id}`)).is_awaited
+  expect([await said(project), await said(await plan())]).toEqual([true, undefined])
   expect(await ends()).toEqual(before)
   expect((await read(`/projects/${project}/schedule/bars`)).moved_count).toBe(0)
   // Nobody knows yet what another change would move.
@@ -247,6 +250,7 @@ test('where thousands of rows follow a job writes them, and until it has all tel
   await put({ id: ids[1] }, { duration: 3 * day })
   expect(await product.runJobs()).not.toEqual([])
   expect(await awaited()).toBe(false)
+  expect(await said(project)).toBeUndefined()
   const after = await ends()
   expect((await read(`/projects/${project}/schedule/bars`)).moved_count).toBe(0)
   expect(after.at(-1)).not.toBe(before.at(-1))

@@ -3,6 +3,7 @@ import type { Model, Operation } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
 import type { Actor } from '../actor.ts'
+import { withAwaited } from '../consequences/awaited.ts'
 import { settle } from '../consequences/settle.ts'
 import type { Json, Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -69,8 +70,9 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
       { config: permission('show'), schema: docsOf(model, 'show') },
       async (request, reply) => {
         const reader = readerFor(engine, actor(request))
-        const row = await reader.one(model, idOf(request), includeOf(reader, model, request))
-        if (row === undefined) throw notFound()
+        const found = await reader.one(model, idOf(request), includeOf(reader, model, request))
+        if (found === undefined) throw notFound()
+        const row = await withAwaited(engine, model, found)
         const tag = rowTag(row)
         reply.header('etag', tag)
         return isKnownTag(request, tag) ? reply.status(304).send() : { data: row }

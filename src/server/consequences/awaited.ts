@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm'
+import type { Model } from '../../core/model.ts'
 import { isoOf } from '../clock.ts'
-import type { Queryable } from '../db/database.ts'
+import { type Json, type Queryable, texts } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { consequenceJob } from './consequence-job.ts'
 
 /** Whether a job is going to write what follows: until it has, what is stored is what holds. */
 export const isAwaited = async (on: Queryable, name: string, key: string): Promise<boolean> =>
   (await on.one(sql`select 1 as yes from awaited where name = ${name} and key = ${key}`)) !== undefined
+
+/** The row, which says `is_awaited: true` while a job computes anew what is stored with it. */
+export const withAwaited = async (engine: Engine, model: Model, row: Json): Promise<Json> => {
+  const names = engine.consequences.filter(({ of }) => of === model.name).map((what) => what.name)
+  if (names.length === 0) return row
+  const found = await engine.db.one(
+    sql`select 1 as yes from awaited where name = any(${texts(names)}) and key = ${row.id} limit 1`,
+  )
+  return found === undefined ? row : { ...row, is_awaited: true }
+}
 
 type Waiting = { readonly name: string; readonly key: string; readonly caller: { readonly id: string } | 'system' }
 

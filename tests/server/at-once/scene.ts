@@ -52,10 +52,10 @@ export const startWorld = (): (() => World) => {
   let beside: Product | undefined
   beforeAll(async () => {
     const existing = { database: await freshDatabase(), folder: mkdtempSync(join(tmpdir(), 'tms-at-once-')) }
-    product = await startTestProduct({ existing })
+    product = await startTestProduct({ existing, isPatient: true })
     // In the full run each of the two speaks to a server of their own.
     const isShared = { ...existing, database: { ...existing.database, drop: async () => {} } }
-    beside = isWhole ? await startTestProduct({ existing: isShared }) : undefined
+    beside = isWhole ? await startTestProduct({ existing: isShared, isPatient: true }) : undefined
     const [one, another] = [await product.person({ roles: ['admin'] }), await product.person({ roles: ['admin'] })]
     const other = { ...another, send: (beside ?? product).with(another.token) }
     const { models } = product.engine

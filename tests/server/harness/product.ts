@@ -17,7 +17,7 @@ import { openSession } from '../../../src/server/auth/sessions.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { uuids } from '../../../src/server/db/database.ts'
 import { diffOf } from '../../../src/server/db/migration/snapshot.ts'
-import { endPools, openPools } from '../../../src/server/db/pool.ts'
+import { endPools, openPool, openPools } from '../../../src/server/db/pool.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { ServerFigure } from '../../../src/server/figures/figure.ts'
 import type { FileStore } from '../../../src/server/files/file-store.ts'
@@ -77,6 +77,8 @@ export type TestOptions = EngineOptions & {
   readonly s3Url?: string
   readonly smtpUrl?: string
   readonly figures?: readonly ServerFigure[]
+  /** Writes wait for locks as long as the test holds them, where the product would tell them to come again. */
+  readonly isPatient?: boolean
   /** Of one user in a minute; tests ask more of one than a person does. */
   readonly callsPerMinute?: number
 }
@@ -101,7 +103,8 @@ export const startTestProduct = async ({ existing, ...options }: TestOptions = {
     demo: false,
     callsPerMinute: options.callsPerMinute ?? 1_000_000,
   }
-  const pools = openPools(database.url, () => {})
+  const opened = openPools(database.url, () => {})
+  const pools = options.isPatient === true ? { ...opened, small: openPool(database.url, () => {}) } : opened
   const engine = makeEngine(pools, { ...surroundingsOf(config, () => undefined), ...options })
   if (options.registry !== undefined)
     for (const statement of (await diffOf(besideProduct(options.registry), mergedTables(serverAreas), snapshot))

@@ -47,6 +47,7 @@ const digestOf = ({ project, tasks, links, phases, people, calendars }: PlanSour
 /** The dates of the tasks and phases of waterfall projects. */
 export const planConsequence: Consequence = {
   name: planLocks,
+  of: 'project',
   source: 'plan',
   watches: {
     task: [

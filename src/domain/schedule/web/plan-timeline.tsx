@@ -167,12 +167,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           />
         </Box>
       )}
-      {/* Below the bars: they come and go by themselves, and nothing may shift under the pointer. */}
-      {data?.is_awaited === true && (
-        <Alert severity="info" role="status" sx={{ marginBlockStart: 3, '@media print': { display: 'none' } }}>
-          {t('awaited')}
-        </Alert>
-      )}
+      {/* Below the bars: it comes and goes by itself, and nothing may shift under the pointer. */}
       {moved > 0 && mayPlan && (
         <Alert
           severity="info"

@@ -120,7 +120,10 @@ export const docsOf = (model: Model, call: Call): Schema => {
         ...withRelations,
         params: idParameter,
         response: {
-          200: json({ type: 'object', properties: { data: row } }, 'The row'),
+          200: json(
+            { type: 'object', properties: { data: row } },
+            'The row; with `is_awaited` while a job computes anew what is stored with it, such as the dates of its plan',
+          ),
           304: { description: 'As the caller has it (`If-None-Match`)' },
           ...problems(401, 403, 404, 422, 503),
         },
