@@ -88,6 +88,14 @@ test('thirty days after its deletion a row goes for good, with what belongs to i
   )
   expect(told.every(({ n }) => n === 1)).toBe(true)
   expect(told.map(({ row_id }) => row_id)).toEqual(expect.arrayContaining([gone.id, parent.id, child.id]))
+  // One night's emptying is one line that opens.
+  const lines = await product.engine.db.all<{ id: string; cause: string | null }>(
+    sql`select id, cause_id as cause from event where action = 'deleted' and source = 'job'`,
+  )
+  const [line, ...others] = lines.filter(({ cause }) => cause === null)
+  expect(others).toEqual([])
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.every(({ id, cause }) => id === line?.id || cause === line?.id)).toBe(true)
   const lost = await product.engine.db.one<{ old: string[]; new: string[] }>(
     sql`select c.old, c.new from event e join change c on c.event_id = e.id where e.row_id = ${kept.id} and c.field = 'relates_to' order by e.version desc limit 1`,
   )

@@ -50,6 +50,12 @@ export const columnOf = {
 /** Sort order of names: the Unicode collation, the same on every machine. */
 export const byLanguage = (column: SQL): SQL => sql`${column} collate "und-x-icu"`
 
+/** Sort order of a closed list: the place of its value among the declared options. */
+export const byPlace = (options: readonly string[], column: SQL): SQL => {
+  const texts = options.map((one) => sql.raw(`'${one.replaceAll("'", "''")}'`))
+  return sql`array_position(array[${sql.join(texts, sql`, `)}]::text[], ${column}::text)`
+}
+
 /** Columns of entities: a declaration over the same table can show engine tables with them. */
 export const shownColumns = () => ({
   id: uuid('id').primaryKey(),

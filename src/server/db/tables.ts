@@ -19,7 +19,7 @@ import type { Rule } from '../../core/entity.ts'
 import type { Field } from '../../core/fields.ts'
 import { isWords, traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
-import { columnOf, instantColumn } from './column-types.ts'
+import { byPlace, columnOf, instantColumn } from './column-types.ts'
 import { changeTable, engineTables, engineViews, file } from './engine-tables.ts'
 import { plainColumnOf, plainColumns } from './plain-columns.ts'
 import { spanOf } from './span.ts'
@@ -110,6 +110,14 @@ const indexesOf = (model: Model, table: Table) => {
         indexes.push(live(uniqueIndex(name(field.name, 'unique')).on(lower(field.name) as AnyPgColumn)))
       // These sort by other values than their own (`rows/sort-sql.ts`).
       const isApart = traitsOf(declaration).sortedApart === true
+      if (field.sortable && declaration.kind === 'choice')
+        indexes.push(
+          index(name(field.name, 'sort')).on(
+            sql`(${byPlace(declaration.options, sql`${target}`)})`,
+            column('id'),
+            ...carried(),
+          ),
+        )
       if (field.sortable && !isApart && isWords(field.type))
         indexes.push(
           index(name(field.name, 'sort')).on(sql`${words} collate "und-x-icu"`, column('id'), ...along(field)),

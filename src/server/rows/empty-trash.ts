@@ -93,22 +93,28 @@ const markAll = async (context: RowsContext, model: Model, before: string): Prom
     await inBlocks(context, model.name, ids, mark, perPage)
 }
 
+/** One emptying: logs and histories tell of its first row, and of all others as what went along. */
+type Emptying = { readonly before: string; cause?: string }
+
 /** Deletes some rows for good, except what is gone, restored or still referred to; a later run tries again. */
-const removeAll = async (engine: Engine, model: Model, ids: readonly string[], before: string, tx: Queryable) => {
+const removeAll = async (engine: Engine, model: Model, ids: readonly string[], emptying: Emptying, tx: Queryable) => {
+  const { before } = emptying
   for (const id of ids)
     await inSavepoint(tx, async () => {
       const row = await tx.one(
         sql`select * from ${name(model.table)} where id = ${id} and deleted_at < ${before} for update`,
       )
       if (row === undefined) return
-      await removeForGood(model, row, {
+      const event = await removeForGood(model, row, {
         engine,
         caller: 'system',
         tx,
         unlinks: true,
         source: 'job',
         trashedBefore: before,
+        ...(emptying.cause === undefined ? {} : { cause: emptying.cause }),
       })
+      emptying.cause ??= event
     }).catch((error: unknown) => {
       if (!isReferredTo(error)) throw error
     })
@@ -118,12 +124,13 @@ const removeAll = async (engine: Engine, model: Model, ids: readonly string[], b
 const emptyTrash = async (context: RowsContext): Promise<void> => {
   const { engine } = context
   const before = isoOf(engine.now() - keptDays * dayMs)
+  const emptying: Emptying = { before }
   const models = fromBelow(engine)
   for (const model of models) await gatherLiving(context, model, before)
   for (const model of models) await markAll(context, model, before)
   for (const model of models)
     for await (const ids of expired(engine, model, before))
-      await inBlocks(context, model.name, ids, (block, tx) => removeAll(engine, model, block, before, tx), perBlock)
+      await inBlocks(context, model.name, ids, (block, tx) => removeAll(engine, model, block, emptying, tx), perBlock)
   await engine.long.run(sql`delete from removal`)
 }
 

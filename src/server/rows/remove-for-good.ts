@@ -227,9 +227,10 @@ const unlink = async (model: Model, id: string, context: GoneContext): Promise<v
 
 /**
  * Deletes a row for good, with its followers.
+ * @returns id of its event
  * @throws Problem 409 if something else references it, with the entity and count
  */
-export const removeForGood = async (model: Model, row: Json, above: GoneContext): Promise<void> => {
+export const removeForGood = async (model: Model, row: Json, above: GoneContext): Promise<string> => {
   const { engine, caller, tx } = above
   const id = row.id as string
   await openRing(model, id, above)
@@ -264,4 +265,5 @@ export const removeForGood = async (model: Model, row: Json, above: GoneContext)
     changes: [],
     row: { ...row, ...lists },
   })
+  return event
 }
