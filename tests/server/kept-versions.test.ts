@@ -12,7 +12,7 @@ import { folderBytes } from '../../src/server/files/folder.ts'
 import { bareDatabase } from './harness/database.ts'
 import { type Body, type Product, type Send, startTestProduct } from './harness/product.ts'
 import { readContent } from './kept/content.ts'
-import { expectContent } from './kept/expect-content.ts'
+import { expectArrangement, expectContent } from './kept/expect-content.ts'
 import { archivePath, readSnapshot, type Snapshot, snapshotVersions } from './kept/snapshot.ts'
 
 /**
@@ -142,4 +142,20 @@ test('of every minor version there is a snapshot, except of the one in the makin
   // 0.7 is the first.
   const missing = minors.slice(0, minors.indexOf('0.7') + 1).filter((minor) => !snapshots.has(minor))
   expect(missing, 'run tests/server/kept/make.ts on the last version of each').toEqual([])
+})
+
+test('a section of home that was arranged and is lost, moved or shown again is noticed', () => {
+  const before = [
+    { key: 'work_today', hidden: true },
+    { key: 'recent', hidden: false },
+  ]
+  const more = { key: 'health', hidden: false, title: 'Health' }
+  expect(() => expectArrangement(before, [more, ...before], '')).not.toThrow()
+  for (const after of [
+    [more],
+    before.slice(0, 1),
+    before.toReversed(),
+    before.map((one) => ({ ...one, hidden: false })),
+  ])
+    expect(() => expectArrangement(before, after, '')).toThrow()
 })

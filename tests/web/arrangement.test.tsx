@@ -13,20 +13,26 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** The network: calls wait until the test answers them. */
-const calls: { readonly method: string; readonly answer: (sections: readonly object[]) => void }[] = []
+type Call = { readonly method: string; readonly answer: (sections: readonly object[]) => void }
+/** The network: calls wait until the test answers them, and the test until they are made. */
+const calls: Call[] = []
+let heard = (): void => undefined
 client.defaults.adapter = (config: InternalAxiosRequestConfig) =>
   new Promise((resolve) => {
     const answer = (sections: readonly object[]) =>
       resolve({ data: { data: sections, message: 'Updated' }, status: 200, statusText: '', headers: {}, config })
     calls.push({ method: String(config.method), answer })
+    heard()
   })
-const call = async (method: string) => {
-  await waitFor(() => expect(calls.some((one) => one.method === method)).toBe(true), { timeout: 10_000 })
-  const at = calls.findIndex((one) => one.method === method)
-  const [found] = calls.splice(at, 1)
-  if (found === undefined) throw new Error(`no ${method}`)
-  return found
+const call = async (method: string): Promise<Call> => {
+  for (;;) {
+    const at = calls.findIndex((one) => one.method === method)
+    const [found] = at < 0 ? [] : calls.splice(at, 1)
+    if (found !== undefined) return found
+    await new Promise<void>((hear) => {
+      heard = hear
+    })
+  }
 }
 const board = { key: 'board', hidden: false }
 

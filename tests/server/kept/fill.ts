@@ -246,7 +246,7 @@ const addPersonalRows = async (member: Send, manager: Send, project: Body): Prom
     ...{ name: 'Late ones', entity: 'task', state: 'filter[overdue]=true&orderOn=due_at&orderBy=asc' },
   })
   await call(member, 'POST', `/projects/${project.id}/favorites`)
-  await call(member, 'PUT', '/home/sections', { sections: [{ key: 'my-tasks', hidden: true }] })
+  await call(member, 'PUT', '/home/sections', { sections: [{ key: 'work_today', hidden: true }] })
   await call(member, 'PUT', '/projects/tabs', { sections: [{ key: 'board', hidden: false }] })
 }
 

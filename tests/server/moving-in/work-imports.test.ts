@@ -52,6 +52,7 @@ const telling = [
   'notifications',
   'session',
   'users',
+  // What the log keeps of rows that are gone; of nothing else, see below.
   'gone_row',
 ]
 /** How many rows every table has. */
@@ -138,6 +139,9 @@ test('a board is surveyed, planned, tried, brought in, worked on, and taken back
   expect(gone.report).toMatchObject({ isWritten: false })
   expect(await rowOf(id)).toMatchObject({ state: 'undone', project_id: null })
   expect(await countAll()).toEqual(clean)
+  const untold = sql`select count(*)::int as n from gone_row g
+    where not exists (select 1 from event e where e.entity = g.entity and e.row_id = g.row_id)`
+  expect(await product.engine.db.one(untold), 'kept of rows of which the log tells nothing').toEqual({ n: 0 })
 })
 
 test('the same board again updates and doubles nothing, leaves what was changed here, and is taken back by itself', async () => {
