@@ -65,9 +65,6 @@ const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language
 /** Concurrent lists, sums and histories of one user: fewer than their connections, so that others get some. */
 const heavyTurns = { atOnce: 3, mostWaiting: 200, patience: 10_000 }
 
-/** Most times that a short write is run which meets others. */
-const mostTries = 3
-
 /** The engine with the product's declarations and the areas' additions. */
 export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine => {
   const clock = options.clock ?? clockOf(options.now ?? systemNow)
@@ -94,7 +91,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     now,
   )
   const live = postgresLive(pools.front)
-  const databaseOn = (pool: Pool, tries?: number) => databaseOf(pool, live.publish, tries)
+  const databaseOn = (pool: Pool) => databaseOf(pool, live.publish)
   const heavy = databaseOn(pools.heavy)
   const turns = limiterByKey(heavyTurns)
   const notify = makeNotify(models, jobs, now)
@@ -102,7 +99,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const engine: Engine = {
     models,
     actorOf: (tx, id) => userAsActor(tx, models, id),
-    db: withConsequences(databaseOn(pools.small, mostTries), () => engine, false),
+    db: withConsequences(databaseOn(pools.small), () => engine, false),
     front: databaseOn(pools.front),
     long: withConsequences(databaseOn(pools.long), () => engine, true),
     heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns(caller.id, () => work(heavy))),

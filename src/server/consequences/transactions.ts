@@ -1,37 +1,44 @@
 import type { Database, Queryable } from '../db/database.ts'
-import { sqlState } from '../db/sql-state.ts'
+import { hasCollided } from '../db/sql-state.ts'
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { type Ledger, LockWanted, openLedger, type Ready, takeLocks } from './ledger.ts'
 import { lockOf, outcomeOf } from './outcome.ts'
 import { ComputationWanted, settle } from './settle.ts'
 
-/** How often a transaction is done again because of what others changed meanwhile, and because of their locks. */
-const [mostTries, mostLocks] = [3, 10]
+/** Why a transaction is done again, and how often at most. */
+const most = {
+  /** The database ended it for another one, or that one took away what it had checked. */
+  met: 2,
+  /** What was computed for it no longer holds. */
+  computed: 3,
+  /** Others hold a lock that it may not wait for behind its writes. */
+  locked: 10,
+}
+type Cause = keyof typeof most
 
-const changedMeanwhile = () => new Problem(409, 'changed_meanwhile')
+const causeOf = (error: unknown): Cause | undefined =>
+  error instanceof ComputationWanted
+    ? 'computed'
+    : error instanceof LockWanted
+      ? 'locked'
+      : hasCollided(error)
+        ? 'met'
+        : undefined
 
-/** deadlock_detected */
-const isDeadlock = (error: unknown): boolean => sqlState(error) === '40P01'
-
-/** The locks to take first when a transaction is done again; undefined where that is of no use. */
-const locksFor = async (
-  error: unknown,
-  ledger: Ledger | undefined,
-  database: Database,
-): Promise<readonly string[] | undefined> => {
+/** The locks to take first when a transaction is done again. */
+const locksFor = async (error: unknown, ledger: Ledger | undefined, database: Database): Promise<Iterable<string>> => {
   if (error instanceof LockWanted || error instanceof ComputationWanted) return error.locks
-  if (!isDeadlock(error) || ledger === undefined) return undefined
   // Rows that follow are written in another order than those that somebody else writes: the lock parts the two.
-  const locks = new Set(ledger.locks)
-  if (ledger.happened.length > 0)
+  const locks = new Set(ledger?.locks)
+  if (ledger !== undefined && ledger.happened.length > 0)
     for (const what of ledger.watched)
       for (const key of await what.keysOf(database, ledger.happened)) locks.add(lockOf(what, key))
-  return locks.size === 0 ? undefined : [...locks]
+  return locks
 }
 
 /**
- * A database whose transactions end with what follows from their writes.
+ * A database whose transactions end with what follows from their writes. They are done again here and nowhere else.
  * @param mayWait its transactions are long and can't be done again: they wait for locks, and leave to a job what takes long
  */
 export const withConsequences = (database: Database, engineOf: () => Engine, mayWait: boolean): Database => {
@@ -50,18 +57,19 @@ export const withConsequences = (database: Database, engineOf: () => Engine, may
       await settle(engine, tx)
       return done
     }
-    for (let tries = 0, locked = 0; ; ) {
+    const again = { met: 0, computed: 0, locked: 0 }
+    for (;;) {
       try {
         return await (last === undefined ? database.transaction(run) : database.transaction(run, last))
       } catch (error) {
-        const wanted = await locksFor(error, ledger, database)
-        if (wanted === undefined || mayWait) throw error
-        for (const lock of wanted) locks.add(lock)
+        const cause = causeOf(error)
+        if (cause === undefined || mayWait) throw error
+        if (++again[cause] > most[cause]) throw cause === 'met' ? error : new Problem(409, 'changed_meanwhile')
+        for (const lock of await locksFor(error, ledger, database)) locks.add(lock)
         if (error instanceof ComputationWanted) {
-          if (++tries > mostTries) throw changedMeanwhile()
           const { digest, compute } = error.reading
           ready.set(error.lock, { digest, following: (await outcomeOf(compute)) ?? {} })
-        } else if (++locked > mostLocks) throw changedMeanwhile()
+        }
       }
     }
   }

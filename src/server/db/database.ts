@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Topic } from '../live/live.ts'
-import { hasCollided } from './sql-state.ts'
 import { statementNames } from './statement-names.ts'
 
 const dialect = new PgDialect()
@@ -44,7 +43,7 @@ export type Queryable = {
 export type Database = Queryable & {
   /**
    * Runs the work in one transaction; an error rolls back. On the connections of short writes it is run again where it met
-   * another one (`hasCollided`): all that it does outside of the database must bear to be done twice.
+   * another one (`consequences/transactions.ts`): all that it does outside of the database must bear to be done twice.
    * @param last runs after the work; its one statement must be sent synchronously and travels with the COMMIT. If it
    * fails, nothing is committed
    */
@@ -240,24 +239,14 @@ const inTransaction = async <T, R>(
   }
 }
 
-/**
- * @param publish receives announced topics after the commit
- * @param tries most times that a transaction is run which meets others
- */
-export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldNobody, tries = 1): Database => ({
+/** @param publish receives announced topics after the commit */
+export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldNobody): Database => ({
   ...onPool(pool, publish),
   pool,
-  transaction: async <T, R>(
+  transaction: <T, R>(
     work: (tx: Queryable) => Promise<T>,
     last?: (tx: Queryable, done: T) => Promise<R>,
-  ): Promise<T | R> => {
-    for (let tried = 1; ; tried++)
-      try {
-        return await inTransaction(pool, publish, work, last)
-      } catch (error) {
-        if (tried >= tries || !hasCollided(error)) throw error
-      }
-  },
+  ): Promise<T | R> => inTransaction(pool, publish, work, last),
 })
 
 /** Marks a promise as handled, so that an early rejection is not reported before it is awaited. */

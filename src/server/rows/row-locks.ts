@@ -3,7 +3,7 @@
 // statements of a write travel in one packet (`together`), so that the lock costs no round trip.
 // Decision (2026-11): Locks are taken in one order: those that hooks ask for (`beforeLock`), that of the parents, and then rows by
 // id. Writes of several rows lock all of them before the first is changed. Where two still wait for each other, the database ends
-// one, which is done once more (`transaction` in db/database.ts).
+// one, which is done once more (`consequences/transactions.ts`).
 import { type SQL, sql } from 'drizzle-orm'
 import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
