@@ -65,16 +65,24 @@ const present =
       where e.id = any(${ids}::uuid[]) and ${isForAll ? sql`true` : sql`v.id is not null`} and ${tells(changes)}`
   }
 
-/** Statement: those whose row is not there any more, or is in the trash, and was read by the reader before. */
+/** Statement: those whose row is not there any more, or is in the trash: of most entries out of sight it is there. */
+const gone =
+  (model: Model): Build =>
+  (scope, { ids }) => {
+    const lives = and([sql`${col('a', 'id')} = e.row_id`, alive(model, 'a'), aliveSql(scope.engine, model, 'a')])
+    return sql`select e.id from event e
+      where e.id = any(${ids}::uuid[]) and not exists (select 1 from ${name(model.table)} a where ${lives})`
+  }
+
+/** Statement: of those, what the reader has read before. */
 const past =
   (model: Model, isCounted: boolean): Build =>
   (scope, { ids }) => {
     const changes = readableChanges([model], scope)
-    const lives = and([sql`${col('a', 'id')} = e.row_id`, alive(model, 'a'), aliveSql(scope.engine, model, 'a')])
     return sql`
       select e.id, true as is_gone, ${told(lastTitleSql(model, 'v', scope), changes, isCounted)}
       from event e join ${lastRows(model)} v on v.id = e.row_id and ${lastReadSql(model, 'v', scope)}
-      where e.id = any(${ids}::uuid[]) and not exists (select 1 from ${name(model.table)} a where ${lives}) and ${tells(changes)}`
+      where e.id = any(${ids}::uuid[]) and ${tells(changes)}`
   }
 
 /**
@@ -94,12 +102,14 @@ export const visibleOf = async (
     const ids = entries.filter((one) => one.entity === entity).map(({ id }) => id)
     const read = (key: string, of: readonly string[], build: Build) =>
       cachedRows<Visible>(on, scope, `${key} ${as} ${entity}`, { ids: uuidsText(of) }, build)
+    const goneOf = async (of: readonly string[]): Promise<readonly string[]> =>
+      of.length === 0 ? [] : (await read('gone', of, gone(model))).map(({ id }) => id)
     const there = new Set<string>()
     for (const one of await read('present', ids, present(model, isCounted))) {
       visible.set(one.id, one)
       if (!one.is_gone) there.add(one.id)
     }
-    const others = ids.filter((id) => !there.has(id))
+    const others = await goneOf(ids.filter((id) => !there.has(id)))
     if (others.length > 0)
       for (const one of await read('past', others, past(model, isCounted))) visible.set(one.id, one)
   }
