@@ -145,10 +145,7 @@ export type Consequence = {
   readonly of: string
   /** What is computed as a whole, as ids of such rows: the plans that rows belong to, or belonged to. */
   readonly keysOf: (on: Queryable, happened: readonly Happened[]) => Promise<readonly string[]>
-  /**
-   * @param happened what the transaction has written
-   * @returns undefined where nothing can follow
-   */
+  /** @param happened what the transaction has written @returns undefined where nothing can follow */
   readonly read: (
     engine: Engine,
     on: Queryable,

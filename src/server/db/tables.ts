@@ -110,7 +110,7 @@ const indexesOf = (model: Model, table: Table) => {
         indexes.push(live(uniqueIndex(name(field.name, 'unique')).on(lower(field.name) as AnyPgColumn)))
       // These sort by other values than their own (`rows/sort-sql.ts`).
       const isApart = traitsOf(declaration).sortedApart === true
-      if (field.sortable && declaration.kind === 'choice')
+      if (field.sortable && isApart && 'options' in declaration)
         indexes.push(
           index(name(field.name, 'sort')).on(
             sql`(${byPlace(declaration.options, sql`${target}`)})`,
