@@ -19,6 +19,7 @@ import { titleOf } from '../data/titles.ts'
 import { useProduct } from '../product/product.ts'
 import { sizes } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { isFocusInUse } from '../ui/is-focus-in-use.ts'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
@@ -84,8 +85,10 @@ const PanelBeside = (props: Props) => {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Only if the user opened the panel; on a page load its URL opens it without taking the focus.
-    if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
+    // Only if the user opened the panel; on a page load its URL opens it without taking the focus. Somebody may have gone on
+    // to a dialog or a field while it was loading.
+    if (document.activeElement === document.body || isFocusInUse()) return
+    panel.current?.focus({ preventScroll: true })
   }, [])
   return (
     <Paper

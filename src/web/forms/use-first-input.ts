@@ -4,6 +4,12 @@ import { captureFocus } from '../ui/capture-focus.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
+/** What was chosen before is replaced by what is typed, as after Tab. */
+const focusOn = (input: HTMLElement): void => {
+  input.focus()
+  if (input instanceof HTMLInputElement && input.getAttribute('role') === 'combobox') input.select()
+}
+
 /**
  * Focuses the first input of a form on mount, and inserts text that was typed before.
  * An input whose code is loading is focused once it is mounted, unless the focus has moved
@@ -18,14 +24,14 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
       return within?.querySelector<HTMLElement>(focusable)
     }
     const first = look()
-    if (first !== null && first !== undefined) return first.focus()
+    if (first !== null && first !== undefined) return focusOn(first)
     const isUnmoved = captureFocus()
     const observer = new MutationObserver(() => {
       const lateInput = look()
       if (lateInput === null || lateInput === undefined) return
       observer.disconnect()
       // A dialog takes the focus itself while it has no input yet.
-      if (isUnmoved() || document.activeElement?.contains(box.current) === true) lateInput.focus()
+      if (isUnmoved() || document.activeElement?.contains(box.current) === true) focusOn(lateInput)
       deliverHeldKeys(document.activeElement ?? lateInput)
     })
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { isFocusInUse } from './is-focus-in-use.ts'
 import { useProductName } from './use-product-name.ts'
 
 /** Path of the last page. Undefined on the first page of a visit, where the browser places the focus. */
@@ -25,7 +26,8 @@ export const PageHeading = ({ title, isFocused = true, children }: Props) => {
     const path = window.location.pathname
     const element = heading.current
     const isLost = hadFocus && document.activeElement === document.body
-    if (isFocused && lastPath !== undefined && (lastPath !== path || isLost)) element?.focus({ preventScroll: true })
+    const isNew = lastPath !== undefined && (lastPath !== path || isLost)
+    if (isFocused && isNew && !isFocusInUse()) element?.focus({ preventScroll: true })
     lastPath = path
     hadFocus = false
     return () => {

@@ -31,7 +31,7 @@ export const RefInput = (props: PickerProps) => {
 /** Several rows of another entity, searched on the server. */
 export const RefsInput = (props: PickerProps) => {
   const { onChange, keys, asked } = usePickerOptions(props)
-  const { optionsOf, shared, counts } = usePicker({
+  const { optionsOf, titleOf, shared, counts } = usePicker({
     ...asked,
     keys,
     isMany: true,
@@ -54,7 +54,7 @@ export const RefsInput = (props: PickerProps) => {
         renderTags={(chosen, tagProps) =>
           chosen.map((option, index) => {
             const { key, ...chip } = tagProps({ index })
-            return <Chip key={key} size="small" label={<bdi>{option.title}</bdi>} {...chip} />
+            return <Chip key={key} size="small" label={<bdi>{titleOf(option.key)}</bdi>} {...chip} />
           })
         }
       />

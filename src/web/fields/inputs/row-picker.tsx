@@ -61,7 +61,7 @@ export const usePicker = ({
 }: PickerOptions) => {
   const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
-  const { found, total, known, loading, allowed, isStale, onSearch } = useOptions(
+  const { found, total, known, loading, allowed, isStale, isTyping, unread, onSearch } = useOptions(
     field,
     row,
     keys,
@@ -70,14 +70,22 @@ export const usePicker = ({
     offersMe,
   )
   // Titles of chosen rows are remembered across searches. The same objects are returned each time, because MUI clears
-  // the typed text if the value's identity changes.
+  // the typed text if the value's identity changes: a title that comes while somebody types is shown and does not change it.
   const options = useRef(new Map<string, Option>())
-  for (const option of [...known, ...found])
-    if (options.current.get(option.key)?.title !== option.title) options.current.set(option.key, option)
+  const titles = useRef(new Map<string, string>())
+  const keep = (option: Option) => {
+    const last = options.current.get(option.key)
+    if (last === undefined || (last.title !== option.title && !isTyping)) options.current.set(option.key, option)
+  }
+  for (const option of [...known, ...found]) {
+    titles.current.set(option.key, option.title)
+    keep(option)
+  }
+  const titleOf = (key: string): string => titles.current.get(key) ?? unread(key)
   const optionOf = (key: string): Option => {
-    const option = options.current.get(key) ?? { key, title: key }
-    options.current.set(key, option)
-    return option
+    const unnamed = { key, title: titleOf(key) }
+    keep(unnamed)
+    return options.current.get(key) ?? unnamed
   }
   const chosenOptions = useRef<Option[]>([])
   const optionsOf = (keys: readonly string[]): Option[] => {
@@ -131,7 +139,7 @@ export const usePicker = ({
       <PickerField params={params} {...fieldProps} loading={loading} />
     ),
   }
-  return { optionOf, optionsOf, shared, counts: { shownCount: found.length, totalCount: total } }
+  return { optionOf, optionsOf, titleOf, shared, counts: { shownCount: found.length, totalCount: total } }
 }
 
 type Props = Omit<PickerOptions, 'keys' | 'choose' | 'isMany'> & {

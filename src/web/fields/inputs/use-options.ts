@@ -1,3 +1,4 @@
+import { useMany } from '@refinedev/core'
 import { useAutocomplete } from '@refinedev/mui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,8 @@ export const useOptions = (
 ) => {
   const { t } = useTranslation('common')
   const me: Option = { key: meValue, title: t('me'), row: useMe() }
-  const target = targetModel(useProduct().models, field)
+  const { models } = useProduct()
+  const target = targetModel(models, field)
   const allowed = useHolds({ permissions: [permissionFor(target.entity, 'index')] })
   const [typed, setText] = useState('')
   const [search, setSearch] = useState('')
@@ -45,7 +47,10 @@ export const useOptions = (
   const unknownKeys = chosen.filter(
     (key) => isUuid(key) && !includedTargets.some((target) => keyIn(field, target) === key),
   )
-  const { query, defaultValueQuery, onSearch } = useAutocomplete<Row & { id: string }, CallError>({
+  // What is chosen from the open list is known from it.
+  const [before] = useState(chosen)
+  const isUnseen = !open || (unknownKeys.length > 0 && unknownKeys.every((key) => before.includes(key)))
+  const { query, onSearch } = useAutocomplete<Row & { id: string }, CallError>({
     resource: target.name,
     pagination: { currentPage: 1, pageSize },
     sorters: title?.sortable === true ? [{ field: title.wire, order: 'asc' }] : [],
@@ -57,10 +62,19 @@ export const useOptions = (
     debounce: debounceMs,
     meta: { search, where: conjunction(...among) },
     queryOptions: { placeholderData: (previous) => previous, enabled: open && allowed },
-    defaultValue: unknownKeys,
-    defaultValueQueryOptions: { enabled: allowed && !open && search === '' },
     errorNotification: readErrorNotice,
   })
+  // As where the value is shown beside: what has been read there is known here at once.
+  const { result, query: titles } = useMany<Row & { id: string }>({
+    resource: target.name,
+    ids: unknownKeys,
+    queryOptions: { enabled: allowed && isUnseen && search === '' },
+    errorNotification: false,
+  })
+  const unread = (key: string): string => {
+    if (!isUuid(key)) return key
+    return titles.isFetched ? t(target.name === models.actorEntity ? 'somebody' : 'gone') : '…'
+  }
   const toOption = (row: Row): Option => ({
     key: keyIn(field, row),
     title: numberedTitleOf(target, row),
@@ -68,6 +82,7 @@ export const useOptions = (
   })
   return {
     allowed,
+    isTyping: typed !== '',
     onSearch: (text: string) => {
       setText(text)
       onSearch(text)
@@ -85,6 +100,8 @@ export const useOptions = (
       : [],
     /** Number of matching rows on the server. */
     total: open ? (query.data?.total ?? 0) : 0,
-    known: [...(offersMe ? [me] : []), ...[...includedTargets, ...(defaultValueQuery.result.data ?? [])].map(toOption)],
+    known: [...(offersMe ? [me] : []), ...[...includedTargets, ...result.data].map(toOption)],
+    /** What stands for a chosen row that has not been read, or can't be. */
+    unread,
   }
 }

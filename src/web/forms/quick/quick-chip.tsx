@@ -11,6 +11,7 @@ import { type FieldOf, traitsOf } from '../../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
 import { isDay } from '../../../core/values.ts'
 import { useMe } from '../../access/me.tsx'
+import { announceField } from '../../commands/type-ahead.ts'
 import { isUnreadDate } from '../../fields/dates/date-value.ts'
 import { FieldValue } from '../../fields/field-value.tsx'
 import { optionsFor } from '../../fields/followers.ts'
@@ -18,6 +19,7 @@ import { Marked } from '../../fields/marked.tsx'
 import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
 import { FieldInput } from '../field-input.tsx'
+import { useFocusOnFirstInput } from '../use-first-input.ts'
 
 type Props = {
   readonly model: Model
@@ -54,7 +56,18 @@ const ChipValue = ({
   return <FieldValue model={model} field={field} value={value} beside={beside} {...(isMoment && { place: 'page' })} />
 }
 
-/** Input of the chip's field in a popover at the chip. */
+/** Input of the chip's field, which has the focus and what was typed on the way to it. */
+const ChipField = ({ close, ...input }: Omit<Props, 'onChanged'> & { readonly close: () => void }) => {
+  const box = useFocusOnFirstInput<HTMLDivElement>()
+  const isMany = traitsOf(input.field.field).many === true
+  return (
+    <div ref={box}>
+      <FieldInput {...input} row={undefined} startOpen {...(isMany ? {} : { onChosen: close })} />
+    </div>
+  )
+}
+
+/** The popover of a chip's field, at the chip. */
 const ChipInput = ({
   anchor,
   close,
@@ -67,7 +80,6 @@ const ChipInput = ({
   readonly leave: (isGivenUp: boolean) => void
 }) => {
   const { t } = useTranslation()
-  const isMany = traitsOf(input.field.field).many === true
   return (
     <Popover
       open={anchor !== null}
@@ -82,7 +94,7 @@ const ChipInput = ({
         },
       }}
     >
-      <FieldInput {...input} row={undefined} startOpen {...(isMany ? {} : { onChosen: close })} />
+      <ChipField {...input} close={close} />
     </Popover>
   )
 }
@@ -121,6 +133,8 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
         {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
         onClick={({ currentTarget }) => {
           before.current = input.value
+          // The menu of a choice takes its first letters itself.
+          if (choice === undefined) announceField('place')
           setAnchor(currentTarget)
         }}
         sx={{

@@ -6,6 +6,7 @@ import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { announceField } from '../../commands/type-ahead.ts'
 import { FieldInput } from '../field-input.tsx'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
 
@@ -56,10 +57,16 @@ export const QuickText = (props: Props) => {
   const { t } = useTranslation()
   const { field: input } = useController({ name: field.wire, control })
   const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    announceField('place')
+    setOpen(true)
+  }
   if (isOpen || (typeof input.value === 'string' && input.value !== '')) return <OpenText {...props} />
   return (
     <ButtonBase
-      onClick={() => setOpen(true)}
+      onClick={open}
+      // Tab leads into the text, as it does in the whole form.
+      onFocusVisible={open}
       sx={{
         // One below the other: side by side they would read as one line.
         ...{ display: 'flex', marginBlockStart: 2 },
