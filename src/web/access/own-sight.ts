@@ -1,4 +1,4 @@
-// Decision (2026-11): Who makes a row that they will not see is told before, in the forms of a new row. The browser judges by the
+// Decision (2026-11): Who makes a row that they will not see is told before, in the forms and lines of a new row. The browser judges by the
 // declared rule, and only where the answer is certain; the server makes the row all the same, for others to see.
 import { actorEntity } from '../../core/facets.ts'
 import type { Model } from '../../core/model.ts'

@@ -53,9 +53,8 @@ export const AddRow = ({ model, values, label, onAdded, follow }: Props) => {
           label={label}
           placeholder={t(keyOfNew(model.name))}
           max={maxOf(title)}
-          make={async (body) =>
-            client.post<unknown>(model.entity.api, { ...values, ...(await follow?.(body)), ...body })
-          }
+          complete={async (body) => ({ ...values, ...(await follow?.(body)), ...body })}
+          make={(body) => client.post<unknown>(model.entity.api, body)}
           {...(onAdded === undefined ? {} : { onAdded })}
         />
       ) : (

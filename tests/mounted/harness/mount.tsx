@@ -26,7 +26,7 @@ configure({
   getElementError: (message) => new Error(message ?? 'not found'),
 })
 
-const address = inject('productAddress')
+export const address = inject('productAddress')
 // Forms with files are sent by Node's fetch, which knows Node's own alone.
 globalThis.FormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData
 // The server is another process, not the page's origin.
@@ -47,18 +47,18 @@ let i18nStart: Promise<void> | undefined
 
 /**
  * Mounts the page of an address with the real server.
- * @param as null: signed out. language: null: none was chosen in this browser
+ * @param as null: signed out; an access token: whose it is. language: null: none was chosen in this browser
  * @returns simulated user input, and the router
  */
 export const mount = async (
   path: string,
-  { as = 'admin', language = 'en' }: { as?: Who | null; language?: Locale | null } = {},
+  { as = 'admin', language = 'en' }: { as?: Who | { readonly token: string } | null; language?: Locale | null } = {},
 ) => {
   localStorage.clear()
   i18nStart ??= startI18n({ words: loadWords, late: loadLateWords }, 'en', 'whole')
   await i18nStart
   if (language !== null) await changeLanguage(language)
-  if (as !== null) openSession(await token(as))
+  if (as !== null) openSession(typeof as === 'string' ? await token(as) : as.token)
   const router = createMemoryRouter(buildRoutes(product, [...enginePages, ...developerPages], notFoundPage), {
     initialEntries: [path],
   })

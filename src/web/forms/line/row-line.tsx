@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
+import { useSightCheck } from '../../access/own-sight.ts'
 import type { Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { useAction } from '../../data/use-write.ts'
@@ -18,17 +19,22 @@ type Props = {
   readonly placeholder: string
   readonly max: number
   readonly isFocused?: boolean
-  /** Makes the row of the title and what else the line said, by wire name. */
+  /** Adds what the line's place gives to the title and what else the line said, by wire name. */
+  readonly complete: (body: Row) => Row | Promise<Row>
+  /** Makes the row of the whole body. */
   readonly make: (body: Row) => Promise<{ data: unknown }>
   readonly onAdded?: () => void
 }
 
-/** Sends a body and says that the row is there. */
-const useMaking = ({ model, make, onAdded }: Props) => {
+/** Sends a body and says that the row is there. @returns false where it was refused, or its maker would not see it and did not go on */
+const useMaking = ({ model, complete, make, onAdded }: Props) => {
   const { t } = useTranslation('common')
   const act = useAction()
+  const checkSight = useSightCheck(model)
   return async (bodyOf: () => Promise<Row> | Row): Promise<boolean> => {
-    const isMade = await act(async () => make(await bodyOf()), { rows: model }, t('message.created'))
+    const body = await complete(await bodyOf())
+    if (!(await checkSight(body))) return false
+    const isMade = await act(() => make(body), { rows: model }, t('message.created'))
     if (isMade) onAdded?.()
     return isMade
   }

@@ -22,13 +22,10 @@ type Props = {
 export const AddTask = ({ project, values = {}, where, toBacklog = false, isFocused = false, onAdded }: Props) => {
   const { t } = useTranslation('work_task')
   const model = useModel('task')
-  const make = (body: Row) =>
+  const make = ({ project_id, ...body }: Row) =>
     toBacklog
-      ? client.post<unknown>(
-          `/projects/${encodeURIComponent(project)}/backlog/tasks`,
-          toFormData({ ...body, ...values }, true),
-        )
-      : client.post<unknown>('/tasks', { project_id: project, ...body, ...values })
+      ? client.post<unknown>(`/projects/${encodeURIComponent(project)}/backlog/tasks`, toFormData(body, true))
+      : client.post<unknown>('/tasks', { project_id, ...body })
   return (
     <RowLine
       model={model}
@@ -37,6 +34,7 @@ export const AddTask = ({ project, values = {}, where, toBacklog = false, isFocu
       placeholder={t('work_task:add')}
       max={300}
       isFocused={isFocused}
+      complete={(body) => ({ project_id: project, ...body, ...values })}
       make={make}
       {...(onAdded === undefined ? {} : { onAdded })}
     />
