@@ -1,22 +1,43 @@
 import { traitsOf } from './kinds.ts'
-import type { Model, ModelField, Models } from './model.ts'
+import { isSubjectId, type Model, type ModelField, type Models } from './model.ts'
+import { viaFields } from './via-fields.ts'
 
 /** A reference to rows of an entity that are deleted. */
 export type Referring = { readonly child: Model; readonly field: ModelField; readonly does: 'follow' | 'restrict' }
 
+/** Facets whose rows are told: what people have written, stored, ticked off and logged on a row. */
+const toldFacets = ['talks', 'files', 'checklists', 'timed'] as const
+
+const onDeleteOf = ({ field }: ModelField): 'follow' | 'restrict' | 'clear' =>
+  ('onDelete' in field ? field.onDelete : undefined) ?? 'restrict'
+
+/** Whether rows of the child hang on the model's by a facet that it declares. */
+const hangsOn = (child: Model, field: ModelField, { entity }: Model): boolean => {
+  const facet = toldFacets.find((one) => one === child.entity.serves)
+  return facet !== undefined && isSubjectId(field) && entity[facet] !== undefined
+}
+
 /**
- * The references that decide what the deletion of a row does to others: rows that go along, into the trash or for good as the row
- * itself does, and rows that keep it from being deleted. References that are emptied are left out, and lists.
+ * The references that decide what the deletion of a row does to others: rows that go along, and rows that keep it from being
+ * deleted. In the trash nothing keeps a row; what has a trash goes there with it as declared, and what has none is hidden as long as
+ * the row by which it is seen. References that are emptied are left out, and lists.
+ * @param intoTrash whether the row that is deleted, of this entity or one above it, goes into the trash
  */
-export const referringTo = (models: Models, model: Model): readonly Referring[] =>
+export const referringTo = (
+  models: Models,
+  model: Model,
+  intoTrash: boolean = model.entity.trash === true,
+): readonly Referring[] =>
   models.all.flatMap((child) =>
     child.fields.flatMap((field): Referring[] => {
+      if (hangsOn(child, field, model)) return [{ child, field, does: 'follow' }]
       const declared = field.field
       if (!('to' in declared) || declared.to !== model.name || traitsOf(declared).many === true) return []
-      const does = ('onDelete' in declared ? declared.onDelete : undefined) ?? 'restrict'
+      const does = onDeleteOf(field)
       if (does === 'clear') return []
-      // In the trash only what has a trash of its own follows.
-      if (does === 'follow' && model.entity.trash === true && child.entity.trash !== true) return []
-      return [{ child, field, does }]
+      if (!intoTrash) return [{ child, field, does }]
+      const goes =
+        child.entity.trash === true ? does === 'follow' : viaFields(child.entity.access.read).includes(field.name)
+      return goes ? [{ child, field, does: 'follow' }] : []
     }),
   )

@@ -33,13 +33,16 @@ test('what goes along is said before a row is deleted, and one is where one was 
   const parent = await api.make('/tasks', { name: 'Sunk pier', project_id: project?.id })
   for (const name of ['Sunk pile', 'Sunk plank'])
     await api.make('/tasks', { name, project_id: project?.id, parent_id: parent.id })
+  const [pile] = await api.rows('/tasks?search=Sunk+pile')
+  await api.make('/tasks', { name: 'Sunk nail', project_id: project?.id, parent_id: pile?.id })
+  await api.make('/comments', { about_type: 'task', about_id: pile?.id, body: '<p>Rotten</p>' })
   const { user, router } = await mount('/my-tasks?view=created')
   await router.navigate(`/projects/task/${parent.id}`)
   await screen.findAllByText('Sunk pier')
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: /Delete “Sunk pier”/ })
-  await within(dialog).findByText(/Goes along: Sub-tasks: 2\./)
+  await within(dialog).findByText(/Goes along: Sub-tasks: 3(,| and) Comments: 1\./)
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() =>
     expect(router.state.location.pathname + router.state.location.search).toBe('/my-tasks?view=created'),
@@ -58,4 +61,48 @@ test('what is still in use is refused before the warning', async () => {
   const dialog = await screen.findByRole('dialog', { name: /Delete “Sunk office”/ })
   await within(dialog).findByText(/can’t be deleted while something belongs to it: .*1/)
   expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('a project goes into the trash whatever belongs to it, and says what goes along', async () => {
+  const [department] = await api.rows('/departments?perPage=1')
+  const project = await api.make('/projects', {
+    ...{ name: 'Sunk harbour', priority: 'low', destination: 'internal', department_id: department?.id },
+    phases: [{ name: 'Diving', sprints: [{ name: 'First dive' }, { name: 'Second dive' }] }],
+  })
+  const { user } = await mount(`/projects/${project.id}`)
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: /Delete “Sunk harbour”/ })
+  await within(dialog).findByText(/Goes along: .*Phases: 1.*Sprints: 2/)
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(async () => expect(await api.rows('/projects?search=Sunk+harbour')).toEqual([]))
+})
+
+test('of many that are chosen those in use stay, and where all are nothing is asked', async () => {
+  const rows = [
+    await api.make('/departments', { name: 'Moored one' }),
+    await api.make('/departments', { name: 'Moored two' }),
+  ]
+  for (const [n, { id }] of rows.entries())
+    await api.make('/users', {
+      ...{ name: `Moored clerk ${n}`, email: `moored.${n}@example.test`, password: 'Sunk#Clerk-2026' },
+      department_id: id,
+    })
+  await api.make('/departments', { name: 'Moored free' })
+  const { user } = await mount('/departments?search=Moored')
+  await screen.findByText('Moored free')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
+  const bar = await screen.findByRole('region', { name: 'Selection' })
+  const ask = async () => {
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const some = await ask()
+  await some.findByText(/2 of them stay, as something belongs to them: .*2\./)
+  await user.click(some.getByRole('button', { name: 'Delete' }))
+  // Those that were refused stay chosen.
+  await within(bar).findByText('2 selected')
+  const none = await ask()
+  await none.findByText(/can’t be deleted while something belongs to it: .*2\./)
+  expect(none.queryByRole('button', { name: 'Delete' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Rule } from '../../core/entity.ts'
 import { type Model, targetOf } from '../../core/model.ts'
+import { viaFields } from '../../core/via-fields.ts'
 import { and, col, name, or } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { fieldOf } from './members.ts'
@@ -19,15 +19,6 @@ export const inTrash = (alias: string): SQL => sql`${col(alias, 'deleted_at')} i
 export const alive = (model: Model, alias: string): SQL =>
   model.entity.trash === true ? sql`${col(alias, 'deleted_at')} is null` : yes
 
-export type Via = { readonly field: string; readonly asked: 'read' | 'update' }
-/** All `via` references in a read rule, at any depth. */
-export const viasOf = (rule: Rule): readonly Via[] => {
-  if ('via' in rule) return [{ field: rule.via, asked: rule.access ?? 'read' }]
-  if ('any' in rule) return rule.any.flatMap(viasOf)
-  if ('not' in rule) return viasOf(rule.not)
-  return 'every' in rule ? rule.every.flatMap(viasOf) : []
-}
-export const viaFields = (rule: Rule): readonly string[] => [...new Set(viasOf(rule).map(({ field }) => field))]
 export const hangsOnBy = (model: Model, fieldName: string): boolean =>
   model.entity.fields[fieldName]?.kind === 'subject'
 

@@ -1,10 +1,12 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Referring, referringTo } from '../../core/deletion.ts'
+import { type Along, walkDeletion } from '../../core/deletion-walk.ts'
 import { keyOfEntity, labelKey } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { allOf } from '../../core/predicate.ts'
+import { mostPerPage } from '../../core/query.ts'
 import { readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { fetchList } from '../data/list-call.ts'
@@ -13,58 +15,69 @@ import { listParams } from '../data/use-rows.ts'
 import { useProduct } from '../product/product.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
-/** Rows of so many entities at most are counted before a deletion is asked about; of more, those that go along. */
-const mostCounted = 6
+/** What keeps rows from being deleted is looked for where this many references may do so at most; of more the server says it. */
+const mostHolding = 6
 
-type Counted = Referring & { readonly count: number }
+/** Rows that keep others from being deleted, and which of these. */
+type Holding = { readonly by: Referring; readonly count: number; readonly held: readonly string[] }
 
 /**
  * Counts what a deletion does to other rows, as far as the user may see them.
  * @param ids of the rows; counted while `isAsked`
- * @returns sentences: what goes along, and what keeps the rows from being deleted; undefined where there is nothing
+ * @returns sentences: what goes along, and what keeps all of the rows, or `heldSome`, from being deleted; undefined where there is
+ * nothing
  */
 export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked: boolean) => {
   const { t, i18n } = useTranslation('common')
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
-  const referring = referringTo(models, model).filter(
-    ({ child }) => child.operations.has('index') && holdsAll([permissionFor(child.entity, 'index')]),
-  )
-  const counted = referring.length > mostCounted ? referring.filter(({ does }) => does === 'follow') : referring
-  // Other servers say neither what follows nor what is refused.
-  const enabled = isAsked && settings.own && ids.length > 0
-  const answers = useQueries({
-    queries: counted.map(({ child, field }) => ({
-      queryKey: queryKeys.list(child, 'deletion', field.wire, ...ids),
-      enabled,
-      staleTime: 0,
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const where = allOf({ column: field.wire, operator: 'in', value: [...ids] })
-        return readList(
-          await fetchList(child.entity.api, listParams(child, { page: 1, perPage: 1, where }), child, { signal }),
-        ).total
-      },
-    })),
-  })
-  const found = counted.flatMap((one, at): Counted[] => {
-    const count = enabled ? (answers[at]?.data ?? 0) : 0
-    return count > 0 ? [{ ...one, count }] : []
-  })
-  const listOf = (does: Referring['does']): string | undefined => {
-    const some = found.filter((one) => one.does === does)
-    if (some.length === 0) return undefined
-    const texts = some.map(({ child, field, count }) => {
-      const own = model.fields.find(
-        ({ field: own }) => 'of' in own && 'by' in own && own.of === child.name && own.by === field.name,
+  const isSeen = ({ child }: Referring): boolean =>
+    child.operations.has('index') && holdsAll([permissionFor(child.entity, 'index')])
+  const restricting = referringTo(models, model).filter((one) => one.does === 'restrict' && isSeen(one))
+  const holding = restricting.length > mostHolding ? [] : restricting
+  const { data } = useQuery({
+    queryKey: queryKeys.list(model, 'deletion', ...ids),
+    // Other servers say neither what follows nor what is refused.
+    enabled: isAsked && settings.own && ids.length > 0,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const rowsBy = async ({ child, field }: Referring, of: readonly string[]) => {
+        const where = allOf({ column: field.wire, operator: 'in', value: [...of] })
+        const params = listParams(child, { page: 1, perPage: mostPerPage, where })
+        return readList(await fetchList(child.entity.api, params, child, { signal }))
+      }
+      const along = await walkDeletion(models, model, ids, async (by, of) => {
+        if (!isSeen(by)) return { ids: [], total: 0 }
+        const { data: rows, total } = await rowsBy(by, of)
+        return { ids: rows.map(({ id }) => String(id)), total }
+      })
+      const held = await Promise.all(
+        holding.map(async (by): Promise<Holding> => {
+          const { data: rows, total } = await rowsBy(by, ids)
+          return { by, count: total, held: rows.map((row) => String(row[by.field.wire])) }
+        }),
       )
-      const what = own === undefined ? t(keyOfEntity(child.name, 'many')) : t(labelKey(model, own.name))
-      return t('deleteDialog.counted', { what, total: count })
-    })
-    return new Intl.ListFormat(i18n.language).format(texts)
+      return { along, held: held.filter(({ count }) => count > 0) }
+    },
+  })
+  const nameOf = (parent: Model, { child, field }: Referring): string => {
+    const own = parent.fields.find(
+      ({ field: own }) => 'of' in own && 'by' in own && own.of === child.name && own.by === field.name,
+    )
+    return own === undefined ? t(keyOfEntity(child.name, 'many')) : t(labelKey(parent, own.name))
   }
-  const [along, held] = [listOf('follow'), listOf('restrict')]
+  const listed = (texts: readonly string[]): string => new Intl.ListFormat(i18n.language).format(texts)
+  const alongText = ({ parent, by, count, isAtLeast }: Along): string =>
+    t(isAtLeast ? 'deleteDialog.countedAtLeast' : 'deleteDialog.counted', { what: nameOf(parent, by), total: count })
+  const heldText = ({ by, count }: Holding): string =>
+    t('deleteDialog.counted', { what: nameOf(model, by), total: count })
+  const { along = [], held = [] } = data ?? {}
+  const heldList = listed(held.map(heldText))
+  const heldCount = new Set(held.flatMap((one) => one.held)).size
+  const [isHeld, areAllHeld] = [held.length > 0, heldCount >= ids.length]
   return {
-    along: along === undefined ? undefined : t('deleteDialog.along', { list: along }),
-    held: held === undefined ? undefined : t('deleteDialog.held', { list: held }),
+    along: along.length === 0 ? undefined : t('deleteDialog.along', { list: listed(along.map(alongText)) }),
+    held: isHeld && areAllHeld ? t('deleteDialog.held', { list: heldList }) : undefined,
+    heldSome: isHeld && !areAllHeld ? t('deleteDialog.heldSome', { count: heldCount, list: heldList }) : undefined,
   }
 }

@@ -79,7 +79,10 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
   const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list', { removes: true })
   const restore = useButtonCommand('list.restore', 'command:list.restore', RestoreIcon, 'list')
   const count = selection.rows.size
-  const { along } = useDeletionCounts(model, [...selection.rows.keys()].slice(0, maxRowsPerCall), asking === 'delete')
+  const counted = [...selection.rows.keys()].slice(0, maxRowsPerCall)
+  const { along, held, heldSome } = useDeletionCounts(model, counted, asking === 'delete')
+  // What is known of the first rows is no reason to refuse the others.
+  const isHeld = held !== undefined && counted.length === count
   const busy = bulk.finished !== undefined || bulk.isGathering || changes.isTrying || changes.progress !== undefined
   const isMore = total !== undefined && total > count && total <= maxSelectedRows
   if (count === 0) return null
@@ -190,10 +193,12 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
       <ConfirmDialog
         open={asking === 'delete' && !busy}
         title={t('bulk.deleteTitle', { count })}
-        text={[t(`common:deleteDialog.${model.entity.trash === true ? 'trash' : 'forGood'}`), along]
+        text={[t(`common:deleteDialog.${model.entity.trash === true ? 'trash' : 'forGood'}`), along, heldSome]
           .filter((one) => one !== undefined)
           .join(' ')}
         confirm={t('common:delete')}
+        reason={isHeld ? held : undefined}
+        isRefused={isHeld}
         onCancel={() => setAsking(undefined)}
         onConfirm={() => {
           setAsking(undefined)
