@@ -93,6 +93,11 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   await shows(page, 'Doing', ['Bravo', 'Delta'])
   await shows(page, 'To do', ['Alpha', 'Charlie'])
   expect(await violations(page)).toEqual([])
+  // A limit is that of the column, not of what a filter leaves of it.
+  await page.goto(`${path}&search=Bravo`)
+  await shows(page, 'Doing', ['Bravo'])
+  await expect(page.getByText(word('board:ofLimit', { now: 2, limit: 1 }), { exact: true })).toBeVisible()
+  await expect(page.getByText(word('board:overLimit'))).toBeVisible()
 })
 
 test('a move that may not be goes back, with the reason; others’ moves show by themselves @full', async ({

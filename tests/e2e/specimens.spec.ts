@@ -2,9 +2,10 @@ import type { Browser, Page } from '@playwright/test'
 import { ProductProcess, testFolder } from '../app/harness/product-process.ts'
 import { type Api, apiOf, openSession, type Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { announcements, card, shows } from './harness/boards.ts'
+import { announcements, card, cards, column, shows } from './harness/boards.ts'
 import { test as base, expect, storageStateOf } from './harness/fixtures.ts'
 import { buildWithFleet } from './harness/fleet.ts'
+import { restingBox } from './harness/pointer.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
 type Fleet = { readonly address: string; readonly api: Api }
@@ -77,6 +78,33 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     await expect(page.getByRole('alert').filter({ hasText: 'Sold' })).toBeVisible()
     await shows(page, 'Broken', [plate('Van')])
     await expect(announcements(page)).not.toBeEmpty()
+  })
+
+  await test.step('dropped by mouse where a value is required, a card asks for it, and goes back without it', async () => {
+    const last = await api.make('/fleet-vehicles', { plate: plate('Old') })
+    await page.goto('/fleet-vehicles?shape=board')
+    await expect(card(page, plate('Old'))).toBeVisible()
+    const drop = async () => {
+      const from = await restingBox(card(page, plate('Old')))
+      const to = await restingBox(column(page, 'Sold'))
+      await page.mouse.move(from.x + from.width / 2, from.y + 12)
+      await page.mouse.down()
+      await page.mouse.move(from.x + from.width / 2, from.y - 20, { steps: 4 })
+      await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 8 })
+      await page.mouse.up()
+    }
+    const asked = page.getByRole('dialog', { name: word('missing.title', { title: plate('Old') }) })
+    await drop()
+    await asked.getByRole('button', { name: word('cancel') }).click()
+    await expect(cards(page, 'Ready').filter({ hasText: plate('Old') })).toBeVisible()
+    expect((await api.read(`/fleet-vehicles/${last.id}`)).state).toBe('ready')
+    await drop()
+    await expect(asked.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await page.keyboard.type('Too old')
+    await asked.getByRole('button', { name: word('save') }).click()
+    await shows(page, 'Sold', [plate('Old')])
+    const { state, reason } = await api.read(`/fleet-vehicles/${last.id}`)
+    expect([state, reason]).toEqual(['sold', 'Too old'])
   })
 
   await test.step('its rows stand in places, in an order of their own, and are carried there by keyboard', async () => {

@@ -102,6 +102,8 @@ test('of many that are chosen those in use stay, and where all are nothing is as
   await user.click(some.getByRole('button', { name: 'Delete' }))
   // Those that were refused stay chosen.
   await within(bar).findByText('2 selected')
+  // Told once: where the rows are listed with their reasons.
+  expect(screen.getAllByText('2 rows were refused')).toHaveLength(1)
   const none = await ask()
   await none.findByText(/can’t be deleted while something belongs to it: .*2\./)
   expect(none.queryByRole('button', { name: 'Delete' })).toBeNull()

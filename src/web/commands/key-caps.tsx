@@ -45,7 +45,7 @@ export const KeyCaps = ({ keys }: { keys: string }) => {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' }}
     >
       {strokes.map((stroke, n) => (
-        <Fragment key={stroke}>
+        <Fragment key={strokes.slice(0, n + 1).join(' ')}>
           {n > 0 && <span>{t('command:keys.then')}</span>}
           {/* Left to right in Arabic too, in the order in which they are pressed. */}
           <Box component="bdi" dir="ltr" sx={{ display: 'inline-flex', gap: 1 }}>

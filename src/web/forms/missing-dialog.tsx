@@ -14,9 +14,11 @@ import { FieldInput } from './field-input.tsx'
 import { startValues, toWire } from './form-values.ts'
 import { useFocusOnFirstInput } from './use-first-input.ts'
 
-const Frame = ({ question }: { readonly question: MissingQuestion }) => {
+type Props = { readonly question: MissingQuestion; readonly titleId: string }
+
+/** What stands in the dialog: mounted with it, so that its first field takes the focus. */
+const Questions = ({ question, titleId }: Props) => {
   const { t } = useTranslation('common')
-  const id = useId()
   const { model, fields, rows, changed, errors, answer } = question
   const { control, getValues, setError } = useForm<Record<string, unknown>>({
     defaultValues: { ...startValues(fields, undefined) },
@@ -34,35 +36,42 @@ const Frame = ({ question }: { readonly question: MissingQuestion }) => {
     if (empty.length === 0) answer(given)
   }
   return (
-    <Dialog open onClose={() => answer(undefined)} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form ref={box} noValidate onSubmit={submit}>
-        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {rows.length === 1 && row !== undefined
-            ? t('missing.title', { title: titleOf(model, row) })
-            : t('missing.titleMany', { count: rows.length })}
-        </DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ marginBlockEnd: 4 }}>{t('missing.text')}</DialogContentText>
-          <Stack spacing={4}>
-            {fields.map((field) => (
-              <FieldInput
-                key={field.wire}
-                model={model}
-                field={field}
-                control={control}
-                row={row === undefined ? undefined : { ...row, ...changed }}
-                required
-              />
-            ))}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => answer(undefined)}>{t('cancel')}</Button>
-          <Button type="submit" variant="contained">
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </form>
+    <form ref={box} noValidate onSubmit={submit}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {rows.length === 1 && row !== undefined
+          ? t('missing.title', { title: titleOf(model, row) })
+          : t('missing.titleMany', { count: rows.length })}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ marginBlockEnd: 4 }}>{t('missing.text')}</DialogContentText>
+        <Stack spacing={4}>
+          {fields.map((field) => (
+            <FieldInput
+              key={field.wire}
+              model={model}
+              field={field}
+              control={control}
+              row={row === undefined ? undefined : { ...row, ...changed }}
+              required
+            />
+          ))}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => answer(undefined)}>{t('cancel')}</Button>
+        <Button type="submit" variant="contained">
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const Frame = ({ question }: { readonly question: MissingQuestion }) => {
+  const id = useId()
+  return (
+    <Dialog open onClose={() => question.answer(undefined)} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <Questions question={question} titleId={id} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { defineEntity, everyone } from '../../../src/core/entity.ts'
-import { children, choice, integer, rank, ref, richText, text } from '../../../src/core/fields.ts'
+import { children, choice, integer, longText, rank, ref, richText, text } from '../../../src/core/fields.ts'
+import { allOf, equals } from '../../../src/core/predicate.ts'
 
 /** With nothing but this: table, calls, list, board, record page with tabs, talks, files, links, what may follow what. */
 export const vehicle = defineEntity({
@@ -18,6 +19,7 @@ export const vehicle = defineEntity({
     }),
     driver: ref('user', { onDelete: 'clear' }),
     seats: integer({ min: 1, max: 90 }),
+    reason: longText({ shownWhen: allOf(equals('state', 'sold')), requiredWhen: allOf(equals('state', 'sold')) }),
     notes: richText({ search: true }),
     position: rank(),
     trips: children('fleet_trip', { by: 'vehicle' }),
@@ -47,6 +49,6 @@ export const vehicle = defineEntity({
     filters: ['plate', 'state', 'driver'],
     sort: 'plate',
   },
-  form: [{ section: 'main', fields: ['plate', 'driver', 'seats', 'tags', 'notes'] }],
+  form: [{ section: 'main', fields: ['plate', 'driver', 'seats', 'tags', 'reason', 'notes'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })

@@ -68,6 +68,8 @@ export const PreviewBar = ({ preview: { effect, tasks, movedCount }, isWhole, is
     >
       <Typography
         id="plan-preview"
+        // Read aloud again where a further change gives another effect.
+        role="status"
         variant="body2"
         sx={{ flex: '1 1 240px', color: late.length > 0 ? 'error.main' : undefined }}
       >

@@ -52,6 +52,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
       void apply({ data: writtenRows(outcomes) }, { rows: model })
     },
     'rows',
+    'caller',
   )
 
   const run = async (action: BulkAction): Promise<void> => {
@@ -81,8 +82,6 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
           outcome.done.map(({ id }) => String(id)),
         )
     }
-    if (outcome.refused.length > 0)
-      notify({ type: 'error', message: t('bulk.refused', { count: outcome.refused.length }) })
     // The bar is removed with the selection.
     if (outcome.refused.length === 0) focusHeading()
     void apply(undefined, { more: outcome.done.map((row) => deletionOf(model, row)) })

@@ -39,13 +39,22 @@ type Props = Preview & {
   readonly onConfirm: () => void
 }
 
-const Refusals = ({ model, refusals, by }: { model: Model; refusals: readonly CellRefusal[]; by: CountedBy }) => {
+type RefusalsProps = {
+  readonly model: Model
+  readonly refusals: readonly CellRefusal[]
+  readonly by: CountedBy
+  /** Of the sentence that says how many there are. */
+  readonly titleId: string
+}
+
+/** The refused lines. No alert: that would read all of them aloud at once, over the dialog's own words. */
+const Refusals = ({ model, refusals, by, titleId }: RefusalsProps) => {
   const { t } = useTranslation('sheet')
   const [isWhole, setWhole] = useState(false)
   const visibleRefusals = isWhole ? refusals : refusals.slice(0, firstCount)
   return (
-    <Alert severity="warning" variant="outlined" sx={{ marginBlockEnd: 4 }}>
-      <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+    <Alert severity="warning" variant="outlined" role="group" aria-labelledby={titleId} sx={{ marginBlockEnd: 4 }}>
+      <Typography id={titleId} component="h3" variant="body2" sx={{ fontWeight: 600 }}>
         {t(by === 'rows' ? 'ofRows.refused' : 'preview.refused', { count: countBy(by, refusals) })}
       </Typography>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, maxBlockSize: 160, overflowY: 'auto' }} tabIndex={0}>
@@ -119,11 +128,21 @@ const Changes = ({ model, changes }: { model: Model; changes: readonly CellChang
 export const ChangePreview = ({ model, summary, note, by = 'cells', progress, onCancel, onConfirm }: Props) => {
   const { t } = useTranslation(['sheet', 'common'])
   const id = useId()
+  const [noteId, refusedId] = [`${id}-note`, `${id}-refused`]
   const { changes, refusals } = summary
   const count = countBy(by, changes)
   const isBusy = progress !== undefined
+  // Read aloud as the dialog opens: what could not be used, and how many lines are refused.
+  const describedBy = [note === undefined ? [] : noteId, refusals.length === 0 ? [] : refusedId].flat().join(' ')
   return (
-    <Dialog open onClose={isBusy ? undefined : onCancel} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onCancel}
+      aria-labelledby={id}
+      {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+      maxWidth="md"
+      fullWidth
+    >
       <DialogTitle id={id}>
         {changes.length === 0
           ? t('sheet:preview.nothing')
@@ -131,11 +150,11 @@ export const ChangePreview = ({ model, summary, note, by = 'cells', progress, on
       </DialogTitle>
       <DialogContent>
         {note !== undefined && (
-          <Alert severity="info" variant="outlined" sx={{ marginBlockEnd: 4 }}>
+          <Alert id={noteId} severity="info" variant="outlined" role="note" sx={{ marginBlockEnd: 4 }}>
             {note}
           </Alert>
         )}
-        {refusals.length > 0 && <Refusals model={model} refusals={refusals} by={by} />}
+        {refusals.length > 0 && <Refusals model={model} refusals={refusals} by={by} titleId={refusedId} />}
         {changes.length > 0 && <Changes model={model} changes={changes} />}
       </DialogContent>
       {isBusy && (

@@ -26,6 +26,7 @@ type PendingChange = Preview & { readonly wishes: readonly RowChange[] }
  * Changes of many cells: previewed by a dry run, saved when confirmed, undone as one step.
  * @param fields visible fields, reported if they change as a consequence
  * @param by what its words count
+ * @param tells `caller`: the caller lists what was refused, and no notice tells it again
  * @param onDone called with the outcome of each row
  */
 export const useChanges = (
@@ -33,6 +34,7 @@ export const useChanges = (
   fields: readonly ModelField[],
   onDone: (outcomes: readonly RowOutcome[]) => void,
   by: CountedBy = 'cells',
+  tells: 'here' | 'caller' = 'here',
 ) => {
   const { t } = useTranslation(['sheet', 'common'])
   const { payloads } = useProduct()
@@ -75,7 +77,7 @@ export const useChanges = (
           done,
         )
       }
-      if (refusals.length > 0)
+      if (refusals.length > 0 && tells === 'here')
         notify({
           type: 'error',
           message: t(by === 'rows' ? 'sheet:ofRows.refused' : 'sheet:preview.refused', {

@@ -28,11 +28,10 @@ type Props = {
   readonly onStart: (values: Row) => Promise<void>
 }
 
-/** Dialog that starts a planned sprint: its dates and goal. */
-export const StartSprint = ({ sprint, onCancel, onStart }: Props) => {
+/** What stands in the dialog: mounted with it, so that the goal takes the focus. */
+const Questions = ({ sprint, onCancel, onStart, titleId }: Props & { readonly titleId: string }) => {
   const { t } = useTranslation(['stretch', 'backlog', 'common'])
   const model = useModel('sprint')
-  const id = useId()
   const { timeZone } = useReading()
   const form = useForm<Record<string, unknown>>({
     defaultValues: { ...proposedDates(sprint, Date.now(), timeZone), goal: sprint.goal ?? null },
@@ -65,35 +64,43 @@ export const StartSprint = ({ sprint, onCancel, onStart }: Props) => {
   const fields = names.flatMap((name) => model.byName.get(name) ?? [])
   const otherErrors = Object.entries(failure?.errors ?? {}).filter(([wire]) => !names.some((name) => name === wire))
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form ref={box} noValidate onSubmit={submit} onKeyDown={submitOnKey}>
-        <DialogTitle id={id}>{t('stretch:start', { name: sprint.name })}</DialogTitle>
-        <DialogContent>
-          {failure !== undefined && (
-            <Alert severity="error" sx={{ marginBlockEnd: 4 }}>
-              {otherErrors.length > 0 ? otherErrors.flatMap(([, messages]) => messages).join(' ') : failure.message}
-            </Alert>
-          )}
-          <Stack spacing={4} sx={{ paddingBlockStart: 2 }}>
-            {fields.map((field) => (
-              <FieldInput
-                key={field.wire}
-                model={model}
-                field={field}
-                row={sprint}
-                control={form.control as unknown as Control}
-                required={false}
-              />
-            ))}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onCancel}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="contained" aria-disabled={isPending}>
-            {t('backlog:start')}
-          </Button>
-        </DialogActions>
-      </form>
+    <form ref={box} noValidate onSubmit={submit} onKeyDown={submitOnKey}>
+      <DialogTitle id={titleId}>{t('stretch:start', { name: sprint.name })}</DialogTitle>
+      <DialogContent>
+        {failure !== undefined && (
+          <Alert severity="error" sx={{ marginBlockEnd: 4 }}>
+            {otherErrors.length > 0 ? otherErrors.flatMap(([, messages]) => messages).join(' ') : failure.message}
+          </Alert>
+        )}
+        <Stack spacing={4} sx={{ paddingBlockStart: 2 }}>
+          {fields.map((field) => (
+            <FieldInput
+              key={field.wire}
+              model={model}
+              field={field}
+              row={sprint}
+              control={form.control as unknown as Control}
+              required={false}
+            />
+          ))}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="contained" aria-disabled={isPending}>
+          {t('backlog:start')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Dialog that starts a planned sprint: its dates and goal. */
+export const StartSprint = (props: Props) => {
+  const id = useId()
+  return (
+    <Dialog open onClose={props.onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <Questions {...props} titleId={id} />
     </Dialog>
   )
 }
