@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { useComparisonAddress } from '../../src/domain/schedule/web/use-comparison-address.ts'
+import { usePlanLook } from '../../src/domain/schedule/web/use-plan-look.ts'
 import type { TimelineItem } from '../../src/web/timeline/item.ts'
 import { Timeline } from '../../src/web/timeline/timeline.tsx'
 import { useTimelineAddress } from '../../src/web/timeline/use-timeline-address.ts'
@@ -25,6 +26,24 @@ const at = <T,>(address: string, hook: () => T) => {
     act: (run: (state: T) => void) => act(async () => run(seen.now as T)),
   }
 }
+
+test('colours, float and workload are in the address where they are not as usual, and are read from it', async () => {
+  const page = at('/plan?tab=timeline', () => usePlanLook('critical'))
+  expect(page.now()).toMatchObject({ coloring: 'critical', hasFloat: false, hasLoad: false })
+  await page.act(({ onColor }) => onColor('person'))
+  await page.act(({ onFloat }) => onFloat(true))
+  await page.act(({ onLoad }) => onLoad(true))
+  const address = page.address()
+  expect(page.now().loadAsker).toBe(document.activeElement)
+  cleanup()
+  const again = at(address, () => usePlanLook('critical'))
+  // Nobody has just asked for the workload: it takes no focus.
+  expect(again.now()).toMatchObject({ coloring: 'person', hasFloat: true, hasLoad: true, loadAsker: undefined })
+  await again.act(({ onColor }) => onColor('critical'))
+  await again.act(({ onFloat }) => onFloat(false))
+  await again.act(({ onLoad }) => onLoad(false))
+  expect(again.address()).toBe('/plan?tab=timeline')
+})
 
 test('scale, folded rows and comparison are in the address, beside what was there, and are read from it', async () => {
   const both = () => ({ ...useTimelineAddress('weeks'), ...useComparisonAddress() })

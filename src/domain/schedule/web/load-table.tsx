@@ -17,8 +17,8 @@ const named = { position: 'sticky', insetInlineStart: 0, zIndex: 1, bgcolor: 'ba
 
 type Props = {
   readonly answer: LoadAnswer
-  /** What had the focus when the table was asked for, before it was read. */
-  readonly asker: Element | null
+  /** What had the focus when the table was asked for, before it was read; undefined where the page came with it. */
+  readonly asker: Element | null | undefined
 }
 
 /** Hours of each person in each week that is left; weeks with more than the calendar has are marked. */
@@ -30,6 +30,7 @@ export const LoadTable = ({ answer: { weeks, people }, asker }: Props) => {
   // It opens below the bars, often out of sight. Who has gone elsewhere while it was read stays there.
   useLayoutEffect(() => {
     const { activeElement, body } = document
+    if (asker === undefined) return
     if (activeElement !== asker && activeElement !== body) return
     table.current?.focus({ preventScroll: true })
     table.current?.scrollIntoView({ block: 'nearest' })

@@ -20,12 +20,13 @@ import { RowSkeleton } from '../../../web/ui/state/row-skeleton.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { LoadTable } from './load-table.tsx'
 import { nextPlace } from './next-place.ts'
-import { type Colouring, changesOf, itemsOf, linksOf } from './plan-items.ts'
+import { changesOf, itemsOf, linksOf } from './plan-items.ts'
 import { PlanTools } from './plan-tools.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
 import { useComparisonAddress } from './use-comparison-address.ts'
 import { usePlanChange } from './use-plan-change.ts'
+import { usePlanLook } from './use-plan-look.ts'
 import { useComparison, useLoad, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
 
@@ -43,13 +44,12 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const mayPlan = useHolds({ permissions: ['task-update'] }) && data?.is_awaited !== true
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
   const { zoom, onZoom, onFit, folded, onFold } = useTimelineAddress('weeks')
-  const [coloring, setColoring] = useState<Colouring>(project.type === 'waterfall' ? 'critical' : 'status')
-  const [hasFloat, setFloat] = useState(false)
+  const { coloring, onColor, hasFloat, onFloat, hasLoad, onLoad, loadAsker } = usePlanLook(
+    project.type === 'waterfall' ? 'critical' : 'status',
+  )
   const { comparison, compare } = useComparisonAddress()
-  const [loadAsker, setLoadAsker] = useState<Element | null>()
-  const hasLoad = loadAsker !== undefined
   const mayLoad = useHolds({ permissions: ['task-estimate'] })
-  const load = useLoad(project.id, hasLoad)
+  const load = useLoad(project.id, hasLoad && mayLoad)
   const [whyId, setWhyId] = useState<string>()
   const handle = useRef<TimelineHandle>(null)
   const compared = useComparison(project.id, comparison)
@@ -133,15 +133,13 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
         isPlan={isWaterfall}
         isRead={answer !== undefined}
         onZoom={onZoom}
-        onColor={setColoring}
+        onColor={onColor}
         onFloat={(isShown) => {
           if (isShown) void askFloats()
-          setFloat(isShown)
+          onFloat(isShown)
         }}
         onCompare={compare}
-        {...(mayLoad
-          ? { hasLoad, onLoad: (isShown) => setLoadAsker(isShown ? document.activeElement : undefined) }
-          : {})}
+        {...(mayLoad ? { hasLoad, onLoad } : {})}
         {...(mayPlan && data !== undefined ? { onLevel: () => void level() } : {})}
         onToday={() => handle.current?.toToday()}
       />
@@ -190,7 +188,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           onDrop={back}
         />
       )}
-      {hasLoad && load.data !== undefined && <LoadTable answer={load.data} asker={loadAsker} />}
+      {hasLoad && mayLoad && load.data !== undefined && <LoadTable answer={load.data} asker={loadAsker} />}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
       {why !== undefined && answer !== undefined && (
         <WhyDialog
