@@ -5,8 +5,7 @@ import { captureFocus } from '../ui/capture-focus.ts'
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
 /** What was chosen before is replaced by what is typed, as after Tab. */
-const focusOn = (input: HTMLElement): void => {
-  input.focus()
+const selectChosen = (input: HTMLElement): void => {
   if (input instanceof HTMLInputElement && input.getAttribute('role') === 'combobox') input.select()
 }
 
@@ -24,14 +23,20 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
       return within?.querySelector<HTMLElement>(focusable)
     }
     const first = look()
-    if (first !== null && first !== undefined) return focusOn(first)
+    if (first !== null && first !== undefined) {
+      first.focus()
+      return selectChosen(first)
+    }
     const isUnmoved = captureFocus()
     const observer = new MutationObserver(() => {
       const lateInput = look()
       if (lateInput === null || lateInput === undefined) return
       observer.disconnect()
       // A dialog takes the focus itself while it has no input yet.
-      if (isUnmoved() || document.activeElement?.contains(box.current) === true) focusOn(lateInput)
+      if (isUnmoved() || document.activeElement?.contains(box.current) === true) {
+        lateInput.focus()
+        selectChosen(lateInput)
+      }
       deliverHeldKeys(document.activeElement ?? lateInput)
     })
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })
