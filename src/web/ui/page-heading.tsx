@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { isFocusInUse } from './is-focus-in-use.ts'
 import { useProductName } from './use-product-name.ts'
 
 /** Path of the last page. Undefined on the first page of a visit, where the browser places the focus. */
@@ -26,8 +25,7 @@ export const PageHeading = ({ title, isFocused = true, children }: Props) => {
     const path = window.location.pathname
     const element = heading.current
     const isLost = hadFocus && document.activeElement === document.body
-    const isNew = lastPath !== undefined && (lastPath !== path || isLost)
-    if (isFocused && isNew && !isFocusInUse()) element?.focus({ preventScroll: true })
+    if (isFocused && lastPath !== undefined && (lastPath !== path || isLost)) element?.focus({ preventScroll: true })
     lastPath = path
     hadFocus = false
     return () => {
