@@ -1,11 +1,8 @@
+import { type DayOrder, dayOfNumbers } from '../../core/days/day-of-numbers.ts'
 import { fold, toAsciiDigits } from '../../core/fold.ts'
 import { momentOf } from '../../core/relative.ts'
 import { isDay, readInstant } from '../../core/values.ts'
 import { languages } from '../translate.ts'
-
-/** Order of day and month in 3/4/2026. */
-export const dayOrders = ['dmy', 'mdy'] as const
-export type DayOrder = (typeof dayOrders)[number]
 
 /** Removes direction marks and narrow spaces that copied dates contain. */
 const tidied = (text: string): string =>
@@ -40,13 +37,14 @@ const inWords = (text: string): string | undefined => {
 /** @returns the day, or a fault code */
 export const readDay = (input: string, order: DayOrder | undefined): { day: string } | { code: string } => {
   const text = tidied(input)
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  const other = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  if (other !== null && order === undefined) return { code: 'day_order' }
-  const [, a = '', b = '', c = ''] = iso ?? other ?? []
-  const [year, month, day] = iso !== null ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a]
-  const isoDay = inWords(text) ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(isoDay) ? { day: isoDay } : { code: 'bad_day' }
+  const [iso = '', year = '', month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
+  const [other = '', one = '', two = '', its = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(text) ?? []
+  const named = iso === '' ? inWords(text) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // Between points the day stands first everywhere, where nobody says otherwise.
+  const read = other === '' ? named : dayOfNumbers([one, two, its], order ?? (text.includes('.') ? 'dmy' : undefined))
+  if (read !== undefined && isDay(read)) return { day: read }
+  const isUndecided = other !== '' && order === undefined && dayOfNumbers([one, two, its], 'dmy') !== undefined
+  return { code: isUndecided ? 'day_order' : 'bad_day' }
 }
 
 const clock = /(?:^|[ T,،]+|\bà )(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?: ?(am|pm|a\.m\.|p\.m\.|ص|م))?$/i

@@ -1,4 +1,5 @@
 import type { Fault } from '../../core/check-predicate.ts'
+import type { DayOrder } from '../../core/days/day-of-numbers.ts'
 import { durationOf } from '../../core/duration.ts'
 import type { FieldKind } from '../../core/fields.ts'
 import { fold, toAsciiDigits } from '../../core/fold.ts'
@@ -6,7 +7,7 @@ import { unguarded } from '../../core/formula-guard.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { languages, type Translate } from '../translate.ts'
-import { type DayOrder, readDay, readMoment } from './moments.ts'
+import { readDay, readMoment } from './moments.ts'
 
 /** Conventions for parsing cells. */
 export type Habits = {

@@ -1,3 +1,5 @@
+import type { DayOrder } from '../../core/days/day-of-numbers.ts'
+
 const weekStarts = ['monday', 'saturday', 'sunday'] as const
 const hourCycles = ['h12', 'h23'] as const
 const dateForms = ['day_month_year', 'month_day_year', 'year_month_day'] as const
@@ -13,6 +15,12 @@ let habits: DateHabits = {}
 
 /** Those of the signed-in user. One for the page, as its language: every cell that is formatted asks. */
 export const dateHabits = (): DateHabits => habits
+
+/** Order of day and month in numeric dates, where the user chose one. */
+export const chosenDayOrder = (): DayOrder | undefined => {
+  const { dateForm } = habits
+  return dateForm === 'day_month_year' ? 'dmy' : dateForm === 'month_day_year' ? 'mdy' : undefined
+}
 
 const among = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)

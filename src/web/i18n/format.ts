@@ -1,5 +1,6 @@
+import type { DayOrder } from '../../core/days/day-of-numbers.ts'
 import type { Locale } from '../base/languages.ts'
-import { dateHabits } from './date-habits.ts'
+import { chosenDayOrder, dateHabits } from './date-habits.ts'
 
 /** Locale and time zone in which dates and numbers are formatted. */
 export type Reading = { readonly locale: Locale; readonly timeZone: string }
@@ -227,10 +228,9 @@ export const formatBytes = (bytes: number, locale: Locale): string => {
 }
 
 /** Order of day and month in numeric dates: as the user chose, else by the browser's region if it has the same language. */
-export const dayOrder = (locale: string, browser: string): 'dmy' | 'mdy' => {
-  const { dateForm } = dateHabits()
-  if (dateForm === 'day_month_year') return 'dmy'
-  if (dateForm === 'month_day_year') return 'mdy'
+export const dayOrder = (locale: string, browser: string): DayOrder => {
+  const chosen = chosenDayOrder()
+  if (chosen !== undefined) return chosen
   const spoken = browser.split('-')[0] === locale ? browser : locale
   const parts = new Intl.DateTimeFormat(spoken, { dateStyle: 'short' }).formatToParts(0)
   const place = (type: string) => parts.findIndex((part) => part.type === type)

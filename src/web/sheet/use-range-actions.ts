@@ -6,9 +6,11 @@ import type { Model, ModelField } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
 import { notify } from '../feedback/notices.ts'
+import { isDateKind } from '../fields/dates/date-value.ts'
 import { useReading } from '../fields/use-reading.ts'
 import type { RowChange } from '../forms/changes/change-calls.ts'
 import { mayBeEmpty } from '../forms/form-fields.ts'
+import { dayOrder } from '../i18n/format.ts'
 import { useProduct } from '../product/product.ts'
 import { heightOf, pasteTarget, patternAt, type Range, widthOf } from './cell-range.ts'
 import { fromTsv, padRows, toHtml, toTsv } from './clipboard-text.ts'
@@ -34,6 +36,12 @@ export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: Ra
   const textContext = { model, models, reading, t: (key: string) => t(key) }
   /** The last copied range with values, which need no parsing when pasted in this sheet. */
   const copied = useRef<{ readonly text: string; readonly sources: readonly (readonly Source[])[] }>(undefined)
+
+  /** Loaded as the first date is pasted: its parser is large. */
+  const readDates = async (changes: readonly RowChange[]) => {
+    const { withDatesRead } = await import('../forms/changes/read-dates.ts')
+    return withDatesRead(model, changes, { ...reading, order: dayOrder(reading.locale, navigator.language) })
+  }
 
   const fieldsIn = ({ first, last }: Range): readonly ModelField[] =>
     columns.slice(first, last + 1).flatMap(({ field }) => field ?? [])
@@ -68,7 +76,11 @@ export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: Ra
     if (range.bottom < range.top || fields.length === 0) return
     if (isTooHigh(range, 'tooMany')) return
     try {
-      const wishes = changesFor(await rowsIn(range), fields, contentAt, textContext)
+      const changes = changesFor(await rowsIn(range), fields, contentAt, textContext)
+      const hasDates = changes.some(({ texts }) =>
+        fields.some(({ wire, field }) => wire in texts && isDateKind(field.kind)),
+      )
+      const wishes = hasDates ? await readDates(changes) : changes
       const note = skipped > 0 ? t('sheet:leftOut', { count: skipped }) : undefined
       if (wishes.length > 0 || note !== undefined) onChange(wishes, note)
       else notify({ type: 'success', message: t('sheet:nothingNew') })

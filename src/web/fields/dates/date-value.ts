@@ -9,6 +9,8 @@ const forms = {
 } as const
 export type DateKind = keyof typeof forms
 
+export const isDateKind = (kind: string): kind is DateKind => Object.hasOwn(forms, kind)
+
 export const isDateValue = (kind: DateKind, text: string): boolean => forms[kind](text)
 
 /**
@@ -16,4 +18,4 @@ export const isDateValue = (kind: DateKind, text: string): boolean => forms[kind
  * be saved without a word.
  */
 export const isUnreadDate = ({ kind }: Field, value: unknown): boolean =>
-  Object.hasOwn(forms, kind) && typeof value === 'string' && value !== '' && !isDateValue(kind as DateKind, value)
+  isDateKind(kind) && typeof value === 'string' && value !== '' && !isDateValue(kind, value)

@@ -1,5 +1,5 @@
+import { meantDay, wholeYear } from '../../../core/days/day-of-numbers.ts'
 import { toAsciiDigits } from '../../../core/fold.ts'
-import { isDay } from '../../../core/values.ts'
 import type { Locale } from '../../base/languages.ts'
 
 /** A text in other words, and for each of its characters the place in the text that was written; one place more for the end. */
@@ -8,19 +8,6 @@ export type Reworded = { readonly text: string; readonly places: readonly number
 type Rule = readonly [RegExp, (found: RegExpExecArray, locale: Locale) => string | undefined]
 
 const twoDigits = (text: string | number): string => String(text).padStart(2, '0')
-/** A year of two digits is one of this century: nobody plans for the last one. */
-const wholeYear = (text: string): string => (text.length === 2 ? `20${text}` : text)
-
-/**
- * A day of three numbers. Of two that may both be the month the language decides, English by month first; between points the
- * day stands first everywhere.
- */
-const dayOfNumbers = (parts: readonly [string, string, string], isMonthFirst: boolean): string | undefined => {
-  const [one, other, year] = parts
-  const iso = (month: string, day: string) => `${wholeYear(year)}-${twoDigits(month)}-${twoDigits(day)}`
-  const [first, second] = isMonthFirst ? [iso(one, other), iso(other, one)] : [iso(other, one), iso(one, other)]
-  return isDay(first) ? first : isDay(second) ? second : undefined
-}
 
 const notWithin = String.raw`(?<![\p{L}\p{N}./:-])`
 const ends = String.raw`(?![\p{L}\p{M}\p{N}])`
@@ -81,7 +68,8 @@ const rules: readonly Rule[] = [
       'giu',
     ),
     ({ 1: one = '', 2: sign, 3: other = '', 4: year = '' }, locale) =>
-      dayOfNumbers([one, other, year], locale === 'en' && sign !== '.'),
+      // Of two that may both be the month the language decides; between points the day stands first everywhere.
+      meantDay([one, other, year], locale === 'en' && sign !== '.' ? 'mdy' : 'dmy'),
   ],
   [
     new RegExp(String.raw`${notWithin}(\d{4})[/.](\d{1,2})[/.](\d{1,2})${ends}`, 'giu'),

@@ -1,6 +1,8 @@
+import { type DayOrder, meantDay } from '../../../core/days/day-of-numbers.ts'
 import { toAsciiDigits } from '../../../core/fold.ts'
 import { wallClock } from '../../../core/relative.ts'
-import { dateHabits } from '../../i18n/date-habits.ts'
+import { readInstant } from '../../../core/values.ts'
+import { chosenDayOrder } from '../../i18n/date-habits.ts'
 import type { Reading } from '../../i18n/format.ts'
 import { dateIn, type Parser } from './found-date.ts'
 
@@ -18,32 +20,34 @@ const withSigns = (text: string): string =>
     ? text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
     : text.replace(/^(\d\d)(\d\d)(\d{4}|\d\d)(?!\d)/, '$1/$2/$3')
 
-/** Numbers in the order that the user chose for dates, as a date that reads in one way only. */
-const inOrder = (text: string): string => {
-  const { dateForm } = dateHabits()
-  if (dateForm !== 'day_month_year' && dateForm !== 'month_day_year') return text
+/** Numbers in a given order, as a date that reads in one way only. */
+const inOrder = (text: string, order: DayOrder | undefined): string => {
   const [whole = '', first = '', , second = '', year = ''] =
     /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(text) ?? []
-  const [day, month] = dateForm === 'day_month_year' ? [first, second] : [second, first]
-  if (whole === '' || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return text
-  const fullYear = year.length === 2 ? `20${year}` : year
-  return `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${text.slice(whole.length)}`
+  const day = order === undefined || whole === '' ? undefined : meantDay([first, second, year], order)
+  return day === undefined ? text : day + text.slice(whole.length)
 }
 
 /**
  * Reads a date as people write it in a field: `12/10/27`, `10 déc 2026 17:00`, `غدا`, `+3d`, `fri 9`; the same words as in a
  * line of its own.
+ * @param order of day and month; undefined: as the language has it
  * @returns undefined for what is no date as a whole
  */
-export const readDate = (parser: Parser, written: string, now: number, reading: Reading): ReadDate | undefined => {
+export const readDate = (
+  parser: Parser,
+  written: string,
+  now: number,
+  reading: Reading,
+  order: DayOrder | undefined = chosenDayOrder(),
+): ReadDate | undefined => {
   // Marks of direction come along with what is copied.
-  const text = inOrder(
-    withSigns(
-      toAsciiDigits(written)
-        .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
-        .trim(),
-    ),
-  )
+  const plain = toAsciiDigits(written)
+    .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+    .trim()
+  const exact = readInstant(plain)
+  if (exact !== undefined) return { wall: wallClock(Date.parse(exact), reading.timeZone), hasDay: true, isTimed: true }
+  const text = inOrder(withSigns(plain), order)
   const found = dateIn(parser, text, now, reading)
   if (found === undefined) return undefined
   const rest = text.slice(0, found.from) + text.slice(found.to)

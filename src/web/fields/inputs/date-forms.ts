@@ -1,10 +1,13 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
+import type { DayOrder } from '../../../core/days/day-of-numbers.ts'
 import { usualEnd } from '../../../core/days/end-of-work.ts'
-import { dayOfMoment, momentOfDay, type WholeDay } from '../../../core/days/whole-days.ts'
+import { dayOfMoment, momentOfDay, type WholeDay, wholeDayOf } from '../../../core/days/whole-days.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
 import { momentOf } from '../../../core/relative.ts'
 import { isDay } from '../../../core/values.ts'
+import { settings } from '../../base/settings.ts'
 import type { Reading } from '../../i18n/format.ts'
 import * as parser from '../dates/parser.ts'
 import { readDate, readTime } from '../dates/read-date.ts'
@@ -21,13 +24,17 @@ const wallText = 'YYYY-MM-DDTHH:mm:ss'
 const usualTime = `${usualEnd}:00`
 const dayText = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
 
-const dayRead = (text: string, reading: Reading): string | undefined => {
-  const found = readDate(parser, text, Date.now(), reading)
+/** How dates are read: on whose clock, and in which order of day and month where the language's isn't meant. */
+export type DateReading = Reading & { readonly order?: DayOrder | undefined }
+
+const dateRead = (text: string, reading: DateReading) => readDate(parser, text, Date.now(), reading, reading.order)
+const dayRead = (text: string, reading: DateReading): string | undefined => {
+  const found = dateRead(text, reading)
   return found?.hasDay === true ? dayText(found.wall) : undefined
 }
 
 /** A day, whichever zone it is in. */
-export const formOfDay = (reading: Reading): DateForm => ({
+export const formOfDay = (reading: DateReading): DateForm => ({
   kind: 'day',
   picks: 'day',
   show: (value) => dayjs.utc(value),
@@ -36,7 +43,7 @@ export const formOfDay = (reading: Reading): DateForm => ({
 })
 
 /** A moment of a row of whole days: the days of the row's own zone. */
-export const formOfWholeDay = (days: WholeDay, reading: Reading): DateForm => ({
+export const formOfWholeDay = (days: WholeDay, reading: DateReading): DateForm => ({
   kind: 'instant',
   picks: 'day',
   show: (value) => dayjs.utc(dayOfMoment(value, days)),
@@ -53,7 +60,7 @@ export const formOfWholeDay = (days: WholeDay, reading: Reading): DateForm => ({
  * @param isEnd the field is one until which something is done
  * @param sendsDay the server works out at which hour a day's work ends
  */
-export const formOfMoment = (reading: Reading, isEnd: boolean, sendsDay: boolean): DateForm => {
+export const formOfMoment = (reading: DateReading, isEnd: boolean, sendsDay: boolean): DateForm => {
   const write = (date: Dayjs): string | undefined => {
     const wall = Date.parse(`${date.format(wallText)}Z`)
     return Number.isNaN(wall) ? undefined : new Date(momentOf(wall, reading.timeZone)).toISOString()
@@ -67,7 +74,7 @@ export const formOfMoment = (reading: Reading, isEnd: boolean, sendsDay: boolean
         : dayjs.utc(dayjs.utc(value).tz(reading.timeZone).format(wallText)),
     write,
     read: (text, before) => {
-      const found = readDate(parser, text, Date.now(), reading)
+      const found = dateRead(text, reading)
       if (found === undefined) return undefined
       const day = dayText(found.wall)
       if (found.isTimed) return write(dayjs.utc(found.wall))
@@ -83,4 +90,24 @@ export const formOfTime: DateForm = {
   show: (value) => dayjs.utc(`2026-01-01T${value.slice(0, 5)}`),
   write: (date) => date.format('HH:mm'),
   read: readTime,
+}
+
+/**
+ * The form of a field's dates; undefined of a field that holds none.
+ * @param values of the row, which may be one of whole days, by wire name
+ */
+export const formOfField = (
+  model: Model,
+  field: ModelField,
+  values: { readonly [wire: string]: unknown },
+  reading: DateReading,
+): DateForm | undefined => {
+  const { kind } = field.field
+  if (kind === 'day') return formOfDay(reading)
+  if (kind === 'timeOfDay') return formOfTime
+  if (kind !== 'instant') return undefined
+  const days = wholeDayOf(model, field, values, reading.timeZone)
+  return days === undefined
+    ? formOfMoment(reading, 'dayIs' in field.field, settings.own)
+    : formOfWholeDay(days, reading)
 }
