@@ -1,5 +1,5 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
 
 configure({ asyncUtilTimeout: 60_000 })
@@ -19,4 +19,68 @@ test('a rule of a new event proposes the day on which it begins, and says what i
   await waitFor(async () =>
     expect((await api.rows('/events?filter[title]=Proposed'))[0]?.repeat_rule).toBe('FREQ=WEEKLY;BYDAY=TU,TH'),
   )
+})
+
+describe('the whole form of one moment of a series', () => {
+  const [first, second] = ['2027-03-02T09:00:00.000Z', '2027-03-09T09:00:00.000Z']
+  const open = async (title: string) => {
+    const series = await api.make('/events', {
+      ...{ title, start_datetime: first, end_datetime: '2027-03-02T10:00:00.000Z', time_zone: 'UTC' },
+      repeat_rule: 'FREQ=WEEKLY;COUNT=4',
+    })
+    const page = `/events/${String(series.id)}`
+    const { user, router } = await mount(`${page}?occurrence=${second}`)
+    await user.keyboard('e')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${page}/edit`))
+    expect(new URLSearchParams(router.state.location.search).get('occurrence')).toBe(second)
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ })
+    await user.type(box, ' moved')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const ask = async (answer: RegExp) => user.click(await screen.findByRole('button', { name: answer }))
+    return { series, user, router, box, ask }
+  }
+  const titlesLike = async (title: string) =>
+    (await api.rows(`/events?filter[title]=${encodeURIComponent(title)}&orderOn=start_datetime`)).map((row) => [
+      row.title,
+      row.start_datetime,
+    ])
+
+  test('asks which are meant; who takes it back has lost nothing; this one alone is changed', async () => {
+    const { user, box, ask } = await open('Alone')
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(box.value).toBe('Alone moved')
+    expect(await titlesLike('Alone')).toEqual([['Alone', first]])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await ask(/^(Only )?this/i)
+    await waitFor(async () =>
+      expect(await titlesLike('Alone')).toEqual([
+        ['Alone', first],
+        ['Alone moved', second],
+      ]),
+    )
+  })
+  test('all of them are changed where they are', async () => {
+    const { series, router, ask } = await open('Every')
+    await ask(/^all/i)
+    await waitFor(async () => expect(await titlesLike('Every')).toEqual([['Every moved', first]]))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/events/${String(series.id)}`))
+  })
+})
+
+test('the page of a new event begins at the next half hour for an hour, or where its address says', async () => {
+  const [title, from, to] = ['Begun', '2027-05-04T09:00:00.000Z', '2027-05-04T10:00:00.000Z']
+  const save = async (path: string, name: string) => {
+    const { user } = await mount(path)
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), name)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect(await api.rows(`/events?filter[title]=${name}`)).toHaveLength(1))
+    const [made] = await api.rows(`/events?filter[title]=${name}`)
+    return [String(made?.start_datetime), String(made?.end_datetime)] as const
+  }
+  const [start, end] = (await save('/events/add', title)).map(Date.parse)
+  expect(start).toBeGreaterThan(Date.now())
+  expect([Number(start) % 1_800_000, Number(end) - Number(start)]).toEqual([0, 3_600_000])
+  expect(await save(`/events/add?with.start_datetime=${from}`, 'Given')).toEqual([from, to])
 })

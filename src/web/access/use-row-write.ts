@@ -34,7 +34,8 @@ const isSentBack = (model: Model, changed: Row): boolean =>
 /**
  * Updates fields of a row by one call, whose answer includes the relations. Shows a notice with undo and refetches only
  * outdated queries.
- * @returns the answer's row @throws CallError after reverting the optimistic change
+ * @returns the answer's row; the given one itself where nothing was written, as the user took it back
+ * @throws CallError after reverting the optimistic change
  */
 export const useRowWrite = (
   model: Model,

@@ -1,6 +1,7 @@
 import { opensInDialog } from '../../core/form-place.ts'
 import type { Model } from '../../core/model.ts'
 import type { Page } from '../product/page.ts'
+import { momentAddress, momentIn } from './moment-address.ts'
 
 /** Query parameter that opens a form as a dialog over the page: `new`, or the id of the row to edit. */
 export const formParameter = 'form'
@@ -37,11 +38,15 @@ export const newAddress = ({ entity }: Model, here: Here, preset: Preset = {}): 
   return dialogAddress({ pathname: page, search: params.toString() }, newForm)
 }
 
-/** Address of a row's edit form: a dialog over the list or the row's page, whichever is open, or a page of its own. */
-export const editAddress = ({ entity }: Model, id: string, here: Here): string => {
+/**
+ * Address of a row's edit form: a dialog over the list or the row's page, whichever is open, or a page of its own.
+ * @param moment that is shown of a series, ISO 8601; by default the one of the row's page that is open
+ */
+export const editAddress = ({ entity }: Model, id: string, here: Here, moment?: string): string => {
   const { page = '/' } = entity
   const rowPage = `${page}/${encodeURIComponent(id)}`
-  if (!opensInDialog(entity)) return `${rowPage}/edit`
+  const at = moment ?? (here.pathname === rowPage ? momentIn(new URLSearchParams(here.search)) : undefined)
+  if (!opensInDialog(entity)) return momentAddress(`${rowPage}/edit`, at ?? null)
   return dialogAddress([page, rowPage].includes(here.pathname) ? here : { pathname: rowPage, search: '' }, id)
 }
 

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
 import { type Access, permitsRow } from '../access/ability.ts'
 import { useMe } from '../access/me.tsx'
+import { useMoment } from '../access/moment.ts'
 import { editAddress } from '../addresses/form-address.ts'
 import type { Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
@@ -28,6 +29,7 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
   const access = useAbility<Access>()
   const id = String(row.id)
   const title = titleOf(model, row)
+  const at = useMoment(model, id)?.at
   useOpened(model, id)
   const chosenRow = useCallback(() => {
     const { model: listModel, current } = currentList() ?? {}
@@ -47,7 +49,7 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
               icon: Edit,
               group: 'here',
               keys: ['e'],
-              run: () => go.current(editAddress(model, id, window.location)),
+              run: () => go.current(editAddress(model, id, window.location, at)),
             },
             // If keys are on a row of a list or board within the page, that row is edited instead of the page's.
             {
@@ -65,7 +67,7 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
             },
           ]
         : [],
-    [mayEdit, title, model, id, chosenRow],
+    [mayEdit, title, model, id, at, chosenRow],
   )
   useCommands(commands)
 }

@@ -110,18 +110,20 @@ export const dropDraft = (key: string): void => storeText(key, undefined)
  * Splits a draft's values into those that can be restored and those whose field has been changed since; the latter
  * are only shown, so that newer values are never overwritten.
  *
+ * @param isProposed whether the form began with a proposal of its own, which nobody has changed
  * @param now current values of the form @param isUntouched whether the user has not changed the field since the form opened
  */
 export const splitDraft = (
   draft: Draft,
   now: Values,
   isUntouched: (wire: string) => boolean,
+  isProposed: (wire: string) => boolean = () => false,
 ): { readonly restorable: Values; readonly older: Values } => {
   const restorable: { [wire: string]: unknown } = {}
   const older: { [wire: string]: unknown } = { ...draft.older }
   for (const [wire, value] of Object.entries(draft.values)) {
     if (isEqual(value, now[wire])) continue
-    const side = isUntouched(wire) && isEqual(draft.base[wire], now[wire]) ? restorable : older
+    const side = isUntouched(wire) && (isProposed(wire) || isEqual(draft.base[wire], now[wire])) ? restorable : older
     side[wire] = value
   }
   return { restorable, older }

@@ -11,6 +11,7 @@ import { ChangedNote } from './changed-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { useFormSections } from './form-fields.ts'
 import { FormProblems } from './form-problems.tsx'
+import type { Values } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { type FixedValues, useEntityForm } from './use-entity-form.ts'
@@ -28,6 +29,8 @@ export type EntityFormProps = {
   readonly hidden?: readonly string[]
   /** Values of a new row beside the typed ones, by wire name, for example its parent; drafts are stored per value. */
   readonly fixed?: FixedValues
+  /** Values that a new row begins with, before those of its address. */
+  readonly preset?: Values
   /** What its place asks for above the fields. */
   readonly lead?: FormLead
 }
@@ -66,6 +69,7 @@ export const EntityForm = ({
   onSaved,
   hidden,
   fixed,
+  preset,
   lead,
   place,
   title,
@@ -80,6 +84,7 @@ export const EntityForm = ({
     row: latest,
     reread,
     onSaved,
+    ...(preset === undefined ? {} : { preset }),
     ...(fixed === undefined ? {} : { fixed, part: partOf(fixed) }),
   })
   const { isDirty } = form.form.formState

@@ -21,12 +21,14 @@ type Options = {
   /** The form's initial values; updated when the row is read again. */
   readonly start: RefObject<Values>
   readonly form: Pick<UseFormReturn<Record<string, unknown>>, 'getValues' | 'setValue' | 'subscribe'>
+  /** Whether a value that the form begins with is but a proposal, which is another one each time. */
+  readonly isProposed?: (wire: string) => boolean
   /** Stops storing: the form was saved. */
   readonly saved: RefObject<boolean>
 }
 
 /** A form's drafts: its own is restored on mount, those of other tabs are offered, all are stored until used. */
-export const useDraft = ({ place, fields, start, form, saved }: Options) => {
+export const useDraft = ({ place, fields, start, form, isProposed, saved }: Options) => {
   const { t } = useTranslation('common')
   const [key] = useState(() => newDraftKey(place))
   const [drafts] = useState(() => draftsOf(place, fields, Date.now()))
@@ -58,7 +60,7 @@ export const useDraft = ({ place, fields, start, form, saved }: Options) => {
   }
   const applyDraft = (draft: Draft) => {
     const now = form.getValues()
-    const split = splitDraft(draft, now, (wire) => isEqual(now[wire], start.current[wire]))
+    const split = splitDraft(draft, now, (wire) => isEqual(now[wire], start.current[wire]), isProposed)
     setValues(split.restorable)
     keepOlder({ ...split.older, ...olderRef.current })
     setRestored(true)

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import { useMe } from '../access/me.tsx'
+import { useMoment } from '../access/moment.ts'
 import { useSightCheck } from '../access/own-sight.ts'
 import { useIncludes } from '../access/readable.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
@@ -99,9 +100,13 @@ export const useEntityForm = (options: Options) => {
   const saved = useRef(false)
   const sending = useRef(false)
   const [isSending, setSending] = useState(false)
-  const id = [firstRow === undefined ? 'new' : String(firstRow.id), ...(part === undefined ? [] : [part])].join('.')
+  const moment = useMoment(model, firstRow?.id)
+  const id = [firstRow === undefined ? 'new' : String(firstRow.id), part, moment?.at]
+    .filter((one) => one !== undefined)
+    .join('.')
   const place = { user, entity: model.name, id }
-  const draft = useDraft({ place, fields, start, form, saved })
+  const isProposed = (wire: string) => options.preset !== undefined && Object.hasOwn(options.preset, wire)
+  const draft = useDraft({ place, fields, start, form, isProposed, saved })
 
   const isChanged = () => Object.keys(changedValues(fields, getValues(), start.current)).length > 0
 
@@ -152,6 +157,8 @@ export const useEntityForm = (options: Options) => {
       if (read === undefined && !(await checkSight({ ...values, ...fixed }))) return
       const row =
         read === undefined ? await create(values) : await write(read, changedValues(fields, values, start.current))
+      // Taken back by the user, who was asked which moments of a series are meant: the form stays as it is.
+      if (row === read) return
       draft.drop()
       if (stays) goOn(read, values, row)
       else {

@@ -1,35 +1,68 @@
 import { useAbility } from '@casl/react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import { type Access, permitsRow } from '../access/ability.ts'
+import { type Moment, rowAt, useMoment } from '../access/moment.ts'
+import { momentAddress, momentIn } from '../addresses/moment-address.ts'
+import type { Row } from '../api/shapes.ts'
+import { MomentPlace } from '../calendar/moment-place.tsx'
 import { titleOf } from '../data/titles.ts'
 import { PageForm } from '../forms/page-form.tsx'
 import { RowBoundary } from '../records/row-boundary.tsx'
 
-export const EditScreen = ({ model }: { model: Model }) => {
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly reread: () => Promise<Row | undefined>
+  readonly isGone: boolean
+  readonly onSaved: (row: Row) => void
+}
+
+const Form = ({ model, row, reread, isGone, onSaved }: Props) => {
   const { t } = useTranslation('common')
-  const navigate = useNavigate()
   const access = useAbility<Access>()
+  const moment = useMoment(model, row.id)
+  if (!permitsRow(access, 'update', model.entity.permission, row)) return <Navigate to="/not-authorized" replace />
+  const again = async () => {
+    const read = await reread()
+    return read === undefined ? undefined : rowAt(model, read, moment)
+  }
   return (
-    <RowBoundary model={model}>
-      {(row, reread, isGone) => {
-        const page = `${model.entity.page}/${String(row.id)}`
-        if (!permitsRow(access, 'update', model.entity.permission, row))
-          return <Navigate to="/not-authorized" replace />
-        return (
-          <PageForm
-            key={String(row.id)}
-            model={model}
-            title={t('editOf', { title: titleOf(model, row) })}
-            row={row}
-            isGone={isGone}
-            reread={reread}
-            back={page}
-            onSaved={() => void navigate(page)}
-          />
-        )
-      }}
-    </RowBoundary>
+    <PageForm
+      key={String(row.id)}
+      model={model}
+      title={t('editOf', { title: titleOf(model, row) })}
+      row={rowAt(model, row, moment)}
+      isGone={isGone}
+      reread={again}
+      back={momentAddress(`${model.entity.page}/${String(row.id)}`, moment?.at ?? null)}
+      onSaved={onSaved}
+    />
+  )
+}
+
+/** The form of a row on a page of its own; of a series, of one of its moments where the address names it. */
+export const EditScreen = ({ model }: { model: Model }) => {
+  const navigate = useNavigate()
+  const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  const at = model.entity.calendar?.repeats === undefined ? undefined : momentIn(query)
+  /** What stands in the moment's place once it is saved. */
+  const next = useRef<Parameters<Moment['settled']>[0]>(undefined)
+  const settled: Moment['settled'] = useCallback((now) => {
+    next.current = now
+  }, [])
+  const onSaved = (row: Row) => {
+    const { id: shown = String(row.id), at: moment = null } = next.current ?? {}
+    void navigate(momentAddress(`${model.entity.page}/${shown}`, moment))
+  }
+  return (
+    <MomentPlace model={model} id={id} at={at} onSettled={settled}>
+      <RowBoundary model={model}>
+        {(row, reread, isGone) => <Form {...{ model, row, reread, isGone, onSaved }} />}
+      </RowBoundary>
+    </MomentPlace>
   )
 }

@@ -9,6 +9,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/facets.ts'
 import { type Model, numberOf } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
+import { useMoment } from '../../access/moment.ts'
 import { useReadable } from '../../access/readable.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { editAddress } from '../../addresses/form-address.ts'
@@ -160,6 +161,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const mayChange = may('update')
+  const moment = useMoment(model, row.id)
   useRowCommands(model, row, mayChange && !isNarrow)
   const show = showOf(model, isProfile)
   const texts = show.main.filter((name) => !isPanel(name) && !isRows(model, name))
@@ -196,7 +198,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
           model={model}
           row={row}
           may={may}
-          editAddress={editAddress(model, String(row.id), location)}
+          editAddress={editAddress(model, String(row.id), location, moment?.at)}
           choices={choices}
         />
       )}

@@ -31,7 +31,7 @@ import { useEntityForm } from '../use-entity-form.ts'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
 import { QuickChip } from './quick-chip.tsx'
 import { QuickText, QuickTitle } from './quick-text.tsx'
-import { dependentFields, quickValues } from './quick-values.ts'
+import { dependentFields, quickValues, soonValues } from './quick-values.ts'
 import { madeState } from './use-is-made.ts'
 
 /** Storage place of the small form's drafts, beside those of the whole form. */
@@ -125,7 +125,10 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
   }
   /** The whole form takes over what is typed, as its draft. */
   const openWholeForm = () => {
-    const start = startValues(formFields, undefined)
+    const start = {
+      ...startValues(formFields, undefined),
+      ...soonValues(model, formFields, {}, Date.now()),
+    }
     const changed = changedValues(fields, getValues(), start)
     const key = newDraftKey({ user: String(user.id), entity: model.name, id: 'new' })
     // Without room for the draft what is typed would be lost: the form stays.

@@ -8,11 +8,31 @@ import { presetValues, type Values } from '../form-values.ts'
 const halfHourMs = 1_800_000
 const nextHalfHour = (now: number): number => (Math.floor(now / halfHourMs) + 1) * halfHourMs
 
-/** The declared value of a field in the small form. @param now milliseconds since 1970 */
-const declaredValue = (model: Model, field: ModelField, me: Row, now: number): unknown => {
+/**
+ * The moments that a new row begins with (`soon`): from the next half hour, or as far from a moment that its place gives as they lie
+ * apart by declaration.
+ * @param now milliseconds since 1970
+ */
+export const soonValues = (
+  model: Model,
+  fields: readonly ModelField[],
+  preset: Values,
+  now: number,
+): { readonly [wire: string]: string } => {
+  const soon = fields.flatMap(({ wire, name }) => {
+    const value = model.entity.quick?.values?.[name]
+    return typeof value === 'object' && 'soon' in value ? [{ wire, after: value.soon * 60_000 }] : []
+  })
+  const given = soon.map(({ wire, after }) => Date.parse(String(preset[wire])) - after)
+  const begin = given.find((at) => !Number.isNaN(at)) ?? nextHalfHour(now)
+  return Object.fromEntries(soon.map(({ wire, after }) => [wire, new Date(begin + after).toISOString()]))
+}
+
+/** The declared value of a field in the small form, apart from moments. */
+const declaredValue = (model: Model, field: ModelField, me: Row): unknown => {
   const value = model.entity.quick?.values?.[field.name]
   if (typeof value !== 'object') return value
-  return 'me' in value ? me[value.me] : new Date(nextHalfHour(now) + value.soon * 60_000).toISOString()
+  return 'me' in value ? me[value.me] : undefined
 }
 
 /**
@@ -26,9 +46,10 @@ export const quickValues = (
   preset: Preset,
   now: number,
 ): Values => ({
+  ...soonValues(model, fields, preset, now),
   ...Object.fromEntries(
     fields.flatMap((field) => {
-      const value = declaredValue(model, field, me, now)
+      const value = declaredValue(model, field, me)
       if (typeof value !== 'string') return []
       return [[field.wire, traitsOf(field.field).many === true ? [value] : value]]
     }),
