@@ -53,7 +53,7 @@ describe('the whole form of one moment of a series', () => {
     expect(box.value).toBe('Alone moved')
     expect(await titlesLike('Alone')).toEqual([['Alone', first]])
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await ask(/^(Only )?this/i)
+    await ask(/^This one$/)
     await waitFor(async () =>
       expect(await titlesLike('Alone')).toEqual([
         ['Alone', first],

@@ -1,9 +1,24 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import dayjs from 'dayjs'
 import { afterEach, expect, test } from 'vitest'
+import 'dayjs/locale/ar'
+import 'dayjs/locale/fr'
+import { viewsOfUser } from '../../src/web/calendar/views.ts'
 import * as parser from '../../src/web/fields/dates/parser.ts'
 import { readDate } from '../../src/web/fields/dates/read-date.ts'
+import { beginWeeks } from '../../src/web/fields/inputs/picker-habits.ts'
 import { takeDateHabits } from '../../src/web/i18n/date-habits.ts'
 import { firstWeekday } from '../../src/web/i18n/first-weekday.ts'
-import { dayOrder, formatDay, formatInstant, formatInstantDays, formatShortDay } from '../../src/web/i18n/format.ts'
+import {
+  dayOrder,
+  formatDay,
+  formatDayAndMonth,
+  formatHour,
+  formatInstant,
+  formatInstantDays,
+  formatNumericDay,
+  formatShortDay,
+} from '../../src/web/i18n/format.ts'
 
 afterEach(() => takeDateHabits({}))
 const at = '2027-01-17T14:05:00Z'
@@ -43,4 +58,33 @@ test('numbers of a typed date are read in the order that was chosen', () => {
   expect([dayOf('04/03/2027'), dayOf('4.3.27'), dayOf('04032027')]).toEqual(['2027-03-04', '2027-03-04', '2027-03-04'])
   takeDateHabits({ date_form: 'month_day_year' })
   expect(dayOf('04/03/2027')).toBe('2027-04-03')
+})
+
+test('ticks of charts and timelines and the hours of a calendar follow', () => {
+  const ticks = () => [
+    formatHour(Date.parse('2027-01-17T14:00:00Z'), 'en', 'UTC').replace('\u202f', ' '),
+    formatDayAndMonth(Date.parse(at), reading),
+    formatNumericDay('2027-01-17', 'en'),
+  ]
+  expect(ticks()).toEqual(['2 PM', 'Jan 17', '1/17'])
+  expect(formatHour(Date.parse(at), 'fr', 'UTC')).toBe('14:05')
+  takeDateHabits({ hour_cycle: 'h23', date_form: 'day_month_year' })
+  expect(ticks()).toEqual(['14:00', '17 Jan', '17/1'])
+  expect(viewsOfUser().timeGrid.eventTimeFormat.hourCycle).toBe('h23')
+  takeDateHabits({ hour_cycle: 'h12', date_form: 'year_month_day' })
+  expect(ticks()).toEqual(['2 PM', '01-17', '01-17'])
+})
+
+test('no view of a calendar leaves out the half of the day', () => {
+  const { timeGrid, dayGrid, list } = viewsOfUser()
+  for (const { eventTimeFormat } of [timeGrid, dayGrid, list]) expect(eventTimeFormat.meridiem).toMatch(/short|narrow/)
+})
+
+test.each(['en', 'fr', 'ar'] as const)('weeks of the calendar of a field begin as all others do: %s', (locale) => {
+  for (const week_start of [undefined, 'monday', 'saturday', 'sunday', undefined]) {
+    takeDateHabits({ week_start })
+    beginWeeks(locale)
+    const weeks = new AdapterDayjs({ locale }).getWeekArray(dayjs('2027-01-17').locale(locale))
+    expect(weeks[0]?.[0]?.day()).toBe(firstWeekday(locale))
+  }
 })

@@ -39,7 +39,7 @@ import { ScopeDialog } from './scope-dialog.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useIsPrinted } from './use-is-printed.ts'
 import { useMoves } from './use-moves.ts'
-import { ownViews, typeOf } from './views.ts'
+import { typeOf, viewsOfUser } from './views.ts'
 
 type Props = {
   /** At least one; a new row is one of the first. */
@@ -72,6 +72,8 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const box = useRef<HTMLDivElement>(null)
   const calendar = useRef<CalendarRef>(null)
+  // Once: another object makes the calendar work out everything anew.
+  const [views] = useState(viewsOfUser)
   const [stored, store] = useStoredText(`calendar:${name}`)
   // On a phone a month has no room for titles: its days are listed until somebody chooses.
   const usual: CalendarView = isPhone ? 'list' : 'month'
@@ -214,7 +216,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             firstDay={firstWeekday(locale)}
             timeZone={timeZone}
             initialView={typeOf(view, isPhone)}
-            views={ownViews}
+            views={views}
             headerToolbar={false}
             // Hours scroll in a box of their own, which begins with the working day; on paper all of them are there.
             height={isTimed && !isPrinted ? '75vh' : 'auto'}

@@ -1,8 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Model } from '../../core/model.ts'
 import { type Moment, MomentContext } from '../access/moment.ts'
-import { ScopeDialog } from './scope-dialog.tsx'
+import { loadNamespace } from '../i18n/i18n.ts'
+import { deferred } from '../ui/deferred.tsx'
 import type { Question } from './use-moves.ts'
+
+/** With its words: a page that shows no calendar has not loaded them. */
+const ScopeDialog = deferred(async () => {
+  const [{ ScopeDialog: Dialog }] = await Promise.all([import('./scope-dialog.tsx'), loadNamespace('calendar')])
+  return Dialog
+})
 
 type Props = {
   readonly model: Model

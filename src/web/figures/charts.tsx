@@ -3,7 +3,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { ScatterChart } from '@mui/x-charts/ScatterChart'
 import { useReading } from '../fields/use-reading.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { formatDayAndMonth, formatInstant, formatNumber } from '../i18n/format.ts'
 import { directionOf } from '../i18n/i18n.ts'
 import type { Series } from './figure-frame.tsx'
 
@@ -31,15 +31,15 @@ const daysOf = (moments: readonly number[]): Date[] => {
 
 /** Text direction and formats of the user's locale. */
 const useChartFormat = () => {
-  const { locale, timeZone } = useReading()
+  const reading = useReading()
+  const { locale } = reading
   const isRightToLeft = directionOf(locale) === 'rtl'
-  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
-  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return {
     isRightToLeft,
     number: (value: number | null) => (value === null ? '' : formatNumber(value, locale)),
     /** Ticks show the day only, the tooltip the time too. */
-    moment: (at: Date, place: string) => (place === 'tick' ? short : long).format(at),
+    moment: (at: Date, place: string) =>
+      place === 'tick' ? formatDayAndMonth(at.getTime(), reading) : formatInstant(at.toISOString(), reading),
     side: isRightToLeft ? ('right' as const) : ('left' as const),
   }
 }

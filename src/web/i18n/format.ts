@@ -83,6 +83,35 @@ export const formatInstant = (iso: string, { locale, timeZone }: Reading): strin
   return `${writeDay(at, locale, timeZone)}${locale === 'ar' ? '،' : ','} ${time}`
 }
 
+/** Whether hours are counted to twelve, as the user chose or their language has it. */
+const countsToTwelve = (locale: Locale): boolean =>
+  formatter(locale, { hour: 'numeric' }).resolvedOptions().hourCycle?.startsWith('h1') === true
+
+/** Formats a full hour as short as it can be told: `14:00`, `2 PM`. @param at milliseconds */
+export const formatHour = (at: number, locale: Locale, timeZone: string): string =>
+  formatter(locale, { hour: 'numeric', ...(countsToTwelve(locale) ? {} : { minute: '2-digit' }), timeZone }).format(at)
+
+/** How a time of day is written, for those who format it themselves. */
+export const timeOptions = (): Intl.DateTimeFormatOptions => {
+  const { hourCycle } = dateHabits()
+  return hourCycle === undefined ? shortTime : { ...shortTime, hourCycle }
+}
+
+/** Formats the day and month of a moment, in the order that the user chose: `Jan 17`. @param at milliseconds */
+export const formatDayAndMonth = (at: number, { locale, timeZone }: Reading): string =>
+  writeDay(at, locale, timeZone, false)
+
+/** The same in numbers: `1/17`. @param day `YYYY-MM-DD` */
+export const formatNumericDay = (day: string, locale: Locale): string => {
+  const { dateForm } = dateHabits()
+  const parts = formatter(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+  const at = Date.parse(`${day}T00:00:00Z`)
+  if (dateForm === undefined) return parts.format(at)
+  if (dateForm === 'year_month_day') return writeDay(at, locale, 'UTC', false)
+  const part = (type: string) => parts.formatToParts(at).find((one) => one.type === type)?.value ?? ''
+  return (dateForm === 'day_month_year' ? ['day', 'month'] : ['month', 'day']).map(part).join('/')
+}
+
 /** Formats a calendar day; in UTC, so that it is the same in every zone. */
 export const formatDay = (day: string, locale: Locale): string => {
   const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)

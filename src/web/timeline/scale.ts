@@ -1,7 +1,7 @@
 import { dayAfter } from '../../core/days/days.ts'
 import { dayIn, startOfDay } from '../../core/relative.ts'
 import type { Locale } from '../base/languages.ts'
-import { formatter } from '../i18n/format.ts'
+import { formatHour, formatNumericDay, formatter } from '../i18n/format.ts'
 import type { Extent } from './item.ts'
 
 export const zooms = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
@@ -100,7 +100,7 @@ const labelsOf = (unit: Unit, locale: Locale, isUpper: boolean): ((day: string) 
   if (unit === 'year') return format({ year: 'numeric' })
   if (unit === 'quarter') return (day) => `${quarters[locale]}${Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1}`
   if (unit === 'month') return format(isUpper ? { month: 'long', year: 'numeric' } : { month: 'short' })
-  if (unit === 'week') return format({ day: 'numeric', month: 'numeric' })
+  if (unit === 'week') return (day) => formatNumericDay(day, locale)
   return format(isUpper ? { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } : { day: 'numeric' })
 }
 
@@ -128,10 +128,9 @@ const unitTicks = (
 }
 
 const hourTicks = (from: number, to: number, { locale, timeZone }: Calendar): Tick[] => {
-  const format = formatter(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
   const ticks: Tick[] = []
   for (let at = Math.floor(from / hourMs) * hourMs; at <= to; at += hourMs)
-    ticks.push({ at, end: at + hourMs, label: format.format(at) })
+    ticks.push({ at, end: at + hourMs, label: formatHour(at, locale, timeZone) })
   return ticks
 }
 

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatNumber } from '../../../web/i18n/format.ts'
+import { formatDayAndMonth, formatNumber } from '../../../web/i18n/format.ts'
 import type { LoadAnswer } from './schedule-answer.ts'
 
 /** Names stay in sight while weeks are scrolled. */
@@ -25,7 +25,6 @@ type Props = {
 export const LoadTable = ({ answer: { weeks, people }, asker }: Props) => {
   const { t } = useTranslation('project_timeline')
   const { locale, timeZone } = useReading()
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
   const table = useRef<HTMLDivElement>(null)
   // It opens below the bars, often out of sight. Who has gone elsewhere while it was read stays there.
   useLayoutEffect(() => {
@@ -65,7 +64,7 @@ export const LoadTable = ({ answer: { weeks, people }, asker }: Props) => {
               <TableCell sx={{ ...named, zIndex: 3 }}>{t('load.person')}</TableCell>
               {used.map(({ week }) => (
                 <TableCell key={week} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                  {format.format(new Date(week))}
+                  {formatDayAndMonth(Date.parse(week), { locale, timeZone })}
                 </TableCell>
               ))}
             </TableRow>

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
+import { formatter, timeOptions } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { WaitingBlock } from '../../ui/state/waiting.tsx'
 
@@ -24,7 +26,8 @@ const answers = ['accepted', 'tentative', 'declined'] as const
 
 /** Where a guest's mail leads: what they are asked to, and their answer. */
 export const AnswerPage = ({ entity }: { readonly entity: string }) => {
-  const { t, i18n } = useTranslation(['invites', 'common'])
+  const { t } = useTranslation(['invites', 'common'])
+  const locale = useLocale()
   const { token = '' } = useParams()
   const [invitation, setInvitation] = useState<Invitation>()
   const [failure, setFailure] = useState<string>()
@@ -47,9 +50,9 @@ export const AnswerPage = ({ entity }: { readonly entity: string }) => {
     }
   }
   const when = (one: Invitation) =>
-    new Intl.DateTimeFormat(i18n.language, {
-      dateStyle: 'full',
-      ...(one.is_all_day ? {} : { timeStyle: 'short' as const }),
+    formatter(locale, {
+      ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+      ...(one.is_all_day ? {} : timeOptions()),
       timeZone: one.time_zone ?? 'UTC',
     }).format(Date.parse(one.start_datetime))
   return (

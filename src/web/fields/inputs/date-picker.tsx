@@ -18,7 +18,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { type DateKind, isDateValue } from '../dates/date-value.ts'
 import { useReading } from '../use-reading.ts'
 import { DateText, DateTextContext } from './date-text.tsx'
-import { pickerFormats, pickerHours } from './picker-habits.ts'
+import { beginWeeks, pickerFormats, pickerHours } from './picker-habits.ts'
 import { pickerWords } from './picker-words.ts'
 
 dayjs.extend(utc)
@@ -100,6 +100,7 @@ export const TextDatePicker = ({ form, value, onChange, label, id, inputRef, ...
     event.preventDefault()
     onChosen()
   }
+  beginWeeks(locale)
   const Picker = pickers[form.picks]
   const told = !isRead && hasLeft ? unread(form.picks, value) : fault
   return (
