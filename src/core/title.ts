@@ -1,7 +1,7 @@
 import type { FieldKind } from './fields.ts'
 import { keyOfChoice } from './keys.ts'
 import type { FieldOf } from './kinds.ts'
-import { type Model, type ModelField, valueKindOf } from './model.ts'
+import { type Model, type ModelField, numberOf, valueKindOf } from './model.ts'
 
 /** How values are written for a reader, in their language and time zone. */
 export type TitleFormat = {
@@ -70,6 +70,14 @@ export const writtenTitle = (model: Model, row: Row, format: TitleFormat): strin
   const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const title = field === undefined || !isValue || value === '' ? '' : written(model, field, value, format).trim()
   return title === '' ? format.word(untitled) : title
+}
+
+/** The same with the row's number before it, if it has one: `T-12 Piles`. */
+export const numberedTitle = (model: Model, row: Row, format: TitleFormat): string => {
+  const title = writtenTitle(model, row, format)
+  const numbered = numberOf(model)
+  const number = numbered === undefined ? undefined : row[numbered.field.wire]
+  return numbered === undefined || typeof number !== 'number' ? title : `${numbered.prefix}${number} ${title}`
 }
 
 /** A row of which nothing is known but the text of its title column; of a reference, of the row that it leads to. */

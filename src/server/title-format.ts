@@ -1,16 +1,34 @@
+import { commaOf, type Habits, writtenDay } from '../core/days/written-day.ts'
 import type { TitleFormat } from '../core/title.ts'
 import { plainText } from './texts/plain-text.ts'
 import type { Language, Translate } from './translate.ts'
 
-/** How titles are written in mails. @param timeZone the reader's, an IANA name */
-export const titleFormat = (translate: Translate, language: Language, timeZone: string): TitleFormat => {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const instant = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+/**
+ * How titles and moments are written in mails.
+ * @param timeZone the reader's, an IANA name
+ * @param habits how they chose to have dates and times written
+ */
+export const titleFormat = (
+  translate: Translate,
+  language: Language,
+  timeZone: string,
+  { dateForm, hourCycle }: Habits = {},
+): TitleFormat => {
+  const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
+  const hours = hourCycle === undefined ? {} : { hourCycle }
+  const dayOf = (at: number, zone: string) =>
+    dateForm === undefined
+      ? formatOf({ dateStyle: 'medium', timeZone: zone }).format(at)
+      : writtenDay(at, dateForm, { locale: language, timeZone: zone }, formatOf)
+  const instantOf = (at: number) =>
+    dateForm === undefined
+      ? formatOf({ dateStyle: 'medium', timeStyle: 'short', timeZone, ...hours }).format(at)
+      : `${dayOf(at, timeZone)}${commaOf(language)} ${formatOf({ timeStyle: 'short', timeZone, ...hours }).format(at)}`
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
   return {
     word: (key) => translate(language, key),
-    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
-    instant: (text) => instant.format(new Date(text)),
+    day: (text) => dayOf(Date.parse(`${text}T00:00:00Z`), 'UTC'),
+    instant: (text) => instantOf(Date.parse(text)),
     // A decimal text goes to Intl as it is: a number would round it.
     number: (value) => number.format(value as number),
     minutes: (value) =>

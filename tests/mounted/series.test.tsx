@@ -40,10 +40,9 @@ describe('the whole form of one moment of a series', () => {
     return { series, user, router, box, ask }
   }
   const titlesLike = async (title: string) =>
-    (await api.rows(`/events?filter[title]=${encodeURIComponent(title)}&orderOn=start_datetime`)).map((row) => [
-      row.title,
-      row.start_datetime,
-    ])
+    (await api.rows(`/events?filter[title]=${encodeURIComponent(title)}&orderOn=start_datetime&orderBy=asc`)).map(
+      (row) => [row.title, row.start_datetime],
+    )
 
   test('asks which are meant; who takes it back has lost nothing; this one alone is changed', async () => {
     const { user, box, ask } = await open('Alone')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEngine } from '../../src/app/server/make-engine.ts'
 import { onePool } from '../../src/server/db/pool.ts'
@@ -123,6 +124,41 @@ test('a date is told anew where it is another', async () => {
   await runScheduled('2026-03-02T14:20:00Z')
   await runScheduled('2026-03-02T14:30:00Z')
   expect(await told(paris, todo)).toEqual(['due_soon made', 'due_soon made'])
+})
+
+test('a mail of a date says which row, and when it is by the choices, the language and the zone of who reads it', async () => {
+  const readers: readonly (readonly [Person, object, RegExp])[] = [
+    [
+      tokyo,
+      { locale: 'en', hour_cycle: 'h23', date_form: 'year_month_day' },
+      /^Due soon: T-\d+ Mast \(2026-03-19, 08:30\)$/,
+    ],
+    [
+      york,
+      { locale: 'en', hour_cycle: 'h12', date_form: 'month_day_year' },
+      /^Due soon: T-\d+ Mast \(Mar 18, 2026, 7:30\sPM\)$/,
+    ],
+    [paris, { locale: 'fr' }, /T-\d+ Mast \(19 mars 2026,? (?:à )?00:30\)$/],
+  ]
+  for (const [who, choices] of readers) {
+    expect((await who.send('PUT', '/api/profile', choices)).status).toBe(200)
+    const settings = [{ kind: 'due_soon', app: true, mail: who === york ? 'daily' : 'at_once' }]
+    expect((await who.send('PUT', '/api/notifications/settings', { settings })).status).toBe(200)
+  }
+  await made(admin, '/tasks', {
+    ...{ name: 'Mast', project_id: pier.id, due_at: '2026-03-18T23:30:00.000Z' },
+    assignees: readers.map(([{ id }]) => id),
+  })
+  for (const at of ['2026-03-17T13:00:00Z', '2026-03-18T00:00:00Z', '2026-03-18T13:00:00Z']) await runScheduled(at)
+  for (const [who, , expected] of readers) {
+    const mails = await product.engine.db.all<{ subject: string; text: string }>(
+      sql`select subject, text from mail where recipient = ${who.email}`,
+    )
+    const said = mails.flatMap(({ subject, text }) =>
+      [subject, ...text.split('\n')].map((line) => line.replace(/^Due soon: (?=Due)/, '')),
+    )
+    expect(said.filter((line) => line.includes('Mast'))).toContainEqual(expect.stringMatching(expected))
+  }
 })
 
 const remindersOf = async (who: Person): Promise<readonly Body[]> =>

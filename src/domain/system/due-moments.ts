@@ -1,10 +1,19 @@
 // Decision (2026-11): A date is a moment, but a notice of it is for somebody's day: what is due soon is told on the morning of
 // the day before by the reader's clock, what has passed at once by day and in the morning by night. A fixed number of hours
 // before would wake half of an organisation that works in several zones.
+import type { Model } from '../../core/model.ts'
 import { dayIn, momentOf, wallClock } from '../../core/relative.ts'
 
 export const dueKinds = ['due_soon', 'overdue'] as const
 export type DueKind = (typeof dueKinds)[number]
+
+export const isDueKind = (kind: string): kind is DueKind => dueKinds.some((one) => one === kind)
+
+/** Wire names of dates that people are told of, of rows that pass on (`handover`) while they are to be done. */
+export const datesOf = (model: Model): readonly string[] =>
+  model.entity.handover === undefined || model.entity.talks === undefined
+    ? []
+    : model.fields.filter(({ field }) => 'late' in field && field.late !== undefined).map(({ wire }) => wire)
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** Hours of the day between which people are told of dates. */

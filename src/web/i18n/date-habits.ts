@@ -1,15 +1,10 @@
 import type { DayOrder } from '../../core/days/day-of-numbers.ts'
+import { type Habits, habitsOf } from '../../core/days/written-day.ts'
 
 const weekStarts = ['monday', 'saturday', 'sunday'] as const
-const hourCycles = ['h12', 'h23'] as const
-const dateForms = ['day_month_year', 'month_day_year', 'year_month_day'] as const
 
 /** How a user wants dates to be written; what they did not choose is as their language has it. */
-export type DateHabits = {
-  readonly weekStart?: (typeof weekStarts)[number] | undefined
-  readonly hourCycle?: (typeof hourCycles)[number] | undefined
-  readonly dateForm?: (typeof dateForms)[number] | undefined
-}
+export type DateHabits = Habits & { readonly weekStart?: (typeof weekStarts)[number] | undefined }
 
 let habits: DateHabits = {}
 
@@ -22,14 +17,7 @@ export const chosenDayOrder = (): DayOrder | undefined => {
   return dateForm === 'day_month_year' ? 'dmy' : dateForm === 'month_day_year' ? 'mdy' : undefined
 }
 
-const among = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === value)
-
 /** Takes them from the user's row, before the page is shown; other servers may have none. */
-export const takeDateHabits = ({ week_start, hour_cycle, date_form }: { readonly [wire: string]: unknown }): void => {
-  habits = {
-    weekStart: among(weekStarts, week_start),
-    hourCycle: among(hourCycles, hour_cycle),
-    dateForm: among(dateForms, date_form),
-  }
+export const takeDateHabits = (user: { readonly [wire: string]: unknown }): void => {
+  habits = { ...habitsOf(user), weekStart: weekStarts.find((one) => one === user.week_start) }
 }

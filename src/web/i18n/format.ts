@@ -1,4 +1,5 @@
 import type { DayOrder } from '../../core/days/day-of-numbers.ts'
+import { commaOf, fullDay, writtenDay } from '../../core/days/written-day.ts'
 import type { Locale } from '../base/languages.ts'
 import { chosenDayOrder, dateHabits } from './date-habits.ts'
 
@@ -56,22 +57,14 @@ export const supportedTimeZone = (zone: unknown): string => {
 }
 
 const shortTime = { hour: 'numeric', minute: '2-digit' } as const
-/** Unlike `dateStyle: 'medium'`, with the month's name in Arabic, too. */
-const fullDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** Formats the day of a moment in a zone, in the form that the user chose. @param at milliseconds */
 const writeDay = (at: number, locale: Locale, timeZone: string, hasYear = true): string => {
   const { dateForm } = dateHabits()
+  const formatOf = (options: Intl.DateTimeFormatOptions) => formatter(locale, options)
+  if (dateForm !== undefined) return writtenDay(at, dateForm, { locale, timeZone, hasYear }, formatOf)
   const { year, ...short } = fullDay
-  if (dateForm === undefined) return formatter(locale, { ...short, ...(hasYear ? { year } : {}), timeZone }).format(at)
-  const isByNumber = dateForm === 'year_month_day'
-  const options = isByNumber ? ({ day: '2-digit', month: '2-digit', year } as const) : fullDay
-  const parts = formatter(locale, { ...options, timeZone }).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  const [d, m, y] = [part('day'), part('month'), part('year')]
-  if (isByNumber) return hasYear ? `${y}-${m}-${d}` : `${m}-${d}`
-  if (dateForm === 'day_month_year') return hasYear ? `${d} ${m} ${y}` : `${d} ${m}`
-  return hasYear ? `${m} ${d}${locale === 'ar' ? '،' : ','} ${y}` : `${m} ${d}`
+  return formatOf({ ...short, ...(hasYear ? { year } : {}), timeZone }).format(at)
 }
 
 /** Formats an instant in the user's zone; empty if it is invalid. */
@@ -80,7 +73,7 @@ export const formatInstant = (iso: string, { locale, timeZone }: Reading): strin
   if (Number.isNaN(at)) return ''
   if (dateHabits().dateForm === undefined) return formatter(locale, { ...fullDay, ...shortTime, timeZone }).format(at)
   const time = formatter(locale, { ...shortTime, timeZone }).format(at)
-  return `${writeDay(at, locale, timeZone)}${locale === 'ar' ? '،' : ','} ${time}`
+  return `${writeDay(at, locale, timeZone)}${commaOf(locale)} ${time}`
 }
 
 /** Whether hours are counted to twelve, as the user chose or their language has it. */

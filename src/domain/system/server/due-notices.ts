@@ -13,16 +13,10 @@ import { eachRow, inBlocks } from '../../../server/jobs/each-row.ts'
 import { UnreadableRow } from '../../../server/jobs/row-failure.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { user } from '../../people/user.ts'
-import { type DueKind, dueKinds, isToldNow, longestAfter, longestBefore } from '../due-moments.ts'
+import { type DueKind, datesOf, dueKinds, isToldNow, longestAfter, longestBefore } from '../due-moments.ts'
 
 const keptMs = 30 * 86_400_000
 const u = tableOf(user)
-
-/** Dates of rows that pass on (`handover`) while they are to be done: those of which it can be told that it is late. */
-const datesOf = (model: Model): readonly string[] =>
-  model.entity.handover === undefined || model.entity.talks === undefined
-    ? []
-    : model.fields.filter(({ field }) => 'late' in field && field.late !== undefined).map(({ wire }) => wire)
 
 /** Those whose work it is, and who asked to hear of it; its maker where it is nobody's. */
 const concerned = (followers: readonly Follower[]): readonly Follower[] => {

@@ -4,9 +4,9 @@ import { keyOfChoice } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { momentOf, wallClock } from '../../../core/relative.ts'
-import { rowOfTitle, writtenTitle } from '../../../core/title.ts'
+import { rowOfTitle } from '../../../core/title.ts'
 import { isoOf } from '../../../server/clock.ts'
-import type { Queryable } from '../../../server/db/database.ts'
+import type { Json, Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine, Job, JobContext } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
@@ -17,6 +17,7 @@ import { addressOf, manyTitle, type NoticeFacts, saidOf } from '../notice-words.
 import type { NoticeKind } from '../notification.ts'
 import { notification } from '../notification.ts'
 import { findReader, type Reader } from './notice-reader.ts'
+import { mailedTitle } from './notice-title.ts'
 
 const n = tableOf(notification, 'n')
 const notifications = tableOf(notification)
@@ -62,12 +63,13 @@ const titleOf = (
   { engine }: Context,
   { language, format }: Pick<Reader, 'language' | 'format'>,
   about: Model | undefined,
-  { rows, about_title }: Pick<RowOf<'notification'>, 'rows' | 'about_title'>,
+  { kind, rows, about_title }: Pick<RowOf<'notification'>, 'kind' | 'rows' | 'about_title'>,
+  row: Json | undefined,
 ): string | null => {
   if (about === undefined) return null
   if (rows !== null && rows > 1)
     return manyTitle(about.name, rows, (key, values) => engine.translate(language, key, values))
-  return writtenTitle(about, rowOfTitle(about, about_title), format)
+  return mailedTitle(about, row ?? rowOfTitle(about, about_title), kind, format)
 }
 
 /** All pending notifications of one reader as lines, as far as they may see them today. */
@@ -80,16 +82,14 @@ const linesFor = async (context: Context, { actor, language, format }: Reader, r
     const own = await readerFor(engine, in_app ? actor : 'system', tx).one(model, id)
     const about = about_type === null ? undefined : engine.models.of(about_type)
     const reader = readerFor(engine, actor, tx)
-    const visible =
-      about === undefined || about_id === null
-        ? true
-        : reader.scope.rules.mayRead(about) && (await reader.sees(about, about_id))
-    if (own === undefined || !visible) continue
+    const isOfRow = about !== undefined && about_id !== null
+    const [row] = isOfRow && reader.scope.rules.mayRead(about) ? await reader.some(about, [about_id]) : []
+    if (own === undefined || (isOfRow && row === undefined)) continue
     const rows = own.rows ?? 1
     const notice: NoticeFacts = {
       kind: own.kind,
       detail: own.detail,
-      title: titleOf(context, { language, format }, about, own),
+      title: titleOf(context, { language, format }, about, own, row),
       about: about_type,
       aboutId: about_id,
       rows,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { habitsOf } from '../../../core/days/written-day.ts'
 import type { TitleFormat } from '../../../core/title.ts'
 import type { Actor } from '../../../server/actor.ts'
 import type { Queryable } from '../../../server/db/database.ts'
@@ -20,11 +21,12 @@ export type Reader = {
 
 /** Undefined for unknown and inactive users. */
 export const findReader = async (engine: Engine, tx: Queryable, id: string): Promise<Reader | undefined> => {
-  const user = await tx.one<{ email: string; locale: string; time_zone: string }>(
-    sql`select ${users.email}, ${users.locale}, ${users.time_zone} from ${users} where ${users.id} = ${id} and ${users.is_active}`,
+  type Row = { email: string; locale: string; time_zone: string; hour_cycle: string | null; date_form: string | null }
+  const user = await tx.one<Row>(
+    sql`select ${users.email}, ${users.locale}, ${users.time_zone}, ${users.hour_cycle}, ${users.date_form} from ${users} where ${users.id} = ${id} and ${users.is_active}`,
   )
   if (user === undefined) return undefined
   const language = isLanguage(user.locale) ? user.locale : engine.site.language
-  const format = titleFormat(engine.translate, language, user.time_zone)
+  const format = titleFormat(engine.translate, language, user.time_zone, habitsOf(user))
   return { actor: await engine.actorOf(tx, id), email: user.email, language, format }
 }

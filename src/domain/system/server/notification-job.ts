@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Model } from '../../../core/model.ts'
 import type { EntityName } from '../../../core/register.ts'
-import { writtenTitle } from '../../../core/title.ts'
 import type { ComputeOf } from '../../../server/area.ts'
 import { name, type Queryable } from '../../../server/db/database.ts'
 import { inSavepoint } from '../../../server/db/savepoint.ts'
@@ -20,6 +19,7 @@ import { type NoticeKind, noticeKinds, noticeReasons, notification } from '../no
 import { channelsNow, choicesOf } from './notice-channels.ts'
 import { mailNotice } from './notice-mail.ts'
 import { findReader, type Reader } from './notice-reader.ts'
+import { mailedTitle } from './notice-title.ts'
 
 const u = tableOf(user)
 const n = tableOf(notification)
@@ -46,7 +46,7 @@ type ToTell = { readonly title: string | null; readonly about: NoticePayload['ab
 const visibleOf = async (
   { engine, tx }: JobContext,
   { actor, format, language }: Reader,
-  about: NoticePayload['about'],
+  { about, kind }: Pick<NoticePayload, 'about' | 'kind'>,
   ids: readonly string[],
 ): Promise<ToTell | undefined> => {
   if (about === null) return { title: null, about, rows: 1 }
@@ -57,7 +57,7 @@ const visibleOf = async (
   if (first === undefined) return undefined
   const title =
     rows.length === 1
-      ? writtenTitle(model, first, format)
+      ? mailedTitle(model, first, kind, format)
       : manyTitle(about.entity, rows.length, (key, values) => engine.translate(language, key, values))
   return { title, about: { ...about, id: String(first.id) }, rows: rows.length }
 }
@@ -149,7 +149,7 @@ export const noticeJob: Job<NoticePayload> = defineJob<NoticePayload>({
       const channels: Channels = isLess ? { ...chosen, mail: notice.mail ?? chosen.mail } : chosen
       if (!channels.app && channels.mail === 'off') return
       // Nobody is notified of a row that they may not see.
-      const toTell = await visibleOf(context, reader, notice.about, rowsOf.get(id) ?? [])
+      const toTell = await visibleOf(context, reader, notice, rowsOf.get(id) ?? [])
       if (toTell === undefined || (await isWaiting(context, id, notice.kind, toTell))) return
       if (channels.app || channels.mail === 'daily') await keep(context, id, notice, toTell, channels)
       const { kind, detail } = notice

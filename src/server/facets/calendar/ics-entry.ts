@@ -1,6 +1,6 @@
-import { type Model, numberOf } from '../../../core/model.ts'
+import type { Model } from '../../../core/model.ts'
 import type { Calendar } from '../../../core/shapes.ts'
-import { writtenTitle } from '../../../core/title.ts'
+import { numberedTitle } from '../../../core/title.ts'
 import type { Json } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import type { IcsEvent } from '../../ics/write-calendar.ts'
@@ -16,14 +16,6 @@ const hostOf = (address: string): string => {
 }
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const moment = (value: unknown): number => Date.parse(String(value))
-
-/** The title with the row's number, if it has one. */
-const titleOf = ({ site, translate }: Engine, model: Model, row: Json): string => {
-  const title = writtenTitle(model, row, titleFormat(translate, site.language, 'UTC'))
-  const numbered = numberOf(model)
-  const number = numbered === undefined ? undefined : row[numbered.field.wire]
-  return numbered === undefined || typeof number !== 'number' ? title : `${numbered.prefix}${number} ${title}`
-}
 
 /** What a row's declared `texts` say, by what calendar files call it. */
 const textsOf = (model: Model, row: Json) => {
@@ -56,7 +48,7 @@ export const icsEntryOf = (
     uid: textOf(said('uid')) ?? `${isPart ? series : row.id}@${hostOf(address)}`,
     sequence: Number(texts?.changes === undefined ? Number(row.version ?? 1) - 1 : (said('changes') ?? 0)),
     changedAt: moment(row.updated_at),
-    title: titleOf(engine, model, row),
+    title: numberedTitle(model, row, titleFormat(engine.translate, engine.site.language, 'UTC')),
     description: textOf(said('description')),
     location: textOf(said('location')),
     url: texts?.link === undefined ? page : textOf(said('link')),
