@@ -157,6 +157,43 @@ test('a leader sees who of their people is overloaded or late, and nobody else',
   expect((await home(busy)).map(({ key }) => key)).not.toContain('team_load')
 })
 
+test('who works fewer hours is overloaded sooner: by their own calendar, its holidays, else the organisation’s', async () => {
+  const place = await made('/departments', { name: 'Quay' })
+  const leader = await product.person({ roles: ['team-leader'], department: place })
+  const names = ['Half', 'Away', 'Full'] as const
+  const [half, away, full] = await Promise.all(
+    names.map((name) => product.person({ roles: ['member'], department: place, name })),
+  )
+  if (half === undefined || away === undefined || full === undefined) throw new Error('nobody is there')
+  const project = await projectWith([leader.id, half.id, away.id, full.id], 'Hours')
+  for (const one of [half, away, full])
+    await made('/tasks', { name: 'Load', project_id: project, assignees: [one.id], due_at: from(5), estimate: 24 * 60 })
+  const week = (hours: readonly string[]) =>
+    Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [day, hours]))
+  const calendar = (name: string, hours: readonly string[], users: readonly string[]) =>
+    made('/business-calendars', { name, time_zone: 'UTC', ...week(hours), users })
+  // The oldest is the organisation's: forty hours.
+  await calendar('House', ['08:00-12:00', '13:00-17:00'], [])
+  await calendar('Mornings', ['08:00-12:00'], [half.id])
+  const leave = await calendar('Leave', ['08:00-12:00', '13:00-17:00'], [away.id])
+  await made('/holidays', { calendar_id: leave, name: 'Away', day: from(0).slice(0, 10), until: from(4).slice(0, 10) })
+  const load = section(await home(leader), 'team_load')
+  expect(load.items.map(({ title, note }) => [title, note])).toEqual([
+    ['Away', '24 hours due in 7 days'],
+    ['Half', '24 hours due in 7 days'],
+  ])
+})
+
+test('each first step leads to where it is done', async () => {
+  const newcomer = await product.person({ roles: ['member'] })
+  const { items } = section(await home(newcomer), 'first_steps')
+  expect(items.map(({ id, href }) => [id, href])).toEqual([
+    ['picture', '/profile'],
+    ['first_task', '/tasks/add'],
+    ['first_event', '/events/add'],
+  ])
+})
+
 test('an administrator sees what is unhealthy first, and that all is well otherwise', async () => {
   expect(section(await home(admin), 'health')).toMatchObject({
     ...{ count: 0, items: [], text: 'Jobs, mails and disk are in order.', href: '/system/logs' },

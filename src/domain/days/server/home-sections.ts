@@ -47,7 +47,7 @@ export const daysSteps: readonly HomeStep[] = [
     key: 'first_event',
     title: 'home:steps.event',
     icon: 'event',
-    href: '/events',
+    href: '/events/add',
     entities: ['event'],
     permissions: ['event-store', 'event-index'],
     isDone: hasRow('event', allOf(asked)),

@@ -13,6 +13,7 @@ import { team } from '../../people/team.ts'
 import { user } from '../../people/user.ts'
 import { task } from '../task.ts'
 import { endedStatuses } from '../task-status.ts'
+import { capacityOf } from './home-capacity.ts'
 
 const [t, part, u, m, d] = [
   tableOf(task, 't'),
@@ -27,8 +28,6 @@ const members = linksOf(team, 'members', 'tm')
 
 /** Most people of one leader that are looked at. */
 const mostPeople = 200
-/** Work of seven days above which somebody is overloaded, in minutes: five days of eight hours. */
-const fullWeek = 5 * 8 * 60
 
 /** Who works for the caller: people of their own department, of one that they manage, and of the teams that they lead. */
 const peopleOf = async ({ engine, caller, reader }: HomeContext, on: Queryable): Promise<readonly string[]> => {
@@ -57,7 +56,13 @@ export const lateTasksOf = async (context: HomeContext): Promise<Group | undefin
   return people.length === 0 ? undefined : lateOf(people)
 }
 
-type Load = { readonly id: string; readonly name: string; readonly late: number; readonly minutes: number }
+type Load = {
+  readonly id: string
+  readonly name: string
+  readonly late: number
+  readonly minutes: number
+  readonly is_over: boolean
+}
 
 /** What is late and due within seven days, by person; work of several is shared equally, that of a parent is its parts'. */
 const loadOf = async (
@@ -74,15 +79,18 @@ const loadOf = async (
   const minutes = caller.permissions.has('task-estimate')
     ? sql`coalesce(sum(${share}) filter (where ${isWhole}), 0)`
     : sql`0`
+  const capacity = await capacityOf(on, people, engine.now(), Date.parse(to))
+  const has = sql`unnest(${uuids(people)}, ${sql.param(people.map((id) => capacity.get(id) ?? 0))}::int[]) as has(id, minutes)`
   return on.all(sql`
-    select l.id, l.name, l.late, l.minutes, count(*) over ()::int as total from (
-      select ${u.id}, ${u.name}, count(*) filter (where ${t.due_at} < ${now})::int as late, round(${minutes})::int as minutes
+    select l.id, l.name, l.late, l.minutes, l.is_over, count(*) over ()::int as total from (
+      select ${u.id}, ${u.name}, round(${minutes}) > has.minutes as is_over, count(*) filter (where ${t.due_at} < ${now})::int as late, round(${minutes})::int as minutes
       from ${assignees} join ${t} on ${t.id} = ${assignees.source_id} join ${u} on ${u.id} = ${assignees.target_id}
+        join ${has} on has.id = ${u.id}
       where ${assignees.target_id} = any(${uuids(people)}) and ${t.due_at} < ${to}
         and not ${t.status} = any(${texts(endedStatuses)}) and ${alive(tasks, 't')} and ${seen}
-      group by ${u.id}, ${u.name}) l
-    where l.late > 0 or l.minutes > ${fullWeek}
-    order by l.minutes > ${fullWeek} desc, l.late desc, l.minutes desc, l.name limit ${sql.raw(String(mostItems))}`)
+      group by ${u.id}, ${u.name}, has.minutes) l
+    where l.late > 0 or l.is_over
+    order by l.is_over desc, l.late desc, l.minutes desc, l.name limit ${sql.raw(String(mostItems))}`)
 }
 
 /** Reads who of the caller's people is overloaded or late. */
@@ -95,10 +103,10 @@ export const readLoad = async (context: HomeContext): Promise<HomeContent> => {
   const [first] = loads
   if (first === undefined) return people.length === 0 ? nothing : { ...nothing, text: word('home:team.allWell') }
   const tasks = engine.models.of('task')
-  const items = loads.map(({ id, name, late, minutes }) => {
+  const items = loads.map(({ id, name, late, minutes, is_over }) => {
     const open = allOf({ column: 'status', operator: 'nin', value: endedStatuses }, equals('assignees', id))
     const notes = [
-      ...(minutes > fullWeek ? [word('home:team.overloaded', { count: Math.round(minutes / 60) })] : []),
+      ...(is_over ? [word('home:team.overloaded', { count: Math.round(minutes / 60) })] : []),
       ...(late > 0 ? [word('home:team.lateCount', { count: late })] : []),
     ]
     return plainItem({
