@@ -79,7 +79,7 @@ const loadOf = async (
   const minutes = caller.permissions.has('task-estimate')
     ? sql`coalesce(sum(${share}) filter (where ${isWhole}), 0)`
     : sql`0`
-  const capacity = await capacityOf(on, people, engine.now(), Date.parse(to))
+  const capacity = await capacityOf(on, people, engine.now(), Date.parse(to ?? now))
   const has = sql`unnest(${uuids(people)}, ${sql.param(people.map((id) => capacity.get(id) ?? 0))}::int[]) as has(id, minutes)`
   return on.all(sql`
     select l.id, l.name, l.late, l.minutes, l.is_over, count(*) over ()::int as total from (
