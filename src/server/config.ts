@@ -7,6 +7,9 @@ import { StartError } from './start-error.ts'
 export const LOCALES = ['en', 'fr', 'ar'] as const
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+/** Unless said (decisions, 'Ticket'). */
+export const usualReopenDays = 30
+
 /** All settings from outside, validated. Nothing else in the product reads the environment. */
 export type Config = {
   readonly port: number
@@ -38,6 +41,8 @@ export type Config = {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Calls of one user in a minute to one process. */
   readonly callsPerMinute: number
+  /** Days after closing in which a requester opens their own ticket again. */
+  readonly reopenDays: number
 }
 
 /** An invalid value of a setting; the message names the setting and what it expects. */
@@ -102,6 +107,7 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
     logLevel:
       parseSetting('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((l) => l === v)) ?? 'warn',
     callsPerMinute: parseSetting('TMS_CALLS_PER_MINUTE', 'a whole number from 60 to 1000000', asCalls) ?? 600,
+    reopenDays: parseSetting('TMS_REOPEN_DAYS', 'a whole number from 0 to 3650', asDays) ?? usualReopenDays,
   }
 }
 
@@ -113,6 +119,8 @@ const asCalls = (value: string) => {
   const calls = /^\d{2,7}$/.test(value) ? Number(value) : 0
   return calls >= 60 && calls <= 1_000_000 ? calls : undefined
 }
+
+const asDays = (value: string) => (/^\d{1,4}$/.test(value) && Number(value) <= 3650 ? Number(value) : undefined)
 
 const asSwitch = (value: string) => (value === '1' ? true : value === '0' ? false : undefined)
 

@@ -243,6 +243,8 @@ export type Site = {
   readonly language: Language
   /** Of amounts that come without a currency. */
   readonly currency: string
+  /** Days in which whoever asked for something that was closed may open it again. */
+  readonly reopenDays: number
 }
 
 export type Engine = {

@@ -32,6 +32,7 @@ test('nothing set: a product for this machine alone, with its own database', () 
     demo: undefined,
     logLevel: 'warn',
     callsPerMinute: 600,
+    reopenDays: 30,
   })
 })
 
@@ -42,6 +43,8 @@ test('empty and blank values count as not set', () => {
 test.each([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 65535 ' }, { port: 65535 }],
+  [{ TMS_REOPEN_DAYS: '0' }, { reopenDays: 0 }],
+  [{ TMS_REOPEN_DAYS: ' 365 ' }, { reopenDays: 365 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ HOST: '::' }, { host: '::' }],
   [{ HOST: 'tms.internal' }, { host: 'tms.internal' }],

@@ -13,6 +13,7 @@ import { makeNotify, makeTransferred } from '../../domain/system/server/notify.t
 import { mergedAreas, mergedGrants } from '../../server/area.ts'
 import { assertComputed } from '../../server/assert-computed.ts'
 import { type Clock, clockOf, systemNow } from '../../server/clock.ts'
+import { usualReopenDays } from '../../server/config.ts'
 import { consequenceJob } from '../../server/consequences/consequence-job.ts'
 import { withConsequences } from '../../server/consequences/transactions.ts'
 import { databaseOf } from '../../server/db/database.ts'
@@ -60,7 +61,13 @@ export type EngineOptions = {
 }
 
 /** For processes without requests: migrations, demo data. */
-const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language: 'en', currency: usualCurrency }
+const nowhere: Site = {
+  name: 'TMS',
+  address: () => 'http://localhost',
+  language: 'en',
+  currency: usualCurrency,
+  reopenDays: usualReopenDays,
+}
 
 /** Concurrent lists, sums and histories of one user: fewer than their connections, so that others get some. */
 const heavyTurns = { atOnce: 3, mostWaiting: 200, patience: 10_000 }

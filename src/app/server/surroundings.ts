@@ -22,6 +22,7 @@ export const surroundingsOf = (
       name: config.appName,
       language: config.locale,
       currency: config.currency,
+      reopenDays: config.reopenDays,
       address: () => config.appUrl ?? listened() ?? `http://localhost:${config.port}`,
     },
     transport:

@@ -42,7 +42,8 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
         {/* The title starts at the line's start and is cut at its end, whatever its own direction. */}
         <Box
           sx={{
-            flex: isMore ? { xs: `1 0 calc(100% - ${indent}px)`, sm: '1 1 0' } : '1 1 0',
+            // Before its title is cut to less than this, what it belongs to is.
+            flex: isMore ? { xs: `1 0 calc(100% - ${indent}px)`, sm: '1 1 45%' } : '1 1 0',
             minInlineSize: 0,
             display: 'flex',
           }}

@@ -54,6 +54,20 @@ test('a ticket closed a month ago, or merged into another, is not opened again',
   await desk.turnTo('2026-11-02T09:00:00Z')
 })
 
+test('how long a closed ticket may be opened again is a setting', async () => {
+  const site = { name: 'TMS', address: () => 'http://localhost', language: 'en', currency: 'EUR' } as const
+  const other = await openDesk('2026-11-02T09:00:00Z', { site: { ...site, reopenDays: 3 } })
+  const made = await other.customer.send('POST', '/api/tickets', { title: 'Where is it?' })
+  const ticket: Body = made.body.data
+  await call(other.customer, ticket, 'close')
+  await other.turnTo('2026-11-05T08:00:00Z')
+  expect((await call(other.customer, ticket, 'reopen'))[0]).toBe(200)
+  await call(other.customer, ticket, 'close')
+  await other.turnTo('2026-11-08T09:00:00Z')
+  expect((await call(other.customer, ticket, 'reopen'))[0]).toBe(422)
+  await other.product.end()
+})
+
 test('a client’s ticket that an agent makes is the named person’s, else the address’s, else the first contact’s', async () => {
   const of = { client_id: desk.client }
   expect(await asked(desk.agent, of)).toMatchObject({ requester_id: desk.customer.id, requester_email: null })

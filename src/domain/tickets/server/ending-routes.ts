@@ -1,5 +1,5 @@
 // Decision (2026-11): A requester closes and reopens their own ticket by calls of their own, since its status is written by those
-// who work on it. What was closed a month ago is not opened again: somebody would have to find out what was meant then.
+// who work on it. What was closed a month ago is not opened again: somebody would have to find out what was meant then. How long that is, the installation says.
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import { actionDocs } from '../../../server/api/docs/call-docs.ts'
@@ -11,8 +11,6 @@ import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { isEnded } from '../ticket-status.ts'
 
-/** Days after its last change of status within which a requester opens a ticket again (decisions, 'Tickets'). */
-const reopenDays = 30
 const dayMs = 86_400_000
 
 /** Since when a ticket has its status, in milliseconds since 1970. */
@@ -42,7 +40,7 @@ export const endingRoutes = ({ app, engine, translate, language, actor }: Api): 
           if (row === undefined) throw notFound()
           if (row.requester_id !== caller.id) throw forbidden()
           const is = isEnded(row.status as 'new')
-          if (name === 'reopen' && is && engine.now() - (await statusSince(tx, id)) > reopenDays * dayMs)
+          if (name === 'reopen' && is && engine.now() - (await statusSince(tx, id)) > engine.site.reopenDays * dayMs)
             throw faultAt('status', 'reopened_late')
           const changes = name === 'close' ? row.status !== 'closed' : is
           // Their own ticket's status needs no right to work on tickets; the log still names them.
@@ -58,5 +56,8 @@ export const endingRoutes = ({ app, engine, translate, language, actor }: Api): 
       },
     )
   route('close', 'Close a ticket of which one is the requester')
-  route('reopen', 'Open a ticket of which one is the requester again, within 30 days')
+  route(
+    'reopen',
+    'Open a ticket of which one is the requester again, within the days that the installation sets (30 unless said)',
+  )
 }
