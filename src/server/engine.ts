@@ -13,6 +13,7 @@ import type { FieldChange } from './log/events.ts'
 import type { Mailbox } from './mail/incoming/mailbox.ts'
 import type { Letter, Transport } from './mail/letter.ts'
 import type { MovedRow } from './rows/moved-rows.ts'
+import type { Site } from './site.ts'
 import type { Language, Translate } from './translate.ts'
 import type { WorkerRoom } from './worker/work.ts'
 
@@ -234,18 +235,6 @@ export type Notice = {
 
 /** How a user is reached by mail at this moment: `daily` in their quiet hours. */
 export type Reach = { readonly email: string; readonly language: Language; readonly mail: 'off' | 'at_once' | 'daily' }
-
-/** The installation's name and address in mails and pages. */
-export type Site = {
-  readonly name: string
-  /** Public address without a trailing slash. From the configuration, never from a request. */
-  readonly address: () => string
-  readonly language: Language
-  /** Of amounts that come without a currency. */
-  readonly currency: string
-  /** Days in which whoever asked for something that was closed may open it again. */
-  readonly reopenDays: number
-}
 
 export type Engine = {
   readonly models: Models

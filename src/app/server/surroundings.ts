@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from '../../server/config.ts'
-import type { Engine, Site } from '../../server/engine.ts'
+import type { Engine } from '../../server/engine.ts'
 import type { FileStore } from '../../server/files/file-store.ts'
 import { mailboxOf } from '../../server/mail/incoming/mailbox.ts'
 import type { Transport } from '../../server/mail/letter.ts'
 import type { Incoming } from '../../server/mail/outbox.ts'
 import { folderTransport, senderOf, smtpTransport } from '../../server/mail/transport.ts'
+import type { Site } from '../../server/site.ts'
 import { filesFor } from './files.ts'
 
 /**

@@ -9,6 +9,7 @@ import { momentOf } from '../../../core/relative.ts'
 import { isDay } from '../../../core/values.ts'
 import { settings } from '../../base/settings.ts'
 import type { Reading } from '../../i18n/format.ts'
+import { type DateKind, isDateKind } from '../dates/date-value.ts'
 import * as parser from '../dates/parser.ts'
 import { readDate, readTime } from '../dates/read-date.ts'
 import type { DateForm } from './date-picker.tsx'
@@ -92,22 +93,29 @@ export const formOfTime: DateForm = {
   read: readTime,
 }
 
-/**
- * The form of a field's dates; undefined of a field that holds none.
- * @param values of the row, which may be one of whole days, by wire name
- */
-export const formOfField = (
+type FormOf = (
   model: Model,
   field: ModelField,
   values: { readonly [wire: string]: unknown },
   reading: DateReading,
-): DateForm | undefined => {
+) => DateForm
+
+const forms: { readonly [K in DateKind]: FormOf } = {
+  day: (_model, _field, _values, reading) => formOfDay(reading),
+  timeOfDay: () => formOfTime,
+  instant: (model, field, values, reading) => {
+    const days = wholeDayOf(model, field, values, reading.timeZone)
+    return days === undefined
+      ? formOfMoment(reading, 'dayIs' in field.field, settings.own)
+      : formOfWholeDay(days, reading)
+  },
+}
+
+/**
+ * The form of a field's dates; undefined of a field that holds none.
+ * @param values of the row, which may be one of whole days, by wire name
+ */
+export const formOfField = (...[model, field, values, reading]: Parameters<FormOf>): DateForm | undefined => {
   const { kind } = field.field
-  if (kind === 'day') return formOfDay(reading)
-  if (kind === 'timeOfDay') return formOfTime
-  if (kind !== 'instant') return undefined
-  const days = wholeDayOf(model, field, values, reading.timeZone)
-  return days === undefined
-    ? formOfMoment(reading, 'dayIs' in field.field, settings.own)
-    : formOfWholeDay(days, reading)
+  return isDateKind(kind) ? forms[kind](model, field, values, reading) : undefined
 }

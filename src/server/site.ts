@@ -1,0 +1,13 @@
+import type { Language } from './translate.ts'
+
+/** The installation's name and address in mails and pages. */
+export type Site = {
+  readonly name: string
+  /** Public address without a trailing slash. From the configuration, never from a request. */
+  readonly address: () => string
+  readonly language: Language
+  /** Of amounts that come without a currency. */
+  readonly currency: string
+  /** Days in which whoever asked for something that was closed may open it again. */
+  readonly reopenDays: number
+}
