@@ -58,12 +58,13 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
         {isMore && (
           <Box
             sx={{
-              display: 'flex',
+              // In one line with the title its parts give way each by itself.
+              display: { xs: 'flex', sm: 'contents' },
               columnGap: 3,
               minInlineSize: 0,
-              flex: { xs: `1 0 calc(100% - ${indent}px)`, sm: '0 3 auto' },
-              maxInlineSize: { xs: `calc(100% - ${indent}px)`, sm: '70%' },
-              marginInlineStart: { xs: `${indent}px`, sm: 0 },
+              flex: `1 0 calc(100% - ${indent}px)`,
+              maxInlineSize: `calc(100% - ${indent}px)`,
+              marginInlineStart: `${indent}px`,
             }}
           >
             {owner !== undefined && (
@@ -72,7 +73,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
                 variant="body2"
                 color="text.secondary"
                 noWrap
-                sx={{ flex: '0 1 auto', minInlineSize: 40 }}
+                sx={{ flex: { xs: '0 1 auto', sm: '0 3 auto' }, minInlineSize: 40 }}
               >
                 {owner}
               </Typography>
@@ -83,7 +84,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
                 variant="body2"
                 color="text.secondary"
                 noWrap
-                sx={{ flex: 'none', maxInlineSize: '100%' }}
+                sx={{ flex: 'none', maxInlineSize: { xs: '100%', sm: '60%' } }}
               >
                 {note}
               </Typography>
