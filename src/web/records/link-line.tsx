@@ -42,8 +42,8 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
         {/* The title starts at the line's start and is cut at its end, whatever its own direction. */}
         <Box
           sx={{
-            // Before its title is cut to less than this, what it belongs to is.
-            flex: isMore ? { xs: `1 0 calc(100% - ${indent}px)`, sm: '1 1 45%' } : '1 1 0',
+            // Of a title and what it belongs to the latter gives way first.
+            flex: isMore ? { xs: `1 0 calc(100% - ${indent}px)`, sm: '1 1 auto' } : '1 1 0',
             minInlineSize: 0,
             display: 'flex',
           }}
@@ -73,7 +73,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
                 variant="body2"
                 color="text.secondary"
                 noWrap
-                sx={{ flex: { xs: '0 1 auto', sm: '0 3 auto' }, minInlineSize: 40 }}
+                sx={{ flex: { xs: '0 1 auto', sm: '0 2 auto' }, minInlineSize: 40 }}
               >
                 {owner}
               </Typography>
