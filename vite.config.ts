@@ -40,7 +40,7 @@ const chunks = [
   ...pageChunks(root),
 ]
 
-const icons = () => declaredIcons(root, at('src/web/ui/declared-icons.ts'))
+const icons = () => declaredIcons(root, at('src/web/base/ui/declared-icons.ts'))
 
 const web = {
   root: at('src/app/web'),
@@ -49,7 +49,7 @@ const web = {
   plugins: [
     refuseServerModules(),
     startWords(),
-    partsByFile(at('src/web/ui/load-part.ts')),
+    partsByFile(at('src/web/base/ui/load-part.ts')),
     icons(),
     react(),
     compressed(),

@@ -1,7 +1,7 @@
 // Decision (2026-11): An area is listed once on each side (here, `app/server/areas.ts`, `app/web/areas.ts`) and is
 // removed with its folder and these lines. `tests/architecture/deleted-area.test.ts` proves it.
-import { entitiesOf } from '../core/area.ts'
-import { defineRegistry } from '../core/registry.ts'
+import { entitiesOf } from '../core/declare/area.ts'
+import { defineRegistry } from '../core/declare/registry.ts'
 import { days } from './days/area.ts'
 import { movingIn } from './moving-in/area.ts'
 import { people } from './people/area.ts'
@@ -14,7 +14,7 @@ import { workingTime } from './working-time/area.ts'
 /** Every area of the product. */
 export const areas = [people, system, work, schedule, days, movingIn, workingTime, tickets] as const
 
-declare module '../core/register.ts' {
+declare module '../core/declare/register.ts' {
   /** From here the types of rows, hooks, permission names and addresses reach all code. */
   interface Register {
     readonly areas: typeof areas

@@ -1,4 +1,4 @@
-import type { PermissionName } from '../core/register.ts'
+import type { PermissionName } from '../core/declare/register.ts'
 
 /** The caller, read anew for every request, so that changed permissions apply to the next one. */
 export type Actor = {

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
-import type { EntityName as AnyEntityName } from '../core/register.ts'
+import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/declare/area.ts'
+import type { EntityName as AnyEntityName } from '../core/declare/register.ts'
 import type { Actor } from './actor.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/route-context.ts'

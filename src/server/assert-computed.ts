@@ -1,4 +1,4 @@
-import type { Rule } from '../core/entity.ts'
+import type { Rule } from '../core/declare/entity.ts'
 import type { Engine } from './engine.ts'
 
 /** Conditions that a rule names, at any depth. */

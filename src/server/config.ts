@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isCurrency, usualCurrency } from '../core/currency.ts'
+import { isCurrency, usualCurrency } from '../core/words/currency.ts'
 import { StartError } from './start-error.ts'
 
 export const LOCALES = ['en', 'fr', 'ar'] as const

@@ -1,4 +1,4 @@
-import { type Fault, type Faults, mostFaults, noFaults } from '../core/check-predicate.ts'
+import { type Fault, type Faults, mostFaults, noFaults } from '../core/query/check-predicate.ts'
 
 type More = {
   /** Values that the message names. */

@@ -1,4 +1,4 @@
-import type { ColumnName, EntityName } from '../core/register.ts'
+import type { ColumnName, EntityName } from '../core/declare/register.ts'
 import type { EntityHooks } from './engine.ts'
 
 /**

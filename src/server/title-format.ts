@@ -1,5 +1,5 @@
-import { commaOf, type Habits, writtenDay } from '../core/days/written-day.ts'
-import type { TitleFormat } from '../core/title.ts'
+import { commaOf, type Habits, writtenDay } from '../core/time/days/written-day.ts'
+import type { TitleFormat } from '../core/words/title.ts'
 import { plainText } from './texts/plain-text.ts'
 import type { Language, Translate } from './translate.ts'
 

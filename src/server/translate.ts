@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next, { type i18n } from 'i18next'
-import type { Fault } from '../core/check-predicate.ts'
+import type { Fault } from '../core/query/check-predicate.ts'
 import { root } from './root.ts'
 
 export const languages = ['en', 'fr', 'ar'] as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { listFile, preloadsOf, recordFile, roomForGrid, shellFile, tableFile } from '../../src/app/server/preloads.ts'
-import { breakpoints } from '../../src/web/theme/tokens.ts'
+import { breakpoints } from '../../src/web/base/theme/tokens.ts'
 import { project, run } from './copy.ts'
 
 /** Said by a module of the server that the running server needs (`src/server/sentinel.ts`). */

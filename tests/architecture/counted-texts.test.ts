@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { readMarkup } from '../../src/web/feedback/markup.ts'
-import { inSentence } from '../../src/web/i18n/i18n.ts'
+import { readMarkup } from '../../src/web/base/feedback/markup.ts'
+import { inSentence } from '../../src/web/base/i18n/i18n.ts'
 import { basesOf, formsOf, type Language, languages, namespacesOf, placeholdersOf, wordsOf } from './words.ts'
 
 /** One of each plural form of the three languages, and a number that is long enough to be grouped. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { project } from './copy.ts'
 
 /** The one module that touches the browser's storages: a full or forbidden one throws, and must stop nothing. */
-const home = 'src/web/base/device-storage.ts'
+const home = 'src/web/base/browser/device-storage.ts'
 
 const inBrowser = /^src\/(core|web|app\/web)\/|^src\/domain\/[^/]+\/(web\/|[^/]+$)/
 

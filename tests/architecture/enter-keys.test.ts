@@ -5,21 +5,24 @@ import { project } from './copy.ts'
 
 /** Places where Enter acts on what has no text: nothing can be composed there. */
 const withoutText = new Set([
-  'src/web/board/use-board-keys.ts',
-  'src/web/calendar/use-calendar-keys.ts',
-  'src/web/commands/keystroke.ts',
-  'src/web/commands/replayed-key.ts',
-  'src/web/commands/type-ahead.ts',
-  'src/web/drag/use-drag-controller.ts',
-  'src/web/plan/entity-plan.tsx',
-  'src/web/table/grid.tsx',
-  'src/web/table/groups/group-rows.tsx',
-  'src/web/ui/hint.tsx',
+  'src/web/views/board/use-board-keys.ts',
+  'src/web/views/calendar/use-calendar-keys.ts',
+  'src/web/fields/commands/keystroke.ts',
+  'src/web/fields/commands/replayed-key.ts',
+  'src/web/fields/commands/type-ahead.ts',
+  'src/web/views/drag/use-drag-controller.ts',
+  'src/web/views/plan/entity-plan.tsx',
+  'src/web/views/table/grid.tsx',
+  'src/web/views/table/groups/group-rows.tsx',
+  'src/web/base/ui/hint.tsx',
   'src/domain/days/web/my-todos-page.tsx',
   'src/domain/people/web/organisation/chart.tsx',
 ])
 /** Fields that choose an option and send nothing by Enter. */
-const choosing = new Set(['src/web/fields/inputs/row-picker.tsx', 'src/web/fields/inputs/use-early-enter.ts'])
+const choosing = new Set([
+  'src/web/fields/values/inputs/row-picker.tsx',
+  'src/web/fields/values/inputs/use-early-enter.ts',
+])
 
 test('Enter sends nothing while an input method composes a word', () => {
   const files = readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })

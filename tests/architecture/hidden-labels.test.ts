@@ -11,8 +11,8 @@ const sources = ['src/web', 'src/domain'].flatMap((folder) =>
 
 /** Components of MUI with labels that only screen readers and pointers meet, and the one file that translates them. */
 const labelled: readonly (readonly [component: RegExp, room: string])[] = [
-  [/^import (?!type\b)\w*Autocomplete\b.*'@mui\/material\/Autocomplete'/m, 'src/web/ui/autocomplete.tsx'],
-  [/^import (?!type\b).*\bDataGrid\b.*'@mui\/x-data-grid'/m, 'src/web/table/grid.tsx'],
+  [/^import (?!type\b)\w*Autocomplete\b.*'@mui\/material\/Autocomplete'/m, 'src/web/base/ui/autocomplete.tsx'],
+  [/^import (?!type\b).*\bDataGrid\b.*'@mui\/x-data-grid'/m, 'src/web/views/table/grid.tsx'],
   [/^import (?!type\b).*\bTablePagination\b.*'@mui\/material/m, ''],
   [/^import (?!type\b).*\bPagination\b.*'@mui\/material/m, ''],
   [/^import (?!type\b).*\bRating\b.*'@mui\/material/m, ''],

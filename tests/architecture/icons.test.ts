@@ -3,7 +3,7 @@ import { iconModules, refusalOfIcons, wrongIcons } from '../../src/app/build/ico
 import { registry } from '../../src/domain/registry.ts'
 import { copyOf, project, run } from './copy.ts'
 
-const copy = copyOf('src/app/build', 'src/core/check/problems.ts', 'src/domain', 'src/web/ui', 'vite.config.ts')
+const copy = copyOf('src/app/build', 'src/core/check/problems.ts', 'src/domain', 'src/web/base/ui', 'vite.config.ts')
 afterAll(() => copy.remove())
 
 const modules = iconModules(project)

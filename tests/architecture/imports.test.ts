@@ -10,7 +10,7 @@ const files = ['src/web', 'src/domain'].flatMap((folder) =>
 )
 
 /**
- * The build brings the files of an `import()` before it, and takes what is chained to it along (`web/ui/load-part.ts`): a
+ * The build brings the files of an `import()` before it, and takes what is chained to it along (`web/base/ui/load-part.ts`): a
  * handler there does not hear of a file that did not come, which then breaks the page. It belongs around the whole.
  */
 test('nothing is chained to an import itself', () => {

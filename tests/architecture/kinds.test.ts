@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { kinds } from '../../src/core/kinds.ts'
+import { kinds } from '../../src/core/declare/kinds.ts'
 import { project } from './copy.ts'
 
 /**
- * What a kind of field is, its table says (`core/kinds.ts`, `core/input-kinds.ts`). What is left compares in order to read the
+ * What a kind of field is, its table says (`core/declare/kinds.ts`, `core/declare/input-kinds.ts`). What is left compares in order to read the
  * options of that kind; the number only goes down.
  */
 const most = 243

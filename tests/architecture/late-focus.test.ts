@@ -67,15 +67,15 @@ test('finds a focus that comes later than the event that asked for it, and no ot
 const allowed: { readonly [place: string]: string } = {
   'domain/moving-in/web/add-import-page.tsx: useEffect': 'only where it was lost',
   'domain/moving-in/web/state-note.tsx: useEffect': 'only where it was lost',
-  'web/forms/form-dialogs.tsx: queueMicrotask': 'only where it was lost',
-  'web/fields/inputs/rich-text/editor.tsx: useEffect': 'says how it is focused; whoever asks does it',
-  'web/forms/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
-  'web/screens/import/import-screen.tsx: useEffect': 'only within the page, or where it was lost',
-  'web/table/grid.tsx: useEffect': 'once for each key that asks; the grid draws its cells behind it',
-  'web/calendar/use-focus-target.ts: MutationObserver':
+  'web/fields/forms/form-dialogs.tsx: queueMicrotask': 'only where it was lost',
+  'web/fields/values/inputs/rich-text/editor.tsx: useEffect': 'says how it is focused; whoever asks does it',
+  'web/fields/forms/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
+  'web/app/screens/import/import-screen.tsx: useEffect': 'only within the page, or where it was lost',
+  'web/views/table/grid.tsx: useEffect': 'once for each key that asks; the grid draws its cells behind it',
+  'web/views/calendar/use-focus-target.ts: MutationObserver':
     'once for each key that moves an entry or leads to a day, and where the focus was lost; ended by another key or the pointer',
-  'web/collection/use-current-row.ts: useEffect': 'says how rows are gone through; the key that asks does it',
-  'web/sheet/use-sheet-focus.ts: useEffect': 'only within the sheet, or where its own key asks',
+  'web/views/collection/use-current-row.ts: useEffect': 'says how rows are gone through; the key that asks does it',
+  'web/views/sheet/use-sheet-focus.ts: useEffect': 'only within the sheet, or where its own key asks',
 }
 
 test('the focus moves with the event that asks for it; what may come later holds to whether it was moved since', () => {

@@ -8,32 +8,32 @@ const state =
 
 /** Modules whose state outlives a session, each with why that is nobody's in particular. */
 const nobodys: { readonly [file: string]: string } = {
-  'src/web/base/device-storage.ts': 'What the device has no room for, whoever uses it; keys name their user.',
-  'src/web/board/board-store.ts': 'Nothing chosen, which nobody changes.',
-  'src/web/api/connection.ts': 'Whether the server answers.',
-  'src/web/api/idempotency.ts':
+  'src/web/base/browser/device-storage.ts': 'What the device has no room for, whoever uses it; keys name their user.',
+  'src/web/views/board/board-store.ts': 'Nothing chosen, which nobody changes.',
+  'src/web/base/api/connection.ts': 'Whether the server answers.',
+  'src/web/base/api/idempotency.ts':
     'Keys of writes, which the server knows for each caller apart; who signs in again saves again.',
-  'src/web/api/session-end.ts': 'The endings themselves.',
-  'src/web/api/time-out.ts': 'The way to the error page.',
-  'src/web/preferences/preferences.ts': 'Who watches what the browser remembers.',
-  'src/web/preferences/use-preference.ts': 'Who watches what the browser remembers.',
-  'src/web/fields/conditions/condition-tree.tsx': 'Keys of lines of an open dialog.',
-  'src/web/figures/entity-figures.tsx': 'Components that were downloaded.',
-  'src/web/i18n/format.ts': 'Formats of languages and zones.',
-  'src/web/fields/use-looks.ts': 'Looks of marks.',
-  'src/web/sheet/cell-text.ts': 'Formats of zones.',
-  'src/web/collection/layout-store.ts': 'Who watches the columns that the device remembers.',
-  'src/web/commands/list-focus.ts': 'The list that is shown, taken back as it goes.',
-  'src/web/i18n/date-habits.ts':
+  'src/web/base/api/session-end.ts': 'The endings themselves.',
+  'src/web/base/api/time-out.ts': 'The way to the error page.',
+  'src/web/base/preferences/preferences.ts': 'Who watches what the browser remembers.',
+  'src/web/base/preferences/use-preference.ts': 'Who watches what the browser remembers.',
+  'src/web/fields/values/conditions/condition-tree.tsx': 'Keys of lines of an open dialog.',
+  'src/web/views/figures/entity-figures.tsx': 'Components that were downloaded.',
+  'src/web/base/i18n/format.ts': 'Formats of languages and zones.',
+  'src/web/fields/values/use-looks.ts': 'Looks of marks.',
+  'src/web/views/sheet/cell-text.ts': 'Formats of zones.',
+  'src/web/views/collection/layout-store.ts': 'Who watches the columns that the device remembers.',
+  'src/web/fields/commands/list-focus.ts': 'The list that is shown, taken back as it goes.',
+  'src/web/base/i18n/date-habits.ts':
     'Cleared by the room that reads the user (refine/auth-provider.ts), which stands on a higher floor.',
-  'src/web/i18n/i18n.ts': 'Words of languages.',
-  'src/web/ui/load-part.ts': 'Files that were downloaded.',
-  'src/web/commands/use-field-command.ts': 'A sign from one component to the next, within one press.',
-  'src/web/commands/registry.ts': 'Commands of what is shown, taken back as it goes.',
-  'src/web/commands/overlays.ts': 'Whether the palette is open.',
-  'src/web/commands/keys-switch.ts': 'Who watches what the device remembers.',
-  'src/web/ui/use-followed-focus.ts': 'A line on its way from one list to another.',
-  'src/web/ui/page-heading.tsx': 'The address whose heading was focused.',
+  'src/web/base/i18n/i18n.ts': 'Words of languages.',
+  'src/web/base/ui/load-part.ts': 'Files that were downloaded.',
+  'src/web/fields/commands/use-field-command.ts': 'A sign from one component to the next, within one press.',
+  'src/web/fields/commands/registry.ts': 'Commands of what is shown, taken back as it goes.',
+  'src/web/fields/commands/overlays.ts': 'Whether the palette is open.',
+  'src/web/fields/commands/keys-switch.ts': 'Who watches what the device remembers.',
+  'src/web/base/ui/use-followed-focus.ts': 'A line on its way from one list to another.',
+  'src/web/base/ui/page-heading.tsx': 'The address whose heading was focused.',
 }
 
 const root = join(import.meta.dirname, '../..')

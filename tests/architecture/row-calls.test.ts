@@ -5,26 +5,26 @@ import { expect, test } from 'vitest'
 import { project } from './copy.ts'
 
 /** The room for writes of rows. */
-const room = 'src/web/data/row-calls.ts'
+const room = 'src/web/data/rows/row-calls.ts'
 
 /** Calls of other rooms, and why they need no version. */
 const allowed: { readonly [file: string]: string } = {
-  'src/web/account/profile-form.tsx': "one's own account",
-  'src/web/account/second-factor.tsx': "one's own second factor",
-  'src/web/account/sessions.tsx': 'a session is only ended',
-  'src/web/account/tokens.tsx': 'a token is only ended',
-  'src/web/collection/bulk/bulk-calls.ts': 'each row has its version',
-  'src/web/access/use-choose-language.ts': "one's own account",
-  'src/web/access/use-undo.ts': 'the changes that are undone have their versions',
+  'src/web/app/account/profile-form.tsx': "one's own account",
+  'src/web/app/account/second-factor.tsx': "one's own second factor",
+  'src/web/app/account/sessions.tsx': 'a session is only ended',
+  'src/web/app/account/tokens.tsx': 'a token is only ended',
+  'src/web/views/collection/bulk/bulk-calls.ts': 'each row has its version',
+  'src/web/data/access/use-choose-language.ts': "one's own account",
+  'src/web/data/access/use-undo.ts': 'the changes that are undone have their versions',
   'src/web/facets/calendar/feed-page.tsx': 'an address of a feed is only ended',
   'src/web/facets/favourites/use-favorites.ts': "one's own mark",
   'src/web/facets/following/follow-button.tsx': "one's own mark",
   'src/web/facets/talks/use-writing.ts': 'says that somebody is writing',
-  'src/web/forms/changes/change-calls.ts': 'each row has its version',
-  'src/web/moves/use-moves.ts': 'each row has its version',
-  'src/web/moves/use-row-order.ts': 'position numbers of a short order, of which the later one stands',
-  'src/web/pages/home/use-arrangement.ts': "one's own page",
-  'src/web/pages/home/use-home.ts': "one's own page",
+  'src/web/fields/forms/changes/change-calls.ts': 'each row has its version',
+  'src/web/views/row-order/use-moves.ts': 'each row has its version',
+  'src/web/views/row-order/use-row-order.ts': 'position numbers of a short order, of which the later one stands',
+  'src/web/app/pages/home/use-arrangement.ts': "one's own page",
+  'src/web/app/pages/home/use-home.ts': "one's own page",
   'src/domain/moving-in/web/calls.ts': 'the plan of an import is no row',
   'src/domain/schedule/web/use-plan-change.ts': 'what was stored has its versions',
   'src/domain/system/web/notice-settings-dialog.tsx': "one's own settings",

@@ -6,7 +6,7 @@ import { project } from './copy.ts'
 import { readSource } from './used-keys.ts'
 
 /** What may open from the sign-in page before the pages have come. */
-const opened = ['theme-items', 'language-items', 'scroll-to-top'].map((name) => `src/web/shell/${name}.tsx`)
+const opened = ['theme-items', 'language-items', 'scroll-to-top'].map((name) => `src/web/app/shell/${name}.tsx`)
 
 /** A file with all that comes with it at once. */
 const withImports = (file: string, found = new Map<string, string>()): Map<string, string> => {
@@ -20,11 +20,13 @@ const withImports = (file: string, found = new Map<string, string>()): Map<strin
 }
 
 const first = new Map(
-  ['src/app/web/main.tsx', 'src/web/api/client.ts', ...opened].flatMap((file) => [...withImports(file)]),
+  ['src/app/web/main.tsx', 'src/web/base/api/client.ts', ...opened].flatMap((file) => [...withImports(file)]),
 )
 
 test('the files of the first page were found', () => {
-  expect([...first.keys()]).toEqual(expect.arrayContaining(['src/web/pages/login.tsx', 'src/web/ui/popup-menu.tsx']))
+  expect([...first.keys()]).toEqual(
+    expect.arrayContaining(['src/web/app/pages/login.tsx', 'src/web/base/ui/popup-menu.tsx']),
+  )
   expect([...first.keys()]).not.toContain('src/app/web/pages.tsx')
 })
 

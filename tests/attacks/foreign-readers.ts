@@ -1,4 +1,4 @@
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { readerFor } from '../../src/domain/moving-in/server/readers/readers.ts'
 import { registry } from '../../src/domain/registry.ts'
 import type { HistoryMapping } from '../../src/domain/tickets/history-mapping.ts'

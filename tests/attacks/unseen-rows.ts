@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import type { Answer, Finding, Target } from './target.ts'
 

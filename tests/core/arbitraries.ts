@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { operatorsFor } from '../../src/core/check-predicate.ts'
-import type { ValueKind } from '../../src/core/fields.ts'
+import type { ValueKind } from '../../src/core/declare/fields.ts'
+import { operatorsFor } from '../../src/core/query/check-predicate.ts'
 import {
   type Group,
   type Leaf,
@@ -8,8 +8,8 @@ import {
   type Operator,
   relativeWords,
   type Scalar,
-} from '../../src/core/predicate.ts'
-import type { ListGrammar, ListQuery, Sort } from '../../src/core/query.ts'
+} from '../../src/core/query/predicate.ts'
+import type { ListGrammar, ListQuery, Sort } from '../../src/core/query/query.ts'
 
 export const valueKinds = [
   'text',

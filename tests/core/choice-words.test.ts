@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { optionOfWord, spellingsOf } from '../../src/core/choice-words.ts'
+import { optionOfWord, spellingsOf } from '../../src/core/words/choice-words.ts'
 import { task } from '../../src/domain/work/task.ts'
 
 const { status } = task.fields

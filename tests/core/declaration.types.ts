@@ -1,4 +1,4 @@
-import { defineEntity, everyone, own } from '../../src/core/entity.ts'
+import { defineEntity, everyone, own } from '../../src/core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -12,9 +12,9 @@ import {
   sequence,
   subject,
   text,
-} from '../../src/core/fields.ts'
-import type { CreateOf, RecordOf, UpdateOf } from '../../src/core/record.ts'
-import { defineRegistry } from '../../src/core/registry.ts'
+} from '../../src/core/declare/fields.ts'
+import type { CreateOf, RecordOf, UpdateOf } from '../../src/core/declare/record.ts'
+import { defineRegistry } from '../../src/core/declare/registry.ts'
 
 /** Compile-time tests: this file says nothing at run time. Every promise of the declaration language has its line. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { referringTo } from '../../src/core/deletion.ts'
-import { walkDeletion } from '../../src/core/deletion-walk.ts'
-import { modelsOf } from '../../src/core/model.ts'
+import { referringTo } from '../../src/core/declare/deletion.ts'
+import { walkDeletion } from '../../src/core/declare/deletion-walk.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 const models = modelsOf(registry)

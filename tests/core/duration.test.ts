@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { durationOf } from '../../src/core/duration.ts'
-import { formatMinutes } from '../../src/web/i18n/format.ts'
+import { durationOf } from '../../src/core/time/duration.ts'
+import { formatMinutes } from '../../src/web/base/i18n/format.ts'
 
 describe('a duration that says its units', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from '../../src/core/fold.ts'
+import { fold } from '../../src/core/query/fold.ts'
 
 const signs = (which: RegExp): string[] => {
   const found: string[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareBytes, fold } from '../../src/core/fold.ts'
+import { compareBytes, fold } from '../../src/core/query/fold.ts'
 import { storable } from './arbitraries.ts'
 import { differentPairs, equalPairs } from './fold-pairs.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnsOf } from '../../src/core/check-predicate.ts'
-import type { ValueKind } from '../../src/core/fields.ts'
-import { holds } from '../../src/core/holds.ts'
-import { allOf, anyOf, type Group, type Leaf, type Operator } from '../../src/core/predicate.ts'
+import type { ValueKind } from '../../src/core/declare/fields.ts'
+import { columnsOf } from '../../src/core/query/check-predicate.ts'
+import { holds } from '../../src/core/query/holds.ts'
+import { allOf, anyOf, type Group, type Leaf, type Operator } from '../../src/core/query/predicate.ts'
 import { groupOf, scalarOf, someColumns, valueKinds } from './arbitraries.ts'
 
 const clock = { now: Date.parse('2026-07-15T12:00:00Z'), timeZone: 'Europe/Paris' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameRank, rankedByName } from '../../src/core/name-rank.ts'
+import { nameRank, rankedByName } from '../../src/core/query/name-rank.ts'
 
 const names = [
   'Aoife Ní Bhriain',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '../../src/core/entity.ts'
-import { any, every, has, member, named, not, own, same, via } from '../../src/core/entity.ts'
-import { modelsOf } from '../../src/core/model.ts'
-import { isOutOfOwnSight, sightFields } from '../../src/core/own-sight.ts'
+import type { Rule } from '../../src/core/declare/entity.ts'
+import { any, every, has, member, named, not, own, same, via } from '../../src/core/declare/entity.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import { isOutOfOwnSight, sightFields } from '../../src/core/declare/own-sight.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 const models = modelsOf(registry)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allOf, anyOf, conjunction, equals, type Group, isEmpty, type Node } from '../../src/core/predicate.ts'
+import { allOf, anyOf, conjunction, equals, type Group, isEmpty, type Node } from '../../src/core/query/predicate.ts'
 
 describe('conjunction', () => {
   const [a, b, c] = [equals('a', 1), equals('b', 2), isEmpty('c')]

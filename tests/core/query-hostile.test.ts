@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fault as messages } from '../../locales/en/server.json'
-import { type Faults, operatorsFor, readGroup, readLeafValue } from '../../src/core/check-predicate.ts'
-import { operators } from '../../src/core/predicate.ts'
-import { filterNode, type ListGrammar, readListQuery } from '../../src/core/query.ts'
-import { readScalar } from '../../src/core/values.ts'
+import { type Faults, operatorsFor, readGroup, readLeafValue } from '../../src/core/query/check-predicate.ts'
+import { operators } from '../../src/core/query/predicate.ts'
+import { filterNode, type ListGrammar, readListQuery } from '../../src/core/query/query.ts'
+import { readScalar } from '../../src/core/query/values.ts'
 import { anyText, columnName, valueKinds } from './arbitraries.ts'
 
 const columns = new Map(valueKinds.map((kind) => [`a_${kind}`, kind]))

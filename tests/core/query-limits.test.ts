@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { badValue, operatorsFor, readLeafValue } from '../../src/core/check-predicate.ts'
-import { type ListGrammar, readListQuery } from '../../src/core/query.ts'
+import { badValue, operatorsFor, readLeafValue } from '../../src/core/query/check-predicate.ts'
+import { type ListGrammar, readListQuery } from '../../src/core/query/query.ts'
 import { valueKinds } from './arbitraries.ts'
 
 const kinds = { name: 'text', age: 'number', day: 'day', 'epic.name': 'text', done: 'boolean', owner_id: 'id' } as const

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readGroup } from '../../src/core/check-predicate.ts'
-import type { Group } from '../../src/core/predicate.ts'
-import { type ListQuery, readListQuery, writeListQuery } from '../../src/core/query.ts'
+import { readGroup } from '../../src/core/query/check-predicate.ts'
+import type { Group } from '../../src/core/query/predicate.ts'
+import { type ListQuery, readListQuery, writeListQuery } from '../../src/core/query/query.ts'
 import { grammarAndQuery, groupOf, someColumns } from './arbitraries.ts'
 
 /** Without conditions there is nothing to join: either word is the same question. */

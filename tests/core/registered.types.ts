@@ -1,5 +1,5 @@
-import type { Model, Models } from '../../src/core/model.ts'
-import { fieldOf } from '../../src/core/model.ts'
+import type { Model, Models } from '../../src/core/declare/model.ts'
+import { fieldOf } from '../../src/core/declare/model.ts'
 import type {
   AnyRow,
   ColumnName,
@@ -10,8 +10,8 @@ import type {
   PermissionName,
   RowOf,
   StoredRow,
-} from '../../src/core/register.ts'
-import type { PayloadsOf } from '../../src/web/product/product.ts'
+} from '../../src/core/declare/register.ts'
+import type { PayloadsOf } from '../../src/web/data/areas/product.ts'
 import '../../src/domain/registry.ts'
 
 /** Compile-time tests: what the product's declarations say reaches the code that names them. */

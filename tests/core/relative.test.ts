@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { holds } from '../../src/core/holds.ts'
-import { type RelativeWord, relativeWords } from '../../src/core/predicate.ts'
-import { spanOf } from '../../src/core/relative.ts'
+import { holds } from '../../src/core/query/holds.ts'
+import { type RelativeWord, relativeWords } from '../../src/core/query/predicate.ts'
+import { spanOf } from '../../src/core/query/relative.ts'
 
 const at = (now: string, timeZone = 'UTC') => ({ now: Date.parse(now), timeZone })
 const days = (word: RelativeWord, now: string, zone?: string) => {

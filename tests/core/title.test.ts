@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyEntity } from '../../src/core/any-entity.ts'
-import { everyone } from '../../src/core/entity.ts'
+import type { AnyEntity } from '../../src/core/declare/any-entity.ts'
+import { everyone } from '../../src/core/declare/entity.ts'
 import {
   boolean,
   choice,
@@ -16,9 +16,9 @@ import {
   richText,
   sequence,
   text,
-} from '../../src/core/fields.ts'
-import { modelsOf } from '../../src/core/model.ts'
-import { rowOfTitle, type TitleFormat, writtenTitle } from '../../src/core/title.ts'
+} from '../../src/core/declare/fields.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import { rowOfTitle, type TitleFormat, writtenTitle } from '../../src/core/words/title.ts'
 
 const format: TitleFormat = {
   word: (key) => `{${key}}`,

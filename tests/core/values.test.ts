@@ -9,7 +9,7 @@ import {
   readInstant,
   readInstantWithin,
   readScalar,
-} from '../../src/core/values.ts'
+} from '../../src/core/query/values.ts'
 import { aDay, aDecimal, anInstant, anyText, scalarOf, valueKinds } from './arbitraries.ts'
 
 describe('days', () => {

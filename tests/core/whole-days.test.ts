@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOfMoment, momentOfDay, wholeDayOf } from '../../src/core/days/whole-days.ts'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import { dayOfMoment, momentOfDay, wholeDayOf } from '../../src/core/time/days/whole-days.ts'
 import { inOtherZone } from '../../src/domain/days/event-times.ts'
 import { registry } from '../../src/domain/registry.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn, wallClock } from '../../src/core/relative.ts'
+import { dayIn, wallClock } from '../../src/core/query/relative.ts'
 import { dueKinds, isToldNow, longestBefore, toldAt } from '../../src/domain/system/due-moments.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextFree, overlaps } from '../../src/core/days/free-time.ts'
-import { wallClock } from '../../src/core/relative.ts'
+import { wallClock } from '../../src/core/query/relative.ts'
+import { nextFree, overlaps } from '../../src/core/time/days/free-time.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })

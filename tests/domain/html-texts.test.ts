@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { mailBody, mostRead } from '../../src/server/mail/incoming/mail-body.ts'
 import { schemaFor } from '../../src/server/rows/body.ts'

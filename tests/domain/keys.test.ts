@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 /** Letters of the shell, of lists, and of rows as a whole; on a task's page those of its sections. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween } from '../../src/core/days/days.ts'
+import { daysBetween } from '../../src/core/time/days/days.ts'
 import { finishingsOf } from '../../src/domain/work/cycle-time.ts'
 import { type Fact, inOrder, replay, upTo } from '../../src/domain/work/figure-facts.ts'
 import { flowOf } from '../../src/domain/work/flow.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Model, modelsOf } from '../../src/core/model.ts'
+import { type Model, modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 const models = modelsOf(registry)

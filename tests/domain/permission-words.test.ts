@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
-import { allPermissions } from '../../src/core/permissions.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import { allPermissions } from '../../src/core/declare/permissions.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 const prefixes = modelsOf(registry).all.map(({ entity }) => entity.permission)

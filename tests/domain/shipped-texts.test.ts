@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
-import { shippedFor, shippedKey, shippedOf } from '../../src/core/shipped.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import { shippedFor, shippedKey, shippedOf } from '../../src/core/words/shipped.ts'
 import { builtInRoles } from '../../src/domain/people/built-in-roles.ts'
 import { registry } from '../../src/domain/registry.ts'
 

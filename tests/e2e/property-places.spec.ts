@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Row } from '../../src/web/api/shapes.ts'
+import type { Row } from '../../src/web/base/api/shapes.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { focusIsSeen, heard } from './harness/keys.ts'
 import { makeDepartment } from './harness/rows.ts'

@@ -3,7 +3,7 @@ import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios from 'axios'
 import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
-import { client } from '../../src/web/api/client.ts'
+import { client } from '../../src/web/base/api/client.ts'
 import { api, mount } from './harness/mount.tsx'
 
 const toServer = axios.getAdapter('fetch')

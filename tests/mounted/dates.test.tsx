@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '../../src/web/api/shapes.ts'
+import type { Row } from '../../src/web/base/api/shapes.ts'
 import { api, mount } from './harness/mount.tsx'
 
 configure({ asyncUtilTimeout: 40_000 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, onTestFinished, test } from 'vitest'
-import { currencyWord, formatInstant, formatMoney } from '../../src/web/i18n/format.ts'
+import { currencyWord, formatInstant, formatMoney } from '../../src/web/base/i18n/format.ts'
 import { api, mount } from './harness/mount.tsx'
 import { waitUntilIdle } from './harness/reads.ts'
 

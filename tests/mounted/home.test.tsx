@@ -1,7 +1,7 @@
 import './harness/browser.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { client } from '../../src/web/api/client.ts'
+import { client } from '../../src/web/base/api/client.ts'
 import { api, mount } from './harness/mount.tsx'
 import { readsOf, waitUntilIdle } from './harness/reads.ts'
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { product } from '../../src/app/web/product.ts'
-import { askForMissing } from '../../src/web/data/missing-question.ts'
+import { askForMissing } from '../../src/web/data/rows/missing-question.ts'
 import { mount } from './harness/mount.tsx'
 
 test('what a change lacks is asked for in a small dialog, which does not close without it', async () => {

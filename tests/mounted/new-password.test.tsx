@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isSignedIn } from '../../src/web/api/session.ts'
+import { isSignedIn } from '../../src/web/base/api/session.ts'
 import { api, mount } from './harness/mount.tsx'
 
 /** Invites somebody. @returns what stands behind the `#` of their link */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isRow, type Row } from '../../src/web/api/shapes.ts'
+import { isRow, type Row } from '../../src/web/base/api/shapes.ts'
 import { isWhole } from '../breadth.ts'
 import { api, mount } from './harness/mount.tsx'
 

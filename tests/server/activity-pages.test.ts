@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mergeByTime, type Source } from '../../src/web/data/merge-by-time.ts'
+import { mergeByTime, type Source } from '../../src/web/data/rows/merge-by-time.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workingTime } from '../../src/core/working-time/working-time.ts'
+import { workingTime } from '../../src/core/time/working-time/working-time.ts'
 import { type CalendarRow, type HolidayRow, workingHoursOf } from '../../src/domain/working-time/calendar-hours.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
 

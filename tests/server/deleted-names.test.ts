@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Model } from '../../src/core/model.ts'
+import type { Model } from '../../src/core/declare/model.ts'
 import { activityOf } from '../../src/server/log/activity.ts'
 import { readerFor } from '../../src/server/rows/read.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'

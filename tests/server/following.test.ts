@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Model, ModelField } from '../../src/core/model.ts'
+import type { Model, ModelField } from '../../src/core/declare/model.ts'
 import { name } from '../../src/server/db/database.ts'
 import { onDelete } from '../../src/server/rows/remove-for-good.ts'
 import { writerFor } from '../../src/server/rows/write.ts'

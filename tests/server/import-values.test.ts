@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modelOf } from '../../src/core/model.ts'
+import { modelOf } from '../../src/core/declare/model.ts'
 import { cellText, readCell } from '../../src/server/import/values.ts'
 import { makeTranslate } from '../../src/server/translate.ts'
 import { specimensComputed } from '../specimens/computed.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Model, modelsOf } from '../../src/core/model.ts'
+import { type Model, modelsOf } from '../../src/core/declare/model.ts'
 import { name } from '../../src/server/db/database.ts'
 import { engineTables } from '../../src/server/db/engine-tables.ts'
 import { joinTableOf } from '../../src/server/db/tables.ts'

@@ -15,7 +15,7 @@ import {
   richText,
   sequence,
   text,
-} from '../../src/core/fields.ts'
+} from '../../src/core/declare/fields.ts'
 import { migrationsFolder } from '../../src/server/db/migrate.ts'
 import type { Accepted } from '../../src/server/db/migration/losses.ts'
 import { nothingAccepted, planMigration } from '../../src/server/db/migration/plan.ts'

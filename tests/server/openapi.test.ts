@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { specimensComputed } from '../specimens/computed.ts'
 import { specimens } from '../specimens/registry.ts'
 import { type OpenApi, type Operation, operationsIn } from './harness/operations.ts'

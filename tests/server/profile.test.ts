@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ModelField } from '../../src/core/model.ts'
-import { targetOf } from '../../src/core/model.ts'
+import type { ModelField } from '../../src/core/declare/model.ts'
+import { targetOf } from '../../src/core/declare/model.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product

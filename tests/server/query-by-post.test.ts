@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Group, Node } from '../../src/core/predicate.ts'
-import { mostQueryLength } from '../../src/core/query.ts'
+import type { Group, Node } from '../../src/core/query/predicate.ts'
+import { mostQueryLength } from '../../src/core/query/query.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product

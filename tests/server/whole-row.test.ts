@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defineEntity, everyone } from '../../src/core/entity.ts'
+import { defineEntity, everyone } from '../../src/core/declare/entity.ts'
 import {
   day,
   decimal,
@@ -11,8 +11,8 @@ import {
   money,
   progress,
   timeOfDay,
-} from '../../src/core/fields.ts'
-import { modelOf } from '../../src/core/model.ts'
+} from '../../src/core/declare/fields.ts'
+import { modelOf } from '../../src/core/declare/model.ts'
 import { Problem } from '../../src/server/problem.ts'
 import { checkWholeRow } from '../../src/server/rows/whole-row.ts'
 import { aDay, anInstant } from '../core/arbitraries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
-import { withinOf } from '../../src/core/within.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import { withinOf } from '../../src/core/declare/within.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { inspections } from '../specimens/inspection.ts'
 import { importFile, lines } from './harness/importing.ts'

@@ -1,5 +1,5 @@
-import { modelsOf } from '../../src/core/model.ts'
-import type { Registry } from '../../src/core/registry.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import type { Registry } from '../../src/core/declare/registry.ts'
 import { registry as product } from '../../src/domain/registry.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../src/core/entity.ts'
+import { defineEntity } from '../../src/core/declare/entity.ts'
 import { department as declared } from '../../src/domain/people/department.ts'
 
 const {

@@ -1,6 +1,6 @@
-import { defineEntity, everyone, nobody } from '../../src/core/entity.ts'
-import { children, color, text } from '../../src/core/fields.ts'
-import type { RecordOf } from '../../src/core/record.ts'
+import { defineEntity, everyone, nobody } from '../../src/core/declare/entity.ts'
+import { children, color, text } from '../../src/core/declare/fields.ts'
+import type { RecordOf } from '../../src/core/declare/record.ts'
 
 /** The smallest entity: no screens, open to whoever has the permission, and never deleted. */
 export const label = defineEntity({

@@ -1,4 +1,4 @@
-import { any, defineEntity, member, via } from '../../src/core/entity.ts'
+import { any, defineEntity, member, via } from '../../src/core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -28,9 +28,9 @@ import {
   strings,
   text,
   timeOfDay,
-} from '../../src/core/fields.ts'
-import { allOf } from '../../src/core/predicate.ts'
-import type { RecordOf } from '../../src/core/record.ts'
+} from '../../src/core/declare/fields.ts'
+import type { RecordOf } from '../../src/core/declare/record.ts'
+import { allOf } from '../../src/core/query/predicate.ts'
 
 /** A child of a yard with nearly every kind of field and every option that a field may have. */
 export const load = defineEntity({

@@ -1,4 +1,4 @@
-import { defineRegistry } from '../../src/core/registry.ts'
+import { defineRegistry } from '../../src/core/declare/registry.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
 import { savedView } from '../../src/domain/system/saved-view.ts'

@@ -1,6 +1,6 @@
-import { any, defineEntity, every, inRole, own, via } from '../../src/core/entity.ts'
-import { boolean, richText, subject } from '../../src/core/fields.ts'
-import type { RecordOf } from '../../src/core/record.ts'
+import { any, defineEntity, every, inRole, own, via } from '../../src/core/declare/entity.ts'
+import { boolean, richText, subject } from '../../src/core/declare/fields.ts'
+import type { RecordOf } from '../../src/core/declare/record.ts'
 
 /** Hangs on any row of any entity and inherits its access; its call and its page have different paths. */
 export const remark = defineEntity({

@@ -1,4 +1,4 @@
-import { any, defineEntity, own, same } from '../../src/core/entity.ts'
+import { any, defineEntity, own, same } from '../../src/core/declare/entity.ts'
 import { user as declared } from '../../src/domain/people/user.ts'
 
 const {

@@ -1,6 +1,6 @@
-import { modelsOf } from '../../src/core/model.ts'
-import type { Registry } from '../../src/core/registry.ts'
-import { keysOf } from '../../src/core/words-of.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import type { Registry } from '../../src/core/declare/registry.ts'
+import { keysOf } from '../../src/core/words/words-of.ts'
 
 export type Words = { readonly [key: string]: string | Words }
 

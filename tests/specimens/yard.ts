@@ -1,4 +1,4 @@
-import { any, defineEntity, every, holding, inRole, member, own, same } from '../../src/core/entity.ts'
+import { any, defineEntity, every, holding, inRole, member, own, same } from '../../src/core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -13,8 +13,8 @@ import {
   text,
   timeOfDay,
   timeZone,
-} from '../../src/core/fields.ts'
-import type { RecordOf } from '../../src/core/record.ts'
+} from '../../src/core/declare/fields.ts'
+import type { RecordOf } from '../../src/core/declare/record.ts'
 
 /** A parent with every row rule that looks at the row itself; its loads inherit its answers. */
 export const yard = defineEntity({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { abilityFor, actsAsAny, permitsAll, permitsRow, splitPermission } from '../../src/web/access/ability.ts'
+import { abilityFor, actsAsAny, permitsAll, permitsRow, splitPermission } from '../../src/web/data/access/ability.ts'
 
 const prefixes = ['user', 'ticket', 'ticket-type', 'department']
 

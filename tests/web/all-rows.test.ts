@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RowList } from '../../src/web/api/shapes.ts'
-import { readAllPages } from '../../src/web/data/all-rows.ts'
-import { findInPages } from '../../src/web/moves/row-at-end.ts'
+import type { RowList } from '../../src/web/base/api/shapes.ts'
+import { readAllPages } from '../../src/web/data/rows/all-rows.ts'
+import { findInPages } from '../../src/web/views/row-order/row-at-end.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n }))
 /** A server that gives pages of what it holds, and at most so many rows of one. */

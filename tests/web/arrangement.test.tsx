@@ -4,9 +4,9 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { client } from '../../src/web/api/client.ts'
-import { queryClient } from '../../src/web/data/query-client.ts'
-import { useArrangement } from '../../src/web/pages/home/use-arrangement.ts'
+import { useArrangement } from '../../src/web/app/pages/home/use-arrangement.ts'
+import { client } from '../../src/web/base/api/client.ts'
+import { queryClient } from '../../src/web/data/rows/query-client.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatBytes } from '../../src/web/base/i18n/format.ts'
 import { previewOf, renamePasted, sortOf, thumbnailUrl } from '../../src/web/facets/files/attachment-kind.ts'
-import { formatBytes } from '../../src/web/i18n/format.ts'
 
 test('what may be looked at is what can do nothing: no page, no drawing with scripts', () => {
   expect(['image/png', 'image/webp', 'text/plain', 'text/csv', 'application/pdf'].map(previewOf)).toEqual([

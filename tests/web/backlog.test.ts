@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { epicCondition, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
 import { loadOf, sortSprints, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
-import { dragPlaceOf, placeAfter, spotAt, unplaced, type VisiblePlace } from '../../src/web/plan/places.ts'
+import { dragPlaceOf, placeAfter, spotAt, unplaced, type VisiblePlace } from '../../src/web/views/plan/places.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 const ids = (of: readonly { readonly id?: unknown }[]) => of.map(({ id }) => id).join('')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../../src/web/api/shapes.ts'
-import { tallied } from '../../src/web/board/tallies.ts'
-import { type Tallies, tallyOf } from '../../src/web/board/use-tallies.ts'
-import { anchorAt, type Move, type Slots, withMoves } from '../../src/web/moves/order.ts'
+import type { Row } from '../../src/web/base/api/shapes.ts'
+import { tallied } from '../../src/web/views/board/tallies.ts'
+import { type Tallies, tallyOf } from '../../src/web/views/board/use-tallies.ts'
+import { anchorAt, type Move, type Slots, withMoves } from '../../src/web/views/row-order/order.ts'
 
 const row = (id: string, more: Row = {}): Row => ({ id, ...more })
 const idsOf = (slots: Slots): string => slots.map((one) => (one === undefined ? '·' : String(one.id))).join('')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { day, decimal, instant, integer, minutes, text } from '../../src/core/fields.ts'
-import { boundFault } from '../../src/web/fields/inputs/bound-fault.ts'
+import { day, decimal, instant, integer, minutes, text } from '../../src/core/declare/fields.ts'
+import { boundFault } from '../../src/web/fields/values/inputs/bound-fault.ts'
 
 test.each([
   [day(), '1899-12-31', 'dateOutOfRange'],

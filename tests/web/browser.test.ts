@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fingerprint, forgetKey, keyFor } from '../../src/web/api/idempotency.ts'
-import { closeSession, isSignedIn, openSession, watchSession } from '../../src/web/api/session.ts'
-import { randomId } from '../../src/web/base/random-id.ts'
-import { readSettings } from '../../src/web/base/settings.ts'
-import { safeHtml } from '../../src/web/fields/safe-html.tsx'
+import { fingerprint, forgetKey, keyFor } from '../../src/web/base/api/idempotency.ts'
+import { closeSession, isSignedIn, openSession, watchSession } from '../../src/web/base/api/session.ts'
+import { randomId } from '../../src/web/base/browser/random-id.ts'
+import { readSettings } from '../../src/web/base/browser/settings.ts'
+import { safeHtml } from '../../src/web/fields/values/safe-html.tsx'
 
 afterEach(() => {
   localStorage.clear()
@@ -46,13 +46,13 @@ describe('keys of writes', () => {
     const other = keyFor(secret, now)
     expect(JSON.stringify({ ...localStorage })).not.toContain('Secret')
     vi.resetModules()
-    const reloaded = await import('../../src/web/api/idempotency.ts')
+    const reloaded = await import('../../src/web/base/api/idempotency.ts')
     expect(reloaded.keyFor(plain, now + 1000)).toBe(key)
     expect(reloaded.keyFor(secret, now)).not.toBe(other)
     reloaded.forgetKey(plain, now)
     expect(reloaded.keyFor(plain, now)).not.toBe(key)
     vi.resetModules()
-    const late = await import('../../src/web/api/idempotency.ts')
+    const late = await import('../../src/web/base/api/idempotency.ts')
     expect(late.keyFor(plain, now + 25 * 3_600_000)).not.toBe(reloaded.keyFor(plain, now))
   })
   test('are UUIDs of version 4, on pages without crypto.randomUUID too', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { CallError } from '../../src/web/api/errors.ts'
-import { applyToRows, maxRowsPerCall } from '../../src/web/collection/bulk/bulk-calls.ts'
+import { CallError } from '../../src/web/base/api/errors.ts'
+import { applyToRows, maxRowsPerCall } from '../../src/web/views/collection/bulk/bulk-calls.ts'
 
 const user = modelsOf(registry).of('user')
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `u${at}`, name: `User ${at}` }))

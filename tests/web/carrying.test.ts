@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { placeAfter } from '../../src/web/board/carrying.ts'
-import { cellKey } from '../../src/web/board/cell-key.ts'
-import { type Drag, pageStart, withDraggedRows } from '../../src/web/drag/drag.ts'
+import { placeAfter } from '../../src/web/views/board/carrying.ts'
+import { cellKey } from '../../src/web/views/board/cell-key.ts'
+import { type Drag, pageStart, withDraggedRows } from '../../src/web/views/drag/drag.ts'
 
 const lengths: { readonly [cell: string]: number } = { 'high|a': 1, 'high|b': 3, 'low|a': 2 }
 const ground = {

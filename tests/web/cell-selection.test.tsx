@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { PointerEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { useCellSelection } from '../../src/web/sheet/use-cell-selection.ts'
+import { useCellSelection } from '../../src/web/views/sheet/use-cell-selection.ts'
 
 const cellAt = (row: number): HTMLElement => {
   const cell = document.createElement('div')

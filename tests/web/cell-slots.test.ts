@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rowsAtOnce } from '../../src/web/board/board-calls.ts'
-import { slotsOf } from '../../src/web/board/cell-slots.ts'
+import { rowsAtOnce } from '../../src/web/views/board/board-calls.ts'
+import { slotsOf } from '../../src/web/views/board/cell-slots.ts'
 
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => ({ id: `r${from + n}`, version: 1 }))

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { CallError } from '../../src/web/api/errors.ts'
-import { countBy } from '../../src/web/forms/changes/cell-changes.ts'
-import { type ChangeSetting, changeRows, maxRowsPerCall } from '../../src/web/forms/changes/change-calls.ts'
+import { CallError } from '../../src/web/base/api/errors.ts'
+import { countBy } from '../../src/web/fields/forms/changes/cell-changes.ts'
+import { type ChangeSetting, changeRows, maxRowsPerCall } from '../../src/web/fields/forms/changes/change-calls.ts'
 
 const model = modelsOf(registry).of('task')
 const never = () => Promise.reject(new Error('not meant to be called'))

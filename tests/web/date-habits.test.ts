@@ -3,12 +3,8 @@ import dayjs from 'dayjs'
 import { afterEach, expect, test } from 'vitest'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
-import { viewsOfUser } from '../../src/web/calendar/views.ts'
-import * as parser from '../../src/web/fields/dates/parser.ts'
-import { readDate } from '../../src/web/fields/dates/read-date.ts'
-import { beginWeeks } from '../../src/web/fields/inputs/picker-habits.ts'
-import { takeDateHabits } from '../../src/web/i18n/date-habits.ts'
-import { firstWeekday } from '../../src/web/i18n/first-weekday.ts'
+import { takeDateHabits } from '../../src/web/base/i18n/date-habits.ts'
+import { firstWeekday } from '../../src/web/base/i18n/first-weekday.ts'
 import {
   dayOrder,
   formatDay,
@@ -18,7 +14,11 @@ import {
   formatInstantDays,
   formatNumericDay,
   formatShortDay,
-} from '../../src/web/i18n/format.ts'
+} from '../../src/web/base/i18n/format.ts'
+import * as parser from '../../src/web/fields/values/dates/parser.ts'
+import { readDate } from '../../src/web/fields/values/dates/read-date.ts'
+import { beginWeeks } from '../../src/web/fields/values/inputs/picker-habits.ts'
+import { viewsOfUser } from '../../src/web/views/calendar/views.ts'
 
 afterEach(() => takeDateHabits({}))
 const at = '2027-01-17T14:05:00Z'

@@ -1,7 +1,7 @@
 import '../mounted/harness/browser.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { deferred } from '../../src/web/ui/deferred.tsx'
+import { deferred } from '../../src/web/base/ui/deferred.tsx'
 
 afterEach(cleanup)
 

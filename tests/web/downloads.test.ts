@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withParsedBody } from '../../src/web/api/failed-download.ts'
-import { fileNameIn } from '../../src/web/api/file-name.ts'
+import { withParsedBody } from '../../src/web/base/api/failed-download.ts'
+import { fileNameIn } from '../../src/web/base/api/file-name.ts'
 
 describe('the name of a download', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { draftsOf, dropDraft, keepDraft, newDraftKey, splitDraft, thisTab } from '../../src/web/forms/draft.ts'
+import { draftsOf, dropDraft, keepDraft, newDraftKey, splitDraft, thisTab } from '../../src/web/fields/forms/draft.ts'
 
 const { fields } = modelsOf(registry).of('user')
 const place = { user: 'me', entity: 'user', id: 'new' }

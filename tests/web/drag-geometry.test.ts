@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Extent, indexAt, inSight, listAt, placeAt } from '../../src/web/drag/geometry.ts'
+import { type Extent, indexAt, inSight, listAt, placeAt } from '../../src/web/views/drag/geometry.ts'
 
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom })
 

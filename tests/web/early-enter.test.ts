@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useEarlyEnter } from '../../src/web/fields/inputs/use-early-enter.ts'
+import { useEarlyEnter } from '../../src/web/fields/values/inputs/use-early-enter.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 

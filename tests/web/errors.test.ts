@@ -6,7 +6,7 @@ import {
   incompleteError,
   offlineError,
   toCallError,
-} from '../../src/web/api/errors.ts'
+} from '../../src/web/base/api/errors.ts'
 
 const words = (key: string) => `<${key}>`
 const answer = (status: number, data: unknown, method = 'get', statusText = ''): Failure => ({

@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readMarkup } from '../../src/web/feedback/markup.ts'
-import { startMessageTimer } from '../../src/web/feedback/message-timer.ts'
-import { choose, closeToasts, dismiss, noTimeout, noticesAs, notify, toast } from '../../src/web/feedback/notices.ts'
-import { clearPastMessages, pastMessages } from '../../src/web/feedback/past-messages.ts'
+import { readMarkup } from '../../src/web/base/feedback/markup.ts'
+import { startMessageTimer } from '../../src/web/base/feedback/message-timer.ts'
+import {
+  choose,
+  closeToasts,
+  dismiss,
+  noTimeout,
+  noticesAs,
+  notify,
+  toast,
+} from '../../src/web/base/feedback/notices.ts'
+import { clearPastMessages, pastMessages } from '../../src/web/base/feedback/past-messages.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { burndownFigure } from '../../src/domain/work/figures.ts'
 import { selectSprint } from '../../src/domain/work/web/figures/sprint-of-project.tsx'
-import { choicesIn, daysIn, selectedKey } from '../../src/web/figures/figure-state.ts'
+import { choicesIn, daysIn, selectedKey } from '../../src/web/views/figures/figure-state.ts'
 
 test('an address says which figure is shown, and of what; what it says oddly is as usual', () => {
   const read = (address: string, mayChoose = true) => {

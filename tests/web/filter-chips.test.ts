@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type ModelField, modelsOf } from '../../src/core/model.ts'
-import { allOf, anyOf, equals, type Group, isEmpty } from '../../src/core/predicate.ts'
+import { type ModelField, modelsOf } from '../../src/core/declare/model.ts'
+import { allOf, anyOf, equals, type Group, isEmpty } from '../../src/core/query/predicate.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { chipsOf, leavesOf, panelOperators, withNodes } from '../../src/web/collection/filters/chips.ts'
+import { chipsOf, leavesOf, panelOperators, withNodes } from '../../src/web/views/collection/filters/chips.ts'
 
 const task = modelsOf(registry).of('task')
 const field = (wire: string) => task.byWire.get(wire) as ModelField

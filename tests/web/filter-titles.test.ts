@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { capitalizedTitle, titlesIn } from '../../src/web/data/filter-titles.ts'
+import { capitalizedTitle, titlesIn } from '../../src/web/data/rows/filter-titles.ts'
 
 test('a title is displayed with underscores replaced by spaces and words capitalised', () => {
   expect(['start_at', 'name', 'is_production', 'élan_vital', ''].map(capitalizedTitle)).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldOf } from '../../src/core/kinds.ts'
+import type { FieldOf } from '../../src/core/declare/kinds.ts'
 import { task } from '../../src/domain/work/task.ts'
-import { followersIn, optionsFor } from '../../src/web/fields/followers.ts'
+import { followersIn, optionsFor } from '../../src/web/fields/values/followers.ts'
 import { inspection } from '../specimens/inspection.ts'
 
 const status: FieldOf<'choice'> = task.fields.status

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { opensInDialog } from '../../src/core/form-place.ts'
-import { modelsOf } from '../../src/core/model.ts'
+import { opensInDialog } from '../../src/core/declare/form-place.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { editAddress, newAddress } from '../../src/web/addresses/form-address.ts'
+import { editAddress, newAddress } from '../../src/web/data/addresses/form-address.ts'
 import { specimens } from '../specimens/registry.ts'
 
 const models = modelsOf(registry)

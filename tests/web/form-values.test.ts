@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { changedValues, filledValues, mergeValues, startValues, toWire } from '../../src/web/forms/form-values.ts'
+import {
+  changedValues,
+  filledValues,
+  mergeValues,
+  startValues,
+  toWire,
+} from '../../src/web/fields/forms/form-values.ts'
 
 const user = modelsOf(registry).of('user')
 const fields = user.fields.filter(({ creatable }) => creatable)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Model, modelOf, modelsOf } from '../../src/core/model.ts'
-import { anyOf, equals, isEmpty } from '../../src/core/predicate.ts'
+import { type Model, modelOf, modelsOf } from '../../src/core/declare/model.ts'
+import { anyOf, equals, isEmpty } from '../../src/core/query/predicate.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { chosenFields, columnFields } from '../../src/web/collection/layout.ts'
-import { readListState } from '../../src/web/collection/list-state.ts'
+import { chosenFields, columnFields } from '../../src/web/views/collection/layout.ts'
+import { readListState } from '../../src/web/views/collection/list-state.ts'
 
 const user = modelsOf(registry).of('user')
 

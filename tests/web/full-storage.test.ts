@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 /** Ways in which a browser keeps nothing. */
@@ -35,7 +35,7 @@ describe.each(Object.entries(refusals))('with %s', (_name, refuse) => {
   beforeEach(() => refuse())
 
   test('one is signed in after signing in, and out after signing out', async () => {
-    const { accessToken, closeSession, isSignedIn, openSession } = await import('../../src/web/api/session.ts')
+    const { accessToken, closeSession, isSignedIn, openSession } = await import('../../src/web/base/api/session.ts')
     openSession('token')
     expect([isSignedIn(), accessToken()]).toEqual([true, 'token'])
     closeSession()
@@ -43,32 +43,32 @@ describe.each(Object.entries(refusals))('with %s', (_name, refuse) => {
   })
 
   test('layouts, preferences, keys and rows opened last hold until the page is left', async () => {
-    const { readText, storeText } = await import('../../src/web/base/device-storage.ts')
+    const { readText, storeText } = await import('../../src/web/base/browser/device-storage.ts')
     storeText('list:1:layout', 'columns=name')
     expect(readText('list:1:layout')).toBe('columns=name')
     storeText('list:1:layout', undefined)
     expect(readText('list:1:layout')).toBeNull()
 
-    const { preference, setPreferences } = await import('../../src/web/preferences/preferences.ts')
+    const { preference, setPreferences } = await import('../../src/web/base/preferences/preferences.ts')
     setPreferences({ skin: 'bordered' })
     expect(preference('skin')).toBe('bordered')
 
-    const { keysAreOn, switchKeys } = await import('../../src/web/commands/keys-switch.ts')
+    const { keysAreOn, switchKeys } = await import('../../src/web/fields/commands/keys-switch.ts')
     switchKeys(false)
     expect(keysAreOn()).toBe(false)
 
-    const { addRecent, readRecents } = await import('../../src/web/commands/recents.ts')
+    const { addRecent, readRecents } = await import('../../src/web/fields/commands/recents.ts')
     addRecent('me', { entity: 'user', id: '1' })
     expect(readRecents('me')).toEqual([{ entity: 'user', id: '1' }])
   })
 
   test('a write has the key of its repeat', async () => {
-    const { keyFor } = await import('../../src/web/api/idempotency.ts')
+    const { keyFor } = await import('../../src/web/base/api/idempotency.ts')
     expect(keyFor('/todos {"title":"One"}')).toBe(keyFor('/todos {"title":"One"}'))
   })
 
   test('a draft is not kept, which is told; nothing fails', async () => {
-    const { draftsOf, dropDraft, keepDraft, newDraftKey, thisTab } = await import('../../src/web/forms/draft.ts')
+    const { draftsOf, dropDraft, keepDraft, newDraftKey, thisTab } = await import('../../src/web/fields/forms/draft.ts')
     const { fields } = modelsOf(registry).of('todo')
     const place = { user: 'me', entity: 'todo', id: 'new' }
     const key = newDraftKey(place)
@@ -80,7 +80,7 @@ describe.each(Object.entries(refusals))('with %s', (_name, refuse) => {
 })
 
 test('what is stored again after the storage had room outlives the page', async () => {
-  const { readText, storeText } = await import('../../src/web/base/device-storage.ts')
+  const { readText, storeText } = await import('../../src/web/base/browser/device-storage.ts')
   refusals['a full storage']()
   storeText('key', 'for this page')
   vi.restoreAllMocks()

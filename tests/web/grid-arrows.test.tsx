@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useGridArrows } from '../../src/web/ui/grid-arrows.ts'
+import { useGridArrows } from '../../src/web/base/ui/grid-arrows.ts'
 
 /** Names of the boxes of each row by column; a cell whose name begins with - has none. */
 const Boxes = ({ rows, dir }: { readonly rows: readonly (readonly string[])[]; readonly dir: 'ltr' | 'rtl' }) => {

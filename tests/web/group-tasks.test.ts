@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RowOf } from '../../src/core/register.ts'
+import type { RowOf } from '../../src/core/declare/register.ts'
 import { duePlaceOf, emptyLast, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/task/group-tasks.ts'
 
 /** As servers send them: with less than the declaration promises, and words of their own. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { phrasesOf } from '../../src/web/records/history-phrases.ts'
+import { phrasesOf } from '../../src/web/views/row-page/history-phrases.ts'
 
 const task = modelsOf(registry).of('task')
 const said = (...changes: Parameters<typeof phrasesOf>[1]) =>

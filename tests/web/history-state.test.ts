@@ -5,7 +5,7 @@ import {
   noHistoryFilters,
   readHistoryState,
   writeHistoryState,
-} from '../../src/web/records/history-state.ts'
+} from '../../src/web/views/row-page/history-state.ts'
 
 const state = { field: 'description', actor: '0199-a', from: '2026-02-27', to: '2026-02-28' }
 

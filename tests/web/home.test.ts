@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { arrange, readArrangement, withUnavailable } from '../../src/core/arrangement.ts'
-import { readRecent, writeRecent } from '../../src/core/home.ts'
-import { moveLine, runsOf, visibleSections } from '../../src/web/pages/home/arrangement.ts'
-import { readHome } from '../../src/web/pages/home/section.ts'
+import { arrange, readArrangement, withUnavailable } from '../../src/core/declare/arrangement.ts'
+import { readRecent, writeRecent } from '../../src/core/declare/home.ts'
+import { moveLine, runsOf, visibleSections } from '../../src/web/app/pages/home/arrangement.ts'
+import { readHome } from '../../src/web/app/pages/home/section.ts'
 
 const sections = [
   { key: 'recent' },

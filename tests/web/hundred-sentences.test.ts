@@ -1,6 +1,6 @@
 import * as chrono from 'chrono-node'
 import { expect, test } from 'vitest'
-import { understand } from '../../src/web/forms/line/understand.ts'
+import { understand } from '../../src/web/fields/forms/line/understand.ts'
 
 // Thursday, 26 November 2026, 10:00 in Paris.
 const now = Date.parse('2026-11-26T09:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fingerprint, forgetKey, isOfferedAgain, keyFor } from '../../src/web/api/idempotency.ts'
+import { fingerprint, forgetKey, isOfferedAgain, keyFor } from '../../src/web/base/api/idempotency.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faceColorOf, initialsOf } from '../../src/web/fields/initials.ts'
-import { faceColors } from '../../src/web/theme/tokens.ts'
+import { faceColors } from '../../src/web/base/theme/tokens.ts'
+import { faceColorOf, initialsOf } from '../../src/web/fields/values/initials.ts'
 
 test.each([
   ['Ingrid Sørensen', 'IS'],

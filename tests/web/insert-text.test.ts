@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { insertText } from '../../src/web/ui/insert-text.ts'
+import { insertText } from '../../src/web/base/ui/insert-text.ts'
 
 afterEach(() => document.body.replaceChildren())
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { forgetPlaces, placeBefore, rememberPlace } from '../../src/web/data/last-places.ts'
+import { forgetPlaces, placeBefore, rememberPlace } from '../../src/web/data/rows/last-places.ts'
 
 const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
 const row = { id: id(1), project_id: id(2), name: 'Crane' }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
-import type { Group } from '../../src/core/predicate.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import type { Group } from '../../src/core/query/predicate.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 type Sent = { readonly method: string; readonly url: string; readonly body: unknown; readonly key: unknown }
@@ -16,7 +16,7 @@ let sent: Sent[]
 const ask = async (where: Group, own: boolean) => {
   document.head.innerHTML = own ? '<script id="tms-settings" type="application/json">{}</script>' : ''
   vi.resetModules()
-  const { client } = await import('../../src/web/api/client.ts')
+  const { client } = await import('../../src/web/base/api/client.ts')
   client.defaults.adapter = async (config) => {
     sent.push({
       method: config.method ?? '',
@@ -26,8 +26,8 @@ const ask = async (where: Group, own: boolean) => {
     })
     return { data: { data: [], total: 0 }, status: 200, statusText: 'OK', headers: {}, config }
   }
-  const { fetchList } = await import('../../src/web/data/list-call.ts')
-  const { listParams } = await import('../../src/web/data/use-rows.ts')
+  const { fetchList } = await import('../../src/web/data/rows/list-call.ts')
+  const { listParams } = await import('../../src/web/data/rows/use-rows.ts')
   await fetchList('/tasks', listParams(model, { page: 2, perPage: 25, search: 'crane', where }), model)
 }
 beforeEach(() => {

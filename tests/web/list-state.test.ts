@@ -1,19 +1,30 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { mineViewId } from '../../src/core/keys.ts'
-import { mineFields } from '../../src/core/mine.ts'
-import { type Model, type ModelField, modelsOf } from '../../src/core/model.ts'
-import { allOf, anyOf, conjunction, equals, isEmpty, type Node } from '../../src/core/predicate.ts'
-import { readListQuery, writeListQuery } from '../../src/core/query.ts'
-import { startOfDay } from '../../src/core/relative.ts'
+import { type Model, type ModelField, modelsOf } from '../../src/core/declare/model.ts'
+import { mineFields } from '../../src/core/query/mine.ts'
+import { allOf, anyOf, conjunction, equals, isEmpty, type Node } from '../../src/core/query/predicate.ts'
+import { readListQuery, writeListQuery } from '../../src/core/query/query.ts'
+import { startOfDay } from '../../src/core/query/relative.ts'
+import { mineViewId } from '../../src/core/words/keys.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { requestWhere, splitWhere } from '../../src/web/collection/filters/filter-parameters.ts'
-import { chosenFields, columnFields, readLayout, withMoved, writeLayout } from '../../src/web/collection/layout.ts'
-import { readListState, writeListState } from '../../src/web/collection/list-state.ts'
-import { withSort, writeSorts } from '../../src/web/collection/sorting.ts'
-import { mineView } from '../../src/web/collection/views/mine-view.ts'
-import { toListQuery } from '../../src/web/data/list-query.ts'
-import { conditionFields, isComplete, operatorsOf, withOperator } from '../../src/web/fields/conditions/operators.ts'
+import { toListQuery } from '../../src/web/data/rows/list-query.ts'
+import {
+  conditionFields,
+  isComplete,
+  operatorsOf,
+  withOperator,
+} from '../../src/web/fields/values/conditions/operators.ts'
+import { requestWhere, splitWhere } from '../../src/web/views/collection/filters/filter-parameters.ts'
+import {
+  chosenFields,
+  columnFields,
+  readLayout,
+  withMoved,
+  writeLayout,
+} from '../../src/web/views/collection/layout.ts'
+import { readListState, writeListState } from '../../src/web/views/collection/list-state.ts'
+import { withSort, writeSorts } from '../../src/web/views/collection/sorting.ts'
+import { mineView } from '../../src/web/views/collection/views/mine-view.ts'
 
 const user = modelsOf(registry).of('user')
 const task = modelsOf(registry).of('task')

@@ -1,13 +1,13 @@
 import { renderHook } from '@testing-library/react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 // Our server's page: only it has a stream. Other files of this worker may have read the program as of another page.
 document.head.innerHTML = '<script id="tms-settings" type="application/json">{}</script>'
 vi.resetModules()
-const { useLive } = await import('../../src/web/data/live/use-live.ts')
-const { accessToken, closeSession, isLooking, lookAs, openSession } = await import('../../src/web/api/session.ts')
+const { useLive } = await import('../../src/web/data/rows/live/use-live.ts')
+const { accessToken, closeSession, isLooking, lookAs, openSession } = await import('../../src/web/base/api/session.ts')
 afterAll(() => {
   document.head.innerHTML = ''
   vi.resetModules()

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { isApplied, noteApplied, noteDeleted, takeDeleted } from '../../src/web/data/live/applied.ts'
-import { eventReader, type StreamMessage } from '../../src/web/data/live/events.ts'
-import { follow } from '../../src/web/data/live/follow.ts'
-import { isOutdatedBy, mayShow, ownersOfRow } from '../../src/web/data/live/outdated-queries.ts'
-import { queryKeys } from '../../src/web/data/query-keys.ts'
+import { isApplied, noteApplied, noteDeleted, takeDeleted } from '../../src/web/data/rows/live/applied.ts'
+import { eventReader, type StreamMessage } from '../../src/web/data/rows/live/events.ts'
+import { follow } from '../../src/web/data/rows/live/follow.ts'
+import { isOutdatedBy, mayShow, ownersOfRow } from '../../src/web/data/rows/live/outdated-queries.ts'
+import { queryKeys } from '../../src/web/data/rows/query-keys.ts'
 import { specimens } from '../specimens/registry.ts'
 
 const id = (n: number) => `01999999-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mentionsIn } from '../../src/server/facets/talks/mentions.ts'
-import { typedName } from '../../src/web/fields/mentions.ts'
+import { typedName } from '../../src/web/fields/values/mentions.ts'
 
 test('those are mentioned whose mark is in the text, each once', () => {
   const [one, two] = ['019aaaaa-0000-7000-8000-000000000001', '019aaaaa-0000-7000-8000-000000000002']

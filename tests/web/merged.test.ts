@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeByTime, type Source } from '../../src/web/data/merge-by-time.ts'
+import { mergeByTime, type Source } from '../../src/web/data/rows/merge-by-time.ts'
 
 type Entry = { readonly id: string; readonly at: number }
 

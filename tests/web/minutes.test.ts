@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMinutes, formatWorkTime } from '../../src/web/i18n/format.ts'
+import { formatMinutes, formatWorkTime } from '../../src/web/base/i18n/format.ts'
 
 /** Blanks of each language's own width as plain ones. */
 const said = (minutes: number, locale: 'en' | 'fr' | 'ar') => formatMinutes(minutes, locale).replaceAll(/\s/g, ' ')

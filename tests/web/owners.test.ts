@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { isOutdatedBy, mayShow } from '../../src/web/data/live/outdated-queries.ts'
-import { queryKeys } from '../../src/web/data/query-keys.ts'
+import { isOutdatedBy, mayShow } from '../../src/web/data/rows/live/outdated-queries.ts'
+import { queryKeys } from '../../src/web/data/rows/query-keys.ts'
 
 const models = modelsOf(registry)
 

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { usePages } from '../../src/web/data/use-pages.ts'
+import { usePages } from '../../src/web/data/rows/use-pages.ts'
 
-vi.mock('../../src/web/data/use-read-error-notice.ts', () => ({ useReadErrorNotice: () => undefined }))
+vi.mock('../../src/web/data/rows/use-read-error-notice.ts', () => ({ useReadErrorNotice: () => undefined }))
 afterEach(cleanup)
 
 const perPage = 2

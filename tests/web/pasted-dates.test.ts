@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { withDatesRead } from '../../src/web/forms/changes/read-dates.ts'
+import { withDatesRead } from '../../src/web/fields/forms/changes/read-dates.ts'
 
 const models = modelsOf(registry)
 const reading = { locale: 'en', timeZone: 'UTC', order: 'mdy' } as const

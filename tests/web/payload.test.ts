@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { peoplePayloads } from '../../src/domain/people/web/area.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { createPayload, needsMultipart, toFormData, updatePayload } from '../../src/web/data/payload.ts'
+import { createPayload, needsMultipart, toFormData, updatePayload } from '../../src/web/data/rows/payload.ts'
 
 const models = modelsOf(registry)
 const user = models.of('user')

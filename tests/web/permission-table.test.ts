@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
-import { allPermissions } from '../../src/core/permissions.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import { allPermissions } from '../../src/core/declare/permissions.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { differenceOf, findRows, namesOf, permissionRows } from '../../src/web/rights/permission-table.ts'
+import { differenceOf, findRows, namesOf, permissionRows } from '../../src/web/app/rights/permission-table.ts'
 
 const models = modelsOf(registry)
 const names: readonly string[] = allPermissions(models)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { phaseOf } from '../../src/domain/work/web/phase/chosen-phase.ts'
-import { renumbered } from '../../src/web/moves/numbers.ts'
+import { renumbered } from '../../src/web/views/row-order/numbers.ts'
 
 test('only rows whose number is not their place get another', () => {
   const rows = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeOf } from '../../src/web/records/place-of.ts'
+import { placeOf } from '../../src/web/views/row-page/place-of.ts'
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `r${n}` }))
 

@@ -9,10 +9,10 @@ import { type Bar, packBars } from '../../src/domain/schedule/bars.ts'
 import type { ScheduleAnswer } from '../../src/domain/schedule/web/schedule-answer.ts'
 import { usePlanChange } from '../../src/domain/schedule/web/use-plan-change.ts'
 import { useSchedule } from '../../src/domain/schedule/web/use-schedule.ts'
-import { client } from '../../src/web/api/client.ts'
-import { queryClient } from '../../src/web/data/query-client.ts'
-import { lastUndo } from '../../src/web/feedback/undo.ts'
-import { ProductProvider } from '../../src/web/product/product.ts'
+import { client } from '../../src/web/base/api/client.ts'
+import { lastUndo } from '../../src/web/base/feedback/undo.ts'
+import { ProductProvider } from '../../src/web/data/areas/product.ts'
+import { queryClient } from '../../src/web/data/rows/query-client.ts'
 
 const plan = { tasks: [], links: [], moved_count: 0 } as unknown as ScheduleAnswer
 /** A bar as somebody else has left it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingOptions, matchingSections, type Option } from '../../src/web/forms/popover/option.ts'
+import { matchingOptions, matchingSections, type Option } from '../../src/web/fields/forms/popover/option.ts'
 
 const option = (title: string, more: Partial<Option> = {}): Option => ({ key: title, title, value: title, ...more })
 const me = option('Assign to me', { shortcut: 'i', aliases: ['Mateo Fernández'] })

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { preferenceNames } from '../../src/web/preferences/definitions.ts'
-import { effectiveLayout, layoutNames, navigationChanges } from '../../src/web/preferences/layout.ts'
+import { preferenceNames } from '../../src/web/base/preferences/definitions.ts'
+import { effectiveLayout, layoutNames, navigationChanges } from '../../src/web/base/preferences/layout.ts'
 import {
   preference,
   resetPreferences,
   setPreferences,
   watchPreferences,
-} from '../../src/web/preferences/preferences.ts'
+} from '../../src/web/base/preferences/preferences.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

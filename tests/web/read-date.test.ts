@@ -1,7 +1,7 @@
 import * as parser from 'chrono-node'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDate, readTime } from '../../src/web/fields/dates/read-date.ts'
+import { readDate, readTime } from '../../src/web/fields/values/dates/read-date.ts'
 
 // Thursday, 26 November 2026, 10:00 in Paris.
 const now = Date.parse('2026-11-26T09:00:00Z')

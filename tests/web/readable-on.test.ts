@@ -1,7 +1,7 @@
 import { getContrastRatio } from '@mui/material/styles'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readableOn } from '../../src/web/theme/readable-on.ts'
+import { readableOn } from '../../src/web/base/theme/readable-on.ts'
 
 test('a text can be read on any colour', () => {
   expect([readableOn('#ffffff'), readableOn('#000000'), readableOn('#3788d8')]).toEqual([

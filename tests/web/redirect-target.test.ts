@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { redirectTarget, signInAddress } from '../../src/web/base/redirect-target.ts'
+import { redirectTarget, signInAddress } from '../../src/web/base/browser/redirect-target.ts'
 
 describe('where sign-in leads to', () => {
   test.each(['/users', '/users?page=2&filter[name]=a', '/users/1#history', '/x/%D8%A3'])('%s is kept', (path) => {

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
-import { extensions } from '../../src/web/fields/inputs/rich-text/nodes.tsx'
+import { extensions } from '../../src/web/fields/values/inputs/rich-text/nodes.tsx'
 
 const id = '019aaaaa-0000-7000-8000-000000000001'
 let editor: Editor | undefined

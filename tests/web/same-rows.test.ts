@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareRows } from '../../src/web/data/share-rows.ts'
+import { shareRows } from '../../src/web/data/rows/share-rows.ts'
 
 type Rows = { readonly data: readonly unknown[] }
 const list = (...ids: readonly string[]) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { draw, targetsOf } from '../../src/domain/system/web/schema/graph.ts'
 

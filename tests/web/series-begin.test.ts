@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
-import { readRule, weekdays } from '../../src/core/recurrence/rule.ts'
-import { saidRule } from '../../src/core/recurrence/rule-words.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
+import { readRule, weekdays } from '../../src/core/time/recurrence/rule.ts'
+import { saidRule } from '../../src/core/time/recurrence/rule-words.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { beginWires, seriesBegin } from '../../src/web/fields/dates/series-begin.ts'
+import { beginWires, seriesBegin } from '../../src/web/fields/values/dates/series-begin.ts'
 
 const models = modelsOf(registry)
 const repeating = models.all.filter(

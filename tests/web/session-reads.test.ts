@@ -1,10 +1,10 @@
 import type { AxiosAdapter } from 'axios'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { client } from '../../src/web/api/client.ts'
-import { closeSession, lookAs, openSession } from '../../src/web/api/session.ts'
-import { queryClient } from '../../src/web/data/query-client.ts'
-import { preference, setPreferences } from '../../src/web/preferences/preferences.ts'
-import { permissionNames } from '../../src/web/refine/auth-provider.ts'
+import { client } from '../../src/web/base/api/client.ts'
+import { closeSession, lookAs, openSession } from '../../src/web/base/api/session.ts'
+import { preference, setPreferences } from '../../src/web/base/preferences/preferences.ts'
+import { permissionNames } from '../../src/web/data/refine/auth-provider.ts'
+import { queryClient } from '../../src/web/data/rows/query-client.ts'
 
 /** Calls in their order, each answered by hand. */
 let calls: { readonly url: string; readonly answer: (status: number, data: unknown) => void }[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readList, readMessage, readNames, readOne, readToken } from '../../src/web/api/shapes.ts'
+import { readList, readMessage, readNames, readOne, readToken } from '../../src/web/base/api/shapes.ts'
 
 const rows = [{ id: '1' }, { id: '2' }]
 

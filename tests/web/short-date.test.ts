@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, formatShortDay, formatShortInstant } from '../../src/web/i18n/format.ts'
+import { dayOf, formatShortDay, formatShortInstant } from '../../src/web/base/i18n/format.ts'
 
 const today = '2026-11-25' // a Wednesday
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { usualRoom, widthsOf } from '../../src/web/table/columns.tsx'
+import { usualRoom, widthsOf } from '../../src/web/views/table/columns.tsx'
 
 const models = modelsOf(registry)
 const columnsOf = (name: Parameters<typeof models.of>[0]) => {

@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { useComparisonAddress } from '../../src/domain/schedule/web/use-comparison-address.ts'
 import { usePlanLook } from '../../src/domain/schedule/web/use-plan-look.ts'
-import type { TimelineItem } from '../../src/web/timeline/item.ts'
-import { Timeline } from '../../src/web/timeline/timeline.tsx'
-import { useTimelineAddress } from '../../src/web/timeline/use-timeline-address.ts'
+import type { TimelineItem } from '../../src/web/views/timeline/item.ts'
+import { Timeline } from '../../src/web/views/timeline/timeline.tsx'
+import { useTimelineAddress } from '../../src/web/views/timeline/use-timeline-address.ts'
 
 afterEach(cleanup)
 

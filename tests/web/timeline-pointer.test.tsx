@@ -1,8 +1,8 @@
 import '../mounted/harness/browser.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Draft, TimelineItem } from '../../src/web/timeline/item.ts'
-import { Timeline } from '../../src/web/timeline/timeline.tsx'
+import type { Draft, TimelineItem } from '../../src/web/views/timeline/item.ts'
+import { Timeline } from '../../src/web/views/timeline/timeline.tsx'
 
 const at = (text: string): number => Date.parse(text)
 const day = 86_400_000

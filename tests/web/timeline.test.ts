@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { defineEntity, everyone } from '../../src/core/entity.ts'
-import { day, instant, text } from '../../src/core/fields.ts'
-import { modelOf } from '../../src/core/model.ts'
-import { datesOf, spanOf } from '../../src/web/timeline/declared-dates.ts'
-import { boxOf, hasRoom, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/timeline/geometry.ts'
-import { gripAt, linkRoom } from '../../src/web/timeline/grips.ts'
-import { extentOf, linkEnds, linkTypeOf, linkTypes, rowsOf, type TimelineItem } from '../../src/web/timeline/item.ts'
-import { pagesOf } from '../../src/web/timeline/picture.ts'
-import { scaleOf, ticksOf, zoomFor, zooms } from '../../src/web/timeline/scale.ts'
-import { snapped, stepped, steppedOpen } from '../../src/web/timeline/steps.ts'
+import { defineEntity, everyone } from '../../src/core/declare/entity.ts'
+import { day, instant, text } from '../../src/core/declare/fields.ts'
+import { modelOf } from '../../src/core/declare/model.ts'
+import { datesOf, spanOf } from '../../src/web/views/timeline/declared-dates.ts'
+import { boxOf, hasRoom, linkPoints, openNear, pageBox, rowHeight } from '../../src/web/views/timeline/geometry.ts'
+import { gripAt, linkRoom } from '../../src/web/views/timeline/grips.ts'
+import {
+  extentOf,
+  linkEnds,
+  linkTypeOf,
+  linkTypes,
+  rowsOf,
+  type TimelineItem,
+} from '../../src/web/views/timeline/item.ts'
+import { pagesOf } from '../../src/web/views/timeline/picture.ts'
+import { scaleOf, ticksOf, zoomFor, zooms } from '../../src/web/views/timeline/scale.ts'
+import { snapped, stepped, steppedOpen } from '../../src/web/views/timeline/steps.ts'
 
 const at = (text: string): number => Date.parse(text)
 const dayMs = 86_400_000

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Together } from '../../src/web/ui/state/together.tsx'
-import { Waiting } from '../../src/web/ui/state/waiting.tsx'
+import { Together } from '../../src/web/base/ui/state/together.tsx'
+import { Waiting } from '../../src/web/base/ui/state/waiting.tsx'
 
 afterEach(cleanup)
 

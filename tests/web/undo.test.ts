@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { lastUndo, offerUndo, runRedo, runUndo, type Undo, undoAfter, watchUndo } from '../../src/web/feedback/undo.ts'
+import {
+  lastUndo,
+  offerUndo,
+  runRedo,
+  runUndo,
+  type Undo,
+  undoAfter,
+  watchUndo,
+} from '../../src/web/base/feedback/undo.ts'
 
 test('the last thing done is taken back once, and only while nothing else was done', async () => {
   const first = vi.fn(async () => undefined)

@@ -1,7 +1,7 @@
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unsentOf, useSending } from '../../src/web/data/unsent.ts'
+import { unsentOf, useSending } from '../../src/web/data/rows/unsent.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 

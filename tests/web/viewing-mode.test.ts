@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { equals } from '../../src/core/predicate.ts'
+import { equals } from '../../src/core/query/predicate.ts'
 import {
   addedIn,
   everybody,

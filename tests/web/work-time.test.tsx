@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { modelOf } from '../../src/core/model.ts'
+import { modelOf } from '../../src/core/declare/model.ts'
 import { task } from '../../src/domain/work/task.ts'
-import { MinutesCell } from '../../src/web/fields/cells/plain.tsx'
-import { formatWorkTime } from '../../src/web/i18n/format.ts'
+import { formatWorkTime } from '../../src/web/base/i18n/format.ts'
+import { MinutesCell } from '../../src/web/fields/values/cells/plain.tsx'
 
 afterEach(cleanup)
 

@@ -32,12 +32,12 @@ const chunks: readonly Chunk[] = [
     parts: new RegExp(
       [
         '^src/app/web/(pages|look)[.]',
-        '^src/web/shell/(signed-in|shell)[.]',
-        '^src/web/feedback/snackbars[.]',
-        '^src/web/routes/',
+        '^src/web/app/shell/(signed-in|shell)[.]',
+        '^src/web/base/feedback/snackbars[.]',
+        '^src/web/app/routes/',
         '^src/web/facets/timed/timer-tool[.]',
         '^src/domain/system/web/bell[.]',
-        '^src/web/account/(looking|lacks-factor)-tool[.]',
+        '^src/web/app/account/(looking|lacks-factor)-tool[.]',
         '^src/domain/work/web/project/project-rail[.]',
       ].join('|'),
     ),

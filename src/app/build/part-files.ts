@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const helper = '\0vite/preload-helper.js'
 
-/** Replaces Vite's wrapper of `import()` in the browser part with ours (`web/ui/load-part.ts`). */
+/** Replaces Vite's wrapper of `import()` in the browser part with ours (`web/base/ui/load-part.ts`). */
 export const partsByFile = (loader: string): Plugin => ({
   name: 'parts-by-file',
   enforce: 'pre',

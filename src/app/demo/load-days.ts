@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { dayAfter } from '../../core/days/days.ts'
-import { dayIn, momentOf } from '../../core/relative.ts'
+import { dayIn, momentOf } from '../../core/query/relative.ts'
+import { dayAfter } from '../../core/time/days/days.ts'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { modelsOf } from '../../core/model.ts'
+import { modelsOf } from '../../core/declare/model.ts'
 import { registry } from '../../domain/registry.ts'
 import { root } from '../../server/root.ts'
 import { namesIn, permissionFile, permissionList } from './entity/permission-list.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): Sign-in starts without a router and declarations, a fifth of its weight; they load once one
 // types. Revisit when something else must be known before signing in.
 import { type ComponentType, useState } from 'react'
-import { loadAllTranslations } from '../../web/i18n/i18n.ts'
+import { loadAllTranslations } from '../../web/base/i18n/i18n.ts'
 import { SignInStart } from './sign-in-start.tsx'
 
 /** The router, the declarations, all words and all that follows: what the sign-in page has no use for. */

@@ -6,7 +6,7 @@ import { systemWeb } from '../../domain/system/web/area.ts'
 import { ticketsWeb } from '../../domain/tickets/web/area.ts'
 import { workWeb } from '../../domain/work/web/area.ts'
 import { workingTimeWeb } from '../../domain/working-time/web/area.ts'
-import type { BrowserArea } from '../../web/product/area.ts'
+import type { BrowserArea } from '../../web/data/areas/area.ts'
 
 /** Every area of the product, with what it adds to the screens. */
 export const browserAreas: readonly BrowserArea[] = [

@@ -1,5 +1,5 @@
-import { isSignedIn } from '../../web/api/session.ts'
-import { signIn } from '../../web/api/sign-in.ts'
+import { isSignedIn } from '../../web/base/api/session.ts'
+import { signIn } from '../../web/base/api/sign-in.ts'
 
 /** Password of all demo people (decisions, 'Data'). */
 const demoPassword = 'Demo#2026'

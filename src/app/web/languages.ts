@@ -1,6 +1,6 @@
 import type { Localization } from '@mui/material/locale'
-import type { Locale } from '../../web/base/languages.ts'
-import type { LoadNamespace, LoadTranslations } from '../../web/i18n/i18n.ts'
+import type { Locale } from '../../web/base/browser/languages.ts'
+import type { LoadNamespace, LoadTranslations } from '../../web/base/i18n/i18n.ts'
 
 /** Words by namespace, which is the name of their file. */
 const byNamespace = (files: { readonly [path: string]: object }): { readonly [namespace: string]: object } =>
@@ -28,7 +28,7 @@ const muiWords = new Map<Locale, Localization>()
 /** Loads a language and what its direction needs, or its start, whose direction needs nothing. */
 export const loadWords: LoadTranslations = async (locale, part) => {
   if (part === 'start') return { common: (await starts[locale]()).default }
-  const direction = import('../../web/i18n/direction.tsx').then(({ loadDirection }) => loadDirection(locale))
+  const direction = import('../../web/base/i18n/direction.tsx').then(({ loadDirection }) => loadDirection(locale))
   const [loaded] = await Promise.all([wholes[locale](), direction])
   muiWords.set(locale, loaded.muiWords)
   return byNamespace(loaded.words)

@@ -1,9 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, useMemo } from 'react'
-import { Direction, useDirection } from '../../web/i18n/direction.tsx'
-import { useLocale } from '../../web/i18n/use-locale.ts'
-import { themeFor } from '../../web/theme/theme.ts'
-import { modeKey, modeStorage } from '../../web/theme/theme-attribute.ts'
+import { Direction, useDirection } from '../../web/base/i18n/direction.tsx'
+import { useLocale } from '../../web/base/i18n/use-locale.ts'
+import { themeFor } from '../../web/base/theme/theme.ts'
+import { modeKey, modeStorage } from '../../web/base/theme/theme-attribute.ts'
 import { muiWordsOf } from './languages.ts'
 
 /** Direction and theme around parts that are drawn by MUI. */

@@ -1,15 +1,15 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { setProbe } from '../../web/api/connection.ts'
-import { CallError } from '../../web/api/errors.ts'
-import { isSignedIn } from '../../web/api/session.ts'
-import { signInPath } from '../../web/base/redirect-target.ts'
-import { settings } from '../../web/base/settings.ts'
-import { startI18n } from '../../web/i18n/i18n.ts'
-import { insertBaseRules } from '../../web/theme/base-rules.ts'
-import '../../web/theme/plain.css'
-import '../../web/theme/plain-field.css'
-import { applyScheme } from '../../web/theme/theme-attribute.ts'
+import { setProbe } from '../../web/base/api/connection.ts'
+import { CallError } from '../../web/base/api/errors.ts'
+import { isSignedIn } from '../../web/base/api/session.ts'
+import { signInPath } from '../../web/base/browser/redirect-target.ts'
+import { settings } from '../../web/base/browser/settings.ts'
+import { startI18n } from '../../web/base/i18n/i18n.ts'
+import { insertBaseRules } from '../../web/base/theme/base-rules.ts'
+import '../../web/base/theme/plain.css'
+import '../../web/base/theme/plain-field.css'
+import { applyScheme } from '../../web/base/theme/theme-attribute.ts'
 import { App, loadPages } from './app.tsx'
 import { signInForDevelopment } from './development.ts'
 import { loadLateWords, loadWords } from './languages.ts'
@@ -18,7 +18,7 @@ applyScheme()
 insertBaseRules(settings.styleNonce)
 // Any answer at all shows that the server is back; another server need not have this call.
 setProbe(async () => {
-  const { client } = await import('../../web/api/client.ts')
+  const { client } = await import('../../web/base/api/client.ts')
   await client.get('/health').catch((error: unknown) => {
     if (!(error instanceof CallError) || error.type !== 'server') throw error
   })
@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
   const isSignIn = startsWithSignIn()
   const words = startI18n({ words: loadWords, late: loadLateWords }, settings.locale, isSignIn ? 'start' : 'whole')
   if (import.meta.env.DEV) {
-    void import('../../web/shell/lost-focus.ts').then(({ watchLostFocus }) => watchLostFocus())
+    void import('../../web/app/shell/lost-focus.ts').then(({ watchLostFocus }) => watchLostFocus())
     await words
     await signInForDevelopment()
   }

@@ -1,11 +1,11 @@
-import { modelsOf } from '../../core/model.ts'
+import { modelsOf } from '../../core/declare/model.ts'
 import { registry } from '../../domain/registry.ts'
+import { mergeParts } from '../../web/data/areas/area.ts'
+import type { Product } from '../../web/data/areas/product.ts'
 import { feedPages } from '../../web/facets/calendar/feed-pages.ts'
 import { invitesParts } from '../../web/facets/invites/invites-parts.tsx'
 import { facetInputs, facetPanels, recordPage } from '../../web/facets/panels.ts'
 import { sharedPages } from '../../web/facets/shares/shared-pages.tsx'
-import { mergeParts } from '../../web/product/area.ts'
-import type { Product } from '../../web/product/product.ts'
 import { browserAreas } from './areas.ts'
 
 const models = modelsOf(registry)

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect } from 'react'
-import { onTimeOut } from '../../web/api/time-out.ts'
-import { NavigateProvider } from '../../web/base/navigate.ts'
-import { timeOutAddress } from '../../web/base/redirect-target.ts'
-import { LoginPage } from '../../web/pages/login.tsx'
-import { useSignedIn } from '../../web/routes/use-session.ts'
-import { BlankLayout } from '../../web/shell/blank-layout.tsx'
-import { ScrollButton } from '../../web/shell/scroll-button.tsx'
-import { WrapperProvider } from '../../web/ui/menu-button.tsx'
+import { LoginPage } from '../../web/app/pages/login.tsx'
+import { useSignedIn } from '../../web/app/routes/use-session.ts'
+import { BlankLayout } from '../../web/app/shell/blank-layout.tsx'
+import { ScrollButton } from '../../web/app/shell/scroll-button.tsx'
+import { onTimeOut } from '../../web/base/api/time-out.ts'
+import { NavigateProvider } from '../../web/base/browser/navigate.ts'
+import { timeOutAddress } from '../../web/base/browser/redirect-target.ts'
+import { WrapperProvider } from '../../web/base/ui/menu-button.tsx'
 
 type Props = {
   /** The address has become another, or somebody is signed in. */

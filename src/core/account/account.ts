@@ -1,8 +1,8 @@
 // Decision (2026-11): Signing in, sessions and rights are the engine's own, as no call is answered without them. Accounts, roles and
 // permissions are entities of an area all the same, which declares, lists and shows them like any other and adds what it likes; the
 // fields that the engine itself reads and writes are these, and `check/accounts.ts` says which are missing.
-import { actorEntity } from '../facets.ts'
-import { boolean, choice, email, type Fields, instant, refs, secret, text, timeZone } from '../fields.ts'
+import { actorEntity } from '../declare/facets.ts'
+import { boolean, choice, email, type Fields, instant, refs, secret, text, timeZone } from '../declare/fields.ts'
 
 /** The part of an entity that the engine asks for, whatever else the area declares. */
 export type Part = { readonly name: string; readonly api: string; readonly fields: Fields }

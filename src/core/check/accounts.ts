@@ -1,5 +1,5 @@
 import { account, type Part, permission, role } from '../account/account.ts'
-import { targetOf } from '../model.ts'
+import { targetOf } from '../declare/model.ts'
 import { type Declared, fieldAt } from './declarations.ts'
 
 const parts: readonly Part[] = [account, role, permission]

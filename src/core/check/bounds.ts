@@ -1,7 +1,7 @@
-import { decimalsOf, lettersOf, numbersOf, scaleOf } from '../bounds.ts'
-import { daysOf } from '../days/range.ts'
-import type { FieldOf } from '../kinds.ts'
-import { compareDecimals, isDay, readScalar } from '../values.ts'
+import { decimalsOf, lettersOf, numbersOf, scaleOf } from '../declare/bounds.ts'
+import type { FieldOf } from '../declare/kinds.ts'
+import { compareDecimals, isDay, readScalar } from '../query/values.ts'
+import { daysOf } from '../time/days/range.ts'
 
 type Bound = string | number
 type Range = { readonly min: Bound; readonly max: Bound }

@@ -1,4 +1,4 @@
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../declare/registry.ts'
 import { checkAccounts } from './accounts.ts'
 import { declaredIn } from './declarations.ts'
 import { checkEntity, sharedNames } from './entities.ts'

@@ -1,7 +1,7 @@
-import { operatorsFor } from '../check-predicate.ts'
-import type { ValueKind } from '../fields.ts'
-import { traitsOf } from '../kinds.ts'
-import { type ModelField, valueKindOf } from '../model.ts'
+import type { ValueKind } from '../declare/fields.ts'
+import { traitsOf } from '../declare/kinds.ts'
+import { type ModelField, valueKindOf } from '../declare/model.ts'
+import { operatorsFor } from '../query/check-predicate.ts'
 import {
   type Group,
   isGroup,
@@ -11,8 +11,8 @@ import {
   type Node,
   relativeWords,
   type Scalar,
-} from '../predicate.ts'
-import { readScalar } from '../values.ts'
+} from '../query/predicate.ts'
+import { readScalar } from '../query/values.ts'
 import type { Declared } from './declarations.ts'
 import { hint } from './problems.ts'
 

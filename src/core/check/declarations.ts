@@ -1,8 +1,8 @@
-import type { AnyEntity } from '../any-entity.ts'
-import type { Field } from '../fields.ts'
-import { type Model, type ModelField, type Models, modelsOf } from '../model.ts'
-import { allPermissions } from '../permissions.ts'
-import type { Registry } from '../registry.ts'
+import type { AnyEntity } from '../declare/any-entity.ts'
+import type { Field } from '../declare/fields.ts'
+import { type Model, type ModelField, type Models, modelsOf } from '../declare/model.ts'
+import { allPermissions } from '../declare/permissions.ts'
+import type { Registry } from '../declare/registry.ts'
 import { hint, type Problem } from './problems.ts'
 
 /** What the checks of one entity are given. */

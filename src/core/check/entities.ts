@@ -1,8 +1,8 @@
-import type { AnyEntity } from '../any-entity.ts'
-import { type Board, type Entity, type Guards, groups, type List, type Plan } from '../entity.ts'
-import type { Show, Timeline } from '../facets.ts'
-import type { Quick } from '../quick.ts'
-import type { Calendar } from '../shapes.ts'
+import type { AnyEntity } from '../declare/any-entity.ts'
+import { type Board, type Entity, type Guards, groups, type List, type Plan } from '../declare/entity.ts'
+import type { Show, Timeline } from '../declare/facets.ts'
+import type { Quick } from '../declare/quick.ts'
+import type { Calendar } from '../declare/shapes.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
 

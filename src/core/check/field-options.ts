@@ -1,6 +1,6 @@
-import type { FieldOptions } from '../field-options.ts'
-import type { FieldKind } from '../fields.ts'
-import type { FieldOf } from '../kinds.ts'
+import type { FieldOptions } from '../declare/field-options.ts'
+import type { FieldKind } from '../declare/fields.ts'
+import type { FieldOf } from '../declare/kinds.ts'
 
 type OwnOption<K extends FieldKind> = Exclude<keyof FieldOf<K>, keyof FieldOptions | 'kind'>
 

@@ -1,8 +1,8 @@
-import type { Field, FieldKind } from '../fields.ts'
-import { inputTraitsOf } from '../input-kinds.ts'
-import { type FieldOf, traitsOf } from '../kinds.ts'
-import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
-import { withinOf } from '../within.ts'
+import type { Field, FieldKind } from '../declare/fields.ts'
+import { inputTraitsOf } from '../declare/input-kinds.ts'
+import { type FieldOf, traitsOf } from '../declare/kinds.ts'
+import { type Model, type ModelField, targetOf, valueKindOf } from '../declare/model.ts'
+import { withinOf } from '../declare/within.ts'
 import {
   type BoundProblem,
   dayProblems,

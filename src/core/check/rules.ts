@@ -1,7 +1,7 @@
-import type { Rule } from '../entity.ts'
-import { traitsOf } from '../kinds.ts'
-import { type Model, type ModelField, targetOf, valueKindOf } from '../model.ts'
-import { pastFieldsOf } from '../past-fields.ts'
+import type { Rule } from '../declare/entity.ts'
+import { traitsOf } from '../declare/kinds.ts'
+import { type Model, type ModelField, targetOf, valueKindOf } from '../declare/model.ts'
+import { pastFieldsOf } from '../declare/past-fields.ts'
 import { checkPermissions, type Declared, fieldAt, fieldNames, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../../core/area.ts'
+import { defineArea } from '../../core/declare/area.ts'
 import { event } from './event.ts'
 import { eventGuest } from './event-guest.ts'
 import { todo } from './todo.ts'

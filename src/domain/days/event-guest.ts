@@ -1,5 +1,5 @@
-import { defineEntity, nobody, via } from '../../core/entity.ts'
-import { choice, email, ref } from '../../core/fields.ts'
+import { defineEntity, nobody, via } from '../../core/declare/entity.ts'
+import { choice, email, ref } from '../../core/declare/fields.ts'
 
 /** Somebody who is invited to an event, with their answer. Made from the event's lists, never by a caller. */
 export const eventGuest = defineEntity({

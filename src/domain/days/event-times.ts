@@ -1,7 +1,7 @@
-import { dayAfter, lastDayOf } from '../../core/days/days.ts'
-import { wallEnd } from '../../core/recurrence/occurrences.ts'
-import { type Frequency, type Rule, readRule, writeRule } from '../../core/recurrence/rule.ts'
-import { dayIn, startOfDay } from '../../core/relative.ts'
+import { dayIn, startOfDay } from '../../core/query/relative.ts'
+import { dayAfter, lastDayOf } from '../../core/time/days/days.ts'
+import { wallEnd } from '../../core/time/recurrence/occurrences.ts'
+import { type Frequency, type Rule, readRule, writeRule } from '../../core/time/recurrence/rule.ts'
 
 export const repeatTypes = ['daily', 'weekly', 'monthly'] as const
 export type RepeatType = (typeof repeatTypes)[number]

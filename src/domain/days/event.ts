@@ -1,7 +1,7 @@
 // Decision (2026-11): An event keeps its zone, by whose clock it repeats and whose days an all-day event has. `repeat_type` is
 // the specification's form of the rule behind it; a rule that it can't say leaves it empty. One that differs from its series is
 // a row of its own (`series`), so that every field may differ, and history, guests and answers are its own.
-import { any, defineEntity, everyone, member, own, via } from '../../core/entity.ts'
+import { any, defineEntity, everyone, member, own, via } from '../../core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -18,8 +18,8 @@ import {
   strings,
   text,
   timeZone,
-} from '../../core/fields.ts'
-import { allOf, anyOf, equals, isEmpty, meValue } from '../../core/predicate.ts'
+} from '../../core/declare/fields.ts'
+import { allOf, anyOf, equals, isEmpty, meValue } from '../../core/query/predicate.ts'
 
 /** Specification, section 3, 'Event'; the rest by the decisions. */
 export const event = defineEntity({

@@ -1,5 +1,5 @@
-import { defineEntity, via } from '../../core/entity.ts'
-import { boolean, color, integer, ref, text } from '../../core/fields.ts'
+import { defineEntity, via } from '../../core/declare/entity.ts'
+import { boolean, color, integer, ref, text } from '../../core/declare/fields.ts'
 
 /** A column of a workspace's board; todos are done in one that says so. */
 export const todoStage = defineEntity({

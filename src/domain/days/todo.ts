@@ -1,6 +1,6 @@
 // Decision (2026-11): A todo without a workspace is personal. Done is one fact: the todo's own mark and the column that says so
 // follow each other.
-import { any, defineEntity, every, has, member, own, via } from '../../core/entity.ts'
+import { any, defineEntity, every, has, member, own, via } from '../../core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -15,9 +15,9 @@ import {
   refs,
   richText,
   text,
-} from '../../core/fields.ts'
-import { allOf, anyOf, equals, isEmpty, meValue } from '../../core/predicate.ts'
-import { priorities, priorityMarks } from '../../core/priorities.ts'
+} from '../../core/declare/fields.ts'
+import { priorities, priorityMarks } from '../../core/declare/priorities.ts'
+import { allOf, anyOf, equals, isEmpty, meValue } from '../../core/query/predicate.ts'
 
 /** Something to do, personal or shared in a workspace (decisions, 'The rest'). */
 export const todo = defineEntity({

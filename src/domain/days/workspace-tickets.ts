@@ -1,4 +1,4 @@
-import { allOf, anyOf, equals, type Group, type Leaf } from '../../core/predicate.ts'
+import { allOf, anyOf, equals, type Group, type Leaf } from '../../core/query/predicate.ts'
 
 const has = (column: string): Leaf => ({ column, operator: 'nnull' })
 

@@ -1,7 +1,7 @@
 // Decision (2026-11): The members of a workspace's team become members of it when the team is named, and stay when it changes:
 // who sees a workspace can be read from its own list.
-import { any, defineEntity, everyone, member, own, same } from '../../core/entity.ts'
-import { children, color, count, longText, ref, refs, text } from '../../core/fields.ts'
+import { any, defineEntity, everyone, member, own, same } from '../../core/declare/entity.ts'
+import { children, color, count, longText, ref, refs, text } from '../../core/declare/fields.ts'
 
 /** A place for todos of several people (decisions, 'The rest'). */
 export const workspace = defineEntity({

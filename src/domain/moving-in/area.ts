@@ -1,4 +1,4 @@
-import { defineArea } from '../../core/area.ts'
+import { defineArea } from '../../core/declare/area.ts'
 import { workImport } from './work-import.ts'
 
 export const movingIn = defineArea({ name: 'moving-in', entities: [workImport] })

@@ -1,7 +1,8 @@
 // Decision (2026-11): Unstated formats (order of day and month, hours or minutes) are guessed once for the whole
 // file, never by row.
-import { fold } from '../../core/fold.ts'
-import type { Priority } from '../../core/priorities.ts'
+
+import type { Priority } from '../../core/declare/priorities.ts'
+import { fold } from '../../core/query/fold.ts'
 import type { TaskStatus } from '../work/task-status.ts'
 
 /** Common names of columns and statuses, in the languages of boards seen so far. */

@@ -1,4 +1,4 @@
-import type { Priority } from '../../core/priorities.ts'
+import type { Priority } from '../../core/declare/priorities.ts'
 import type { TaskStatus } from '../work/task-status.ts'
 import type { ColumnRole, DateStyle } from './survey.ts'
 

@@ -1,5 +1,5 @@
-import { defineEntity, nobody, own } from '../../core/entity.ts'
-import { choice, file, integer, ref, text } from '../../core/fields.ts'
+import { defineEntity, nobody, own } from '../../core/declare/entity.ts'
+import { choice, file, integer, ref, text } from '../../core/declare/fields.ts'
 import { importStates } from './import-report.ts'
 import { importFormats } from './source.ts'
 

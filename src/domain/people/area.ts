@@ -1,4 +1,4 @@
-import { defineArea } from '../../core/area.ts'
+import { defineArea } from '../../core/declare/area.ts'
 import { client } from './client.ts'
 import { department } from './department.ts'
 import { permission } from './permission.ts'

@@ -1,5 +1,5 @@
-import { defineEntity, everyone, same } from '../../core/entity.ts'
-import { boolean, children, count, email, link, longText, text } from '../../core/fields.ts'
+import { defineEntity, everyone, same } from '../../core/declare/entity.ts'
+import { boolean, children, count, email, link, longText, text } from '../../core/declare/fields.ts'
 
 /** An organisation that work is done for. Users of the role `client` belong to one, and see that one alone. */
 export const client = defineEntity({

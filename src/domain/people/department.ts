@@ -1,5 +1,5 @@
-import { any, defineEntity, everyone, own, same } from '../../core/entity.ts'
-import { boolean, children, color, count, longText, ref, text } from '../../core/fields.ts'
+import { any, defineEntity, everyone, own, same } from '../../core/declare/entity.ts'
+import { boolean, children, color, count, longText, ref, text } from '../../core/declare/fields.ts'
 
 export const department = defineEntity({
   name: 'department',

@@ -1,5 +1,5 @@
-import { defineEntity, everyone, nobody } from '../../core/entity.ts'
-import { children, text } from '../../core/fields.ts'
+import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
+import { children, text } from '../../core/declare/fields.ts'
 
 /** Permissions by name. The rows are created from the declared entities at start, never by hand. */
 export const permission = defineEntity({

@@ -1,5 +1,5 @@
-import { defineEntity, everyone } from '../../core/entity.ts'
-import { boolean, children, count, refs, text } from '../../core/fields.ts'
+import { defineEntity, everyone } from '../../core/declare/entity.ts'
+import { boolean, children, count, refs, text } from '../../core/declare/fields.ts'
 import { builtInDescriptions } from './built-in-roles.ts'
 
 export const role = defineEntity({

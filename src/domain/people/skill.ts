@@ -1,5 +1,5 @@
-import { defineEntity, everyone } from '../../core/entity.ts'
-import { color, longText, text } from '../../core/fields.ts'
+import { defineEntity, everyone } from '../../core/declare/entity.ts'
+import { color, longText, text } from '../../core/declare/fields.ts'
 
 /** Something that people know how to do: one short list for the whole organisation. */
 export const skill = defineEntity({

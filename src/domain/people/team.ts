@@ -1,6 +1,6 @@
-import { any, defineEntity, everyone, member, own, same } from '../../core/entity.ts'
-import { boolean, color, count, longText, ref, refs, text } from '../../core/fields.ts'
-import { allOf, equals } from '../../core/predicate.ts'
+import { any, defineEntity, everyone, member, own, same } from '../../core/declare/entity.ts'
+import { boolean, color, count, longText, ref, refs, text } from '../../core/declare/fields.ts'
+import { allOf, equals } from '../../core/query/predicate.ts'
 
 /** The specification lists leaders by this role (section 6). */
 const leaders = allOf(equals('roles.name', 'team-leader'))

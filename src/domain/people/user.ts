@@ -1,6 +1,6 @@
 // Decision (2026-11): Whoever shares a project sees the other (rule `shares`): members must be able to name the
 // people they work with.
-import { any, defineEntity, everyone, named, not, own, same, shares } from '../../core/entity.ts'
+import { any, defineEntity, everyone, named, not, own, same, shares } from '../../core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -14,8 +14,8 @@ import {
   secret,
   text,
   timeZone,
-} from '../../core/fields.ts'
-import { allOf } from '../../core/predicate.ts'
+} from '../../core/declare/fields.ts'
+import { allOf } from '../../core/query/predicate.ts'
 
 /** Of an account with no more rights than the caller's. */
 const holdsNoMore = not(named('holds_more'))

@@ -1,4 +1,4 @@
-import { defineArea } from '../../core/area.ts'
+import { defineArea } from '../../core/declare/area.ts'
 import { baseline } from './baseline.ts'
 import { baselineBar } from './baseline-bar.ts'
 import { dependency } from './dependency.ts'

@@ -1,5 +1,5 @@
-import { any, defineEntity, every, nobody, via } from '../../core/entity.ts'
-import { boolean, instant, minutes, ref, text } from '../../core/fields.ts'
+import { any, defineEntity, every, nobody, via } from '../../core/declare/entity.ts'
+import { boolean, instant, minutes, ref, text } from '../../core/declare/fields.ts'
 
 /** A task or phase in a baseline. It keeps its name there when the task is renamed or gone. */
 export const baselineBar = defineEntity({

@@ -1,5 +1,5 @@
-import { changing, defineEntity, via } from '../../core/entity.ts'
-import { children, longText, ref, text } from '../../core/fields.ts'
+import { changing, defineEntity, via } from '../../core/declare/entity.ts'
+import { children, longText, ref, text } from '../../core/declare/fields.ts'
 
 /** A project's plan as it stood when the baseline was set: what it is compared with later. */
 export const baseline = defineEntity({

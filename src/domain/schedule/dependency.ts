@@ -1,5 +1,5 @@
-import { changing, defineEntity, every, via } from '../../core/entity.ts'
-import { boolean, choice, minutes, ref } from '../../core/fields.ts'
+import { changing, defineEntity, every, via } from '../../core/declare/entity.ts'
+import { boolean, choice, minutes, ref } from '../../core/declare/fields.ts'
 import { linkTypes } from './plan.ts'
 
 /** A link by which one task waits for another (decisions, 'Waterfall project'), with the time that passes between. */

@@ -1,4 +1,4 @@
-import { earliest, horizon } from '../../core/days/range.ts'
+import { earliest, horizon } from '../../core/time/days/range.ts'
 
 /** An instant in whole minutes since 1970 UTC. */
 export type Minute = number

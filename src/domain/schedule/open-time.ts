@@ -1,4 +1,4 @@
-import { type WorkingHours, workingTime } from '../../core/working-time/working-time.ts'
+import { type WorkingHours, workingTime } from '../../core/time/working-time/working-time.ts'
 import { always, type OpenSpan, type OpenTime } from './hours.ts'
 
 /** Where nobody has set a calendar up: Monday to Friday, 8 to 12 and 13 to 17. */

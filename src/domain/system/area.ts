@@ -1,4 +1,4 @@
-import { defineArea } from '../../core/area.ts'
+import { defineArea } from '../../core/declare/area.ts'
 import { failedRow } from './failed-row.ts'
 import { job } from './job.ts'
 import { letter } from './letter.ts'

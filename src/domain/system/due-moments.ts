@@ -1,8 +1,8 @@
 // Decision (2026-11): A date is a moment, but a notice of it is for somebody's day: what is due soon is told on the morning of
 // the day before by the reader's clock, what has passed at once by day and in the morning by night. A fixed number of hours
 // before would wake half of an organisation that works in several zones.
-import type { Model } from '../../core/model.ts'
-import { dayIn, momentOf, wallClock } from '../../core/relative.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { dayIn, momentOf, wallClock } from '../../core/query/relative.ts'
 
 export const dueKinds = ['due_soon', 'overdue'] as const
 export type DueKind = (typeof dueKinds)[number]

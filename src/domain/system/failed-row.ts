@@ -1,6 +1,6 @@
-import { defineEntity, everyone, nobody } from '../../core/entity.ts'
-import { choice, computed, instant, integer, longText, subject } from '../../core/fields.ts'
-import { rowFailures } from '../../core/row-failures.ts'
+import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
+import { choice, computed, instant, integer, longText, subject } from '../../core/declare/fields.ts'
+import { rowFailures } from '../../core/declare/row-failures.ts'
 import { jobKinds } from './job.ts'
 
 /** Rows that a job could not do while it did the others, over the engine's own table: read only, gone once they are done. */

@@ -1,7 +1,7 @@
 // Decision (2026-11): An entity over an engine table (`table: 'job'`) shows it with list, filters, permissions and
 // OpenAPI, without a second table.
-import { defineEntity, everyone, nobody } from '../../core/entity.ts'
-import { choice, instant, integer, longText } from '../../core/fields.ts'
+import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
+import { choice, instant, integer, longText } from '../../core/declare/fields.ts'
 
 /** Kinds of work by their names; the server's own list is held to be the same by a test. */
 export const jobKinds = [

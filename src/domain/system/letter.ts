@@ -1,5 +1,5 @@
-import { defineEntity, everyone, nobody } from '../../core/entity.ts'
-import { choice, email, instant, integer, longText, text } from '../../core/fields.ts'
+import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
+import { choice, email, instant, integer, longText, text } from '../../core/declare/fields.ts'
 
 /**
  * Mails written by the server and their delivery, over the engine's own table. (`mail` is the namespace of their

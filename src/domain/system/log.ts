@@ -1,5 +1,5 @@
-import { defineEntity, everyone, nobody } from '../../core/entity.ts'
-import { children, choice, computed, count, ref, subject } from '../../core/fields.ts'
+import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
+import { children, choice, computed, count, ref, subject } from '../../core/declare/fields.ts'
 
 /** What was done, as the event log names it; held to be all by a test. */
 export const logEvents = [

@@ -1,4 +1,4 @@
-import { keyOfChoice, keyOfEntity } from '../../core/keys.ts'
+import { keyOfChoice, keyOfEntity } from '../../core/words/keys.ts'
 import type { NoticeKind } from './notification.ts'
 
 /** Values that a notification's text is made from. */

@@ -1,5 +1,5 @@
-import { any, defineEntity, every, is, nobody, own, via } from '../../core/entity.ts'
-import { boolean, choice, computed, integer, ref, subject, text } from '../../core/fields.ts'
+import { any, defineEntity, every, is, nobody, own, via } from '../../core/declare/entity.ts'
+import { boolean, choice, computed, integer, ref, subject, text } from '../../core/declare/fields.ts'
 
 /** Kinds of notifications that the product sends (decisions, 'Notification'). */
 export const noticeKinds = [

@@ -1,4 +1,4 @@
-import { wallClock } from '../../core/relative.ts'
+import { wallClock } from '../../core/query/relative.ts'
 
 /** Times of the day, `HH:MM` in the reader's zone, between which no mail comes at once; it comes with the daily one. */
 export type QuietHours = { readonly from: string; readonly to: string }

@@ -1,6 +1,6 @@
-import { defineEntity, everyone, nobody } from '../../core/entity.ts'
-import { choice, email, text } from '../../core/fields.ts'
-import { mailRefusals } from '../../core/mail-refusals.ts'
+import { mailRefusals } from '../../core/account/mail-refusals.ts'
+import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
+import { choice, email, text } from '../../core/declare/fields.ts'
 
 /** Mails that the server received, and what became of them, over the engine's own table. */
 export const receivedLetter = defineEntity({

@@ -1,5 +1,5 @@
-import { any, defineEntity, every, is, listing, own } from '../../core/entity.ts'
-import { boolean, longText, text } from '../../core/fields.ts'
+import { any, defineEntity, every, is, listing, own } from '../../core/declare/entity.ts'
+import { boolean, longText, text } from '../../core/declare/fields.ts'
 
 /** A named state of a list: personal, or shared with everybody who may see the list. */
 export const savedView = defineEntity({

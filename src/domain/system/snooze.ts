@@ -1,4 +1,4 @@
-import { dayIn, momentOf } from '../../core/relative.ts'
+import { dayIn, momentOf } from '../../core/query/relative.ts'
 
 /** How long a reminder can be put off. */
 export const snoozes = ['ten_minutes', 'one_hour', 'tomorrow'] as const

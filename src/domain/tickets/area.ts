@@ -1,4 +1,4 @@
-import { defineArea } from '../../core/area.ts'
+import { defineArea } from '../../core/declare/area.ts'
 import { cannedReply } from './canned-reply.ts'
 import { slaPolicy } from './sla-policy.ts'
 import { slaReminder } from './sla-reminder.ts'

@@ -1,5 +1,5 @@
-import { defineEntity, everyone } from '../../core/entity.ts'
-import { boolean, ref, richText, text } from '../../core/fields.ts'
+import { defineEntity, everyone } from '../../core/declare/entity.ts'
+import { boolean, ref, richText, text } from '../../core/declare/fields.ts'
 
 /** A text that is written once and sent often; `{{…}}` in it stand for what the ticket says. */
 export const cannedReply = defineEntity({

@@ -1,4 +1,4 @@
-import type { Mark } from '../../core/marks.ts'
+import type { Mark } from '../../core/declare/marks.ts'
 
 /** What a service-level clock may show. */
 export const clockStates = ['running', 'paused', 'met', 'missed'] as const

@@ -1,4 +1,4 @@
-import type { WorkingTime } from '../../core/working-time/working-time.ts'
+import type { WorkingTime } from '../../core/time/working-time/working-time.ts'
 import type { ClockState } from './clock-states.ts'
 import type { TicketStatus } from './ticket-status.ts'
 

@@ -4,7 +4,7 @@
 // begins beside the old one, unless it comes straight into the target status.
 // Decision (2026-11): Policies are chosen by what the ticket was at each event; while the clock runs, the policy that holds
 // now judges the whole cycle from its start, so that no pause is lost when priority, policy or calendar change.
-import type { WorkingTime } from '../../core/working-time/working-time.ts'
+import type { WorkingTime } from '../../core/time/working-time/working-time.ts'
 import { type Reading, readClock, type StatusStep, type Terms } from './clock.ts'
 import { isEnded } from './ticket-status.ts'
 

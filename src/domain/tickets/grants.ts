@@ -1,4 +1,4 @@
-import type { Grants } from '../../core/area.ts'
+import type { Grants } from '../../core/declare/area.ts'
 import type { GrantedRole } from '../people/built-in-roles.ts'
 import type { tickets } from './area.ts'
 

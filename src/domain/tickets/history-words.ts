@@ -1,4 +1,4 @@
-import { fold } from '../../core/fold.ts'
+import { fold } from '../../core/query/fold.ts'
 import type { HistoryTarget } from './history-targets.ts'
 import type { priorities } from './priorities.ts'
 import { type TicketStatus, ticketStatuses } from './ticket-status.ts'

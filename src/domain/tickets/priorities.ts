@@ -1,4 +1,4 @@
-import type { Mark } from '../../core/marks.ts'
+import type { Mark } from '../../core/declare/marks.ts'
 
 /** In ascending urgency, as tasks have them. */
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const

@@ -1,4 +1,4 @@
-import type { WorkingTime } from '../../core/working-time/working-time.ts'
+import type { WorkingTime } from '../../core/time/working-time/working-time.ts'
 import type { Reading, StatusStep, Terms } from './clock.ts'
 import type { TicketStatus } from './ticket-status.ts'
 

@@ -1,6 +1,6 @@
 // Decision (2026-11): Reminders are counted in the time of the policy's calendar, as the clock itself is: an hour before is an
 // hour of work before, never in the night.
-import { defineEntity, everyone } from '../../core/entity.ts'
+import { defineEntity, everyone } from '../../core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -13,7 +13,7 @@ import {
   ref,
   strings,
   text,
-} from '../../core/fields.ts'
+} from '../../core/declare/fields.ts'
 import { ticketStatuses } from './ticket-status.ts'
 
 /** Within how much working time which tickets have to come into which status (specification, section 3). */

@@ -1,5 +1,5 @@
-import { changing, defineEntity, via } from '../../core/entity.ts'
-import { choice, minutes, ref, refs, strings } from '../../core/fields.ts'
+import { changing, defineEntity, via } from '../../core/declare/entity.ts'
+import { choice, minutes, ref, refs, strings } from '../../core/declare/fields.ts'
 import { priorities, priorityMarks } from './priorities.ts'
 
 /** Whom a policy tells before or after a ticket is due, and what it changes then. */

@@ -1,5 +1,5 @@
-import { defineEntity, everyone } from '../../core/entity.ts'
-import { boolean, children, count, longText, ref, text } from '../../core/fields.ts'
+import { defineEntity, everyone } from '../../core/declare/entity.ts'
+import { boolean, children, count, longText, ref, text } from '../../core/declare/fields.ts'
 
 /** A subject that a team answers for: its tickets go to that team unless somebody says otherwise. */
 export const teamDomain = defineEntity({

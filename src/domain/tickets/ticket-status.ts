@@ -1,4 +1,4 @@
-import type { Mark } from '../../core/marks.ts'
+import type { Mark } from '../../core/declare/marks.ts'
 
 /** Statuses of a ticket (decisions, 'Tickets'). */
 export const ticketStatuses = ['new', 'open', 'pending', 'on_hold', 'solved', 'closed'] as const

@@ -1,5 +1,5 @@
-import { defineEntity, everyone } from '../../core/entity.ts'
-import { boolean, children, color, count, longText, text } from '../../core/fields.ts'
+import { defineEntity, everyone } from '../../core/declare/entity.ts'
+import { boolean, children, color, count, longText, text } from '../../core/declare/fields.ts'
 
 /** What tickets are about: a fault, a question, a delivery that did not come. */
 export const ticketType = defineEntity({

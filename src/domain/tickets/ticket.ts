@@ -5,7 +5,7 @@
 // Decision (2026-11): A team's tickets are those of its leader and members, whoever else may see the team itself.
 // Decision (2026-11): What the clock of the ticket's present cycle shows is kept in derived columns, so that lists sort and
 // filter by it; earlier cycles, and what each was judged by, lie in `sla_cycle`.
-import { any, defineEntity, every, named, own, same } from '../../core/entity.ts'
+import { any, defineEntity, every, named, own, same } from '../../core/declare/entity.ts'
 import {
   choice,
   computed,
@@ -20,8 +20,8 @@ import {
   sequence,
   text,
   timeZone,
-} from '../../core/fields.ts'
-import { allOf, equals, isEmpty, type Leaf, meValue } from '../../core/predicate.ts'
+} from '../../core/declare/fields.ts'
+import { allOf, equals, isEmpty, type Leaf, meValue } from '../../core/query/predicate.ts'
 import { clockMarks, clockStates } from './clock-states.ts'
 import { insider, outsider } from './insiders.ts'
 import { priorities, priorityMarks } from './priorities.ts'

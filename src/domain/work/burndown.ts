@@ -2,8 +2,9 @@
 // and ends at its completion in the log, before unfinished tasks move on; a passing date ends nothing. Rejected
 // tasks are out of scope; tasks without an estimate count 0. The ideal line falls on the working days of the project's
 // calendar, Monday to Friday where there is none.
-import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from '../../core/days/days.ts'
-import { dayIn } from '../../core/relative.ts'
+
+import { dayIn } from '../../core/query/relative.ts'
+import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from '../../core/time/days/days.ts'
 import {
   amountOf,
   type Cut,

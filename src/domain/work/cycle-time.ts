@@ -1,4 +1,4 @@
-import { dayAfter } from '../../core/days/days.ts'
+import { dayAfter } from '../../core/time/days/days.ts'
 import { type Fact, isFinished, replay, type TaskState, upTo } from './figure-facts.ts'
 import { endsOf } from './flow.ts'
 

@@ -1,5 +1,5 @@
-import { defineEntity, via } from '../../core/entity.ts'
-import { color, computed, instant, longText, ref, text } from '../../core/fields.ts'
+import { defineEntity, via } from '../../core/declare/entity.ts'
+import { color, computed, instant, longText, ref, text } from '../../core/declare/fields.ts'
 
 /** A larger goal of a project that groups tasks across sprints. */
 export const epic = defineEntity({

@@ -2,7 +2,7 @@
 // day. A day ends where the reader lives; events count by `at`, ties in the order of recording. Figures count every
 // task whoever reads; titles behind a point are shown by the reader's rights, the rest as a number. Clients get no
 // figures. Revisit with projects whose log is too long to replay.
-import { defineFigure } from '../../core/figure.ts'
+import { defineFigure } from '../../core/declare/figure.ts'
 import { units } from './figure-facts.ts'
 import { taskStatuses } from './task-status.ts'
 

@@ -1,4 +1,4 @@
-import { endOfDay } from '../../core/days/days.ts'
+import { endOfDay } from '../../core/time/days/days.ts'
 import { type Fact, replay, type TaskState, upTo } from './figure-facts.ts'
 import { type TaskStatus, taskStatuses } from './task-status.ts'
 

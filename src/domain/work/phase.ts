@@ -1,5 +1,5 @@
-import { defineEntity, via } from '../../core/entity.ts'
-import { children, instant, integer, longText, ref, text } from '../../core/fields.ts'
+import { defineEntity, via } from '../../core/declare/entity.ts'
+import { children, instant, integer, longText, ref, text } from '../../core/declare/fields.ts'
 
 /** A phase of a project (specification, section 3). Its weight counts in the progress of a waterfall project. */
 export const phase = defineEntity({

@@ -1,4 +1,4 @@
-import { any, defineEntity, everyone, member, own, same } from '../../core/entity.ts'
+import { any, defineEntity, everyone, member, own, same } from '../../core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -12,9 +12,9 @@ import {
   refs,
   strings,
   text,
-} from '../../core/fields.ts'
-import { allOf, equals } from '../../core/predicate.ts'
-import { priorities, priorityMarks } from '../../core/priorities.ts'
+} from '../../core/declare/fields.ts'
+import { priorities, priorityMarks } from '../../core/declare/priorities.ts'
+import { allOf, equals } from '../../core/query/predicate.ts'
 
 const planned = allOf(equals('type', 'waterfall'))
 

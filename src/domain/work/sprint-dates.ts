@@ -1,6 +1,6 @@
-import { dayAfter, isWorkingDay } from '../../core/days/days.ts'
-import { usualEndOf, usualStartOf } from '../../core/days/end-of-work.ts'
-import { dayIn } from '../../core/relative.ts'
+import { dayIn } from '../../core/query/relative.ts'
+import { dayAfter, isWorkingDay } from '../../core/time/days/days.ts'
+import { usualEndOf, usualStartOf } from '../../core/time/days/end-of-work.ts'
 
 /** Length of a sprint that has no dates, in days. */
 const usualDays = 14

@@ -1,6 +1,6 @@
-import { defineEntity, via } from '../../core/entity.ts'
-import { boolean, children, choice, instant, longText, ref, text } from '../../core/fields.ts'
-import { allOf } from '../../core/predicate.ts'
+import { defineEntity, via } from '../../core/declare/entity.ts'
+import { boolean, children, choice, instant, longText, ref, text } from '../../core/declare/fields.ts'
+import { allOf } from '../../core/query/predicate.ts'
 
 /** A sprint of a phase with a board of its own. Active or not, completed or not (specification, section 4). */
 export const sprint = defineEntity({

@@ -1,5 +1,5 @@
-import { defineEntity, via } from '../../core/entity.ts'
-import { choice, color, integer, ref, text } from '../../core/fields.ts'
+import { defineEntity, via } from '../../core/declare/entity.ts'
+import { choice, color, integer, ref, text } from '../../core/declare/fields.ts'
 import { statusMarks, taskStatuses } from './task-status.ts'
 
 /** A column of a sprint's board; a card dropped there gets its status, if it has one (decisions, 'Work items'). */

@@ -1,4 +1,4 @@
-import { allOf } from '../../core/predicate.ts'
+import { allOf } from '../../core/query/predicate.ts'
 
 /**
  * What a task's dates have to keep beside its links, as in MS Project, each at the place of its number there (Project XML

@@ -1,4 +1,4 @@
-import type { Mark } from '../../core/marks.ts'
+import type { Mark } from '../../core/declare/marks.ts'
 
 /** Statuses of a task (specification, section 4). Overdue is none of them: it is computed. */
 export const taskStatuses = ['pending', 'in_progress', 'done', 'suspended', 'stopped', 'rejected', 'closed'] as const

@@ -2,7 +2,7 @@
 // project; clients see what is shared with them.
 // Decision (2026-11): A task has one position in the order of its project (`rank`); backlog, sprint and column are
 // parts of that order, so a move names one neighbour and is right in all of them.
-import { any, changing, defineEntity, every, has, holding, is, member, own, via } from '../../core/entity.ts'
+import { any, changing, defineEntity, every, has, holding, is, member, own, via } from '../../core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -22,9 +22,9 @@ import {
   richText,
   sequence,
   text,
-} from '../../core/fields.ts'
-import { allOf, equals, meValue } from '../../core/predicate.ts'
-import { priorities, priorityMarks } from '../../core/priorities.ts'
+} from '../../core/declare/fields.ts'
+import { priorities, priorityMarks } from '../../core/declare/priorities.ts'
+import { allOf, equals, meValue } from '../../core/query/predicate.ts'
 import { insider, outsider } from './insiders.ts'
 import { hasConstraintDate, taskConstraints } from './task-constraint.ts'
 import { alsoCalled, endedStatuses, statusFollows, statusMarks, taskStatuses } from './task-status.ts'

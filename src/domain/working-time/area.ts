@@ -1,4 +1,4 @@
-import { defineArea } from '../../core/area.ts'
+import { defineArea } from '../../core/declare/area.ts'
 import { businessCalendar } from './business-calendar.ts'
 import { holiday } from './holiday.ts'
 

@@ -1,8 +1,8 @@
 // Decision (2026-11): A calendar's hours are seven lists of intervals (`09:00-12:30`), so that they are written, filtered,
 // imported and told in the history like any field; a night is parted at midnight.
-import { defineEntity, everyone } from '../../core/entity.ts'
-import { boolean, children, computed, count, refs, strings, text, timeZone } from '../../core/fields.ts'
-import { allOf, equals } from '../../core/predicate.ts'
+import { defineEntity, everyone } from '../../core/declare/entity.ts'
+import { boolean, children, computed, count, refs, strings, text, timeZone } from '../../core/declare/fields.ts'
+import { allOf, equals } from '../../core/query/predicate.ts'
 import { mostIntervals } from './calendar-hours.ts'
 
 const hours = () =>

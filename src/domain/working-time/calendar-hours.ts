@@ -1,6 +1,6 @@
-import { dayAfter, daysBetween } from '../../core/days/days.ts'
-import { type Hours, readHours } from '../../core/working-time/hours.ts'
-import type { DaySpan, WorkingHours } from '../../core/working-time/working-time.ts'
+import { dayAfter, daysBetween } from '../../core/time/days/days.ts'
+import { type Hours, readHours } from '../../core/time/working-time/hours.ts'
+import type { DaySpan, WorkingHours } from '../../core/time/working-time/working-time.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]

@@ -1,5 +1,5 @@
-import { changing, defineEntity, via } from '../../core/entity.ts'
-import { boolean, day, ref, strings, text } from '../../core/fields.ts'
+import { changing, defineEntity, via } from '../../core/declare/entity.ts'
+import { boolean, day, ref, strings, text } from '../../core/declare/fields.ts'
 import { mostIntervals } from './calendar-hours.ts'
 
 /** A day, or days in a row, on which a business calendar has other hours than its week: mostly none. */

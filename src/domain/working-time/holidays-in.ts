@@ -1,6 +1,6 @@
-import { lastDayOf } from '../../core/days/days.ts'
-import { occurrencesIn, type Window } from '../../core/recurrence/occurrences.ts'
-import { type Rule, readRule } from '../../core/recurrence/rule.ts'
+import { lastDayOf } from '../../core/time/days/days.ts'
+import { occurrencesIn, type Window } from '../../core/time/recurrence/occurrences.ts'
+import { type Rule, readRule } from '../../core/time/recurrence/rule.ts'
 
 /** What a calendar file says of an event; times are milliseconds since 1970 UTC. */
 export type Dated = {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Faults } from '../../core/check-predicate.ts'
+import type { Faults } from '../../core/query/check-predicate.ts'
 import { isOutOfSpace, sqlState } from '../db/sql-state.ts'
 import { diskFull, faultAt, Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'

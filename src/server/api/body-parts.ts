@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable, isUuid } from '../../core/values.ts'
+import { isStorable, isUuid } from '../../core/query/values.ts'
 import { bodyDocsOf } from './docs/body-docs.ts'
 
 /** Messages are fault codes (`server:fault.<code>`). */

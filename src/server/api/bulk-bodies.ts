@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type DayOrder, dayOrders } from '../../core/days/day-of-numbers.ts'
+import { type DayOrder, dayOrders } from '../../core/time/days/day-of-numbers.ts'
 import { faultAt } from '../problem.ts'
 import type { CellsChange } from '../rows/cells.ts'
 import { isTimeZone } from '../rows/schemas.ts'

@@ -5,8 +5,8 @@
 
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Model } from '../../core/model.ts'
-import { permissionFor } from '../../core/permissions.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { permissionFor } from '../../core/declare/permissions.ts'
 import type { Actor } from '../actor.ts'
 import { settle } from '../consequences/settle.ts'
 import { concludeUndo, undoFollowing } from '../consequences/undo-following.ts'

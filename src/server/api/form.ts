@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { traitsOf } from '../../core/kinds.ts'
-import type { Model, ModelField, Models } from '../../core/model.ts'
+import { traitsOf } from '../../core/declare/kinds.ts'
+import type { Model, ModelField, Models } from '../../core/declare/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Json } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'

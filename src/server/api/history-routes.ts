@@ -1,5 +1,5 @@
-import { readListQuery } from '../../core/query.ts'
-import { isUuid, readInstantWithin } from '../../core/values.ts'
+import { readListQuery } from '../../core/query/query.ts'
+import { isUuid, readInstantWithin } from '../../core/query/values.ts'
 import { activityOf, type Place } from '../log/activity.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
 import { activeModels } from '../log/visible-entries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Model } from '../../core/model.ts'
-import { readListQuery } from '../../core/query.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { readListQuery } from '../../core/query/query.ts'
 import { faultAt, invalid } from '../problem.ts'
 import type { Reader } from '../rows/read.ts'
 import { pairsOf } from './route-context.ts'

@@ -1,5 +1,5 @@
-import type { Model } from '../../core/model.ts'
-import type { PermissionName } from '../../core/register.ts'
+import type { Model } from '../../core/declare/model.ts'
+import type { PermissionName } from '../../core/declare/register.ts'
 import { faultAt } from '../problem.ts'
 import { writerFor } from '../rows/write.ts'
 import { actionDocs } from './docs/call-docs.ts'

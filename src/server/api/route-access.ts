@@ -1,4 +1,4 @@
-import type { PermissionName } from '../../core/register.ts'
+import type { PermissionName } from '../../core/declare/register.ts'
 
 /** Who may call a route. Required for every route below /api; the server does not start without. */
 export type RouteAccess = 'public' | 'signed-in' | { readonly permission: PermissionName }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Faults, mostFaults, noFaults } from '../../core/check-predicate.ts'
+import { type Faults, mostFaults, noFaults } from '../../core/query/check-predicate.ts'
 import { badRequest, faultAt, invalid, Problem } from '../problem.ts'
 import type { Schema } from './docs/parts.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUuid } from '../../core/values.ts'
+import { isUuid } from '../../core/query/values.ts'
 import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
 import { badRequest, forbidden, notFound, Problem, unauthenticated } from '../problem.ts'

@@ -1,4 +1,4 @@
-import { permissionsOf } from '../../core/permissions.ts'
+import { permissionsOf } from '../../core/declare/permissions.ts'
 import { list, problems, text } from './docs/parts.ts'
 import type { Api } from './route-context.ts'
 

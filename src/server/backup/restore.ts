@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { usualCurrency } from '../../core/currency.ts'
+import { usualCurrency } from '../../core/words/currency.ts'
 import {
   applyMigration,
   lockMigrations,

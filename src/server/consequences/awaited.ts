@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 import { isoOf } from '../clock.ts'
 import { type Json, type Queryable, texts } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 import type { Actor } from '../actor.ts'
 import { col, type Json, name, type Queryable, texts, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import { isoOf } from '../clock.ts'
 import { col, type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, date, integer, jsonb, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { FieldKind } from '../../core/fields.ts'
-import type { FieldOf } from '../../core/kinds.ts'
+import type { FieldKind } from '../../core/declare/fields.ts'
+import type { FieldOf } from '../../core/declare/kinds.ts'
 
 /** Text compared by bytes whatever the database's locale, for order keys. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

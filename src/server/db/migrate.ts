@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { usualCurrency } from '../../core/currency.ts'
+import { usualCurrency } from '../../core/words/currency.ts'
 import { isoOf, systemNow } from '../clock.ts'
 import { root } from '../root.ts'
 

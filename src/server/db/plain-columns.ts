@@ -3,7 +3,7 @@
 // know of it.
 import { type SQL, sql } from 'drizzle-orm'
 import { text } from 'drizzle-orm/pg-core'
-import { type ModelField, valueKindOf } from '../../core/model.ts'
+import { type ModelField, valueKindOf } from '../../core/declare/model.ts'
 
 /** Column with the text of a rich text; undefined for fields of other kinds. */
 export const plainColumnOf = ({ field, column }: Pick<ModelField, 'field' | 'column'>): string | undefined =>

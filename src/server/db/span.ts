@@ -1,7 +1,7 @@
 // Decision (2026-11): A calendar's window is found by an index over the time that each row takes (GiST). An order by start alone
 // reads all that began before the window: half of a table. Price: some 40 bytes a row, and a slower insert than a B-tree's.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 
 /**
  * SQL for the time that a row takes on its calendar: from the earlier of its moments to the later one, for a series to its end.

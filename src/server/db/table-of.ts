@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyEntity } from '../../core/any-entity.ts'
-import type { FacetFields } from '../../core/facets.ts'
-import type { Fields } from '../../core/fields.ts'
-import { fieldsOf, tableNameOf } from '../../core/model.ts'
+import type { AnyEntity } from '../../core/declare/any-entity.ts'
+import type { FacetFields } from '../../core/declare/facets.ts'
+import type { Fields } from '../../core/declare/fields.ts'
+import { fieldsOf, tableNameOf } from '../../core/declare/model.ts'
 import { col, name } from './database.ts'
 
 /**

@@ -15,10 +15,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Rule } from '../../core/entity.ts'
-import type { Field } from '../../core/fields.ts'
-import { isWords, traitsOf } from '../../core/kinds.ts'
-import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import type { Rule } from '../../core/declare/entity.ts'
+import type { Field } from '../../core/declare/fields.ts'
+import { isWords, traitsOf } from '../../core/declare/kinds.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../core/declare/model.ts'
 import { byPlace, columnOf, instantColumn } from './column-types.ts'
 import { changeTable, engineTables, engineViews, file } from './engine-tables.ts'
 import { plainColumnOf, plainColumns } from './plain-columns.ts'

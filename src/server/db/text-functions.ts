@@ -1,7 +1,7 @@
 // Decision (2026-11): The database folds and reads texts by functions that are made from the tables of `core`, so that one list
 // cannot be changed without the other: `tests/server/text-functions.test.ts` compares them with the newest migration.
-import { blanks, dropped, early, type Pairs, several, single } from '../../core/fold-table.ts'
-import { entities, outerSpace, patterns } from '../../core/plain-text.ts'
+import { blanks, dropped, early, type Pairs, several, single } from '../../core/query/fold-table.ts'
+import { entities, outerSpace, patterns } from '../../core/words/plain-text.ts'
 
 const hex = (point: number, length: number): string => point.toString(16).padStart(length, '0')
 /** A sign in a text of PostgreSQL with escapes (`E'…'`). */

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { guarded } from '../../core/formula-guard.ts'
+import { guarded } from '../../core/words/formula-guard.ts'
 import type { Cell } from './cell.ts'
 import { type Sheet, writeTo } from './sheet.ts'
 

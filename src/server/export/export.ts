@@ -3,9 +3,9 @@
 // during the first sort. Revisit with exports as jobs that write a file.
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { keyOfEntity } from '../../core/keys.ts'
-import type { Model } from '../../core/model.ts'
-import type { ListQuery } from '../../core/query.ts'
+import type { Model } from '../../core/declare/model.ts'
+import type { ListQuery } from '../../core/query/query.ts'
+import { keyOfEntity } from '../../core/words/keys.ts'
 import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
 import { mayReadField } from '../rows/grammar.ts'

@@ -1,4 +1,4 @@
-import type { Models } from '../../core/model.ts'
+import type { Models } from '../../core/declare/model.ts'
 import type { Api } from '../api/route-context.ts'
 import type { ComputedSql, EntityHooks } from '../engine.ts'
 import type { FileStore } from '../files/file-store.ts'

@@ -1,4 +1,4 @@
-import type { Figure, ParamsOf } from '../../core/figure.ts'
+import type { Figure, ParamsOf } from '../../core/declare/figure.ts'
 import type { Actor } from '../actor.ts'
 import type { Schema } from '../api/docs/parts.ts'
 import type { Queryable } from '../db/database.ts'

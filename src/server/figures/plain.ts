@@ -1,4 +1,4 @@
-import type { Figure, FigureAnswer } from '../../core/figure.ts'
+import type { Figure, FigureAnswer } from '../../core/declare/figure.ts'
 import { list, type Schema, text } from '../api/docs/parts.ts'
 import type { Sheet, SheetTools } from './figure-sheet.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Figure } from '../../core/figure.ts'
-import { permissionFor } from '../../core/permissions.ts'
+import type { Figure } from '../../core/declare/figure.ts'
+import { permissionFor } from '../../core/declare/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { readDocs } from '../api/docs/call-docs.ts'
 import { int, list, type Schema } from '../api/docs/parts.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import type { Fault } from '../../core/check-predicate.ts'
-import type { FileOptions } from '../../core/fields.ts'
+import type { FileOptions } from '../../core/declare/fields.ts'
+import type { Fault } from '../../core/query/check-predicate.ts'
 import { hasPartsOf, readArchive } from './archive.ts'
 import { endingOf, type Kind, kindOf, pictureOf, pictures } from './kinds.ts'
 import { safeName, withEnding } from './names.ts'

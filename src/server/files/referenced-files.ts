@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Models } from '../../core/model.ts'
+import type { Models } from '../../core/declare/model.ts'
 import { col, name, or } from '../db/database.ts'
 
 /** Condition: some row references the file; rows in the trash count, since they may be restored. */

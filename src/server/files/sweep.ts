@@ -3,7 +3,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { isUuid } from '../../core/values.ts'
+import { isUuid } from '../../core/query/values.ts'
 import { and } from '../db/database.ts'
 import { sqlState } from '../db/sql-state.ts'
 import type { Engine } from '../engine.ts'

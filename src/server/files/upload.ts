@@ -1,6 +1,6 @@
 // Decision (2026-11): An upload is an object in a body, never an id: nobody can attach a file that is not theirs to
 // a row of their own in order to read it.
-import type { Fault } from '../../core/check-predicate.ts'
+import type { Fault } from '../../core/query/check-predicate.ts'
 
 /**
  * A file of the same request as the body that holds it. A class, since JSON cannot express it: nobody can attach

@@ -1,4 +1,4 @@
-import { mostPlaced } from '../../core/arrangement.ts'
+import { mostPlaced } from '../../core/declare/arrangement.ts'
 import { int, list, type Schema, text } from '../api/docs/parts.ts'
 
 const flag = { type: 'boolean' }

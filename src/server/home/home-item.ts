@@ -1,8 +1,8 @@
-import type { HomeItem } from '../../core/home.ts'
-import { keyOfChoice } from '../../core/keys.ts'
-import { traitsOf } from '../../core/kinds.ts'
-import { type Model, type ModelField, numberOf, targetOf } from '../../core/model.ts'
-import { writtenTitle } from '../../core/title.ts'
+import type { HomeItem } from '../../core/declare/home.ts'
+import { traitsOf } from '../../core/declare/kinds.ts'
+import { type Model, type ModelField, numberOf, targetOf } from '../../core/declare/model.ts'
+import { keyOfChoice } from '../../core/words/keys.ts'
+import { writtenTitle } from '../../core/words/title.ts'
 import type { Json } from '../db/database.ts'
 import type { HomeContext } from './home-section.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { mostPlaced, type Placed, readArrangement } from '../../core/arrangement.ts'
-import { mostRecent, readRecent } from '../../core/home.ts'
+import { mostPlaced, type Placed, readArrangement } from '../../core/declare/arrangement.ts'
+import { mostRecent, readRecent } from '../../core/declare/home.ts'
 import { documentOf, problemOf } from '../api/answer-problems.ts'
 import { problems } from '../api/docs/parts.ts'
 import { bodyOf } from '../api/route-bodies.ts'

@@ -1,5 +1,5 @@
-import { lastDayOf } from '../../core/days/days.ts'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { lastDayOf } from '../../core/time/days/days.ts'
 import type { CalendarEvent } from './series-in-file.ts'
 
 /** Rows in the form of a table: its columns are fields by wire name. */

@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { wallClock } from '../../core/relative.ts'
+import { wallClock } from '../../core/query/relative.ts'
 import { commonZones, zoneNamed } from './zone-names.ts'
 
 /** The last of a zone's observances of a kind, by when it began: its offset in minutes, and the month in which it begins. */

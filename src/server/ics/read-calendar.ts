@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { momentOf } from '../../core/relative.ts'
+import { momentOf } from '../../core/query/relative.ts'
 import { isCalendar, tidied, withoutNoise } from './calendar-text.ts'
 import { zonesOf } from './file-zones.ts'
 import { type CalendarEvent, putTogether, unreadable, type WrittenEvent, type WrittenTime } from './series-in-file.ts'

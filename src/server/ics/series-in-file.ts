@@ -1,7 +1,7 @@
-import type { Series } from '../../core/recurrence/occurrences.ts'
-import { parted } from '../../core/recurrence/parted.ts'
-import { type Rule, readRule, weekdays, writeRule } from '../../core/recurrence/rule.ts'
-import { momentOf, wallClock } from '../../core/relative.ts'
+import { momentOf, wallClock } from '../../core/query/relative.ts'
+import type { Series } from '../../core/time/recurrence/occurrences.ts'
+import { parted } from '../../core/time/recurrence/parted.ts'
+import { type Rule, readRule, weekdays, writeRule } from '../../core/time/recurrence/rule.ts'
 
 /** An event as its file says it; times are milliseconds since 1970 UTC. */
 export type CalendarEvent = {

@@ -1,6 +1,6 @@
 // Decision (2026-11): VTIMEZONE is written from Node's own zone data, in the YEARLY and BYDAY form that Outlook reads; packages
 // that offer it were right in 9 of 22 zones. Years that follow no rule (Casablanca's) are written one by one.
-import { wallClock } from '../../core/relative.ts'
+import { wallClock } from '../../core/query/relative.ts'
 
 const dayMs = 86_400_000
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const

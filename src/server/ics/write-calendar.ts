@@ -1,10 +1,10 @@
 // Decision (2026-11): `ical.js` writes and reads the text (folding, escaping); its own arithmetic of rules and zones was wrong
 // in 323 of 1,850 rules and is never asked.
 import ICAL from 'ical.js'
-import { dayAfter, lastDayOf } from '../../core/days/days.ts'
-import { wallEnd } from '../../core/recurrence/occurrences.ts'
-import { type Rule, writeRule } from '../../core/recurrence/rule.ts'
-import { dayIn, momentOf, startOfDay, wallClock } from '../../core/relative.ts'
+import { dayIn, momentOf, startOfDay, wallClock } from '../../core/query/relative.ts'
+import { dayAfter, lastDayOf } from '../../core/time/days/days.ts'
+import { wallEnd } from '../../core/time/recurrence/occurrences.ts'
+import { type Rule, writeRule } from '../../core/time/recurrence/rule.ts'
 import { timeZoneLines } from './time-zone.ts'
 
 export type IcsGuest = { readonly email: string; readonly name: string | null; readonly answer: string }

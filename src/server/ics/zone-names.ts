@@ -1,4 +1,4 @@
-import { storedZone, zoneNames } from '../../core/zones.ts'
+import { storedZone, zoneNames } from '../../core/time/zones.ts'
 
 /** Zones as Windows and Outlook name them, by the commonest of each (Unicode CLDR, windowsZones). */
 const windowsZones: { readonly [name: string]: string } = {

@@ -1,8 +1,8 @@
-import type { Fault } from '../../core/check-predicate.ts'
-import { fold } from '../../core/fold.ts'
-import { keyOfEntity, labelKey } from '../../core/keys.ts'
-import type { Model, ModelField, Models } from '../../core/model.ts'
-import { permissionsOn } from '../../core/permissions.ts'
+import type { Model, ModelField, Models } from '../../core/declare/model.ts'
+import { permissionsOn } from '../../core/declare/permissions.ts'
+import type { Fault } from '../../core/query/check-predicate.ts'
+import { fold } from '../../core/query/fold.ts'
+import { keyOfEntity, labelKey } from '../../core/words/keys.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { type Language, languages, type Translate } from '../translate.ts'
 

@@ -2,9 +2,9 @@
 // transaction, about 1 ms a row. A dry run rolls the same run back. Only UTF-8 is read: guessing an encoding would
 // change names silently. `importCsv` takes any stream, so a job could call it when a request is too short.
 import { randomUUID } from 'node:crypto'
-import type { Fault } from '../../core/check-predicate.ts'
-import { type Model, type ModelField, uniqueFields } from '../../core/model.ts'
-import { permissionFor } from '../../core/permissions.ts'
+import { type Model, type ModelField, uniqueFields } from '../../core/declare/model.ts'
+import { permissionFor } from '../../core/declare/permissions.ts'
+import type { Fault } from '../../core/query/check-predicate.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { documentOf } from '../api/answer-problems.ts'
 import { hashPassword } from '../auth/passwords.ts'

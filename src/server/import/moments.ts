@@ -1,7 +1,7 @@
-import { type DayOrder, dayOfNumbers } from '../../core/days/day-of-numbers.ts'
-import { fold, toAsciiDigits } from '../../core/fold.ts'
-import { momentOf } from '../../core/relative.ts'
-import { isDay, readInstant } from '../../core/values.ts'
+import { fold, toAsciiDigits } from '../../core/query/fold.ts'
+import { momentOf } from '../../core/query/relative.ts'
+import { isDay, readInstant } from '../../core/query/values.ts'
+import { type DayOrder, dayOfNumbers } from '../../core/time/days/day-of-numbers.ts'
 import { languages } from '../translate.ts'
 
 /** Removes direction marks and narrow spaces that copied dates contain. */

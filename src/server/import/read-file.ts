@@ -1,4 +1,4 @@
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 import { eventRows } from '../ics/event-rows.ts'
 import type { WorkerRoom } from '../worker/work.ts'
 import type { CsvOutline, CsvRow } from './csv-file.ts'

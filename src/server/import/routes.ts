@@ -3,8 +3,8 @@
 // good, so the server keeps nothing in between. Revisit with files of many MB.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Model } from '../../core/model.ts'
-import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { importAction, isImported, permissionFor } from '../../core/declare/permissions.ts'
 import { documentOf, problemOf } from '../api/answer-problems.ts'
 import { importDocs } from '../api/docs/import-docs.ts'
 import { asSent } from '../api/form.ts'

@@ -1,5 +1,5 @@
-import type { Fault } from '../../core/check-predicate.ts'
-import { type ModelField, targetOf } from '../../core/model.ts'
+import { type ModelField, targetOf } from '../../core/declare/model.ts'
+import type { Fault } from '../../core/query/check-predicate.ts'
 import type { Json } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import type { Find } from './find.ts'

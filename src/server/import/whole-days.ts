@@ -1,4 +1,4 @@
-import { momentOfDay, wholeDayOf } from '../../core/days/whole-days.ts'
+import { momentOfDay, wholeDayOf } from '../../core/time/days/whole-days.ts'
 import type { Json } from '../db/database.ts'
 import type { Column } from './header.ts'
 import { readDay } from './moments.ts'

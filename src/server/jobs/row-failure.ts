@@ -1,4 +1,4 @@
-import type { RowFailure } from '../../core/row-failures.ts'
+import type { RowFailure } from '../../core/declare/row-failures.ts'
 import { sqlState } from '../db/sql-state.ts'
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'

@@ -4,9 +4,9 @@
 // trash, or they see all rows); of moved or deleted rows it names the entity. Revisit if the log records who could
 // see a row.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Rule } from '../../core/entity.ts'
-import type { Model } from '../../core/model.ts'
-import { permissionFor } from '../../core/permissions.ts'
+import type { Rule } from '../../core/declare/entity.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { permissionFor } from '../../core/declare/permissions.ts'
 import { type Actor, holdsAll } from '../actor.ts'
 import { and, name, textOf, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

@@ -1,4 +1,4 @@
-import { type Models, targetOf } from '../../core/model.ts'
+import { type Models, targetOf } from '../../core/declare/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Entry } from './log-reader.ts'
 

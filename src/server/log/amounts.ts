@@ -2,9 +2,9 @@
 // histories are read: what the first later change of it says it was, else what the row has now. Nothing is stored twice,
 // and amounts that were logged before tell their currency too.
 import { type SQL, sql } from 'drizzle-orm'
-import { currencyName } from '../../core/currency.ts'
-import { isMoney } from '../../core/kinds.ts'
-import type { Model, Models } from '../../core/model.ts'
+import { isMoney } from '../../core/declare/kinds.ts'
+import type { Model, Models } from '../../core/declare/model.ts'
+import { currencyName } from '../../core/words/currency.ts'
 import { col, type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { FieldChange } from './events.ts'
 

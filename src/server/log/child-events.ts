@@ -1,7 +1,7 @@
 // Decision (2026-11): The history of a row includes what happened to rows of it (`told`), read under their own
 // rules: nothing is stored twice and no hidden name leaks.
 import { type SQL, sql } from 'drizzle-orm'
-import { type Model, targetOf } from '../../core/model.ts'
+import { type Model, targetOf } from '../../core/declare/model.ts'
 import { name } from '../db/database.ts'
 import { relationSql, type Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'

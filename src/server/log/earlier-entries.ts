@@ -7,8 +7,8 @@
 // their work. One reads what one did oneself. Readers of all rows (`index-all`) read all. Revisit if lists of people become a
 // way to share with those outside.
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
-import { isLifted } from '../../core/permissions.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { isLifted } from '../../core/declare/permissions.ts'
 import type { Json, Queryable } from '../db/database.ts'
 import { uuidsText } from '../db/database.ts'
 import { isOpen } from '../rows/alive.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 import { type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { FieldChange } from './events.ts'
 

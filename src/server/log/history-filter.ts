@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Faults } from '../../core/check-predicate.ts'
-import { isUuid, readInstantWithin } from '../../core/values.ts'
+import type { Faults } from '../../core/query/check-predicate.ts'
+import { isUuid, readInstantWithin } from '../../core/query/values.ts'
 import { invalid } from '../problem.ts'
 
 /** Filter of a row's history. */

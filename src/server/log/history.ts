@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
-import type { ListQuery } from '../../core/query.ts'
+import type { Model } from '../../core/declare/model.ts'
+import type { ListQuery } from '../../core/query/query.ts'
 import { and, type Json, name, type Queryable } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { withCurrencies } from './amounts.ts'

@@ -2,8 +2,8 @@
 // first the log would tell of nothing, without the second it would have to tell everybody or nobody. Texts, numbers and files
 // are not kept. Whether somebody could have read it is asked of the same rule as of rows that are there.
 import { type SQL, sql } from 'drizzle-orm'
-import { traitsOf } from '../../core/kinds.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { traitsOf } from '../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import { col, type Json, name, type Queryable } from '../db/database.ts'
 import { goneLists } from '../rows/members.ts'
 

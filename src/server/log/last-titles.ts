@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 import type { Engine } from '../engine.ts'
 import type { RowRules } from '../rows/rules.ts'
 import { titleSql } from '../rows/title-sql.ts'

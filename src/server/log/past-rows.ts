@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Model, type ModelField, valueKindOf } from '../../core/model.ts'
-import { pastFieldsOf } from '../../core/past-fields.ts'
+import { type Model, type ModelField, valueKindOf } from '../../core/declare/model.ts'
+import { pastFieldsOf } from '../../core/declare/past-fields.ts'
 import { col, name } from '../db/database.ts'
 import { goneLists } from '../rows/members.ts'
 import { lastRows } from './last-rows.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Model, targetOf } from '../../core/model.ts'
-import { liftedBy, readsAll } from '../../core/permissions.ts'
+import { type Model, targetOf } from '../../core/declare/model.ts'
+import { liftedBy, readsAll } from '../../core/declare/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { or, texts } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'

@@ -1,7 +1,7 @@
 // What rows are called to a reader who may not see all of them, or that are gone. One statement for each entity, and one more
 // where rows are not there or not seen.
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 import { col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
 import { type Build, cachedRows } from '../rows/cached-statements.ts'
 import type { Scope } from '../rows/expression.ts'

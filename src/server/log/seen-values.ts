@@ -1,12 +1,12 @@
 // Decision (2026-11): A history tells references as far as its reader may see them now: each by the title of its row (`names`);
 // of what is gone, by the title that it had, for those who could read it then. A person out of their sight is
-// somebody (`core/somebody.ts`); other rows out of sight are left out, and so is a change of which nothing remains. Renamed or
+// somebody (`core/words/somebody.ts`); other rows out of sight are left out, and so is a change of which nothing remains. Renamed or
 // removed fields are shown under their former name, only to readers of all rows and fields. An author is shown by name, also
 // to readers who may not list users.
 import { sql } from 'drizzle-orm'
-import { isSubjectId, type Model, type ModelField, targetOf } from '../../core/model.ts'
-import { somebody } from '../../core/somebody.ts'
-import { isUuid } from '../../core/values.ts'
+import { isSubjectId, type Model, type ModelField, targetOf } from '../../core/declare/model.ts'
+import { isUuid } from '../../core/query/values.ts'
+import { somebody } from '../../core/words/somebody.ts'
 import { type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import type { FieldChange } from './events.ts'

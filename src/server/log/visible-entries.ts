@@ -1,8 +1,8 @@
 // Entries of the log that a reader may see, of any entities: one statement for each entity, and one more for those whose row is
 // gone or in the trash.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
-import { readsAll } from '../../core/permissions.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { readsAll } from '../../core/declare/permissions.ts'
 import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
 import { alive, aliveSql, isOpen } from '../rows/alive.ts'
 import { type Build, cachedRows } from '../rows/cached-statements.ts'

@@ -2,8 +2,8 @@
 // more rights than theirs: an office manager who could change the administrator's mail address would be one.
 import { sql } from 'drizzle-orm'
 import { account, almightyRole, permission, role } from '../../core/account/account.ts'
-import type { ListChange } from '../../core/record.ts'
-import type { PermissionName } from '../../core/register.ts'
+import type { ListChange } from '../../core/declare/record.ts'
+import type { PermissionName } from '../../core/declare/register.ts'
 import { holdsAll } from '../actor.ts'
 import { uuids } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'

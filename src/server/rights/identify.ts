@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { account, permission, role } from '../../core/account/account.ts'
-import type { Models } from '../../core/model.ts'
+import type { Models } from '../../core/declare/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Identify } from '../api/route-context.ts'
 import { endSession, isLive, liveSince, touchSession } from '../auth/sessions.ts'

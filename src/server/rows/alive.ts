@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Model, targetOf } from '../../core/model.ts'
-import { viaFields } from '../../core/via-fields.ts'
+import { type Model, targetOf } from '../../core/declare/model.ts'
+import { viaFields } from '../../core/declare/via-fields.ts'
 import { and, col, name, or } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { fieldOf } from './members.ts'

@@ -2,7 +2,7 @@
 // row by row would take minutes and notify people. Its callers check what the hooks check.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import { isoOf } from '../clock.ts'
 import { type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'

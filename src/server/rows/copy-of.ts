@@ -1,5 +1,5 @@
-import { traitsOf } from '../../core/kinds.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { traitsOf } from '../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import type { Json } from '../db/database.ts'
 
 const idsOf = (rows: unknown): readonly string[] =>

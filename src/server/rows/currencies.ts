@@ -1,6 +1,6 @@
-import { currencyName } from '../../core/currency.ts'
-import { isMoney } from '../../core/kinds.ts'
-import type { Model } from '../../core/model.ts'
+import { isMoney } from '../../core/declare/kinds.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { currencyName } from '../../core/words/currency.ts'
 import type { Json } from '../db/database.ts'
 
 /** An amount without a currency is in the installation's own; without an amount there is no currency. */

@@ -4,7 +4,7 @@
 // quarter of an hour.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 import { isoOf } from '../clock.ts'
 import { and, col, name, type Queryable, uuids } from '../db/database.ts'
 import { inSavepoint } from '../db/savepoint.ts'

@@ -1,5 +1,5 @@
-import { isDueDay, usualEndOf } from '../../core/days/end-of-work.ts'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { isDueDay, usualEndOf } from '../../core/time/days/end-of-work.ts'
 import { isoOf } from '../clock.ts'
 import type { Json } from '../db/database.ts'
 import type { HookContext } from '../engine.ts'

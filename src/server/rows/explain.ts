@@ -1,9 +1,9 @@
 // Decision (2026-11): An explanation evaluates the parts of the very rule that decides, each as the SQL that lists and writes
 // use; it holds no second opinion of who may do what.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Rule } from '../../core/entity.ts'
-import type { Model } from '../../core/model.ts'
-import { isLifted, liftedBy, permissionFor } from '../../core/permissions.ts'
+import type { Rule } from '../../core/declare/entity.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { isLifted, liftedBy, permissionFor } from '../../core/declare/permissions.ts'
 import type { Actor } from '../actor.ts'
 import { and, col, type Json, name, type Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type FieldOf, traitsOf } from '../../core/kinds.ts'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { type FieldOf, traitsOf } from '../../core/declare/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../core/declare/model.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
 import { plainColumnOf } from '../db/plain-columns.ts'

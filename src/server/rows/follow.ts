@@ -1,6 +1,6 @@
-import { followersOf } from '../../core/follows.ts'
-import { keyOfChoice } from '../../core/keys.ts'
-import { keptName, type Model, type ModelField } from '../../core/model.ts'
+import { followersOf } from '../../core/declare/follows.ts'
+import { keptName, type Model, type ModelField } from '../../core/declare/model.ts'
+import { keyOfChoice } from '../../core/words/keys.ts'
 import type { Json } from '../db/database.ts'
 import { incomplete, Problem } from '../problem.ts'
 

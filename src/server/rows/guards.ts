@@ -1,7 +1,7 @@
 // Decision (2026-11): A guard is a row rule that no permission lifts: keeping people is an office's work, and must not lead
 // to more power than one has. Rows say in `can` what their guards hold back, by the SQL that also refuses the write.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
 import { col, name, type Queryable } from '../db/database.ts'
 import { Problem } from '../problem.ts'
 import { yes } from './alive.ts'

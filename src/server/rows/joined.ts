@@ -3,7 +3,7 @@
 // rules: a relation that the caller may not read is refused like an unknown one; a row that they may not see is
 // absent.
 import { type SQL, sql } from 'drizzle-orm'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { type Model, type ModelField, targetOf } from '../../core/declare/model.ts'
 import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
 import { alive } from './alive.ts'
 import { rowsByOwner } from './assemble.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { numbersOf } from '../../core/bounds.ts'
-import type { Model } from '../../core/model.ts'
+import { numbersOf } from '../../core/declare/bounds.ts'
+import type { Model } from '../../core/declare/model.ts'
 import { type Json, name, prepared, type Queryable } from '../db/database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
-import type { ListChange } from '../../core/record.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
+import type { ListChange } from '../../core/declare/record.ts'
 import { name, type Queryable, uuids } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { FieldChange } from '../log/events.ts'

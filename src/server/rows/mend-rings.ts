@@ -2,7 +2,7 @@
 // declarations, and an older process beside this one may still make one. Versions before 0.11 did where two people moved rows at
 // once. The youngest reference of a ring is emptied, as the others stood before it.
 import { sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import { isoOf } from '../clock.ts'
 import { name, type Queryable, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

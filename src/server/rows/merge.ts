@@ -1,4 +1,4 @@
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import type { Json } from '../db/database.ts'
 
 /** Whether two values are equal to a reader: lists by content, others by spelling. */

@@ -4,7 +4,7 @@
 // of a move leads back between the same neighbours.
 import { type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import { type Json, name, prepared, type Queryable, texts, uuids } from '../db/database.ts'
 import { type LoggedOrder, loggedKeys, renameLogged } from './logged-keys.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
-import type { Sort } from '../../core/query.ts'
+import type { Model } from '../../core/declare/model.ts'
+import type { Sort } from '../../core/query/query.ts'
 import { and, col, name } from '../db/database.ts'
 import { alive, inTrash } from './alive.ts'
 import type { Scope } from './expression.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import { col, type Json, name, type Queryable } from '../db/database.ts'
 import { faultAt } from '../problem.ts'
 import { lockTree, parentFieldsOf, treeFieldOf } from './row-locks.ts'

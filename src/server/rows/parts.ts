@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { columnsOf } from '../../core/check-predicate.ts'
-import type { Model } from '../../core/model.ts'
-import type { Group } from '../../core/predicate.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { columnsOf } from '../../core/query/check-predicate.ts'
+import type { Group } from '../../core/query/predicate.ts'
 import { col } from '../db/database.ts'
 
 /**

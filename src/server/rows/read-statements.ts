@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
-import { permissionFor } from '../../core/permissions.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
+import { permissionFor } from '../../core/declare/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
 import { alive, inTrash, yes } from './alive.ts'

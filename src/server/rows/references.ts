@@ -1,10 +1,10 @@
 // Decision (2026-11): A whole list of references means what its sender sees of it; invisible members stay. Our
 // screens send `added` and `removed`.
 import { sql } from 'drizzle-orm'
-import type { Faults } from '../../core/check-predicate.ts'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
-import type { ListChange } from '../../core/record.ts'
-import { isUuid } from '../../core/values.ts'
+import { type Model, type ModelField, targetOf } from '../../core/declare/model.ts'
+import type { ListChange } from '../../core/declare/record.ts'
+import type { Faults } from '../../core/query/check-predicate.ts'
+import { isUuid } from '../../core/query/values.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, prepared, type Queryable, uuidsText } from '../db/database.ts'
 import { invalid } from '../problem.ts'

@@ -3,8 +3,8 @@
 // the trash first.
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { keyOfEntity } from '../../core/keys.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
+import { keyOfEntity } from '../../core/words/keys.ts'
 import type { Caller } from '../actor.ts'
 import { col, type Json, name, type Queryable, uuids } from '../db/database.ts'
 import { engineViews } from '../db/engine-tables.ts'

@@ -3,8 +3,8 @@
 // each with its event. A row below a row in the trash is hidden too, unless it has a trash of its own.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { keyOfEntity } from '../../core/keys.ts'
-import type { Model } from '../../core/model.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { keyOfEntity } from '../../core/words/keys.ts'
 import type { Caller } from '../actor.ts'
 import { isoOf } from '../clock.ts'
 import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'

@@ -5,8 +5,8 @@
 // id. Writes of several rows lock all of them before the first is changed. Where two still wait for each other, the database ends
 // one, which is done once more (`consequences/transactions.ts`).
 import { type SQL, sql } from 'drizzle-orm'
-import { traitsOf } from '../../core/kinds.ts'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { traitsOf } from '../../core/declare/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../core/declare/model.ts'
 import { col, name, prepared, type Queryable, uuidsText } from '../db/database.ts'
 import type { Engine, Intent } from '../engine.ts'
 import { judgedFields } from './within.ts'

@@ -1,10 +1,10 @@
 // Decision (2026-11): Row rules become SQL; for a list the visible parents are resolved first. Only the server
 // judges rows: each row says what its reader `can` do.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Access, Rule } from '../../core/entity.ts'
-import type { Model, ModelField } from '../../core/model.ts'
-import { isLifted, permissionFor } from '../../core/permissions.ts'
-import { type Via, viasOf } from '../../core/via-fields.ts'
+import type { Access, Rule } from '../../core/declare/entity.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
+import { isLifted, permissionFor } from '../../core/declare/permissions.ts'
+import { type Via, viasOf } from '../../core/declare/via-fields.ts'
 import { type Actor, type Caller, holdsAll } from '../actor.ts'
 import { and, col, type Json, name, or, prepared, type Queryable, texts } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'

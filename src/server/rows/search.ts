@@ -1,6 +1,6 @@
 // Decision (2026-11): A search term that is the number of a row finds it, with or without its prefix.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import { and, col, or } from '../db/database.ts'
 import { plainColumnOf } from '../db/plain-columns.ts'
 

@@ -4,8 +4,8 @@
 // asks. A page of 100,000 tasks by priority is picked in 3 ms with it and took 37 without, by people it takes 120 to 290
 // (`npm run bench -- --rows 0 --tasks 100000 --only by-priority,by-people`).
 import { type SQL, sql } from 'drizzle-orm'
-import { isWords } from '../../core/kinds.ts'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { isWords } from '../../core/declare/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../core/declare/model.ts'
 import { byLanguage, byPlace } from '../db/column-types.ts'
 import { and } from '../db/database.ts'
 import { alive } from './alive.ts'

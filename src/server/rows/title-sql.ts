@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Model, type Models, valueKindOf } from '../../core/model.ts'
+import { type Model, type Models, valueKindOf } from '../../core/declare/model.ts'
 import { col, name } from '../db/database.ts'
 import type { RowsOf } from './rules.ts'
 

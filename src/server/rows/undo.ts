@@ -2,8 +2,8 @@
 // also for many rows at once, and the normal write rules report conflicts. Only one's own changes; deletions are
 // undone by restoring. Status transition rules do not apply (`isUndo`). Revisit with more than one step of undo.
 import { sql } from 'drizzle-orm'
-import { traitsOf } from '../../core/kinds.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { traitsOf } from '../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Json, Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

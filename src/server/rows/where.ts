@@ -2,11 +2,11 @@
 // not there, in lists of references and in paths. A single reference is asked by its id, which the row itself tells to whoever
 // reads the field; so `filter[project_id]` uses its index for everybody.
 import { type SQL, sql } from 'drizzle-orm'
-import type { ValueKind } from '../../core/fields.ts'
-import { isWords } from '../../core/kinds.ts'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
-import { type Group, isGroup, type Leaf, type RelativeWord, readBy, type Scalar } from '../../core/predicate.ts'
-import { type Clock, momentsOfDay, spanOf } from '../../core/relative.ts'
+import type { ValueKind } from '../../core/declare/fields.ts'
+import { isWords } from '../../core/declare/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../core/declare/model.ts'
+import { type Group, isGroup, type Leaf, type RelativeWord, readBy, type Scalar } from '../../core/query/predicate.ts'
+import { type Clock, momentsOfDay, spanOf } from '../../core/query/relative.ts'
 import { and, col, name, or } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { no, yes } from './alive.ts'

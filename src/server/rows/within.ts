@@ -2,10 +2,10 @@
 // hook that moves a row answers for it. Each of the two rows is read by the shortest end of the path that it has.
 // Revisit with a path that both have in two lengths.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Faults } from '../../core/check-predicate.ts'
-import { labelKey } from '../../core/keys.ts'
-import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
-import { type Way, type Within, withinOf } from '../../core/within.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../core/declare/model.ts'
+import { type Way, type Within, withinOf } from '../../core/declare/within.ts'
+import type { Faults } from '../../core/query/check-predicate.ts'
+import { labelKey } from '../../core/words/keys.ts'
 import { col, type Json, name, prepared, type Queryable } from '../db/database.ts'
 import { invalid } from '../problem.ts'
 import { sameValue } from './merge.ts'

@@ -2,8 +2,8 @@
 // waking a PostgreSQL process costs more than most statements. `BEGIN` travels with the first statement, and the
 // answer's row is read along with `COMMIT` (`transaction(work, last)`).
 import { sql } from 'drizzle-orm'
-import { traitsOf } from '../../core/kinds.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { traitsOf } from '../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
 import { and, col, type Json, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { WithLock } from '../engine.ts'

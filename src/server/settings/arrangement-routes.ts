@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostPlaced, readArrangement } from '../../core/arrangement.ts'
+import { mostPlaced, readArrangement } from '../../core/declare/arrangement.ts'
 import { filledText, flag, listOf } from '../api/body-parts.ts'
 import { problems } from '../api/docs/parts.ts'
 import { bodyOf } from '../api/route-bodies.ts'

@@ -1,4 +1,4 @@
-import { cellElements, lineBreaks, lineElements } from '../../core/plain-text.ts'
+import { cellElements, lineBreaks, lineElements } from '../../core/words/plain-text.ts'
 import { readHtml } from './html-events.ts'
 
 const unread = new Set(['script', 'style', 'textarea', 'title'])

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { isUuid } from '../../core/values.ts'
+import { isUuid } from '../../core/query/values.ts'
 
 /**
  * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the

@@ -1,9 +1,9 @@
-import type { ServedFacet } from '../../core/facets.ts'
-import type { Model } from '../../core/model.ts'
-import { permissionFor } from '../../core/permissions.ts'
-import { useHolds } from '../access/can.tsx'
-import { settings } from '../base/settings.ts'
-import { useProduct } from '../product/product.ts'
+import type { ServedFacet } from '../../core/declare/facets.ts'
+import type { Model } from '../../core/declare/model.ts'
+import { permissionFor } from '../../core/declare/permissions.ts'
+import { settings } from '../base/browser/settings.ts'
+import { useHolds } from '../data/access/can.tsx'
+import { useProduct } from '../data/areas/product.ts'
 
 /** The model of the entity that stores the rows of a facet; undefined if the product has none. */
 export const useOptionalFacetModel = (facet: ServedFacet): Model | undefined =>

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
-import { loadNamespace } from '../i18n/i18n.ts'
-import type { FacetPanels, Product } from '../product/product.ts'
-import { deferred } from '../ui/deferred.tsx'
+import { loadNamespace } from '../base/i18n/i18n.ts'
+import { deferred } from '../base/ui/deferred.tsx'
+import type { FacetPanels, Product } from '../data/areas/product.ts'
 
 type FacetChunk = typeof import('./facet-chunk.ts')
 

@@ -1,6 +1,6 @@
-import type { Model } from '../../core/model.ts'
-import type { Row } from '../api/shapes.ts'
-import { ChoiceMark } from '../forms/choice/choice-mark.tsx'
+import type { Model } from '../../core/declare/model.ts'
+import type { Row } from '../base/api/shapes.ts'
+import { ChoiceMark } from '../fields/forms/choice/choice-mark.tsx'
 
 /** The mark of the row's first choice field that has marks; nothing if there is no such field. */
 export const StateMark = ({ model, row }: { readonly model: Model; readonly row: Row }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { entitiesOf } from '../../../src/core/area.ts'
 import { problemsOf } from '../../../src/core/check/check-declarations.ts'
-import { refs, text } from '../../../src/core/fields.ts'
-import { defineRegistry } from '../../../src/core/registry.ts'
+import { entitiesOf } from '../../../src/core/declare/area.ts'
+import { refs, text } from '../../../src/core/declare/fields.ts'
+import { defineRegistry } from '../../../src/core/declare/registry.ts'
 import { areas } from '../../../src/domain/registry.ts'
 import { type Changes, roles, testMistakes } from './mistakes.ts'
 

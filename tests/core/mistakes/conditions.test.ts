@@ -1,4 +1,4 @@
-import { text } from '../../../src/core/fields.ts'
+import { text } from '../../../src/core/declare/fields.ts'
 import { type Changes, field, testMistakes, where } from './mistakes.ts'
 
 const shownWhen = (column: string, operator: string, value?: unknown): Changes =>

@@ -11,7 +11,7 @@ import {
   ref,
   refs,
   text,
-} from '../../../src/core/fields.ts'
+} from '../../../src/core/declare/fields.ts'
 import { field, testMistakes } from './mistakes.ts'
 
 testMistakes([

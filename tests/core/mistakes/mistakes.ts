@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { entitiesOf } from '../../../src/core/area.ts'
 import { problemsOf } from '../../../src/core/check/check-declarations.ts'
-import { any, everyone, holding, own } from '../../../src/core/entity.ts'
+import { entitiesOf } from '../../../src/core/declare/area.ts'
+import { any, everyone, holding, own } from '../../../src/core/declare/entity.ts'
 import {
   boolean,
   children,
@@ -14,9 +14,9 @@ import {
   ref,
   refs,
   text,
-} from '../../../src/core/fields.ts'
-import type { Group, Leaf } from '../../../src/core/predicate.ts'
-import { defineRegistry, type Registry } from '../../../src/core/registry.ts'
+} from '../../../src/core/declare/fields.ts'
+import { defineRegistry, type Registry } from '../../../src/core/declare/registry.ts'
+import type { Group, Leaf } from '../../../src/core/query/predicate.ts'
 import { builtInRoles } from '../../../src/domain/people/built-in-roles.ts'
 import { areas } from '../../../src/domain/registry.ts'
 

@@ -1,5 +1,5 @@
-import { holding, inRole } from '../../../src/core/entity.ts'
-import { boolean, ref } from '../../../src/core/fields.ts'
+import { holding, inRole } from '../../../src/core/declare/entity.ts'
+import { boolean, ref } from '../../../src/core/declare/fields.ts'
 import { access, type Changes, field, testMistakes } from './mistakes.ts'
 
 const read = (rule: unknown): Changes => ({ access: { ...access, read: rule } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { nextWork } from '../../../src/core/recurrence/next-work.ts'
-import { type Rule, readRule, writeRule } from '../../../src/core/recurrence/rule.ts'
-import { momentOf, wallClock } from '../../../src/core/relative.ts'
+import { momentOf, wallClock } from '../../../src/core/query/relative.ts'
+import { nextWork } from '../../../src/core/time/recurrence/next-work.ts'
+import { type Rule, readRule, writeRule } from '../../../src/core/time/recurrence/rule.ts'
 
 const at = (text: string, timeZone: string): number => momentOf(Date.parse(`${text}:00Z`), timeZone)
 const shown = (moment: number, timeZone: string): string =>

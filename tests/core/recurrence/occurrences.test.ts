@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, test } from 'vitest'
-import { expand, mostSteps } from '../../../src/core/recurrence/expand.ts'
-import { lastOf, nextAfter, occurrencesIn, type Series } from '../../../src/core/recurrence/occurrences.ts'
-import { type Rule, readRule } from '../../../src/core/recurrence/rule.ts'
-import { momentOf, wallClock } from '../../../src/core/relative.ts'
+import { momentOf, wallClock } from '../../../src/core/query/relative.ts'
+import { expand, mostSteps } from '../../../src/core/time/recurrence/expand.ts'
+import { lastOf, nextAfter, occurrencesIn, type Series } from '../../../src/core/time/recurrence/occurrences.ts'
+import { type Rule, readRule } from '../../../src/core/time/recurrence/rule.ts'
 import { anyRule } from './random-rule.ts'
 
 const ruleOf = (text: string): Rule => {

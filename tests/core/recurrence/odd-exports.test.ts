@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { occurrencesIn } from '../../../src/core/recurrence/occurrences.ts'
-import { readRule } from '../../../src/core/recurrence/rule.ts'
+import { occurrencesIn } from '../../../src/core/time/recurrence/occurrences.ts'
+import { readRule } from '../../../src/core/time/recurrence/rule.ts'
 import { unfolded } from '../../../src/server/ics/calendar-text.ts'
 import { calendarEvents } from '../../../src/server/ics/read-calendar.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { occurrencesIn } from '../../../src/core/recurrence/occurrences.ts'
-import { readRule } from '../../../src/core/recurrence/rule.ts'
+import { occurrencesIn } from '../../../src/core/time/recurrence/occurrences.ts'
+import { readRule } from '../../../src/core/time/recurrence/rule.ts'
 import { calendarEvents } from '../../../src/server/ics/read-calendar.ts'
 
 const file = (...lines: readonly string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
-import { occurrencesIn } from '../../../src/core/recurrence/occurrences.ts'
-import { readRule } from '../../../src/core/recurrence/rule.ts'
-import { momentOf, wallClock } from '../../../src/core/relative.ts'
+import { momentOf, wallClock } from '../../../src/core/query/relative.ts'
+import { occurrencesIn } from '../../../src/core/time/recurrence/occurrences.ts'
+import { readRule } from '../../../src/core/time/recurrence/rule.ts'
 import { isWhole } from '../../breadth.ts'
 import { anyRule } from './random-rule.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readRule } from '../../../src/core/recurrence/rule.ts'
-import { saidRule } from '../../../src/core/recurrence/rule-words.ts'
+import { readRule } from '../../../src/core/time/recurrence/rule.ts'
+import { saidRule } from '../../../src/core/time/recurrence/rule-words.ts'
 import { type Language, makeTranslate } from '../../../src/server/translate.ts'
 
 const translate = makeTranslate()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTooOften, readRule, writeRule } from '../../../src/core/recurrence/rule.ts'
+import { isTooOften, readRule, writeRule } from '../../../src/core/time/recurrence/rule.ts'
 import { anyRule } from './random-rule.ts'
 
 describe('a rule is read', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expand } from '../../../src/core/recurrence/expand.ts'
-import { wallEnd } from '../../../src/core/recurrence/occurrences.ts'
-import { readRule } from '../../../src/core/recurrence/rule.ts'
-import { wallClock } from '../../../src/core/relative.ts'
+import { wallClock } from '../../../src/core/query/relative.ts'
+import { expand } from '../../../src/core/time/recurrence/expand.ts'
+import { wallEnd } from '../../../src/core/time/recurrence/occurrences.ts'
+import { readRule } from '../../../src/core/time/recurrence/rule.ts'
 import { timeZoneLines } from '../../../src/server/ics/time-zone.ts'
 
 const parse = (stamp: string): number =>

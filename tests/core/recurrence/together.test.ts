@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastOf, nextAfter, occurrencesIn, type Series } from '../../../src/core/recurrence/occurrences.ts'
-import { type Rule, readRule, writeRule } from '../../../src/core/recurrence/rule.ts'
-import { mostShared, occurrencesTogether, sharedOut } from '../../../src/core/recurrence/together.ts'
+import { lastOf, nextAfter, occurrencesIn, type Series } from '../../../src/core/time/recurrence/occurrences.ts'
+import { type Rule, readRule, writeRule } from '../../../src/core/time/recurrence/rule.ts'
+import { mostShared, occurrencesTogether, sharedOut } from '../../../src/core/time/recurrence/together.ts'
 
 const series = (rule: string, start = '1990-01-01T09:00:00Z', timeZone = 'Europe/Paris'): Series => ({
   start: Date.parse(start),

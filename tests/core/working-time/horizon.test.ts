@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysBetween } from '../../../src/core/days/days.ts'
-import { earliest, horizon } from '../../../src/core/days/range.ts'
-import { type WorkingHours, workingTime } from '../../../src/core/working-time/working-time.ts'
+import { daysBetween } from '../../../src/core/time/days/days.ts'
+import { earliest, horizon } from '../../../src/core/time/days/range.ts'
+import { type WorkingHours, workingTime } from '../../../src/core/time/working-time/working-time.ts'
 
 const day = [{ from: 540, to: 1020 }]
 const week = [day, day, day, day, day, [], []]

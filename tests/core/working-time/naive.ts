@@ -1,5 +1,5 @@
-import type { Interval } from '../../../src/core/working-time/hours.ts'
-import type { WorkingHours } from '../../../src/core/working-time/working-time.ts'
+import type { Interval } from '../../../src/core/time/working-time/hours.ts'
+import type { WorkingHours } from '../../../src/core/time/working-time/working-time.ts'
 
 const minuteMs = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergedHours, readHours, readInterval, writeHours } from '../../../src/core/working-time/hours.ts'
-import { type WorkingHours, workingTime } from '../../../src/core/working-time/working-time.ts'
+import { mergedHours, readHours, readInterval, writeHours } from '../../../src/core/time/working-time/hours.ts'
+import { type WorkingHours, workingTime } from '../../../src/core/time/working-time/working-time.ts'
 import { walkedAfter, walkedBetween } from './naive.ts'
 
 const minute = 60_000

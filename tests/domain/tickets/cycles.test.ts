@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readHours } from '../../../src/core/working-time/hours.ts'
-import { workingTime } from '../../../src/core/working-time/working-time.ts'
+import { readHours } from '../../../src/core/time/working-time/hours.ts'
+import { workingTime } from '../../../src/core/time/working-time/working-time.ts'
 import type { Terms } from '../../../src/domain/tickets/clock.ts'
 import { type ClockPolicy, cyclesOf, type LogStep } from '../../../src/domain/tickets/cycles.ts'
 import type { TicketStatus } from '../../../src/domain/tickets/ticket-status.ts'

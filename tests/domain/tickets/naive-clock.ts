@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../../../src/core/working-time/working-time.ts'
+import type { WorkingHours } from '../../../src/core/time/working-time/working-time.ts'
 import type { StatusStep, Terms } from '../../../src/domain/tickets/clock.ts'
 import type { ClockState } from '../../../src/domain/tickets/clock-states.ts'
 import { isEnded } from '../../../src/domain/tickets/ticket-status.ts'

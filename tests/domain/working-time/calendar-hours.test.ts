@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workingTime } from '../../../src/core/working-time/working-time.ts'
+import { workingTime } from '../../../src/core/time/working-time/working-time.ts'
 import { holidaysOn, workingHoursOf } from '../../../src/domain/working-time/calendar-hours.ts'
 
 const day = ['09:00-12:00', '13:00-17:00']

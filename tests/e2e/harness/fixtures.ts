@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, expect } from '@playwright/test'
-import { watchLostFocus } from '../../../src/web/shell/lost-focus.ts'
+import { watchLostFocus } from '../../../src/web/app/shell/lost-focus.ts'
 import { type Api, apiOf, openSession, type Who } from './api.ts'
 import { type Language, type Word, wordsOf } from './words.ts'
 

@@ -1,8 +1,8 @@
 import './browser.ts'
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { client } from '../../../src/web/api/client.ts'
-import { queryClient } from '../../../src/web/data/query-client.ts'
+import { client } from '../../../src/web/base/api/client.ts'
+import { queryClient } from '../../../src/web/data/rows/query-client.ts'
 
 /** Start time of the last call. */
 let lastAt = 0

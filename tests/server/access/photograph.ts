@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../src/core/model.ts'
+import type { Model } from '../../../src/core/declare/model.ts'
 import { engineViews } from '../../../src/server/db/engine-tables.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { Product } from '../harness/product.ts'

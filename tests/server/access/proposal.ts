@@ -1,4 +1,4 @@
-import type { Model } from '../../../src/core/model.ts'
+import type { Model } from '../../../src/core/declare/model.ts'
 import type { Product } from '../harness/product.ts'
 import { ask } from './ask.ts'
 import { namesRow, routeOf, type Scenario } from './read-matrix.ts'

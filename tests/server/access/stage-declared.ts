@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Field } from '../../../src/core/fields.ts'
-import { holds } from '../../../src/core/holds.ts'
-import type { Model, ModelField } from '../../../src/core/model.ts'
+import type { Field } from '../../../src/core/declare/fields.ts'
+import type { Model, ModelField } from '../../../src/core/declare/model.ts'
+import { holds } from '../../../src/core/query/holds.ts'
 import type { Queryable } from '../../../src/server/db/database.ts'
 import type { Rows } from './stage.ts'
 

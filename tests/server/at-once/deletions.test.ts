@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { type Model, type ModelField, targetOf } from '../../../src/core/model.ts'
+import { type Model, type ModelField, targetOf } from '../../../src/core/declare/model.ts'
 import { isWhole } from '../../breadth.ts'
 import { assertOneOrder, type Scene, startWorld } from './scene.ts'
 import { callsOf, changed, fieldsOf, models, named, plainText } from './subjects.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../src/core/model.ts'
+import type { Model } from '../../../src/core/declare/model.ts'
 import type { Product } from '../harness/product.ts'
 
 /**

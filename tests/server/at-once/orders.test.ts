@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Model } from '../../../src/core/model.ts'
+import type { Model } from '../../../src/core/declare/model.ts'
 import { name } from '../../../src/server/db/database.ts'
 import { orderFieldOf, rankOf } from '../../../src/server/rows/order-keys.ts'
 import { assertOneOrder, orderOf, type Scene, startWorld } from './scene.ts'

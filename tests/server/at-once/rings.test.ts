@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareContent } from '../../../src/app/server/make-engine.ts'
-import { type Model, type ModelField, modelsOf } from '../../../src/core/model.ts'
+import { type Model, type ModelField, modelsOf } from '../../../src/core/declare/model.ts'
 import { registry } from '../../../src/domain/registry.ts'
 import { name } from '../../../src/server/db/database.ts'
 import { ringsOf } from '../../../src/server/rows/mend-rings.ts'

@@ -1,4 +1,4 @@
-import { type Model, type ModelField, modelsOf } from '../../../src/core/model.ts'
+import { type Model, type ModelField, modelsOf } from '../../../src/core/declare/model.ts'
 import { registry } from '../../../src/domain/registry.ts'
 import type { Answer } from '../harness/product.ts'
 import type { World } from './scene.ts'

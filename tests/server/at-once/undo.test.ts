@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { traitsOf } from '../../../src/core/kinds.ts'
+import { traitsOf } from '../../../src/core/declare/kinds.ts'
 import { assertOneOrder, startWorld } from './scene.ts'
 import { callsOf, changed, named, plainText } from './subjects.ts'
 

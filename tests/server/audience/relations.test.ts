@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Model, type ModelField, targetOf } from '../../../src/core/model.ts'
-import { readsAll } from '../../../src/core/permissions.ts'
+import { type Model, type ModelField, targetOf } from '../../../src/core/declare/model.ts'
+import { readsAll } from '../../../src/core/declare/permissions.ts'
 import type { Body, Person } from '../harness/product.ts'
 import { sampler } from '../harness/samples.ts'
 import { type Desk, openDesk } from '../tickets/stage.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { operatorsFor } from '../../../src/core/check-predicate.ts'
-import { holds } from '../../../src/core/holds.ts'
-import type { Leaf, Scalar } from '../../../src/core/predicate.ts'
+import { operatorsFor } from '../../../src/core/query/check-predicate.ts'
+import { holds } from '../../../src/core/query/holds.ts'
+import type { Leaf, Scalar } from '../../../src/core/query/predicate.ts'
 import type { Body } from '../harness/product.ts'
 import { everyRow, listUrl, type Subject } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Model } from '../../../src/core/model.ts'
-import { type ListQuery, writeListQuery } from '../../../src/core/query.ts'
+import type { Model } from '../../../src/core/declare/model.ts'
+import { type ListQuery, writeListQuery } from '../../../src/core/query/query.ts'
 import type { Body, Person, Product } from '../harness/product.ts'
 
 const nothing: ListQuery = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FigureAnswer } from '../../../src/core/figure.ts'
+import type { FigureAnswer } from '../../../src/core/declare/figure.ts'
 import { figureOf } from '../../../src/server/figures/figure.ts'
 import { plainDocs, plainSheet } from '../../../src/server/figures/plain.ts'
 import { tripsFigure } from '../../specimens/fleet/figure.ts'

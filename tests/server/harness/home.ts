@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { HomeSectionAnswer } from '../../../src/core/home.ts'
+import type { HomeSectionAnswer } from '../../../src/core/declare/home.ts'
 import type { Person, Product } from './product.ts'
 
 /** So many days from now. */

@@ -10,7 +10,7 @@ import { buildProduct } from '../../../src/app/server/build-product.ts'
 import { filesFor } from '../../../src/app/server/files.ts'
 import { type EngineOptions, makeEngine, prepareContent } from '../../../src/app/server/make-engine.ts'
 import { surroundingsOf } from '../../../src/app/server/surroundings.ts'
-import type { Registry } from '../../../src/core/registry.ts'
+import type { Registry } from '../../../src/core/declare/registry.ts'
 import snapshot from '../../../src/domain/migrations/snapshot.json' with { type: 'json' }
 import { mergedTables } from '../../../src/server/area.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Field, FieldKind } from '../../../src/core/fields.ts'
-import { holds } from '../../../src/core/holds.ts'
-import { type Model, type ModelField, type Models, targetOf } from '../../../src/core/model.ts'
+import type { Field, FieldKind } from '../../../src/core/declare/fields.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../../src/core/declare/model.ts'
+import { holds } from '../../../src/core/query/holds.ts'
 import { goodPassword, type Send } from './product.ts'
 
 type Body = { [wire: string]: unknown }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Model, Models } from '../../../src/core/model.ts'
+import type { Model, Models } from '../../../src/core/declare/model.ts'
 import type { Body, Send } from '../harness/product.ts'
 
 export type Row = { readonly [wire: string]: unknown }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { modelsOf } from '../../../src/core/model.ts'
+import type { modelsOf } from '../../../src/core/declare/model.ts'
 import type { registry } from '../../../src/domain/registry.ts'
 import { ProductProcess, testFolder } from '../../app/harness/product-process.ts'
 import { formFor, formHeaders } from '../harness/forms.ts'
@@ -67,7 +67,7 @@ const waitForJobs = async (admin: Send): Promise<void> => {
 }
 
 const makeSnapshot = async (product: ProductProcess): Promise<Snapshot> => {
-  const { modelsOf: models } = await load<{ modelsOf: typeof modelsOf }>('src/core/model.ts')
+  const { modelsOf: models } = await load<{ modelsOf: typeof modelsOf }>('src/core/declare/model.ts')
   const { registry: entities } = await load<{ registry: typeof registry }>('src/domain/registry.ts')
   const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')) as { version: string }
   const address = await product.ready()

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../../../src/core/working-time/working-time.ts'
+import type { WorkingHours } from '../../../src/core/time/working-time/working-time.ts'
 import { isMinuteOpen } from '../../core/working-time/naive.ts'
 
 /** Tickets of another system, how it would export them, and what a clock shows of them to whoever counts by hand. */

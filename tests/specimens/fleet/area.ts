@@ -1,4 +1,4 @@
-import { defineArea } from '../../../src/core/area.ts'
+import { defineArea } from '../../../src/core/declare/area.ts'
 import { trip } from './trip.ts'
 import { tripGuest } from './trip-guest.ts'
 import { vehicle } from './vehicle.ts'

@@ -1,4 +1,4 @@
-import { defineFigure } from '../../../src/core/figure.ts'
+import { defineFigure } from '../../../src/core/declare/figure.ts'
 
 /** Trips of a vehicle by their status, with or without those that are over: nothing about it is special. */
 export const tripsFigure = defineFigure({

@@ -1,5 +1,5 @@
-import { entitiesOf } from '../../../src/core/area.ts'
-import { defineRegistry } from '../../../src/core/registry.ts'
+import { entitiesOf } from '../../../src/core/declare/area.ts'
+import { defineRegistry } from '../../../src/core/declare/registry.ts'
 import { areas } from '../../../src/domain/registry.ts'
 import { fleet } from './area.ts'
 

@@ -1,5 +1,5 @@
-import { defineEntity, nobody, via } from '../../../src/core/entity.ts'
-import { choice, email, ref } from '../../../src/core/fields.ts'
+import { defineEntity, nobody, via } from '../../../src/core/declare/entity.ts'
+import { choice, email, ref } from '../../../src/core/declare/fields.ts'
 
 /** Somebody who is asked to a trip, with their answer. */
 export const tripGuest = defineEntity({

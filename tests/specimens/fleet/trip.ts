@@ -1,4 +1,4 @@
-import { defineEntity, via } from '../../../src/core/entity.ts'
+import { defineEntity, via } from '../../../src/core/declare/entity.ts'
 import {
   children,
   choice,
@@ -11,8 +11,8 @@ import {
   refs,
   strings,
   text,
-} from '../../../src/core/fields.ts'
-import { allOf, equals, meValue } from '../../../src/core/predicate.ts'
+} from '../../../src/core/declare/fields.ts'
+import { allOf, equals, meValue } from '../../../src/core/query/predicate.ts'
 
 /** Hangs on a vehicle and has what a vehicle has not: times between which it lies, a crew that is asked, a timer, links for strangers, a status that it returns to. */
 export const trip = defineEntity({

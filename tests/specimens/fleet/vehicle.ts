@@ -1,6 +1,6 @@
-import { defineEntity, everyone } from '../../../src/core/entity.ts'
-import { children, choice, integer, longText, rank, ref, richText, text } from '../../../src/core/fields.ts'
-import { allOf, equals } from '../../../src/core/predicate.ts'
+import { defineEntity, everyone } from '../../../src/core/declare/entity.ts'
+import { children, choice, integer, longText, rank, ref, richText, text } from '../../../src/core/declare/fields.ts'
+import { allOf, equals } from '../../../src/core/query/predicate.ts'
 
 /** With nothing but this: table, calls, list, board, record page with tabs, talks, files, links, what may follow what. */
 export const vehicle = defineEntity({

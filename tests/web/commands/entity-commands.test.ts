@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../../src/core/model.ts'
+import { modelsOf } from '../../../src/core/declare/model.ts'
 import { registry as declared } from '../../../src/domain/registry.ts'
-import { byKeys, type Command, textOf } from '../../../src/web/commands/command.ts'
-import { creationCommands, madeAt, modelAt, screenCommands } from '../../../src/web/commands/entity-commands.ts'
-import { neighbour } from '../../../src/web/commands/palette/options.ts'
-import { allCommands, register, registerFirst } from '../../../src/web/commands/registry.ts'
-import { iconOf } from '../../../src/web/ui/icons.ts'
+import { iconOf } from '../../../src/web/base/ui/icons.ts'
+import { byKeys, type Command, textOf } from '../../../src/web/fields/commands/command.ts'
+import { creationCommands, madeAt, modelAt, screenCommands } from '../../../src/web/fields/commands/entity-commands.ts'
+import { neighbour } from '../../../src/web/fields/commands/palette/options.ts'
+import { allCommands, register, registerFirst } from '../../../src/web/fields/commands/registry.ts'
 
 const models = modelsOf(declared).all
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type KeyPress, strokeOf } from '../../../src/web/commands/keystroke.ts'
-import { goLetters } from '../../../src/web/commands/use-base-commands.ts'
-import { sequenceTimeout, step } from '../../../src/web/commands/use-keys.ts'
+import { type KeyPress, strokeOf } from '../../../src/web/fields/commands/keystroke.ts'
+import { goLetters } from '../../../src/web/fields/commands/use-base-commands.ts'
+import { sequenceTimeout, step } from '../../../src/web/fields/commands/use-keys.ts'
 
 const press = (key: string, code: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

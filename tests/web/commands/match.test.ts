@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestFirst, matching, scoreOf } from '../../../src/web/commands/match.ts'
+import { bestFirst, matching, scoreOf } from '../../../src/web/fields/commands/match.ts'
 
 const found = (asked: string, ...names: string[]) => matching(asked, names, (name) => ({ name }))
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { keysAreOn, switchKeys, watchKeys } from '../../../src/web/commands/keys-switch.ts'
-import { limitConcurrency } from '../../../src/web/commands/limit-concurrency.ts'
-import { addRecent, dropRecent, maxRecents, readRecents } from '../../../src/web/commands/recents.ts'
+import { keysAreOn, switchKeys, watchKeys } from '../../../src/web/fields/commands/keys-switch.ts'
+import { limitConcurrency } from '../../../src/web/fields/commands/limit-concurrency.ts'
+import { addRecent, dropRecent, maxRecents, readRecents } from '../../../src/web/fields/commands/recents.ts'
 
 afterEach(() => localStorage.clear())
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { byKeys, type Command } from '../../../src/web/commands/command.ts'
-import { scoreOf } from '../../../src/web/commands/match.ts'
-import { inPalette } from '../../../src/web/commands/palette/use-groups.ts'
-import { allCommands, register } from '../../../src/web/commands/registry.ts'
+import { byKeys, type Command } from '../../../src/web/fields/commands/command.ts'
+import { scoreOf } from '../../../src/web/fields/commands/match.ts'
+import { inPalette } from '../../../src/web/fields/commands/palette/use-groups.ts'
+import { allCommands, register } from '../../../src/web/fields/commands/registry.ts'
 
 const words = (language: string, key: string): string => {
   const [file = '', path = ''] = key.split(':')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../../src/core/model.ts'
+import { modelsOf } from '../../../src/core/declare/model.ts'
 import { registry } from '../../../src/domain/registry.ts'
-import { byKeys, type Command } from '../../../src/web/commands/command.ts'
-import { linesOf } from '../../../src/web/commands/keys-sheet.tsx'
-import { factsOf } from '../../../src/web/commands/palette/row-facts.ts'
-import { isCalled, orderedGroups } from '../../../src/web/commands/palette/use-groups.ts'
+import { byKeys, type Command } from '../../../src/web/fields/commands/command.ts'
+import { linesOf } from '../../../src/web/fields/commands/keys-sheet.tsx'
+import { factsOf } from '../../../src/web/fields/commands/palette/row-facts.ts'
+import { isCalled, orderedGroups } from '../../../src/web/fields/commands/palette/use-groups.ts'
 
 const models = modelsOf(registry)
 const task = models.of('task')

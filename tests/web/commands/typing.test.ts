@@ -1,19 +1,19 @@
 import { act, createElement, type FunctionComponent, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../../src/core/model.ts'
+import { modelsOf } from '../../../src/core/declare/model.ts'
 import { registry as declared } from '../../../src/domain/registry.ts'
-import { leadsToForm } from '../../../src/web/addresses/form-address.ts'
-import { register } from '../../../src/web/commands/registry.ts'
+import { iconOf } from '../../../src/web/base/ui/icons.ts'
+import { leadsToForm } from '../../../src/web/data/addresses/form-address.ts'
+import { register } from '../../../src/web/fields/commands/registry.ts'
 import {
   announceField,
   areKeysDisabled,
   cancelAnnouncement,
   disableKeys,
-} from '../../../src/web/commands/type-ahead.ts'
-import { useKeys } from '../../../src/web/commands/use-keys.ts'
-import { useFocusOnFirstInput } from '../../../src/web/forms/use-first-input.ts'
-import { iconOf } from '../../../src/web/ui/icons.ts'
+} from '../../../src/web/fields/commands/type-ahead.ts'
+import { useKeys } from '../../../src/web/fields/commands/use-keys.ts'
+import { useFocusOnFirstInput } from '../../../src/web/fields/forms/use-first-input.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 

@@ -1,6 +1,6 @@
 import { almightyRole } from '../../../core/account/account.ts'
-import { modelsOf } from '../../../core/model.ts'
-import { permissionsOf } from '../../../core/permissions.ts'
+import { modelsOf } from '../../../core/declare/model.ts'
+import { permissionsOf } from '../../../core/declare/permissions.ts'
 import { builtInRoles } from '../../../domain/people/built-in-roles.ts'
 import { registry } from '../../../domain/registry.ts'
 import { mergedGrants } from '../../../server/area.ts'

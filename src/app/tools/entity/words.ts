@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Model } from '../../../core/model.ts'
-import { keysOf } from '../../../core/words-of.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { keysOf } from '../../../core/words/words-of.ts'
 import { root } from '../../../server/root.ts'
 import { humanised, namesOf } from './names.ts'
 

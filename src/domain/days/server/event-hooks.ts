@@ -1,4 +1,4 @@
-import type { DraftValues } from '../../../core/register.ts'
+import type { DraftValues } from '../../../core/declare/register.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { inOtherZone, ruleOfType, type Times, timesOf, typeOfRule, withLastDay } from '../event-times.ts'

@@ -1,4 +1,4 @@
-import { allOf, anyOf, equals, meValue } from '../../../core/predicate.ts'
+import { allOf, anyOf, equals, meValue } from '../../../core/query/predicate.ts'
 import { readCalendar } from '../../../server/home/calendar-section.ts'
 import type { HomeSection, HomeStep } from '../../../server/home/home-section.ts'
 import { hasRow, readRows } from '../../../server/home/row-section.ts'

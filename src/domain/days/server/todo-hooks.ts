@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DraftValues } from '../../../core/register.ts'
+import type { DraftValues } from '../../../core/declare/register.ts'
 import type { ComputedFields } from '../../../server/area.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { prepared, type Queryable } from '../../../server/db/database.ts'

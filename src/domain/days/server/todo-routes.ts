@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readListQuery } from '../../../core/query.ts'
+import { readListQuery } from '../../../core/query/query.ts'
 import { formDocs } from '../../../server/api/docs/call-docs.ts'
 import { docsOf } from '../../../server/api/docs/entity-docs.ts'
 import { once } from '../../../server/api/idempotency.ts'

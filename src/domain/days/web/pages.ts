@@ -1,4 +1,4 @@
-import type { Page } from '../../../web/product/page.ts'
+import type { Page } from '../../../web/data/areas/page.ts'
 
 const words = ['todos', 'calendar', 'repeat', 'board', 'drag', 'members']
 

@@ -1,5 +1,5 @@
-import { useModel } from '../../../web/product/product.ts'
-import { ShowScreen } from '../../../web/screens/show-screen.tsx'
+import { ShowScreen } from '../../../web/app/screens/show-screen.tsx'
+import { useModel } from '../../../web/data/areas/product.ts'
 
 /** Page of a todo, at the route of the specification. */
 export const TodoPage = () => <ShowScreen model={useModel('todo')} />

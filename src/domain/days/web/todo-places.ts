@@ -1,5 +1,5 @@
-import { dayAfter } from '../../../core/days/days.ts'
-import { dayIn, momentOf } from '../../../core/relative.ts'
+import { dayIn, momentOf } from '../../../core/query/relative.ts'
+import { dayAfter } from '../../../core/time/days/days.ts'
 
 export const todoPlaces = ['overdue', 'today', 'week', 'later', 'someday'] as const
 export type TodoPlace = (typeof todoPlaces)[number]

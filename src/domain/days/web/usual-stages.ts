@@ -1,4 +1,4 @@
-import type { Row } from '../../../web/api/shapes.ts'
+import type { Row } from '../../../web/base/api/shapes.ts'
 
 /** Bodies of the columns that a new workspace begins with. @param t of the namespace `todos` */
 export const usualStages = (t: (key: string) => string): readonly Row[] => [

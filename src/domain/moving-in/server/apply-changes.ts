@@ -5,7 +5,7 @@
 // is imported as plain text. Logged time becomes entries, which may overlap.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { type Json, name, uuids } from '../../../server/db/database.ts'
 import { joinTableOf } from '../../../server/db/tables.ts'

@@ -1,5 +1,5 @@
-import type { Model } from '../../../core/model.ts'
-import { isDay } from '../../../core/values.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { isDay } from '../../../core/query/values.ts'
 import { schemaFor } from '../../../server/rows/body.ts'
 import type { ImportContext } from './import-context.ts'
 

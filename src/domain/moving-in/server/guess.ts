@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Priority } from '../../../core/priorities.ts'
+import type { Priority } from '../../../core/declare/priorities.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { type Queryable, texts } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keyOfEntity } from '../../../core/keys.ts'
+import { keyOfEntity } from '../../../core/words/keys.ts'
 import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { type Json, name, type Queryable } from '../../../server/db/database.ts'

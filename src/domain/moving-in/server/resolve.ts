@@ -1,4 +1,4 @@
-import type { Priority } from '../../../core/priorities.ts'
+import type { Priority } from '../../../core/declare/priorities.ts'
 import { endedStatuses, type StageLook, stageFor, type TaskStatus } from '../../work/task-status.ts'
 import type { ImportContext } from './import-context.ts'
 

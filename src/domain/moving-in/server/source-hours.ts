@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../core/days/days.ts'
+import { daysBetween } from '../../../core/time/days/days.ts'
 import type { OpenTime } from '../../schedule/hours.ts'
 import { openTimeOf } from '../../schedule/open-time.ts'
 import { weekdays, workingHoursOf } from '../../working-time/calendar-hours.ts'

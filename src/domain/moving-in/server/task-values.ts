@@ -1,4 +1,4 @@
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { FieldChange } from '../../../server/log/events.ts'
 import type { Happened } from '../../../server/rows/bulk.ts'

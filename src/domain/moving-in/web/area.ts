@@ -1,4 +1,4 @@
-import { inBrowser } from '../../../web/product/area.ts'
+import { inBrowser } from '../../../web/data/areas/area.ts'
 import { movingIn } from '../area.ts'
 
 export const movingInWeb = inBrowser(movingIn, {

@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../web/i18n/format.ts'
-import { useLocale } from '../../../web/i18n/use-locale.ts'
+import { formatNumber } from '../../../web/base/i18n/format.ts'
+import { useLocale } from '../../../web/base/i18n/use-locale.ts'
 import { type ImportSurvey, importedKinds, noteKey } from '../survey.ts'
 
 /** Counts of a file's contents, and notes on how it was read. */

@@ -2,7 +2,7 @@ import UndoIcon from '@mui/icons-material/UndoOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../web/ui/state/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../web/base/ui/state/confirm-dialog.tsx'
 
 type Props = { readonly name: string; readonly touchedSince: number; readonly onUndo: () => Promise<boolean> }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CallError } from '../../../web/api/errors.ts'
-import { makeCallQueue } from '../../../web/data/call-queue.ts'
+import type { CallError } from '../../../web/base/api/errors.ts'
+import { makeCallQueue } from '../../../web/data/rows/call-queue.ts'
 import type { ImportPlan } from '../import-plan.ts'
 import { savePlan } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice } from '../../../core/keys.ts'
-import { priorities } from '../../../core/priorities.ts'
+import { priorities } from '../../../core/declare/priorities.ts'
+import { keyOfChoice } from '../../../core/words/keys.ts'
 import { taskStatuses } from '../../work/task-status.ts'
 import { stagesToCheck } from '../survey.ts'
 import { ChoiceSelect } from './choice-select.tsx'

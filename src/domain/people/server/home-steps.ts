@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { allOf } from '../../../core/predicate.ts'
+import { allOf } from '../../../core/query/predicate.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { HomeStep } from '../../../server/home/home-section.ts'
 import { hasRow } from '../../../server/home/row-section.ts'

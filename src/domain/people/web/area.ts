@@ -1,9 +1,9 @@
 import type { FunctionComponent } from 'react'
-import { loadNamespace } from '../../../web/i18n/i18n.ts'
-import { inBrowser } from '../../../web/product/area.ts'
-import type { Page } from '../../../web/product/page.ts'
-import type { DeclaredPayloads } from '../../../web/product/product.ts'
-import { deferred } from '../../../web/ui/deferred.tsx'
+import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
+import { deferred } from '../../../web/base/ui/deferred.tsx'
+import { inBrowser } from '../../../web/data/areas/area.ts'
+import type { Page } from '../../../web/data/areas/page.ts'
+import type { DeclaredPayloads } from '../../../web/data/areas/product.ts'
 import { people } from '../area.ts'
 
 /** The only fields that other servers accept in calls on users (specification, section 7, 'Users'). */
@@ -28,7 +28,7 @@ const peoplePages: readonly Page[] = [
     path: '/profile',
     entry: { title: 'common:profile.title', icon: 'person', letter: 'm' },
     words: ['office'],
-    load: async () => (await import('../../../web/account/profile-page.tsx')).ProfilePage,
+    load: async () => (await import('../../../web/app/account/profile-page.tsx')).ProfilePage,
   },
   {
     path: '/organisation',
@@ -50,20 +50,22 @@ export const peopleWeb = inBrowser(people, {
   payloads: peoplePayloads,
   showExtras: {
     user: withWords(async () => (await import('./user-extras.tsx')).UserExtras),
-    permission: withWords(async () => (await import('../../../web/rights/permission-holders.tsx')).PermissionHolders),
+    permission: withWords(
+      async () => (await import('../../../web/app/rights/permission-holders.tsx')).PermissionHolders,
+    ),
   },
   headerTools: [
     {
       key: 'looking',
       ownServerOnly: true,
       isTransient: true,
-      load: async () => (await import('../../../web/account/looking-tool.tsx')).LookingTool,
+      load: async () => (await import('../../../web/app/account/looking-tool.tsx')).LookingTool,
     },
     {
       key: 'lacks-factor',
       ownServerOnly: true,
       isTransient: true,
-      load: async () => (await import('../../../web/account/lacks-factor-tool.tsx')).LacksFactorTool,
+      load: async () => (await import('../../../web/app/account/lacks-factor-tool.tsx')).LacksFactorTool,
     },
   ],
   recordTools: [
@@ -71,17 +73,17 @@ export const peopleWeb = inBrowser(people, {
       key: 'access',
       title: 'common:whoMay',
       permissions: ['user-permissions'],
-      Tool: withWords(async () => (await import('../../../web/rights/access-dialog.tsx')).AccessDialog, 0),
+      Tool: withWords(async () => (await import('../../../web/app/rights/access-dialog.tsx')).AccessDialog, 0),
     },
   ],
   parts: {
     'role.permissions': deferred(
-      async () => (await import('../../../web/rights/role-permissions.tsx')).RolePermissions,
+      async () => (await import('../../../web/app/rights/role-permissions.tsx')).RolePermissions,
     ),
   },
   inputs: {
     'role.permissions': deferred(
-      async () => (await import('../../../web/rights/permissions-input.tsx')).PermissionsInput,
+      async () => (await import('../../../web/app/rights/permissions-input.tsx')).PermissionsInput,
     ),
   },
 })

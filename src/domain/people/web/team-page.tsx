@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { useModel } from '../../../web/product/product.ts'
-import { RowBoundary } from '../../../web/records/row-boundary.tsx'
-import { ShowScreen } from '../../../web/screens/show-screen.tsx'
-import { NotFoundPage } from '../../../web/ui/state/not-found.tsx'
+import { ShowScreen } from '../../../web/app/screens/show-screen.tsx'
+import { NotFoundPage } from '../../../web/base/ui/state/not-found.tsx'
+import { useModel } from '../../../web/data/areas/product.ts'
+import { RowBoundary } from '../../../web/views/row-page/row-boundary.tsx'
 
 /** A team below its department (specification, section 2.2). */
 export const TeamPage = () => {

@@ -1,13 +1,13 @@
-import { isFixed } from '../../../web/access/ability.ts'
-import { Can } from '../../../web/access/can.tsx'
-import { useMe } from '../../../web/access/me.tsx'
-import { Handover } from '../../../web/account/handover.tsx'
-import { Invitation } from '../../../web/account/invitation.tsx'
-import { LookAs } from '../../../web/account/look-as.tsx'
-import { settings } from '../../../web/base/settings.ts'
-import type { RowExtras } from '../../../web/product/product.ts'
-import { UserPermissions } from '../../../web/rights/user-permissions.tsx'
-import { UserRoles } from '../../../web/rights/user-roles.tsx'
+import { Handover } from '../../../web/app/account/handover.tsx'
+import { Invitation } from '../../../web/app/account/invitation.tsx'
+import { LookAs } from '../../../web/app/account/look-as.tsx'
+import { UserPermissions } from '../../../web/app/rights/user-permissions.tsx'
+import { UserRoles } from '../../../web/app/rights/user-roles.tsx'
+import { settings } from '../../../web/base/browser/settings.ts'
+import { isFixed } from '../../../web/data/access/ability.ts'
+import { Can } from '../../../web/data/access/can.tsx'
+import { useMe } from '../../../web/data/access/me.tsx'
+import type { RowExtras } from '../../../web/data/areas/product.ts'
 
 /** How an account is kept: its invitation, what it has still to do once it is not in use, roles and permissions. */
 export const UserExtras = ({ row, isProfile }: RowExtras<'user'>) => {

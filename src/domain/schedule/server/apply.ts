@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { permissionFor } from '../../../core/permissions.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { forgetHappened } from '../../../server/consequences/ledger.ts'

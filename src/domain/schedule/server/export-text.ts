@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../core/days/days.ts'
+import { daysBetween } from '../../../core/time/days/days.ts'
 import { plainText } from '../../../server/texts/plain-text.ts'
 import { weekdays } from '../../working-time/calendar-hours.ts'
 import { type StoredCalendar, standardCalendar } from './calendars.ts'

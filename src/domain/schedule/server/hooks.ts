@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isUuid } from '../../../core/values.ts'
+import { isUuid } from '../../../core/query/values.ts'
 import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'

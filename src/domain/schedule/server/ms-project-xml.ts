@@ -1,4 +1,4 @@
-import type { Priority } from '../../../core/priorities.ts'
+import type { Priority } from '../../../core/declare/priorities.ts'
 import { taskConstraints } from '../../work/task-constraint.ts'
 import { hoursFrom, type Minute, type OpenTime } from '../hours.ts'
 import { baselineName, type CustomField, customFields, priorityNumbers } from '../ms-project-fields.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { permissionFor } from '../../../core/permissions.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import { type Caller, holdsAll } from '../../../server/actor.ts'
 import { isAwaited } from '../../../server/consequences/awaited.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'

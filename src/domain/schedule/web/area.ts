@@ -1,7 +1,7 @@
-import { queryClient } from '../../../web/data/query-client.ts'
-import { loadNamespace } from '../../../web/i18n/i18n.ts'
-import { inBrowser } from '../../../web/product/area.ts'
-import { deferred } from '../../../web/ui/deferred.tsx'
+import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
+import { deferred } from '../../../web/base/ui/deferred.tsx'
+import { inBrowser } from '../../../web/data/areas/area.ts'
+import { queryClient } from '../../../web/data/rows/query-client.ts'
 import { schedule } from '../area.ts'
 import { scheduleQuery } from './schedule-query.ts'
 

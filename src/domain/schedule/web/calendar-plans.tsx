@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { Model } from '../../../core/model.ts'
-import { client } from '../../../web/api/client.ts'
-import type { Row } from '../../../web/api/shapes.ts'
-import { settings } from '../../../web/base/settings.ts'
-import { useProduct } from '../../../web/product/product.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { client } from '../../../web/base/api/client.ts'
+import type { Row } from '../../../web/base/api/shapes.ts'
+import { settings } from '../../../web/base/browser/settings.ts'
+import { useProduct } from '../../../web/data/areas/product.ts'
 
 type Plans = {
   readonly data: readonly { readonly id: string; readonly name: string }[]

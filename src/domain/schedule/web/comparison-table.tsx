@@ -5,8 +5,8 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
-import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatInstantDay, formatMinutes, formatWorkTime } from '../../../web/i18n/format.ts'
+import { formatInstantDay, formatMinutes, formatWorkTime } from '../../../web/base/i18n/format.ts'
+import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { ComparedRow } from './schedule-answer.ts'
 
 type Props = { readonly rows: readonly ComparedRow[]; readonly label: string }

@@ -8,8 +8,8 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatDayAndMonth, formatNumber } from '../../../web/i18n/format.ts'
+import { formatDayAndMonth, formatNumber } from '../../../web/base/i18n/format.ts'
+import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { LoadAnswer } from './schedule-answer.ts'
 
 /** Names stay in sight while weeks are scrolled. */

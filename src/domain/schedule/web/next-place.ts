@@ -1,5 +1,5 @@
-import type { Row } from '../../../web/api/shapes.ts'
-import { queryClient } from '../../../web/data/query-client.ts'
+import type { Row } from '../../../web/base/api/shapes.ts'
+import { queryClient } from '../../../web/data/rows/query-client.ts'
 import type { ScheduleAnswer } from './schedule-answer.ts'
 import { scheduleQuery } from './schedule-query.ts'
 

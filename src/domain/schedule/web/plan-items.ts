@@ -1,4 +1,4 @@
-import type { Draft, TimelineItem, TimelineLink } from '../../../web/timeline/item.ts'
+import type { Draft, TimelineItem, TimelineLink } from '../../../web/views/timeline/item.ts'
 import { taskStatuses } from '../../work/task-status.ts'
 import type { BarLink } from '../bars.ts'
 import type { ComparedRow, DatedRow, PlanAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useReading } from '../../../web/fields/use-reading.ts'
-import { formatInstantDay } from '../../../web/i18n/format.ts'
+import { formatInstantDay } from '../../../web/base/i18n/format.ts'
+import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { Preview } from './schedule-answer.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatInstantDay, formatWorkTime, type Reading } from '../../../web/i18n/format.ts'
+import { formatInstantDay, formatWorkTime, type Reading } from '../../../web/base/i18n/format.ts'
 import type { PlanAnswer, ReasonAnswer, ScheduledRow } from './schedule-answer.ts'
 
 type Words = TFunction<readonly ['project_timeline', 'task', 'dependency', ...string[]]>

@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import { client } from '../../../web/api/client.ts'
-import type { CallError } from '../../../web/api/errors.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
+import { client } from '../../../web/base/api/client.ts'
+import type { CallError } from '../../../web/base/api/errors.ts'
+import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 import { type BarsAnswer, type ScheduleAnswer, scheduleIn } from './schedule-answer.ts'
 
 export const schedulePath = (project: string): string => `/projects/${encodeURIComponent(project)}/schedule`

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { isUuid } from '../../../core/values.ts'
+import { isUuid } from '../../../core/query/values.ts'
 import type { Comparison } from './use-schedule.ts'
 
 const parameter = 'compare'

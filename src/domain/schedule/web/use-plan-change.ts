@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../web/api/client.ts'
-import type { CallError } from '../../../web/api/errors.ts'
-import { isRow, readMessage } from '../../../web/api/shapes.ts'
-import { queryClient } from '../../../web/data/query-client.ts'
-import { useApply } from '../../../web/data/use-write.ts'
-import { anyChangeOf } from '../../../web/data/write-effects.ts'
-import { notify } from '../../../web/feedback/notices.ts'
-import { offerUndo, runUndo, type Undo } from '../../../web/feedback/undo.ts'
+import { client } from '../../../web/base/api/client.ts'
+import type { CallError } from '../../../web/base/api/errors.ts'
+import { isRow, readMessage } from '../../../web/base/api/shapes.ts'
+import { notify } from '../../../web/base/feedback/notices.ts'
+import { offerUndo, runUndo, type Undo } from '../../../web/base/feedback/undo.ts'
+import { queryClient } from '../../../web/data/rows/query-client.ts'
+import { useApply } from '../../../web/data/rows/use-write.ts'
+import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
 import type {
   LevelAnswer,
   PlanChanges,

@@ -1,4 +1,4 @@
-import { allOf, equals } from '../../../core/predicate.ts'
+import { allOf, equals } from '../../../core/query/predicate.ts'
 import { plainItem } from '../../../server/home/home-item.ts'
 import type { HomeContent, HomeContext, HomeSection } from '../../../server/home/home-section.ts'
 import { firstRows, listAddress } from '../../../server/home/row-section.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { habitsOf } from '../../../core/days/written-day.ts'
-import type { TitleFormat } from '../../../core/title.ts'
+import { habitsOf } from '../../../core/time/days/written-day.ts'
+import type { TitleFormat } from '../../../core/words/title.ts'
 import type { Actor } from '../../../server/actor.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { permissionFor } from '../../../core/permissions.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import { flag, listOf } from '../../../server/api/body-parts.ts'
 import { problems } from '../../../server/api/docs/parts.ts'
 import { bodyOf } from '../../../server/api/route-bodies.ts'

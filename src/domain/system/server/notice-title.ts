@@ -1,5 +1,5 @@
-import type { Model } from '../../../core/model.ts'
-import { numberedTitle, type TitleFormat, writtenTitle } from '../../../core/title.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { numberedTitle, type TitleFormat, writtenTitle } from '../../../core/words/title.ts'
 import type { Json } from '../../../server/db/database.ts'
 import { datesOf, isDueKind } from '../due-moments.ts'
 import type { NoticeKind } from '../notification.ts'

@@ -3,7 +3,7 @@
 // are written beside it, so that whatever is rolled back is not told. Jobs tell of each row by itself.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Models } from '../../../core/model.ts'
+import type { Models } from '../../../core/declare/model.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import type { Engine, Jobs, Notice } from '../../../server/engine.ts'

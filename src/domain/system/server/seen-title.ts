@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
-import type { EntityName } from '../../../core/register.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import type { EntityName } from '../../../core/declare/register.ts'
 import { name } from '../../../server/db/database.ts'
 import type { ComputedContext } from '../../../server/engine.ts'
 import { titleSql } from '../../../server/rows/title-sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { permissionFor } from '../../../core/permissions.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import { actionDocs } from '../../../server/api/docs/call-docs.ts'
 import { text } from '../../../server/api/docs/parts.ts'
 import { once } from '../../../server/api/idempotency.ts'

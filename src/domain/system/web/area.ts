@@ -1,7 +1,7 @@
-import { inBrowser } from '../../../web/product/area.ts'
-import type { HeaderTool } from '../../../web/product/header-tool.ts'
-import type { Page } from '../../../web/product/page.ts'
-import { deferred } from '../../../web/ui/deferred.tsx'
+import { deferred } from '../../../web/base/ui/deferred.tsx'
+import { inBrowser } from '../../../web/data/areas/area.ts'
+import type { HeaderTool } from '../../../web/data/areas/header-tool.ts'
+import type { Page } from '../../../web/data/areas/page.ts'
 import { system } from '../area.ts'
 
 /** The logs: tabs over the lists of their entities, at the specification's path and at those of the entities. */

@@ -2,9 +2,9 @@ import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visuallyHidden } from '../../../web/theme/visually-hidden.ts'
-import { CountBadge } from '../../../web/ui/count-badge.tsx'
-import { MenuButton } from '../../../web/ui/menu-button.tsx'
+import { visuallyHidden } from '../../../web/base/theme/visually-hidden.ts'
+import { CountBadge } from '../../../web/base/ui/count-badge.tsx'
+import { MenuButton } from '../../../web/base/ui/menu-button.tsx'
 import { useUnread } from './use-notifications.ts'
 
 const newest = async () => (await import('./bell-menu.tsx')).BellMenu

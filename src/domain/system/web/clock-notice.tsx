@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../web/api/client.ts'
-import type { CallError } from '../../../web/api/errors.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
+import { client } from '../../../web/base/api/client.ts'
+import type { CallError } from '../../../web/base/api/errors.ts'
+import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 
 type Health = { readonly status: 'ok' | 'clock_off'; readonly clock_ahead_seconds: number }
 

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRows } from '../../../web/data/use-rows.ts'
-import { useModel } from '../../../web/product/product.ts'
+import { useModel } from '../../../web/data/areas/product.ts'
+import { useRows } from '../../../web/data/rows/use-rows.ts'
 
 /** Above the jobs: how many rows they could not do, while there are any. */
 export const FailedRowsNotice = () => {

@@ -1,6 +1,6 @@
-import type { Model } from '../../../core/model.ts'
-import { Can } from '../../../web/access/can.tsx'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import type { Row } from '../../../web/base/api/shapes.ts'
+import { Can } from '../../../web/data/access/can.tsx'
 import { RetryButton } from './retry-button.tsx'
 
 type Props = { readonly model: Model; readonly row: Row }

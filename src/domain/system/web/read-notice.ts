@@ -1,7 +1,7 @@
-import type { RowOf } from '../../../core/register.ts'
-import { client } from '../../../web/api/client.ts'
-import { queryClient } from '../../../web/data/query-client.ts'
-import { scopeOf } from '../../../web/data/query-keys.ts'
+import type { RowOf } from '../../../core/declare/register.ts'
+import { client } from '../../../web/base/api/client.ts'
+import { queryClient } from '../../../web/data/rows/query-client.ts'
+import { scopeOf } from '../../../web/data/rows/query-keys.ts'
 
 /** Reads again what tells of notifications, and nothing else: the page on screen may be another. */
 export const rereadNotifications = (): void =>

@@ -2,12 +2,12 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '../../../core/model.ts'
-import { client } from '../../../web/api/client.ts'
-import type { Row } from '../../../web/api/shapes.ts'
-import { useAction } from '../../../web/data/use-write.ts'
-import { changeOfRow } from '../../../web/data/write-effects.ts'
-import { useFocusBeside } from '../../../web/ui/focus-beside.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { client } from '../../../web/base/api/client.ts'
+import type { Row } from '../../../web/base/api/shapes.ts'
+import { useFocusBeside } from '../../../web/base/ui/focus-beside.ts'
+import { useAction } from '../../../web/data/rows/use-write.ts'
+import { changeOfRow } from '../../../web/data/rows/write-effects.ts'
 
 type Props = { readonly model: Model; readonly row: Row }
 

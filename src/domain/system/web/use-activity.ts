@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { client } from '../../../web/api/client.ts'
-import type { CallError } from '../../../web/api/errors.ts'
-import { isRow, type Row, type RowList, readList } from '../../../web/api/shapes.ts'
-import { queryKeys } from '../../../web/data/query-keys.ts'
-import { useReadErrorNotice } from '../../../web/data/use-read-error-notice.ts'
+import { client } from '../../../web/base/api/client.ts'
+import type { CallError } from '../../../web/base/api/errors.ts'
+import { isRow, type Row, type RowList, readList } from '../../../web/base/api/shapes.ts'
+import { queryKeys } from '../../../web/data/rows/query-keys.ts'
+import { useReadErrorNotice } from '../../../web/data/rows/use-read-error-notice.ts'
 
 const perPage = 30
 

@@ -1,11 +1,11 @@
 import { useList } from '@refinedev/core'
-import { allOf, equals } from '../../../core/predicate.ts'
-import type { RowOf } from '../../../core/register.ts'
-import { useMe } from '../../../web/access/me.tsx'
-import { useReadable } from '../../../web/access/readable.ts'
-import type { CallError } from '../../../web/api/errors.ts'
-import { listParams, readErrorNotice } from '../../../web/data/use-rows.ts'
-import { useModel } from '../../../web/product/product.ts'
+import type { RowOf } from '../../../core/declare/register.ts'
+import { allOf, equals } from '../../../core/query/predicate.ts'
+import type { CallError } from '../../../web/base/api/errors.ts'
+import { useMe } from '../../../web/data/access/me.tsx'
+import { useReadable } from '../../../web/data/access/readable.ts'
+import { useModel } from '../../../web/data/areas/product.ts'
+import { listParams, readErrorNotice } from '../../../web/data/rows/use-rows.ts'
 
 type Asked = {
   readonly page: number

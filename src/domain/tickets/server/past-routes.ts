@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readInstantWithin } from '../../../core/values.ts'
+import { readInstantWithin } from '../../../core/query/values.ts'
 import { actionDocs } from '../../../server/api/docs/call-docs.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { bodyOf } from '../../../server/api/route-bodies.ts'

@@ -2,7 +2,7 @@
 // requester, but for a client's ticket its first contact, a domain with its team and first assignee, a requester with
 // client, department and time zone.
 import { sql } from 'drizzle-orm'
-import type { DraftValues } from '../../../core/register.ts'
+import type { DraftValues } from '../../../core/declare/register.ts'
 import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'

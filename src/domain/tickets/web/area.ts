@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'react'
-import { loadNamespace } from '../../../web/i18n/i18n.ts'
-import { inBrowser } from '../../../web/product/area.ts'
-import type { FieldInputProps, RowExtras, SaidToolProps, TalkToolProps } from '../../../web/product/product.ts'
-import { deferred } from '../../../web/ui/deferred.tsx'
+import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
+import { deferred } from '../../../web/base/ui/deferred.tsx'
+import { inBrowser } from '../../../web/data/areas/area.ts'
+import type { FieldInputProps, RowExtras, SaidToolProps, TalkToolProps } from '../../../web/data/areas/product.ts'
 import { tickets } from '../area.ts'
 import { ticketPages } from './pages.ts'
 

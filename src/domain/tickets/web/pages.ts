@@ -1,4 +1,4 @@
-import type { Page } from '../../../web/product/page.ts'
+import type { Page } from '../../../web/data/areas/page.ts'
 
 /** Hand-made pages of the area. */
 export const ticketPages: readonly Page[] = [

@@ -1,7 +1,7 @@
 import { onServer } from '../../../server/area.ts'
+import { commentHooks } from '../../attached/server/comment-hooks.ts'
 import { work } from '../area.ts'
 import { workGrants } from '../grants.ts'
-import { commentHooks } from './comment-hooks.ts'
 import { workFigures } from './figures/figures.ts'
 import { workSections, workSteps } from './home-sections.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from './planning-hooks.ts'

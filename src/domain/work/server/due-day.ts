@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { endOfWork } from '../../../core/days/end-of-work.ts'
+import { endOfWork } from '../../../core/time/days/end-of-work.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { businessCalendar } from '../../working-time/business-calendar.ts'

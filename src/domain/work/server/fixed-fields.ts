@@ -1,4 +1,4 @@
-import type { ColumnName } from '../../../core/register.ts'
+import type { ColumnName } from '../../../core/declare/register.ts'
 import type { Json } from '../../../server/db/database.ts'
 import type { Draft } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'

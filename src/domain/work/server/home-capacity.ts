@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type WorkingHours, workingTime } from '../../../core/working-time/working-time.ts'
+import { type WorkingHours, workingTime } from '../../../core/time/working-time/working-time.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'

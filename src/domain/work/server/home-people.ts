@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { allOf, equals, type Group } from '../../../core/predicate.ts'
-import { spanOf } from '../../../core/relative.ts'
+import { allOf, equals, type Group } from '../../../core/query/predicate.ts'
+import { spanOf } from '../../../core/query/relative.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { texts, uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HomeItem } from '../../../core/home.ts'
+import type { HomeItem } from '../../../core/declare/home.ts'
 import { type Json, texts, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { HomeContext } from '../../../server/home/home-section.ts'

@@ -1,4 +1,4 @@
-import { allOf, anyOf, equals, isEmpty, type Leaf, meValue } from '../../../core/predicate.ts'
+import { allOf, anyOf, equals, isEmpty, type Leaf, meValue } from '../../../core/query/predicate.ts'
 import type { Actor } from '../../../server/actor.ts'
 import type { HomeSection, HomeStep } from '../../../server/home/home-section.ts'
 import { hasRow, readRows } from '../../../server/home/row-section.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keyOfEntity } from '../../../core/keys.ts'
+import { keyOfEntity } from '../../../core/words/keys.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { EntityHooks, HookContext } from '../../../server/engine.ts'

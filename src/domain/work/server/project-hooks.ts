@@ -1,4 +1,4 @@
-import type { ListChange } from '../../../core/record.ts'
+import type { ListChange } from '../../../core/declare/record.ts'
 import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { EntityHooks } from '../../../server/engine.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): One sprint of a project runs at a time unless the project says otherwise (decisions, 'Sprint').
 // Starting a second one is refused with the first one's name; a sprint that is reopened beside a running one is planned.
 import { sql } from 'drizzle-orm'
-import type { DraftValues } from '../../../core/register.ts'
+import type { DraftValues } from '../../../core/declare/register.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft } from '../../../server/engine.ts'

@@ -1,4 +1,4 @@
-import { liftedBy } from '../../../core/permissions.ts'
+import { liftedBy } from '../../../core/declare/permissions.ts'
 import type { Caller } from '../../../server/actor.ts'
 import type { Engine } from '../../../server/engine.ts'
 

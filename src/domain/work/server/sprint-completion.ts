@@ -2,7 +2,7 @@
 // move for everybody, also those that the caller may not see. A completed sprint takes no tasks; concurrent writers
 // wait for the completion.
 import { type SQL, sql } from 'drizzle-orm'
-import type { ColumnName } from '../../../core/register.ts'
+import type { ColumnName } from '../../../core/declare/register.ts'
 import { holdsAll } from '../../../server/actor.ts'
 import { type Queryable, texts } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): A new column, or one that gets a status, takes in the tasks of that status without a column
 // or in a column of another status. Tasks in a column without a status stay there.
 import { sql } from 'drizzle-orm'
-import type { ColumnName } from '../../../core/register.ts'
+import type { ColumnName } from '../../../core/declare/register.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { HookContext, WrittenRow } from '../../../server/engine.ts'
 import { writerFor } from '../../../server/rows/write.ts'

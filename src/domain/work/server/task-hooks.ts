@@ -1,7 +1,7 @@
 // Decision (2026-11): Status and column of a task follow each other, whichever was sent; both sent are both stored.
 // Status transitions are one declared table, read by menu, form and server.
 import { sql } from 'drizzle-orm'
-import type { DraftValues } from '../../../core/register.ts'
+import type { DraftValues } from '../../../core/declare/register.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'

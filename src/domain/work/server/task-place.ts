@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DraftValues, StoredRow } from '../../../core/register.ts'
+import type { DraftValues, StoredRow } from '../../../core/declare/register.ts'
 import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft } from '../../../server/engine.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { readDocs } from '../../../server/api/docs/call-docs.ts'
 import { int } from '../../../server/api/docs/parts.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '../../../web/product/page.ts'
+import type { Page } from '../../../web/data/areas/page.ts'
 import { projectFirstReads } from './project/first-reads.ts'
 
 /** Search words of a project's pages. */

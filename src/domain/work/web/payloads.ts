@@ -1,4 +1,4 @@
-import type { DeclaredPayloads } from '../../../web/product/product.ts'
+import type { DeclaredPayloads } from '../../../web/data/areas/product.ts'
 
 /** The only fields that other servers accept in calls on projects (specification, section 7, 'Projects'). */
 export const workPayloads = {

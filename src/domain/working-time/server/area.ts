@@ -1,4 +1,4 @@
-import { readHours, writeHours } from '../../../core/working-time/hours.ts'
+import { readHours, writeHours } from '../../../core/time/working-time/hours.ts'
 import { onServer } from '../../../server/area.ts'
 import { workingTime } from '../area.ts'
 import { weekdays } from '../calendar-hours.ts'

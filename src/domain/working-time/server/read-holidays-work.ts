@@ -1,4 +1,4 @@
-import type { Window } from '../../../core/recurrence/occurrences.ts'
+import type { Window } from '../../../core/time/recurrence/occurrences.ts'
 import { unfolded } from '../../../server/ics/calendar-text.ts'
 import { calendarEvents } from '../../../server/ics/read-calendar.ts'
 import { faultAt } from '../../../server/problem.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type PointerEvent, useRef } from 'react'
-import { type Hours, mergedHours } from '../../../core/working-time/hours.ts'
+import { type Hours, mergedHours } from '../../../core/time/working-time/hours.ts'
 
 /** Minutes of a painted cell; exact times are typed beside it. */
 const cellMinutes = 30

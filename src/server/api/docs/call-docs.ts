@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { filledList, id } from '../body-parts.ts'
 import { docsOf } from './entity-docs.ts'
 import { list, problems, type Schema, text, uuid } from './parts.ts'

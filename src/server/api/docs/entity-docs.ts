@@ -1,4 +1,4 @@
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { schemaFor } from '../../rows/body.ts'
 import { manyBody, undoBody } from '../bulk-bodies.ts'
 import { RowBody } from '../route-bodies.ts'

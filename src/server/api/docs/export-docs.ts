@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { condition, id, listOf } from '../body-parts.ts'
 import { listParameters, problems, type Schema, text } from './parts.ts'
 

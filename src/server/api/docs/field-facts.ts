@@ -1,7 +1,7 @@
-import { boundsOf } from '../../../core/bounds.ts'
-import type { Field } from '../../../core/fields.ts'
-import { traitsOf } from '../../../core/kinds.ts'
-import type { ModelField } from '../../../core/model.ts'
+import { boundsOf } from '../../../core/declare/bounds.ts'
+import type { Field } from '../../../core/declare/fields.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import type { ModelField } from '../../../core/declare/model.ts'
 import type { Schema } from './parts.ts'
 
 /** Bounds of a field's values; those of exact decimals and days, which are texts, in words. */

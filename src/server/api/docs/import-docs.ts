@@ -1,4 +1,4 @@
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { int, list, problems, type Schema, text } from './parts.ts'
 
 const flag = { type: 'string', enum: ['0', '1'] }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isWords, traitsOf } from '../../../core/kinds.ts'
-import { leadsToActor } from '../../../core/mine.ts'
-import type { Model } from '../../../core/model.ts'
-import { meValue, operators } from '../../../core/predicate.ts'
-import { mostPerPage } from '../../../core/query.ts'
+import { isWords, traitsOf } from '../../../core/declare/kinds.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { leadsToActor } from '../../../core/query/mine.ts'
+import { meValue, operators } from '../../../core/query/predicate.ts'
+import { mostPerPage } from '../../../core/query/query.ts'
 import { condition } from '../body-parts.ts'
 
 /** Not documented for paths through relations, although the server accepts it there. */

@@ -1,5 +1,5 @@
-import type { FieldKind } from '../../../core/fields.ts'
-import type { Model, ModelField } from '../../../core/model.ts'
+import type { FieldKind } from '../../../core/declare/fields.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { mostIncluded } from '../../rows/joined.ts'
 import { int, list, type Schema, text, uuid } from './parts.ts'
 

@@ -1,8 +1,8 @@
 import { hint } from '../../../core/check/problems.ts'
-import type { Field } from '../../../core/fields.ts'
-import { traitsOf } from '../../../core/kinds.ts'
-import { type Model, type ModelField, type Models, valueKindOf } from '../../../core/model.ts'
-import { readScalar } from '../../../core/values.ts'
+import type { Field } from '../../../core/declare/fields.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import { type Model, type ModelField, type Models, valueKindOf } from '../../../core/declare/model.ts'
+import { readScalar } from '../../../core/query/values.ts'
 import type { Accepted, Refusal } from './losses.ts'
 import { type Snapshot, tableKey } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { hint } from '../../../core/check/problems.ts'
-import type { Models } from '../../../core/model.ts'
+import type { Models } from '../../../core/declare/model.ts'
 import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
 
 /** What a person has to say before data goes, as flags of the command. */

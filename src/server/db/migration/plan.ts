@@ -1,4 +1,4 @@
-import type { Models } from '../../../core/model.ts'
+import type { Models } from '../../../core/declare/model.ts'
 import type { Schema } from '../tables.ts'
 import { type Fill, fillsOf, refusedTypes } from './fills.ts'
 import { type Accepted, lossesOf, mappedChoices, type Refusal, refusedLosses } from './losses.ts'

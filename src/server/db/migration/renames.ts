@@ -1,7 +1,7 @@
 import { hint } from '../../../core/check/problems.ts'
-import { formerFields, wasOf } from '../../../core/former-fields.ts'
-import { traitsOf } from '../../../core/kinds.ts'
-import type { Model, ModelField, Models } from '../../../core/model.ts'
+import { formerFields, wasOf } from '../../../core/declare/former-fields.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import type { Model, ModelField, Models } from '../../../core/declare/model.ts'
 import { joinTableOf } from '../tables.ts'
 import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
 

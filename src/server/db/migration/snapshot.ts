@@ -1,4 +1,4 @@
-import type { Models } from '../../../core/model.ts'
+import type { Models } from '../../../core/declare/model.ts'
 import { type Schema, schemaOf } from '../tables.ts'
 
 export type Column = {

@@ -2,9 +2,9 @@
 // undo move it as well. What would become of it is told by doing it in a transaction that is rolled back: no second
 // set of rules could differ from the first.
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
-import { isUuid } from '../../../core/values.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
+import { isUuid } from '../../../core/query/values.ts'
 import { holdsAll } from '../../actor.ts'
 import { readDocs } from '../../api/docs/call-docs.ts'
 import { int, list, text, uuid } from '../../api/docs/parts.ts'

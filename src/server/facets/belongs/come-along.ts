@@ -2,8 +2,8 @@
 // owner, flags for outsiders go off and links by which they see it end where its readers are others. Rows in the trash
 // follow with an event of their own, so that they can be restored where their parent is.
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
-import { withinOf } from '../../../core/within.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { withinOf } from '../../../core/declare/within.ts'
 import { type Json, name, type Queryable } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Model, type ModelField, type Models, parentFieldOf, targetOf } from '../../../core/model.ts'
+import { type Model, type ModelField, type Models, parentFieldOf, targetOf } from '../../../core/declare/model.ts'
 import { col, type Json, name, type Queryable } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
 import { fieldOf } from '../../rows/members.ts'

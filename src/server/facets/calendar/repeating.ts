@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
-import { lastOf, occurrencesIn, type Series } from '../../../core/recurrence/occurrences.ts'
-import { type Rule, readRule } from '../../../core/recurrence/rule.ts'
-import { momentOf, wallClock } from '../../../core/relative.ts'
-import type { Calendar } from '../../../core/shapes.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import type { Calendar } from '../../../core/declare/shapes.ts'
+import { momentOf, wallClock } from '../../../core/query/relative.ts'
+import { lastOf, occurrencesIn, type Series } from '../../../core/time/recurrence/occurrences.ts'
+import { type Rule, readRule } from '../../../core/time/recurrence/rule.ts'
 import { type Json, name, type Queryable } from '../../db/database.ts'
 
 /** The fields of a declared calendar by wire name. */

@@ -1,9 +1,9 @@
 // Decision (2026-11): Favourites are a list of references without event and version: they change nothing of the
 // row. Revisit with a second kind of personal mark: then an entity with a `subject`.
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
-import { allOf } from '../../../core/predicate.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
+import { allOf } from '../../../core/query/predicate.ts'
 import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
 import { int, list, listParameters } from '../../api/docs/parts.ts'
 import { queryOf } from '../../api/query-of.ts'

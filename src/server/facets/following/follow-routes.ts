@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import { flag } from '../../api/body-parts.ts'
 import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'
 import { list, text, uuid } from '../../api/docs/parts.ts'

@@ -1,8 +1,8 @@
 // Decision (2026-11): Whoever made a row, is assigned to it or has commented follows it without a row in any table: it is worked
 // out when there is something to tell. Only what people choose is stored: to follow too, or to hear nothing more of it.
 import { type SQL, sql } from 'drizzle-orm'
-import { traitsOf } from '../../../core/kinds.ts'
-import type { Model } from '../../../core/model.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { isoOf } from '../../clock.ts'
 import { col, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
-import { traitsOf } from '../../../core/kinds.ts'
-import type { Model, ModelField } from '../../../core/model.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
 import type { FieldChange } from '../../log/events.ts'
 import { readersOf } from '../talks/mentioned.ts'

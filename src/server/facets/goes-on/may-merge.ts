@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { labelKey } from '../../../core/keys.ts'
-import { type Model, targetOf } from '../../../core/model.ts'
+import { type Model, targetOf } from '../../../core/declare/model.ts'
+import { labelKey } from '../../../core/words/keys.ts'
 import { col, name, type Queryable, uuids } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { faultAt, invalid, Problem } from '../../problem.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): Links and lists of a merged row go over to the other, tags are copied: a closed row is still found by
 // them. A link between the two ends, and so does one that the other has already or that would close a ring.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import type { Caller } from '../../actor.ts'
 import { name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'

@@ -2,7 +2,7 @@
 // was. Links by which outsiders see the merged row end: they were made for its readers, not for those of both. Who followed
 // it follows the other from then on if they see it, and hears nothing more of the merged one.
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import type { Caller } from '../../actor.ts'
 import { type Json, name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'

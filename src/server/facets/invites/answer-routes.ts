@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { permissionFor } from '../../../core/permissions.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import { actionDocs } from '../../api/docs/call-docs.ts'
 import { problems, text } from '../../api/docs/parts.ts'
 import { once } from '../../api/idempotency.ts'

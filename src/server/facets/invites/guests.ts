@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../../core/declare/model.ts'
 import { name, type Queryable } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { HookContext } from '../../engine.ts'

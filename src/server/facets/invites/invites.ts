@@ -1,5 +1,5 @@
-import type { Model, Models } from '../../../core/model.ts'
-import type { EntityName } from '../../../core/register.ts'
+import type { Model, Models } from '../../../core/declare/model.ts'
+import type { EntityName } from '../../../core/declare/register.ts'
 import type { EntityHooks } from '../../engine.ts'
 import { tellAdded } from '../../tell-added.ts'
 import { type Facet, having } from '../facet.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model, Models } from '../../../core/model.ts'
-import type { ListChange } from '../../../core/record.ts'
+import type { Model, Models } from '../../../core/declare/model.ts'
+import type { ListChange } from '../../../core/declare/record.ts'
 import { type Json, name, prepared, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'

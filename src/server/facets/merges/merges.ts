@@ -4,8 +4,8 @@
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import { holdsAll } from '../../actor.ts'
 import { flag, id as reference } from '../../api/body-parts.ts'
 import { actionDocs, readDocs } from '../../api/docs/call-docs.ts'

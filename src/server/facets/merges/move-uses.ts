@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import type { Caller } from '../../actor.ts'
 import { name, type Queryable } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { traitsOf } from '../../../core/kinds.ts'
-import type { Model, ModelField } from '../../../core/model.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { and, col, name, type Queryable } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): A part is in the place of its parent while nobody has put it elsewhere. One that the mover may not change
 // stays where it is: the parent's move is no reason to refuse, nor to lend rights.
 import { sql } from 'drizzle-orm'
-import { type Model, parentFieldOf } from '../../../core/model.ts'
+import { type Model, parentFieldOf } from '../../../core/declare/model.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
 import { Problem } from '../../problem.ts'

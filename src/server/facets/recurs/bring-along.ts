@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Model, targetOf, valueKindOf } from '../../../core/model.ts'
-import { momentOf, wallClock } from '../../../core/relative.ts'
+import { type Model, targetOf, valueKindOf } from '../../../core/declare/model.ts'
+import { momentOf, wallClock } from '../../../core/query/relative.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'

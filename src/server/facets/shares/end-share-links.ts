@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { writerFor } from '../../rows/write.ts'

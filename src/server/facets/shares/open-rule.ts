@@ -2,8 +2,8 @@
 // work on it (a note's file) or kept to some of its readers (a part with restricted visibility) is not shared, even if the link's maker reads it. Whether a
 // client's people would be shown it too is not asked: a link is made for whom its maker chooses.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Rule } from '../../../core/entity.ts'
-import type { Model } from '../../../core/model.ts'
+import type { Rule } from '../../../core/declare/entity.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { and, col, or } from '../../db/database.ts'
 import { no, yes } from '../../rows/alive.ts'
 import { fieldOf } from '../../rows/members.ts'

@@ -3,8 +3,8 @@
 // sees. Its call stores no idempotent response, which would contain the token.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Model, Models } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
+import type { Model, Models } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { Actor } from '../../actor.ts'
 import { storePassword } from '../../auth/passwords.ts'
 import { hashToken, newToken, sameHash } from '../../auth/tokens.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Model, targetOf } from '../../../core/model.ts'
+import { type Model, targetOf } from '../../../core/declare/model.ts'
 import { and, col, type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { alive } from '../../rows/alive.ts'

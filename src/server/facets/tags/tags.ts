@@ -1,5 +1,5 @@
-import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import { type ListAction, listActionRoutes } from '../../api/list-actions.ts'
 import { type Facet, having } from '../facet.ts'
 

@@ -1,9 +1,9 @@
 // Decision (2026-11): Files that go with a comment hang on its row like all others and are named by the comment: whoever sees
 // the row finds them in one place, and they follow it. Client's people see those of what is said to them.
 import { sql } from 'drizzle-orm'
-import { traitsOf } from '../../../core/kinds.ts'
-import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
-import type { ListChange } from '../../../core/record.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../../core/declare/model.ts'
+import type { ListChange } from '../../../core/declare/record.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { HookContext } from '../../engine.ts'

@@ -1,7 +1,7 @@
 // Decision (2026-11): Who is writing lies in a table with an end of its own, so that every process knows it, and nobody's closed
 // lid goes on writing. The live stream only says that there is something to read (`writing`), to those who may read it.
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { isoOf } from '../../clock.ts'
 import { name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'

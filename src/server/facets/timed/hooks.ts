@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Model, type Models, numberOf } from '../../../core/model.ts'
+import { type Model, type Models, numberOf } from '../../../core/declare/model.ts'
 import { isoOf } from '../../clock.ts'
 import { col, type Json, name, type Queryable } from '../../db/database.ts'
 import type { Draft, EntityHooks, HookContext } from '../../engine.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ModelField, targetOf } from '../../../core/model.ts'
+import { type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { col, name } from '../../db/database.ts'
 import type { ComputedSql } from '../../engine.ts'
 import { type Facet, having } from '../facet.ts'

@@ -3,7 +3,7 @@
 // left in the mailbox.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { MailRefusal } from '../../../core/mail-refusals.ts'
+import type { MailRefusal } from '../../../core/account/mail-refusals.ts'
 import { isoOf } from '../../clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'

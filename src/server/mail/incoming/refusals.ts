@@ -1,4 +1,4 @@
-import type { MailRefusal } from '../../../core/mail-refusals.ts'
+import type { MailRefusal } from '../../../core/account/mail-refusals.ts'
 import type { IncomingMail } from './incoming.ts'
 
 const isBulk = (value: string | undefined) => /\b(?:bulk|junk|list|auto_reply)\b/i.test(value ?? '')

@@ -1,7 +1,7 @@
-import { feedPermission } from '../../../core/days/feeds.ts'
-import type { Models } from '../../../core/model.ts'
-import { feedPath } from '../../calendar/feed-address.ts'
-import type { Page } from '../../product/page.ts'
+import type { Models } from '../../../core/declare/model.ts'
+import { feedPermission } from '../../../core/time/days/feeds.ts'
+import type { Page } from '../../data/areas/page.ts'
+import { feedPath } from '../../views/calendar/feed-address.ts'
 
 /** The page of one's own calendar addresses, where anything stands in calendar programs. */
 export const feedPages = (models: Models): readonly Page[] => {

@@ -3,9 +3,9 @@ import StarBorderIcon from '@mui/icons-material/StarBorder'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '../../../core/model.ts'
-import type { Row } from '../../api/shapes.ts'
-import { titleOf } from '../../data/titles.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { titleOf } from '../../data/rows/titles.ts'
 import { useFavor, useFavorites } from './use-favorites.ts'
 
 /** Toggles whether a row is one of the user's favourites. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Model } from '../../../core/model.ts'
-import type { RowOf } from '../../../core/register.ts'
-import { client } from '../../api/client.ts'
-import { type Row, readList } from '../../api/shapes.ts'
-import { queryKeys } from '../../data/query-keys.ts'
-import { useAction } from '../../data/use-write.ts'
-import { changeOfRow } from '../../data/write-effects.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import type { RowOf } from '../../../core/declare/register.ts'
+import { client } from '../../base/api/client.ts'
+import { type Row, readList } from '../../base/api/shapes.ts'
+import { queryKeys } from '../../data/rows/query-keys.ts'
+import { useAction } from '../../data/rows/use-write.ts'
+import { changeOfRow } from '../../data/rows/write-effects.ts'
 
 /** The user's favourite rows of an entity; one query shared by all components that show them. */
 export const useFavorites = <N extends string>(model: Model<N>) => {

@@ -9,8 +9,8 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFileBlob, useFileUrl } from '../../fields/use-file-url.ts'
-import { WaitingBlock } from '../../ui/state/waiting.tsx'
+import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
+import { useFileBlob, useFileUrl } from '../../fields/values/use-file-url.ts'
 import type { Preview } from './attachment-kind.ts'
 
 /** A text is shown up to this many bytes. */

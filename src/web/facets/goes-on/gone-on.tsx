@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { Model } from '../../../core/model.ts'
-import type { Row } from '../../api/shapes.ts'
-import { includedRows, numberedTitleOf, rowAddress } from '../../data/titles.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { includedRows, numberedTitleOf, rowAddress } from '../../data/rows/titles.ts'
 
 /** The field that leads on from a row that was merged into another one; undefined for every other row. */
 export const fieldLeadingOn = (model: Model, row: Row) => {

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { client } from '../../api/client.ts'
-import type { CallError } from '../../api/errors.ts'
-import { formatter, timeOptions } from '../../i18n/format.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { WaitingBlock } from '../../ui/state/waiting.tsx'
+import { client } from '../../base/api/client.ts'
+import type { CallError } from '../../base/api/errors.ts'
+import { formatter, timeOptions } from '../../base/i18n/format.ts'
+import { useLocale } from '../../base/i18n/use-locale.ts'
+import { PageHeading } from '../../base/ui/page-heading.tsx'
+import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 
 type Invitation = {
   readonly title: string

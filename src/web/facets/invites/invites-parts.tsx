@@ -1,9 +1,9 @@
-import type { Models } from '../../../core/model.ts'
-import { loadNamespace } from '../../i18n/i18n.ts'
-import type { BrowserArea } from '../../product/area.ts'
-import type { Page } from '../../product/page.ts'
-import type { FormPartProps, RowExtras } from '../../product/product.ts'
-import { deferred } from '../../ui/deferred.tsx'
+import type { Models } from '../../../core/declare/model.ts'
+import { loadNamespace } from '../../base/i18n/i18n.ts'
+import { deferred } from '../../base/ui/deferred.tsx'
+import type { BrowserArea } from '../../data/areas/area.ts'
+import type { Page } from '../../data/areas/page.ts'
+import type { FormPartProps, RowExtras } from '../../data/areas/product.ts'
 
 const Guests = deferred<RowExtras>(async () => {
   const [{ Guests: Loaded }] = await Promise.all([import('./guests.tsx'), loadNamespace('invites')])

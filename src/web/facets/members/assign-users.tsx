@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../api/client.ts'
-import type { Row } from '../../api/shapes.ts'
-import { useAction } from '../../data/use-write.ts'
-import type { WriteDescription } from '../../data/write-effects.ts'
-import { notify } from '../../feedback/notices.ts'
-import { PeoplePicker } from '../../fields/inputs/people-picker.tsx'
+import { client } from '../../base/api/client.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { notify } from '../../base/feedback/notices.ts'
+import { useAction } from '../../data/rows/use-write.ts'
+import type { WriteDescription } from '../../data/rows/write-effects.ts'
+import { PeoplePicker } from '../../fields/values/inputs/people-picker.tsx'
 
 /** Adds members to a row. @param path API path of the row's members @param wrote what that changes */
 export const AssignUsers = ({ path, wrote }: { path: string; wrote: WriteDescription }) => {

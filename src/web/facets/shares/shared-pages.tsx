@@ -1,5 +1,5 @@
-import type { Models } from '../../../core/model.ts'
-import type { Page } from '../../product/page.ts'
+import type { Models } from '../../../core/declare/model.ts'
+import type { Page } from '../../data/areas/page.ts'
 import { sharedPath } from './shared-path.ts'
 
 /** Public pages of shared rows, one for each entity with share links; visitors need no account. */

@@ -1,6 +1,6 @@
-import type { Model } from '../../../core/model.ts'
-import { client } from '../../api/client.ts'
-import { type Row, readOne } from '../../api/shapes.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { client } from '../../base/api/client.ts'
+import { type Row, readOne } from '../../base/api/shapes.ts'
 
 /** Credentials of a visitor: id and token of the share link, and the password or ''. */
 export type Visit = { readonly id: string; readonly token: string; readonly password: string }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { homePath } from '../../base/redirect-target.ts'
-import { settings } from '../../base/settings.ts'
-import { rowAddress } from '../../data/titles.ts'
-import { useModel } from '../../product/product.ts'
-import { RowSkeleton } from '../../ui/state/row-skeleton.tsx'
+import { homePath } from '../../base/browser/redirect-target.ts'
+import { settings } from '../../base/browser/settings.ts'
+import { RowSkeleton } from '../../base/ui/state/row-skeleton.tsx'
+import { useModel } from '../../data/areas/product.ts'
+import { rowAddress } from '../../data/rows/titles.ts'
 import { sharedRowOf } from './shared-row-calls.ts'
 
 /** Redirects a signed-in user to the row itself if they may read it, else to the home page (decisions, 'Access'). */

@@ -1,8 +1,8 @@
-import { traitsOf } from '../../../core/kinds.ts'
-import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
-import { equals, type Leaf } from '../../../core/predicate.ts'
-import type { Preset } from '../../addresses/form-address.ts'
-import { isRow, type Row } from '../../api/shapes.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../../core/declare/model.ts'
+import { equals, type Leaf } from '../../../core/query/predicate.ts'
+import { isRow, type Row } from '../../base/api/shapes.ts'
+import type { Preset } from '../../data/addresses/form-address.ts'
 import { subjectValues } from '../facet-model.ts'
 
 export type Children = {

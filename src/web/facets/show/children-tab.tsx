@@ -2,22 +2,22 @@ import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model, ModelField } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
-import { type Access, permitsRow } from '../../access/ability.ts'
-import { useHolds } from '../../access/can.tsx'
-import type { Row } from '../../api/shapes.ts'
-import { settings } from '../../base/settings.ts'
-import { useStoredText } from '../../collection/layout-store.ts'
-import { ShapeSwitch } from '../../collection/shape-switch.tsx'
-import { rowAddress, titleOf } from '../../data/titles.ts'
-import { AddRow, isMadeByTitle } from '../../forms/add-row.tsx'
-import { loadNamespace } from '../../i18n/i18n.ts'
-import { useProduct } from '../../product/product.ts'
-import { SheetScreen } from '../../screens/sheet-screen.tsx'
-import { deferred } from '../../ui/deferred.tsx'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { settings } from '../../base/browser/settings.ts'
+import { loadNamespace } from '../../base/i18n/i18n.ts'
+import { deferred } from '../../base/ui/deferred.tsx'
+import { type Access, permitsRow } from '../../data/access/ability.ts'
+import { useHolds } from '../../data/access/can.tsx'
+import { useProduct } from '../../data/areas/product.ts'
+import { rowAddress, titleOf } from '../../data/rows/titles.ts'
+import { AddRow, isMadeByTitle } from '../../fields/forms/add-row.tsx'
+import { useStoredText } from '../../views/collection/layout-store.ts'
+import { ShapeSwitch } from '../../views/collection/shape-switch.tsx'
 import { childrenOf, followsParent } from './children-of.ts'
 import { NewChildTools } from './new-child-tools.tsx'
+import { SheetScreen } from './sheet-screen.tsx'
 
 type ChildrenTableProps = { readonly model: Model; readonly row: Row; readonly field: ModelField }
 
@@ -54,7 +54,7 @@ const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
 
 const DeclaredBoard = deferred(async () => {
   const [{ DeclaredBoard: Board }] = await Promise.all([
-    import('../../board/declared-board.tsx'),
+    import('../../views/board/declared-board.tsx'),
     ...['board', 'drag'].map(loadNamespace),
   ])
   return Board
@@ -62,7 +62,7 @@ const DeclaredBoard = deferred(async () => {
 
 const DeclaredPlan = deferred(async () => {
   const [{ DeclaredPlan: Plan }] = await Promise.all([
-    import('../../plan/declared-plan.tsx'),
+    import('../../views/plan/declared-plan.tsx'),
     ...['plan', 'drag'].map(loadNamespace),
   ])
   return Plan

@@ -1,10 +1,10 @@
 import PublicIcon from '@mui/icons-material/PublicOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { type Model, targetOf } from '../../../core/model.ts'
-import type { Row } from '../../api/shapes.ts'
-import { includedRows, titleOf } from '../../data/titles.ts'
-import { useProduct } from '../../product/product.ts'
+import { type Model, targetOf } from '../../../core/declare/model.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { useProduct } from '../../data/areas/product.ts'
+import { includedRows, titleOf } from '../../data/rows/titles.ts'
 
 /** The first of the declared readers outside that the row names. */
 const readerOf = (model: Model, row: Row, title: (entity: string, row: Row) => string): string | undefined => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { safeHtml } from '../../fields/safe-html.tsx'
+import { safeHtml } from '../../fields/values/safe-html.tsx'
 
 /** What was said, and the quotation at its end, if it has one. */
 export const partedAtQuote = (html: string): readonly [own: string, quote: string] => {

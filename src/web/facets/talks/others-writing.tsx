@@ -2,10 +2,10 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '../../../core/model.ts'
-import { client } from '../../api/client.ts'
-import { readList } from '../../api/shapes.ts'
-import { queryKeys } from '../../data/query-keys.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { client } from '../../base/api/client.ts'
+import { readList } from '../../base/api/shapes.ts'
+import { queryKeys } from '../../data/rows/query-keys.ts'
 
 /** Milliseconds: whoever closed their lid says no end. */
 const lookAgainMs = 15_000

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useState } from 'react'
-import type { Model } from '../../../core/model.ts'
-import { client } from '../../api/client.ts'
-import { settings } from '../../base/settings.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { client } from '../../base/api/client.ts'
+import { settings } from '../../base/browser/settings.ts'
 
 /** Milliseconds between two words of 'still writing'; the server forgets it after twice that time. */
 const againMs = 20_000

@@ -1,5 +1,5 @@
-import { loadNamespace } from '../../i18n/i18n.ts'
-import { deferred } from '../../ui/deferred.tsx'
+import { loadNamespace } from '../../base/i18n/i18n.ts'
+import { deferred } from '../../base/ui/deferred.tsx'
 import { useTimer } from './use-timer.ts'
 
 const RunningTimer = deferred(async () => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { permissionFor } from '../../../core/permissions.ts'
-import { useHolds } from '../../access/can.tsx'
-import { client } from '../../api/client.ts'
-import { isRow, type Row } from '../../api/shapes.ts'
-import { settings } from '../../base/settings.ts'
-import { queryKeys } from '../../data/query-keys.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
+import { client } from '../../base/api/client.ts'
+import { isRow, type Row } from '../../base/api/shapes.ts'
+import { settings } from '../../base/browser/settings.ts'
+import { useHolds } from '../../data/access/can.tsx'
+import { queryKeys } from '../../data/rows/query-keys.ts'
 import { useOptionalFacetModel } from '../facet-model.ts'
 
 export type RunningTimer = {

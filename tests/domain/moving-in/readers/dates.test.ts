@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { momentOf } from '../../../../src/core/relative.ts'
+import { momentOf } from '../../../../src/core/query/relative.ts'
 import { readMinutes, readNumber, readPoints } from '../../../../src/domain/moving-in/server/readers/amounts.ts'
 import { dateForm, dateReader, zoneConverter } from '../../../../src/domain/moving-in/server/readers/dates.ts'
 

@@ -4,7 +4,7 @@ import { msProject } from '../../../../src/domain/moving-in/server/readers/plans
 import { readerFor } from '../../../../src/domain/moving-in/server/readers/readers.ts'
 import { openTimeIn } from '../../../../src/domain/moving-in/server/source-hours.ts'
 import type { SourceCalendar, SourceItem } from '../../../../src/domain/moving-in/source.ts'
-import { rowsOf } from '../../../../src/web/timeline/item.ts'
+import { rowsOf } from '../../../../src/web/views/timeline/item.ts'
 import { fileOf } from './reading.ts'
 
 /** Plans as programs write them that are neither Microsoft Project nor GanttProject, or as people change them by hand. */

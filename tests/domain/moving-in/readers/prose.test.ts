@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../../../src/core/model.ts'
+import { modelsOf } from '../../../../src/core/declare/model.ts'
 import { validValue } from '../../../../src/domain/moving-in/server/field-values.ts'
 import { markdown, plainMarkdown } from '../../../../src/domain/moving-in/server/readers/prose.ts'
 import { registry } from '../../../../src/domain/registry.ts'

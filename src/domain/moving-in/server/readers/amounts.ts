@@ -1,5 +1,5 @@
-import { durationOf } from '../../../../core/duration.ts'
-import { toAsciiDigits } from '../../../../core/fold.ts'
+import { toAsciiDigits } from '../../../../core/query/fold.ts'
+import { durationOf } from '../../../../core/time/duration.ts'
 
 /** Maximum estimate of a task. */
 const maxMinutes = 6_000_000

@@ -1,6 +1,6 @@
-import { fold, toAsciiDigits } from '../../../../core/fold.ts'
-import { momentOf } from '../../../../core/relative.ts'
-import { isDayWithin, readInstantWithin } from '../../../../core/values.ts'
+import { fold, toAsciiDigits } from '../../../../core/query/fold.ts'
+import { momentOf } from '../../../../core/query/relative.ts'
+import { isDayWithin, readInstantWithin } from '../../../../core/query/values.ts'
 import type { DateStyle } from '../../survey.ts'
 
 /** Locales whose month and weekday names are recognised. */

@@ -1,4 +1,4 @@
-import { fold } from '../../../../core/fold.ts'
+import { fold } from '../../../../core/query/fold.ts'
 import type { ColumnRole } from '../../survey.ts'
 import type { TimeUnit } from './amounts.ts'
 import { type JiraWord, jiraWords } from './jira-words.ts'

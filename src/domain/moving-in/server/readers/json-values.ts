@@ -1,4 +1,4 @@
-import { readInstantWithin } from '../../../../core/values.ts'
+import { readInstantWithin } from '../../../../core/query/values.ts'
 import { storable } from './texts.ts'
 
 /** A JSON object of unknown shape, read with the type-checking functions below. */

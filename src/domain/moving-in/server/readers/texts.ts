@@ -1,4 +1,4 @@
-import { singleLine } from '../../../../core/values.ts'
+import { singleLine } from '../../../../core/query/values.ts'
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 
 /** Removes NUL and lone surrogates, which the database cannot store. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { RowOf } from '../../../../core/register.ts'
-import { RowFace } from '../../../../web/fields/row-face.tsx'
-import { useModel } from '../../../../web/product/product.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { RowFace } from '../../../../web/fields/values/row-face.tsx'
 
 export type Department = RowOf<'department'>
 export type Team = RowOf<'team'>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { keyOfEntity } from '../../../../core/keys.ts'
-import type { Model } from '../../../../core/model.ts'
+import type { Model } from '../../../../core/declare/model.ts'
+import { keyOfEntity } from '../../../../core/words/keys.ts'
 import { type Arrow, draw, targetsOf } from './graph.ts'
 
 /** A line through the points of an arrow. */

@@ -11,9 +11,9 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { keyOfEntity, labelKey } from '../../../../core/keys.ts'
-import { traitsOf } from '../../../../core/kinds.ts'
-import { type Model, type ModelField, targetOf } from '../../../../core/model.ts'
+import { traitsOf } from '../../../../core/declare/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../../../core/declare/model.ts'
+import { keyOfEntity, labelKey } from '../../../../core/words/keys.ts'
 import { targetsOf } from './graph.ts'
 
 type Props = {

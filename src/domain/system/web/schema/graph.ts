@@ -1,6 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre'
-import { traitsOf } from '../../../../core/kinds.ts'
-import { type Model, targetOf } from '../../../../core/model.ts'
+import { traitsOf } from '../../../../core/declare/kinds.ts'
+import { type Model, targetOf } from '../../../../core/declare/model.ts'
 
 /** Size of an entity's box, and space around boxes, in pixels. */
 const box = { width: 148, height: 36 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { permissionFor } from '../../../../core/permissions.ts'
-import type { EntityName } from '../../../../core/register.ts'
+import { permissionFor } from '../../../../core/declare/permissions.ts'
+import type { EntityName } from '../../../../core/declare/register.ts'
 import { type Actor, holdsAll } from '../../../../server/actor.ts'
 import { name, type Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'

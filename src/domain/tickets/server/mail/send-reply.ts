@@ -9,9 +9,9 @@ import { isSenderProven } from '../../../../server/mail/incoming/sender-proof.ts
 import { mostAttached } from '../../../../server/mail/letter.ts'
 import { messagesOf } from '../../../../server/mail/threads.ts'
 import { isLanguage } from '../../../../server/translate.ts'
+import { attachment } from '../../../attached/attachment.ts'
+import { comment } from '../../../attached/comment.ts'
 import { user } from '../../../people/user.ts'
-import { attachment } from '../../../work/attachment.ts'
-import { comment } from '../../../work/comment.ts'
 import { ticket } from '../../ticket.ts'
 import { markOf } from './threads.ts'
 

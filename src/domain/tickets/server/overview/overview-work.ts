@@ -1,4 +1,4 @@
-import { type WorkingHours, workingTime } from '../../../../core/working-time/working-time.ts'
+import { type WorkingHours, workingTime } from '../../../../core/time/working-time/working-time.ts'
 import { defineWork } from '../../../../server/worker/work.ts'
 import { type Decided, type Handled, overviewOf } from '../../overview.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { EntityName } from '../../../../core/register.ts'
+import type { EntityName } from '../../../../core/declare/register.ts'
 import type { Actor } from '../../../../server/actor.ts'
 import { isoOf } from '../../../../server/clock.ts'
 import { type Queryable, statementOf, texts } from '../../../../server/db/database.ts'

@@ -1,4 +1,4 @@
-import { type WorkingHours, type WorkingTime, workingTime } from '../../../../core/working-time/working-time.ts'
+import { type WorkingHours, type WorkingTime, workingTime } from '../../../../core/time/working-time/working-time.ts'
 import type { Terms } from '../../clock.ts'
 
 /** What a clock is judged by: kept with each cycle, so that a stopped one stays as it was. */

@@ -1,11 +1,11 @@
 // Decision (2026-11): Conditions on what the log has are asked of each past state in JavaScript; all others (relations,
 // computed values) are asked of the present row in SQL, once for each condition: the log does not say what they were.
 import { type SQL, sql } from 'drizzle-orm'
-import type { ValueKind } from '../../../../core/fields.ts'
-import { holds } from '../../../../core/holds.ts'
-import { traitsOf } from '../../../../core/kinds.ts'
-import { type Group, isGroup, type Leaf } from '../../../../core/predicate.ts'
-import type { Clock } from '../../../../core/relative.ts'
+import type { ValueKind } from '../../../../core/declare/fields.ts'
+import { traitsOf } from '../../../../core/declare/kinds.ts'
+import { holds } from '../../../../core/query/holds.ts'
+import { type Group, isGroup, type Leaf } from '../../../../core/query/predicate.ts'
+import type { Clock } from '../../../../core/query/relative.ts'
 import type { Json } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { locateIn } from '../../../../server/rows/grammar.ts'

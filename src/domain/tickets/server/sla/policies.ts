@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Group } from '../../../../core/predicate.ts'
-import type { WorkingHours } from '../../../../core/working-time/working-time.ts'
+import type { Group } from '../../../../core/query/predicate.ts'
+import type { WorkingHours } from '../../../../core/time/working-time/working-time.ts'
 import type { Json, Queryable } from '../../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../../server/db/table-of.ts'
 import { businessCalendar } from '../../../working-time/business-calendar.ts'

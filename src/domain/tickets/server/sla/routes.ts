@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { readGroup } from '../../../../core/check-predicate.ts'
-import type { Group } from '../../../../core/predicate.ts'
+import { readGroup } from '../../../../core/query/check-predicate.ts'
+import type { Group } from '../../../../core/query/predicate.ts'
 import { id as reference } from '../../../../server/api/body-parts.ts'
 import { actionDocs, readDocs } from '../../../../server/api/docs/call-docs.ts'
 import { int, list, text } from '../../../../server/api/docs/parts.ts'

@@ -7,9 +7,9 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice } from '../../../../core/keys.ts'
-import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatDay, formatInstant, formatMinutes } from '../../../../web/i18n/format.ts'
+import { keyOfChoice } from '../../../../core/words/keys.ts'
+import { formatDay, formatInstant, formatMinutes } from '../../../../web/base/i18n/format.ts'
+import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import type { CycleAnswer, ReceiptLineAnswer } from '../../sla-answers.ts'
 
 /** Why the clock ran or stood still, in a sentence. */

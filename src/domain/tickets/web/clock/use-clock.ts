@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../../../../web/api/client.ts'
-import type { CallError } from '../../../../web/api/errors.ts'
-import { queryKeys } from '../../../../web/data/query-keys.ts'
+import { client } from '../../../../web/base/api/client.ts'
+import type { CallError } from '../../../../web/base/api/errors.ts'
+import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
 import type { CycleAnswer } from '../../sla-answers.ts'
 
 /** Every run of a ticket's clock, the present one last. */

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHolds } from '../../../../web/access/can.tsx'
-import { useMe } from '../../../../web/access/me.tsx'
-import { client } from '../../../../web/api/client.ts'
-import { useAction } from '../../../../web/data/use-write.ts'
-import { changeOfRow } from '../../../../web/data/write-effects.ts'
-import type { RowExtras } from '../../../../web/product/product.ts'
+import { client } from '../../../../web/base/api/client.ts'
+import { useHolds } from '../../../../web/data/access/can.tsx'
+import { useMe } from '../../../../web/data/access/me.tsx'
+import type { RowExtras } from '../../../../web/data/areas/product.ts'
+import { useAction } from '../../../../web/data/rows/use-write.ts'
+import { changeOfRow } from '../../../../web/data/rows/write-effects.ts'
 import { isEnded, type TicketStatus } from '../../ticket-status.ts'
 
 /** The button by which a requester who does not work on tickets closes and reopens their own. */

@@ -1,4 +1,4 @@
-import { client } from '../../../../web/api/client.ts'
+import { client } from '../../../../web/base/api/client.ts'
 import type { HistoryTarget } from '../../history-targets.ts'
 import type { TicketStatus } from '../../ticket-status.ts'
 

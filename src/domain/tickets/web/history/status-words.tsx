@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice } from '../../../../core/keys.ts'
+import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { type TicketStatus, ticketStatuses } from '../../ticket-status.ts'
 import type { Mapping, Survey } from './history-calls.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { client } from '../../../../web/api/client.ts'
-import type { CallError } from '../../../../web/api/errors.ts'
-import { queryKeys } from '../../../../web/data/query-keys.ts'
-import { notify } from '../../../../web/feedback/notices.ts'
+import { client } from '../../../../web/base/api/client.ts'
+import type { CallError } from '../../../../web/base/api/errors.ts'
+import { notify } from '../../../../web/base/feedback/notices.ts'
+import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
 import type { CountedColumn, OverviewAnswer, OverviewPart } from '../../overview.ts'
 import { endedStatuses } from '../../ticket-status.ts'
 

@@ -6,8 +6,8 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatNumber } from '../../../../web/i18n/format.ts'
+import { formatNumber } from '../../../../web/base/i18n/format.ts'
+import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import { type JudgeFigures, type Judgement, verdicts } from '../../judge-answers.ts'
 
 /** How many tickets would change, or have changed, and how. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { client } from '../../../../web/api/client.ts'
-import type { CallError } from '../../../../web/api/errors.ts'
-import { queryClient } from '../../../../web/data/query-client.ts'
-import { queryKeys } from '../../../../web/data/query-keys.ts'
-import { useApply } from '../../../../web/data/use-write.ts'
-import { anyChangeOf } from '../../../../web/data/write-effects.ts'
+import { client } from '../../../../web/base/api/client.ts'
+import type { CallError } from '../../../../web/base/api/errors.ts'
+import { queryClient } from '../../../../web/data/rows/query-client.ts'
+import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
+import { useApply } from '../../../../web/data/rows/use-write.ts'
+import { anyChangeOf } from '../../../../web/data/rows/write-effects.ts'
 import type { Judgement, JudgePreview } from '../../judge-answers.ts'
 
 /** Milliseconds after which a run that goes on is asked for again. */

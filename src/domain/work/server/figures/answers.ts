@@ -1,4 +1,4 @@
-import type { ParamsOf } from '../../../../core/figure.ts'
+import type { ParamsOf } from '../../../../core/declare/figure.ts'
 import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { FigureRequest } from '../../../../server/figures/figure.ts'

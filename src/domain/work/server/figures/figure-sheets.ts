@@ -1,4 +1,4 @@
-import { keyOfChoice } from '../../../../core/keys.ts'
+import { keyOfChoice } from '../../../../core/words/keys.ts'
 import type { Sheet, SheetTools } from '../../../../server/figures/figure-sheet.ts'
 import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
 import { taskStatuses } from '../../task-status.ts'

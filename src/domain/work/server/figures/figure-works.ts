@@ -1,4 +1,4 @@
-import { type WorkingHours, workingTime } from '../../../../core/working-time/working-time.ts'
+import { type WorkingHours, workingTime } from '../../../../core/time/working-time/working-time.ts'
 import { defineWork, type Work } from '../../../../server/worker/work.ts'
 import { burndownOf, isInScope, type SprintTimes } from '../../burndown.ts'
 import { finishingsOf } from '../../cycle-time.ts'

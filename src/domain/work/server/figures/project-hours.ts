@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WorkingHours } from '../../../../core/working-time/working-time.ts'
+import type { WorkingHours } from '../../../../core/time/working-time/working-time.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import { businessCalendar } from '../../../working-time/business-calendar.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { endOfDay } from '../../../../core/days/days.ts'
-import { dayIn } from '../../../../core/relative.ts'
+import { dayIn } from '../../../../core/query/relative.ts'
+import { endOfDay } from '../../../../core/time/days/days.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { SprintTimes } from '../../burndown.ts'
 import { before, type Cut } from '../../figure-facts.ts'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { anyOf, isEmpty, type Leaf, type Node } from '../../../../core/predicate.ts'
-import { isRow, type Row } from '../../../../web/api/shapes.ts'
-import { settings } from '../../../../web/base/settings.ts'
+import { anyOf, isEmpty, type Leaf, type Node } from '../../../../core/query/predicate.ts'
+import { isRow, type Row } from '../../../../web/base/api/shapes.ts'
+import { settings } from '../../../../web/base/browser/settings.ts'
 
 /** Key for tasks without an epic. */
 export const noEpic = 'none'

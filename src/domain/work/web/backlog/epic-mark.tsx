@@ -1,8 +1,8 @@
 import FlagIcon from '@mui/icons-material/FlagOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { keyOfEntity } from '../../../../core/keys.ts'
-import { isRow } from '../../../../web/api/shapes.ts'
+import { keyOfEntity } from '../../../../core/words/keys.ts'
+import { isRow } from '../../../../web/base/api/shapes.ts'
 
 /** A task's epic: a flag in its colour, and its name. */
 export const EpicMark = ({ epic }: { epic: unknown }) => {

@@ -4,9 +4,9 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOfNew } from '../../../../core/keys.ts'
-import { NewChild } from '../../../../web/forms/row-tools.tsx'
-import { useLandmark } from '../../../../web/ui/use-landmark.ts'
+import { keyOfNew } from '../../../../core/words/keys.ts'
+import { useLandmark } from '../../../../web/base/ui/use-landmark.ts'
+import { NewChild } from '../../../../web/fields/forms/row-tools.tsx'
 import { usePhases } from '../phase/use-phases.ts'
 
 const hidden = ['phase', 'is_active', 'is_completed', 'unfinished']

@@ -1,4 +1,4 @@
-import { isRow, type Row } from '../../../../web/api/shapes.ts'
+import { isRow, type Row } from '../../../../web/base/api/shapes.ts'
 
 /** Sums over the tasks of a sprint, the backlog or an epic. */
 export type Sum = {

@@ -1,11 +1,11 @@
 import InputBase from '@mui/material/InputBase'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../../web/api/shapes.ts'
-import { changeRow } from '../../../../web/data/row-calls.ts'
-import { useAction } from '../../../../web/data/use-write.ts'
-import { useModel } from '../../../../web/product/product.ts'
-import { isEnter } from '../../../../web/ui/enter-key.ts'
+import type { Row } from '../../../../web/base/api/shapes.ts'
+import { isEnter } from '../../../../web/base/ui/enter-key.ts'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { changeRow } from '../../../../web/data/rows/row-calls.ts'
+import { useAction } from '../../../../web/data/rows/use-write.ts'
 
 /** Input that renames a column: Enter and blur save, Escape cancels. */
 export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }) => {

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHolds } from '../../../../web/access/can.tsx'
-import { client } from '../../../../web/api/client.ts'
-import { useAction } from '../../../../web/data/use-write.ts'
-import { anyChangeOf } from '../../../../web/data/write-effects.ts'
-import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
+import { client } from '../../../../web/base/api/client.ts'
+import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
+import { useHolds } from '../../../../web/data/access/can.tsx'
+import { useAction } from '../../../../web/data/rows/use-write.ts'
+import { anyChangeOf } from '../../../../web/data/rows/write-effects.ts'
 import { standardColumns } from './standard-columns.ts'
 
 /** Empty state of a sprint without columns, with a button that adds the standard ones. */

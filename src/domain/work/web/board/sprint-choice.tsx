@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../../web/api/shapes.ts'
-import { ChoiceChip } from '../../../../web/ui/choice-chip.tsx'
+import type { Row } from '../../../../web/base/api/shapes.ts'
+import { ChoiceChip } from '../../../../web/base/ui/choice-chip.tsx'
 import type { PhaseSprints } from './use-board-sprint.ts'
 
 type Props = {

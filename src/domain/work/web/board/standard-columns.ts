@@ -1,5 +1,5 @@
-import { keyOfChoice } from '../../../../core/keys.ts'
-import type { Row } from '../../../../web/api/shapes.ts'
+import { keyOfChoice } from '../../../../core/words/keys.ts'
+import type { Row } from '../../../../web/base/api/shapes.ts'
 import type { TaskStatus } from '../../task-status.ts'
 
 const columns = [

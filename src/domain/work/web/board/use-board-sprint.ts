@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { RowOf } from '../../../../core/register.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
 import { phasesQuery, sprintsQuery } from '../phase/use-phases.ts'
 
 /** What one needs to see the board of a sprint. */

@@ -1,6 +1,6 @@
-import { allOf, equals } from '../../../../core/predicate.ts'
-import { useAllRows } from '../../../../web/data/all-rows.ts'
-import { useModel } from '../../../../web/product/product.ts'
+import { allOf, equals } from '../../../../core/query/predicate.ts'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { useAllRows } from '../../../../web/data/rows/all-rows.ts'
 
 /** The stages of a sprint in their order. */
 export const stagesOf = (sprint: string) => ({

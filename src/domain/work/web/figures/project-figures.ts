@@ -1,4 +1,4 @@
-import { defineBrowserFigure } from '../../../../web/product/browser-figure.ts'
+import { defineBrowserFigure } from '../../../../web/data/areas/browser-figure.ts'
 import { burndownFigure, cycleFigure, flowFigure, velocityFigure } from '../../figures.ts'
 import { Burndown, ShapeChoice } from './burndown.tsx'
 import { Cycle } from './cycle.tsx'

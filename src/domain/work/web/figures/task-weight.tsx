@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import type { FunctionComponent } from 'react'
-import type { Row } from '../../../../web/api/shapes.ts'
-import { Marked } from '../../../../web/fields/marked.tsx'
-import { formatMinutes, formatNumber } from '../../../../web/i18n/format.ts'
-import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import type { Row } from '../../../../web/base/api/shapes.ts'
+import { formatMinutes, formatNumber } from '../../../../web/base/i18n/format.ts'
+import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
+import { Marked } from '../../../../web/fields/values/marked.tsx'
 import type { BehindAnswer } from '../../figure-answers.ts'
 import type { Unit } from '../../figure-facts.ts'
 

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import type { RowOf } from '../../../../core/register.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
 
 /** URL parameter with the selected phase. */
 export const phaseParameter = 'phase'

@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
-import type { RowOf } from '../../../../core/register.ts'
-import { useModel } from '../../../../web/product/product.ts'
-import { RowBoundary } from '../../../../web/records/row-boundary.tsx'
-import { NotFoundPage } from '../../../../web/ui/state/not-found.tsx'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { NotFoundPage } from '../../../../web/base/ui/state/not-found.tsx'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { RowBoundary } from '../../../../web/views/row-page/row-boundary.tsx'
 
 const Leads = ({ row }: { row: RowOf<'phase'> }) =>
   typeof row.project_id !== 'string' ? (

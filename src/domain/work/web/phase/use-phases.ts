@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EntityName, RowOf } from '../../../../core/register.ts'
-import { client } from '../../../../web/api/client.ts'
-import { readList } from '../../../../web/api/shapes.ts'
-import { queryKeys } from '../../../../web/data/query-keys.ts'
+import type { EntityName, RowOf } from '../../../../core/declare/register.ts'
+import { client } from '../../../../web/base/api/client.ts'
+import { readList } from '../../../../web/base/api/shapes.ts'
+import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
 
 /** Query of a list of child rows, under the key that the navigation uses. */
 const childListQuery = <const N extends EntityName>(entity: N, id: string, path: string) => ({

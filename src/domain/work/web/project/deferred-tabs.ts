@@ -1,5 +1,5 @@
-import { loadNamespace } from '../../../../web/i18n/i18n.ts'
-import { deferred } from '../../../../web/ui/deferred.tsx'
+import { loadNamespace } from '../../../../web/base/i18n/i18n.ts'
+import { deferred } from '../../../../web/base/ui/deferred.tsx'
 
 /** Content of a project's tabs that is downloaded when it is shown first. */
 export const deferredTabs = {

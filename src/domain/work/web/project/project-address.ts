@@ -1,4 +1,4 @@
-import type { RowOf } from '../../../../core/register.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
 
 /** URL of a project: waterfall projects have a route of their own (specification, 2.3). */
 export const projectAddress = (row: Pick<RowOf<'project'>, 'id' | 'type'>): string =>

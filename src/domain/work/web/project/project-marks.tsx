@@ -1,9 +1,9 @@
 import ViewKanbanIcon from '@mui/icons-material/ViewKanbanOutlined'
 import ViewTimelineIcon from '@mui/icons-material/ViewTimelineOutlined'
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice } from '../../../../core/keys.ts'
-import type { RowOf } from '../../../../core/register.ts'
-import { Marked } from '../../../../web/fields/marked.tsx'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { keyOfChoice } from '../../../../core/words/keys.ts'
+import { Marked } from '../../../../web/fields/values/marked.tsx'
 
 export const StatusMark = ({ row }: { row: Pick<RowOf<'project'>, 'status'> }) => (
   <Marked entity="project" field="status" value={row.status} />

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { RowOf } from '../../../../core/register.ts'
-import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
 
 const numberIn = (row: RowOf<'project'>, ...names: readonly (keyof RowOf<'project'>)[]): number => {
   const found = names.map((name) => Number(row[name])).find((value) => Number.isFinite(value))

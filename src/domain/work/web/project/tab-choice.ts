@@ -1,5 +1,5 @@
-import type { Placed } from '../../../../core/arrangement.ts'
-import type { PermissionName } from '../../../../core/register.ts'
+import type { Placed } from '../../../../core/declare/arrangement.ts'
+import type { PermissionName } from '../../../../core/declare/register.ts'
 
 /** A tab of projects: always shown, or turned on and off by each user. */
 export type ProjectTab = {

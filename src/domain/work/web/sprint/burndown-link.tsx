@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RowOf } from '../../../../core/register.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
 import { AvailableTabs } from '../project/available-tabs.ts'
 
 /** Link from a sprint to its figures, if the project has that tab. */

@@ -9,8 +9,8 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice, keyOfField } from '../../../../core/keys.ts'
-import { useHolds } from '../../../../web/access/can.tsx'
+import { keyOfChoice, keyOfField } from '../../../../core/words/keys.ts'
+import { useHolds } from '../../../../web/data/access/can.tsx'
 import { StatusBar, type StatusCounts } from './status-bar.tsx'
 
 const places = ['next_sprint', 'new_sprint', 'backlog'] as const

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../../web/api/shapes.ts'
-import { useReading } from '../../../../web/fields/use-reading.ts'
-import { formatShortInstant } from '../../../../web/i18n/format.ts'
+import type { Row } from '../../../../web/base/api/shapes.ts'
+import { formatShortInstant } from '../../../../web/base/i18n/format.ts'
+import { useReading } from '../../../../web/fields/values/use-reading.ts'
 
 /** Start and end date of a row; either may be missing. */
 export const DateRange = ({ row }: { row: Row }) => {

@@ -1,7 +1,7 @@
-import type { RowOf } from '../../../../core/register.ts'
-import { client } from '../../../../web/api/client.ts'
-import { type RowList, readList, readOne } from '../../../../web/api/shapes.ts'
-import { readAllPages } from '../../../../web/data/all-rows.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { client } from '../../../../web/base/api/client.ts'
+import { type RowList, readList, readOne } from '../../../../web/base/api/shapes.ts'
+import { readAllPages } from '../../../../web/data/rows/all-rows.ts'
 import { endedStatuses, type TaskStatus, taskStatuses } from '../../task-status.ts'
 import type { StatusCounts } from './status-bar.tsx'
 

@@ -2,7 +2,7 @@ import BoltIcon from '@mui/icons-material/BoltOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { RowOf } from '../../../../core/register.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
 import { DateRange } from './date-range.tsx'
 import { SprintTools, sprintStateOf } from './sprint-tools.tsx'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice } from '../../../../core/keys.ts'
-import { useLooks } from '../../../../web/fields/use-looks.ts'
+import { keyOfChoice } from '../../../../core/words/keys.ts'
+import { useLooks } from '../../../../web/fields/values/use-looks.ts'
 import { completedStatuses, statusMarks, type TaskStatus, taskStatuses } from '../../task-status.ts'
 
 /** Numbers of tasks by status. */

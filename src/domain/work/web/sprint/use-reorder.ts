@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '../../../../core/model.ts'
-import type { RowOf } from '../../../../core/register.ts'
-import { useRowOrder } from '../../../../web/moves/use-row-order.ts'
+import type { Model } from '../../../../core/declare/model.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { useRowOrder } from '../../../../web/views/row-order/use-row-order.ts'
 
 /**
  * Phases or stages with optimistic reordering.

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../../web/api/client.ts'
-import type { Row } from '../../../../web/api/shapes.ts'
-import { toFormData } from '../../../../web/data/payload.ts'
-import { RowLine } from '../../../../web/forms/line/row-line.tsx'
-import { useModel } from '../../../../web/product/product.ts'
+import { client } from '../../../../web/base/api/client.ts'
+import type { Row } from '../../../../web/base/api/shapes.ts'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { toFormData } from '../../../../web/data/rows/payload.ts'
+import { RowLine } from '../../../../web/fields/forms/line/row-line.tsx'
 
 type Props = {
   readonly project: string

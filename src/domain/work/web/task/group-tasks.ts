@@ -1,7 +1,7 @@
-import { priorities } from '../../../../core/priorities.ts'
-import type { ColumnName, RowOf } from '../../../../core/register.ts'
-import { startOfDay } from '../../../../core/relative.ts'
-import type { Row } from '../../../../web/api/shapes.ts'
+import { priorities } from '../../../../core/declare/priorities.ts'
+import type { ColumnName, RowOf } from '../../../../core/declare/register.ts'
+import { startOfDay } from '../../../../core/query/relative.ts'
+import type { Row } from '../../../../web/base/api/shapes.ts'
 
 export const groupings = ['stage', 'assignee', 'epic', 'priority', 'week'] as const
 export type Grouping = (typeof groupings)[number]

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { RowOf } from '../../../../core/register.ts'
-import type { Row } from '../../../../web/api/shapes.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import type { Row } from '../../../../web/base/api/shapes.ts'
 
 /** Selection and keys shared by all lines of a page, across groups. */
 export type Lines = {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import type { FormEvent } from 'react'
-import { DraftNotes } from '../../../../web/forms/draft-notes.tsx'
-import { UnsentNotes } from '../../../../web/forms/unsent-notes.tsx'
-import { type LineOf, useAddLine } from '../../../../web/forms/use-add-line.ts'
+import { DraftNotes } from '../../../../web/fields/forms/draft-notes.tsx'
+import { UnsentNotes } from '../../../../web/fields/forms/unsent-notes.tsx'
+import { type LineOf, useAddLine } from '../../../../web/fields/forms/use-add-line.ts'
 
 type Props = LineOf & { readonly label: string; readonly button: string }
 

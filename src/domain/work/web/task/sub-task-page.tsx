@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NotFoundPage } from '../../../../web/ui/state/not-found.tsx'
+import { NotFoundPage } from '../../../../web/base/ui/state/not-found.tsx'
 import { TaskPage } from './task-page.tsx'
 
 /** The sub-task page of the specification (section 2.2), with the id in the query: `?id=…`. */

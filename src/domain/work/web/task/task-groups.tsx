@@ -4,8 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
-import type { RowOf } from '../../../../core/register.ts'
-import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
 import { TaskLine } from './task-line.tsx'
 
 type Props = {

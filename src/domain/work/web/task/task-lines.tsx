@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { RowOf } from '../../../../core/register.ts'
-import { useHolds } from '../../../../web/access/can.tsx'
-import { RowKeys } from '../../../../web/collection/row-keys.tsx'
-import { focusLine, useCurrentLine } from '../../../../web/collection/use-current-line.ts'
-import { useMaySelect, useSelection } from '../../../../web/collection/use-selection.ts'
-import type { RowsQuery } from '../../../../web/data/use-rows.ts'
-import { useModel } from '../../../../web/product/product.ts'
-import { deferred } from '../../../../web/ui/deferred.tsx'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { deferred } from '../../../../web/base/ui/deferred.tsx'
+import { useHolds } from '../../../../web/data/access/can.tsx'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import type { RowsQuery } from '../../../../web/data/rows/use-rows.ts'
+import { RowKeys } from '../../../../web/views/collection/row-keys.tsx'
+import { focusLine, useCurrentLine } from '../../../../web/views/collection/use-current-line.ts'
+import { useMaySelect, useSelection } from '../../../../web/views/collection/use-selection.ts'
 import { type Lines, LinesContext } from './lines-context.ts'
 import { taskAddress } from './task-line.tsx'
 
-const PeekPanel = deferred(async () => (await import('../../../../web/collection/peek-panel.tsx')).PeekPanel)
-const BulkBar = deferred(async () => (await import('../../../../web/collection/bulk/bulk-bar.tsx')).BulkBar)
+const PeekPanel = deferred(async () => (await import('../../../../web/views/collection/peek-panel.tsx')).PeekPanel)
+const BulkBar = deferred(async () => (await import('../../../../web/views/collection/bulk/bulk-bar.tsx')).BulkBar)
 
 type Props = {
   /** All visible tasks in order; a task in several groups counts at its first place. */

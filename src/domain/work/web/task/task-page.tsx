@@ -1,5 +1,5 @@
-import { useModel } from '../../../../web/product/product.ts'
-import { ShowScreen } from '../../../../web/screens/show-screen.tsx'
+import { ShowScreen } from '../../../../web/app/screens/show-screen.tsx'
+import { useModel } from '../../../../web/data/areas/product.ts'
 
 /** Page of a task, at the routes of the specification and of the list. @param id by default that of the address */
 export const TaskPage = ({ id }: { readonly id?: string }) => (

@@ -1,9 +1,9 @@
 import type { CrudSort } from '@refinedev/core'
-import type { Group } from '../../../../core/predicate.ts'
-import { useListIncludes, useReadable } from '../../../../web/access/readable.ts'
-import { useRowPages } from '../../../../web/data/use-pages.ts'
-import { useRows } from '../../../../web/data/use-rows.ts'
-import { useModel } from '../../../../web/product/product.ts'
+import type { Group } from '../../../../core/query/predicate.ts'
+import { useListIncludes, useReadable } from '../../../../web/data/access/readable.ts'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { useRowPages } from '../../../../web/data/rows/use-pages.ts'
+import { useRows } from '../../../../web/data/rows/use-rows.ts'
 
 /** Page size of the call. */
 const pageSize = 100

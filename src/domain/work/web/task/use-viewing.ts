@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useMe } from '../../../../web/access/me.tsx'
-import { useStoredText } from '../../../../web/collection/layout-store.ts'
+import { useMe } from '../../../../web/data/access/me.tsx'
+import { useStoredText } from '../../../../web/views/collection/layout-store.ts'
 import { addedIn, everybody, readViewing, type Viewing, viewingCondition, withViewing } from './viewing-mode.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { equals, type Leaf } from '../../../../core/predicate.ts'
-import { isUuid } from '../../../../core/values.ts'
+import { equals, type Leaf } from '../../../../core/query/predicate.ts'
+import { isUuid } from '../../../../core/query/values.ts'
 
 /**
  * Whose tasks are shown (specification, section 4: me mode, user mode): all, assigned to or created by the signed-in

@@ -1,5 +1,5 @@
-import { dayAfter } from '../../../../../core/days/days.ts'
-import { isDay } from '../../../../../core/values.ts'
+import { isDay } from '../../../../../core/query/values.ts'
+import { dayAfter } from '../../../../../core/time/days/days.ts'
 import type { SourceCalendar } from '../../../source.ts'
 import { oneLine, storable } from '../texts.ts'
 import { childOf, childrenOf, type XmlNode } from '../xml.ts'

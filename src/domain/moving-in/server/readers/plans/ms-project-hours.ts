@@ -1,5 +1,5 @@
-import { dayAfter } from '../../../../../core/days/days.ts'
-import { readInterval } from '../../../../../core/working-time/hours.ts'
+import { dayAfter } from '../../../../../core/time/days/days.ts'
+import { readInterval } from '../../../../../core/time/working-time/hours.ts'
 import type { SourceCalendar } from '../../../source.ts'
 import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '../../../../../core/values.ts'
+import { isDay } from '../../../../../core/query/values.ts'
 import { faultAt } from '../../../../../server/problem.ts'
 import type { SourceEntry, SourceProblem, SourceProject } from '../../../source.ts'
 import { dateReader, type WholeDay } from '../dates.ts'

@@ -1,0 +1,44 @@
+import type { Group } from '../query/predicate.ts'
+import type { Access, Board, Entity, Guards, List, OrderCheck } from './entity.ts'
+import type { Show, Timeline } from './facets.ts'
+import type { Quick } from './quick.ts'
+import type { Calendar, Plan } from './shapes.ts'
+
+/** Keys in which a declaration names its own fields. */
+type Checked =
+  | 'list'
+  | 'form'
+  | 'access'
+  | 'guards'
+  | 'together'
+  | 'order'
+  | 'unique'
+  | 'uniqueWhile'
+  | 'handover'
+  | 'account'
+  | 'joinedBy'
+type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'timeline' | 'quick' | 'calendar'
+
+/** An entity whose field names are not known to the types: what the engine works with. */
+export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
+  readonly list: List & { readonly columns: readonly string[] }
+  readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
+  readonly access: Access
+  readonly together?: readonly (readonly string[])[]
+  readonly order?: readonly OrderCheck[]
+  readonly unique?: readonly (readonly string[])[]
+  readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
+  readonly show?: Show
+  readonly profile?: Show
+  readonly account?: { readonly own: readonly string[] }
+  readonly handover?: { readonly field: string; readonly while?: Group }
+  readonly joinedBy?: readonly string[]
+  readonly guards?: Guards
+  readonly board?: Board
+  readonly plan?: Plan
+  readonly timeline?: Timeline
+  readonly quick?: Quick
+  readonly calendar?: Calendar
+  /** Names of the fields that its facets added. */
+  readonly facetFields?: readonly string[]
+}

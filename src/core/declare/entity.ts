@@ -1,0 +1,290 @@
+import type { Group } from '../query/predicate.ts'
+import type { FacetFields, Facets, ServedFacet, Show, Timeline } from './facets.ts'
+import type { Field, Fields } from './fields.ts'
+import type { Quick } from './quick.ts'
+import type { WireOf } from './record.ts'
+import type { Calendar, Plan } from './shapes.ts'
+
+/** Columns that every table has, beside those declared. */
+export type EngineField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'deleted_at'
+export type NameOf<F extends Fields> = (keyof F & string) | EngineField
+
+/**
+ * Who may touch which rows; data, so that it reads like a policy and turns into SQL. The permission of the operation
+ * (`user-update`) is asked in any case; `<entity>-index-all` lifts the row rules.
+ */
+export type Rule<N extends string = string> =
+  | { readonly allow: 'all' | 'none' }
+  /** All of these permissions. */
+  | { readonly permissions: readonly string[] }
+  /** Any of these roles. */
+  | { readonly roles: readonly string[] }
+  /** The field points to the caller (`id`: the row is the caller). */
+  | { readonly own: N }
+  /** The caller is among the rows of this `refs` field. */
+  | { readonly member: N }
+  /** The caller is in the same lists: among the `refs` of one of the rows of this `children` field. */
+  | { readonly shares: N }
+  /** The field has the same value as the caller's own field (of the same name unless `as` says otherwise). */
+  | { readonly same: N; readonly as?: string }
+  /**
+   * As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. What hangs
+   * on a row by a `subject` is written as that row's entity says (`carries`).
+   */
+  | {
+      readonly via: N
+      readonly access?: 'update'
+      readonly verb?: string
+      /** Only rows whose entity parts its talks into replies and notes; to see the row is enough. */
+      readonly answers?: true
+      /** Where the row's entity does: one that this yes-or-no field does not call public is for those who may change the row. */
+      readonly public?: N
+    }
+  /** This yes-or-no field says yes. */
+  | { readonly is: N }
+  /** The field has this value. */
+  | { readonly has: N; readonly value: string }
+  /** The caller's own field of this name has a value at all. */
+  | { readonly bound: string }
+  | { readonly not: Rule<N> }
+  /** The caller may list the entity that this text field names. */
+  | { readonly listing: N }
+  /** A condition that the area's server part gives as SQL, by its name. */
+  | { readonly named: string }
+  | { readonly any: readonly Rule<N>[] }
+  | { readonly every: readonly Rule<N>[] }
+
+/** Whoever has the permission of the operation, in every row. */
+export const everyone = { allow: 'all' } as const
+/** The operation does not exist: no route, no permission, no button. */
+export const nobody = { allow: 'none' } as const
+export const own = <const N extends string>(field: N) => ({ own: field })
+export const member = <const N extends string>(field: N) => ({ member: field })
+export const shares = <const N extends string>(field: N) => ({ shares: field })
+export const same = <const N extends string>(field: N, as?: string): { readonly same: N; readonly as?: string } =>
+  as === undefined ? { same: field } : { same: field, as }
+export const via = <const N extends string>(field: N) => ({ via: field })
+/** Who may change the row that the field points to. */
+export const changing = <const N extends string>(field: N) => ({ via: field, access: 'update' as const })
+/** Like `changing`, of rows of any entity: it takes the verb's permission there as well, such as `task-share`. */
+export const changingBy = <const N extends string>(field: N, verb: string) => ({ ...changing(field), verb })
+/** Whoever sees the row that the field points to, if its entity parts its talks into replies and notes (`talks.notes`). */
+export const answering = <const N extends string>(field: N) => ({ via: field, answers: true as const })
+/** Like `via`; where the entity of the row has `talks.notes`, what `open` does not call public is for those who may change it. */
+export const talking = <const N extends string>(field: N, open: N) => ({ via: field, public: open })
+export const is = <const N extends string>(field: N) => ({ is: field })
+export const has = <const N extends string>(field: N, value: string) => ({ has: field, value })
+export const bound = (field: string) => ({ bound: field })
+/** The rule does not hold. */
+export const not = <const N extends string = never>(rule: Rule<N>): { readonly not: Rule<N> } => ({ not: rule })
+export const listing = <const N extends string>(field: N) => ({ listing: field })
+export const named = (condition: string) => ({ named: condition })
+/** At least one of the rules holds. */
+export const any = <const N extends string>(...rules: readonly Rule<N>[]): { readonly any: readonly Rule<N>[] } => ({
+  any: rules,
+})
+/** All of the rules hold. */
+export const every = <const N extends string>(
+  ...rules: readonly Rule<N>[]
+): { readonly every: readonly Rule<N>[] } => ({
+  every: rules,
+})
+export const holding = (...permissions: readonly string[]) => ({ permissions })
+export const inRole = (...roles: readonly string[]) => ({ roles })
+
+export type Access<N extends string = string> = {
+  readonly read: Rule<N>
+  readonly create: Rule<N>
+  readonly update: Rule<N>
+  readonly delete: Rule<N>
+}
+
+/**
+ * What the permissions and rules of a row would allow and one who may not is refused all the same; nothing lifts it. Each row says
+ * in its `can` what of it holds for the caller.
+ */
+export type Guards<N extends string = string> = {
+  /** Code of the refusal. */
+  readonly refusal: string
+  /** Who may delete the row. */
+  readonly delete?: Rule<N>
+  /** Who may change these fields of the row. */
+  readonly fields?: { readonly [F in N]?: Rule<N> }
+}
+
+/** `later` must be after `earlier` where both are set; `orEqual`: or be the same. */
+export type OrderCheck<N extends string = string> = {
+  readonly later: N
+  readonly earlier: N
+  readonly orEqual?: true
+}
+
+export type Section<F extends Fields = Fields> = {
+  /** Its name, from which the key of its heading follows. */
+  readonly section: string
+  /** Fields in their order. */
+  readonly fields: readonly (keyof F & string)[]
+  /** The form shows the section while this holds for the row (wire names). */
+  readonly shownWhen?: Group<WireOf<F>>
+}
+
+export type List<F extends Fields = Fields> = {
+  /** Columns that are shown before somebody chooses. */
+  readonly columns: readonly NameOf<F>[]
+  /** Fields that the filter bar offers; the filter builder has all. */
+  readonly filters: readonly NameOf<F>[]
+  /** Fields by whose values the rows may be put under headings: closed lists, references, yes or no. */
+  readonly groups?: readonly NameOf<F>[]
+  /** Views that it offers by name: conditions (wire names), an order, and the permissions without which it is not offered. */
+  readonly views?: {
+    readonly [view: string]: {
+      readonly where: Group
+      readonly sort?: NameOf<F> | `-${NameOf<F>}`
+      readonly permissions?: readonly string[]
+    }
+  }
+  /** Offered as a sheet too, whose cells are written where they stand. */
+  readonly sheet?: true
+  /** Default order: a sortable field, `-` before it for descending. */
+  readonly sort: NameOf<F> | `-${NameOf<F>}`
+  /** Rows of a page before somebody chooses; 25 unless said. */
+  readonly pageSize?: number
+  /** Relations that the list's own screen asks for. */
+  readonly include?: readonly (keyof F & string)[]
+  /** Filters through a relation, `relation.field`; the registry proves them. */
+  readonly paths?: readonly `${string}.${string}`[]
+  /**
+   * Rows of which this reference to another row of the entity is set are parts of that row, and stand with it: lists leave
+   * them out, unless they ask for more than what parts `share` with it. `count` is the number of parts, which opens them.
+   */
+  readonly parts?: { readonly by: NameOf<F>; readonly count: NameOf<F>; readonly share: readonly NameOf<F>[] }
+  /** The specification's call that says what the list may be filtered by. */
+  readonly definitions?: `/${string}`
+  /** Bare parameters of the specification's call, each standing for an equality filter. */
+  readonly params?: { readonly [parameter: string]: WireOf<F> | `${string}.${string}` }
+}
+
+/** Navigation groups, in their order. */
+export const groups = ['work', 'support', 'people', 'system'] as const
+export type GroupName = (typeof groups)[number]
+
+/** Rows as cards in columns: of a list, and of the rows that a row's page has. */
+export type Board<N extends string = string> = {
+  /** A closed list, or a reference: a column for each value. */
+  readonly columns: N
+  /** The order of cards, made by hand. */
+  readonly rank: N
+  /** What a card shows below the row's title. */
+  readonly card?: readonly N[]
+  /** A reference to what has columns of its own: there is a board only where a page knows which one it is. */
+  readonly per?: N
+  /** Fields by which the board is parted into lanes, where one asks for it. */
+  readonly lanes?: readonly N[]
+  /** Numbers whose sums stand at the head of a column. */
+  readonly sums?: readonly N[]
+}
+
+/**
+ * What `defineEntity` accepts; every name is checked against `fields` and the fields that its facets add.
+ * @typeParam F its own fields
+ * @typeParam A all fields, those of its facets included
+ */
+export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<keyof A & string> & {
+  /** In the singular and snake_case; namespace of its words, and the name by which references lead to it. */
+  readonly name: string
+  /** Table, in the plural (`user` is a reserved word); the API path with `_` unless said. */
+  readonly table?: string
+  /** Path of its calls under `/api`. */
+  readonly api: `/${string}`
+  /** Path of its screens; none: no screens, no menu entry. */
+  readonly page?: `/${string}`
+  /** Path of a row's page, before its id; that of its screens unless said. */
+  readonly rowPage?: `/${string}`
+  /** Words of its entry in the navigation, by their key, where that stands for more than its list; `false`: another entry leads there. */
+  readonly menu?: string | false
+  /** Prefix of its permission names. */
+  readonly permission: string
+  /** Group of its entry in the navigation: `work`, `support`, `people` or `system`. */
+  readonly group: GroupName
+  /** Material icon, by its name. */
+  readonly icon: string
+  /** Letter that opens its list after `g`; the first free one of its name unless said. */
+  readonly goKey?: string
+  /** Fields by name, in snake_case. */
+  readonly fields: F
+  /** The field that names a row to people. */
+  readonly title: keyof A & string
+  /** Verbs beyond the five, each a permission (`assign-role` → `user-assign-role`). */
+  readonly verbs?: readonly string[]
+  /** Fields that only make sense together: a stale write of one collides with a change of the other. */
+  readonly together?: readonly (readonly NameOf<A>[])[]
+  /** Pairs of fields of which `later` must be after `earlier` where both are set. */
+  readonly order?: readonly OrderCheck<NameOf<A>>[]
+  /** Sets of fields whose values no two rows share. */
+  readonly unique?: readonly (readonly NameOf<A>[])[]
+  /** Sets of fields whose values no two rows share while another of their fields is empty. */
+  readonly uniqueWhile?: readonly { readonly fields: readonly NameOf<A>[]; readonly empty: NameOf<A> }[]
+  /** Its rows are the business of those whom its rules name alone: no permission lifts the rules. */
+  readonly personal?: true
+  /**
+   * Entities whose rows may hang on its rows by their `subject`, each with what it takes to hang one there beside that
+   * entity's own permission: to see the row (`show`), or to be allowed to change it (`update`), by permission and rule.
+   */
+  readonly carries?: { readonly [entity: string]: 'show' | 'update' }
+  /** Its rows are those of a facet and hang on others by its `subject` field `about`. */
+  readonly serves?: ServedFacet
+  /** Deleting keeps the row for 30 days. */
+  readonly trash?: true
+  /** Has the specification's export calls, quick and by mail, beside the engine's own. */
+  readonly reports?: true
+  /** Its rows are their maker's own and go with them; else who has made or changed a row can't be deleted. */
+  readonly goesWithMaker?: true
+  /** Rows may be brought in from a csv file, by whoever holds `<entity>-import`. */
+  readonly import?: true
+  /** Its list: columns, filters, order. */
+  readonly list: List<A>
+  /** Sections of its form. */
+  readonly form: readonly Section<A>[]
+  /** Where its form opens; in a dialog where it is short, unless said. */
+  readonly formIn?: 'dialog' | 'page'
+  /** The small form of a new row, opened by `c`. */
+  readonly quick?: Quick<A>
+  /** What stands on a row's page; the sections of its form unless said. */
+  readonly show?: Show<NameOf<A>>
+  /** Rows as cards in columns. */
+  readonly board?: Board<NameOf<A>>
+  /** Rows in places, in the order that people give them. */
+  readonly plan?: Plan<NameOf<A>>
+  /** Rows as bars in time. */
+  readonly timeline?: Timeline<NameOf<A>>
+  /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
+  readonly savedViews?: {
+    readonly of: keyof A & string
+    readonly state: keyof A & string
+    readonly shared: keyof A & string
+  }
+  /** Rows on the days of a calendar. */
+  readonly calendar?: Calendar<NameOf<A>>
+  /** What stands on a row's profile (`<page>/profile/<id>`): the row as those see it who do not keep it. */
+  readonly profile?: Show<NameOf<A>>
+  /** Its rows sign in, and everybody changes these fields of their own, whatever their permissions. */
+  readonly account?: { readonly own: readonly NameOf<A>[] }
+  /** What passes on to somebody else when a user leaves: whose a row is, by this field, while the condition holds for it. */
+  readonly handover?: { readonly field: NameOf<A>; readonly while?: Group<WireOf<A>> }
+  /** Who may read, create, update and delete which rows. */
+  readonly access: Access<NameOf<A>>
+  /**
+   * Fields of the read rule by which colleagues come to a row later (it is given to them, their department takes it over):
+   * they read its whole past. By all others, nobody is told what the row held before they could read it.
+   */
+  readonly joinedBy?: readonly NameOf<A>[]
+  /** What no permission allows. */
+  readonly guards?: Guards<NameOf<A>>
+}
+
+/** Checks every field name against the declaration's fields and returns it with all its literals. */
+export const defineEntity = <const D extends Entity>(
+  entity: D & Entity<D['fields'], D['fields'] & FacetFields<D>>,
+): D => entity
+
+export type { Field, Fields, Plan }

@@ -1,0 +1,114 @@
+import type { Group } from '../query/predicate.ts'
+
+/** What every field may say. `required` and `initial` are read from the options' type: a parameter of their own would widen. */
+export type FieldOptions = {
+  /** Must have a value in the row as it would become. */
+  readonly required?: true
+  /** Never accepted from a caller; the engine or the area's server part writes it. */
+  readonly readOnly?: true
+  /** Accepted when the row is made, refused afterwards. */
+  readonly createOnly?: true
+  /** Written by the server from other data: raises no version and writes no event. Implies `readOnly`. */
+  readonly derived?: true
+  /** `false` keeps the field out of the change log (then a stale write of it can't be explained, only refused). */
+  readonly tracked?: false
+  /**
+   * May be sorted by, and has an index for it. Choices sort in their declared order and references by the title that they lead
+   * to, without one.
+   */
+  readonly sort?: true
+  /** `false` takes the field out of the filter dialect. */
+  readonly filter?: false
+  /** Letter that edits the field where its row is shown; unlike those of the row's other fields and of every page. */
+  readonly key?: string
+  /** Name that the field had before: the next migration renames its column, and its history comes along. */
+  readonly was?: string
+  /** Name on the wire where the specification differs from ours. */
+  readonly wire?: string
+  /** Permissions, all of them, without which the field is neither sent nor filtered by. */
+  readonly read?: readonly string[]
+  /** Permissions, all of them, without which the field is refused in a write. */
+  readonly write?: readonly string[]
+  /** The form shows the field while this holds for the row (wire names). */
+  readonly shownWhen?: Group
+  /** The field is required while this holds for the row (wire names). */
+  readonly requiredWhen?: Group
+}
+
+export type InitialOption<T> = FieldOptions & {
+  /** Value of a new row that brings none. */
+  readonly initial?: T
+}
+export type TextOptions = InitialOption<string> & {
+  /** Most characters (Unicode code points); 200 for `text`, 20,000 for `longText`, 200,000 for `richText`, 254 for `email`, 2,000 for `link` unless said. */
+  readonly max?: number
+  /** Takes part in the list's search: by any part of it, with a trigram index, or `whole`, by all of it in any case. */
+  readonly search?: true | 'whole'
+  /** No two rows have the same value, letter case aside. */
+  readonly unique?: true
+  /**
+   * Texts that come with the product, by key: as long as a row has one of them unchanged, people read it in their language
+   * (`shipped.<field>.<key>` of the entity's words).
+   */
+  readonly shipped?: { readonly [key: string]: string }
+}
+export type NumberOptions = InitialOption<number> & {
+  /** Least value; -2,147,483,647 for `integer`, 0 for the others unless said. */
+  readonly min?: number
+  /** Greatest value; 2,147,483,647 for `integer`, 100 for `progress`, 6,000,000 (100,000 hours) for `minutes` unless said. */
+  readonly max?: number
+  /** Children of the same entity: in sums a row counts what those below it say, and its own value where none says any. */
+  readonly parts?: string
+}
+export type MinutesOptions = NumberOptions & {
+  /** A working time of plans: it is read in days of eight hours. */
+  readonly inDays?: true
+}
+export type IntegerOptions = NumberOptions & {
+  /**
+   * A row without a value comes last: it gets the greatest one and 1 more. A reference says among which rows, those that refer to
+   * the same; `true`: among all of the entity. The first row gets `initial`, 1 unless said.
+   */
+  readonly comesLast?: true | (string & {})
+}
+export type DecimalOptions = InitialOption<string> & {
+  /** Digits after the point; 2 unless said. */
+  readonly scale?: number
+  /** Least value; that of 15 digits in all unless said. */
+  readonly min?: string
+  /** Greatest value; that of 15 digits in all unless said. */
+  readonly max?: string
+  /** Children of the same entity: in sums a row counts what those below it say, and its own value where none says any. */
+  readonly parts?: string
+}
+export type DateOptions = FieldOptions & {
+  /** The first day (`YYYY-MM-DD`, of a moment by UTC); 1900-01-01 unless said. */
+  readonly min?: string
+  /** The last day (of a moment by UTC); 2199-12-31 unless said. */
+  readonly max?: string
+  /** Computed yes or no of the entity that says whether the date has passed and still matters; such a date is marked. */
+  readonly late?: string
+}
+export type InstantOptions = DateOptions & {
+  /**
+   * What a day without a time is as a moment: the end of the day's work, by the hours that the area's server part knows of the row
+   * (`endOfDay`), else 17:00 in the writer's zone. Unless said, its beginning.
+   */
+  readonly dayIs?: 'end'
+}
+export type RefsOptions = FieldOptions & {
+  /** Name under which the rows come when included; the field's name unless said. */
+  readonly includeAs?: string
+  /** Field of the target by which values travel in writes (ids are accepted beside it). */
+  readonly by?: string
+  /** Most of them that one call may name; 1,000 unless said. */
+  readonly max?: number
+}
+export type StringsOptions = FieldOptions & {
+  /** Most of them; 50 unless said. */
+  readonly max?: number
+  /** Each is an http or https address, a mail address, a moment, or an interval of a day's hours (`09:00-12:30`). */
+  readonly items?: 'link' | 'email' | 'instant' | 'hours'
+  /** Each is one of these, whose words are the field's as those of a choice are. */
+  readonly among?: readonly string[]
+}

@@ -1,0 +1,259 @@
+import type { Group } from '../query/predicate.ts'
+import type {
+  DateOptions,
+  DecimalOptions,
+  FieldOptions,
+  InitialOption,
+  InstantOptions,
+  IntegerOptions,
+  MinutesOptions,
+  NumberOptions,
+  RefsOptions,
+  StringsOptions,
+  TextOptions,
+} from './field-options.ts'
+import type { Mark } from './marks.ts'
+
+export type SequenceOptions = FieldOptions & {
+  /** Text before the number. */
+  readonly prefix: string
+  /** Number of the first row; 1 unless said. */
+  readonly from?: number
+}
+export type ChoiceOptions<V extends string = string> = InitialOption<NoInfer<V>> & {
+  /** Accept any letter case on the wire (`High` is `high`). */
+  readonly anyCase?: true
+  /** Further names that the specification has for an option, by which other servers may call it. */
+  readonly also?: { readonly [O in NoInfer<V>]?: readonly string[] }
+  /** What each option means at a glance, where that is to be seen before it is read. */
+  readonly marks?: { readonly [O in NoInfer<V>]: Mark }
+  /**
+   * What a row's value may become, by the value that it has: nothing where a value has no entry. Any where this is not said
+   * at all. A new row may begin with any; one that has a value is not emptied.
+   */
+  readonly follows?: { readonly [O in NoInfer<V>]?: readonly NoInfer<V>[] }
+  /** A value that may become what it was before, beside what `follows` it: kept in a derived column, `suspended_from`. */
+  readonly returns?: NoInfer<V>
+}
+/** Options of the keys of `follows`, which an inferred type would not be asked about. */
+type KnownKeys<V extends string, O> = O extends { readonly follows: infer F }
+  ? { readonly follows: { readonly [K in keyof F]: K extends V ? F[K] : never } }
+  : unknown
+export type RefOptions = FieldOptions & {
+  /** Name under which the row itself comes when included; the field's name unless said. */
+  readonly includeAs?: string
+  /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
+  readonly onDelete?: 'restrict' | 'clear' | 'follow'
+  /**
+   * A path of field names that the row and the one it refers to must agree in: `project`, or `vehicle.department`. Each of the
+   * two is read by the shortest end of the path that it has: `phase.project` is a sprint's, and `project` its task's own.
+   */
+  readonly within?: string
+  /** Condition of the target's rows that people are offered; other rows are accepted as well. */
+  readonly offers?: Group
+  /** The log is asked which rows ever led to one of the target, and has an index for it. */
+  readonly traced?: true
+  /** The list's search looks into the title of the row that it leads to as well. */
+  readonly searched?: true
+}
+export type FileOptions = FieldOptions & {
+  /** Accepted types by content; images only for an `image`. */
+  readonly accept: 'image' | 'any'
+  /** Most bytes. */
+  readonly maxBytes: number
+  /** Pictures are kept at most this many pixels wide and high, without what the camera wrote into them. */
+  readonly maxSide?: number
+}
+/** `markup`: rich text, of which conditions and search see the text alone. */
+export type ValueKind =
+  | 'text'
+  | 'markup'
+  | 'number'
+  | 'decimal'
+  | 'boolean'
+  | 'day'
+  | 'instant'
+  | 'time'
+  | 'id'
+  | 'ids'
+  | 'json'
+export type ComputedOptions = FieldOptions & {
+  /** There may be no value. */
+  readonly nullable?: true
+  /** A number that people read as a duration. */
+  readonly unit?: 'minutes'
+  /** The text of the title of the row that this `subject` leads to, shown as that entity's titles are. */
+  readonly titleOf?: string
+  /** Beside `titleOf`: the yes-or-no field that says that the row is gone, and its title unknown to the reader. */
+  readonly gone?: string
+  /** A text that is the name of an entity, which people read as what its rows are called. */
+  readonly names?: 'entity'
+  /** It costs next to nothing, and is there too where the row comes along with others. */
+  readonly light?: true
+  /** Sent under this name as well where it is asked along. */
+  readonly includeAs?: string
+}
+export type CountOptions = Pick<ComputedOptions, keyof FieldOptions | 'includeAs'> & {
+  /** Yes-or-no field of the counted rows: those alone count of which it says yes. */
+  readonly only?: string
+}
+const make =
+  <K extends string>(kind: K) =>
+  <const O extends object>(options: O): { readonly kind: K } & O => ({ kind, ...options })
+type Plain = Record<never, never>
+const text_ = make('text')
+const longText_ = make('longText')
+const richText_ = make('richText')
+const email_ = make('email')
+const link_ = make('link')
+const color_ = make('color')
+const secret_ = make('secret')
+const boolean_ = make('boolean')
+const integer_ = make('integer')
+const progress_ = make('progress')
+const minutes_ = make('minutes')
+const decimal_ = make('decimal')
+const money_ = make('money')
+const day_ = make('day')
+const instant_ = make('instant')
+const timeOfDay_ = make('timeOfDay')
+const timeZone_ = make('timeZone')
+const currency_ = make('currency')
+const recurrence_ = make('recurrence')
+const strings_ = make('strings')
+const sequence_ = make('sequence')
+const rank_ = make('rank')
+const subject_ = make('subject')
+const file_ = make('file')
+/** One line of text. */
+export const text = <const O extends TextOptions = Plain>(options?: O) => text_((options ?? {}) as O)
+/** Several lines of plain text. */
+export const longText = <const O extends TextOptions = Plain>(options?: O) => longText_((options ?? {}) as O)
+/** Sanitised HTML. */
+export const richText = <const O extends TextOptions = Plain>(options?: O) => richText_((options ?? {}) as O)
+/** A mail address (one), kept in lower case. */
+export const email = <const O extends TextOptions = Plain>(options?: O) => email_((options ?? {}) as O)
+/** An http or https address; the server never fetches it. */
+export const link = <const O extends TextOptions = Plain>(options?: O) => link_((options ?? {}) as O)
+/** `#rrggbb`. */
+export const color = <const O extends TextOptions = Plain>(options?: O) => color_((options ?? {}) as O)
+/** A password: accepted, hashed, never sent. */
+export const secret = <const O extends FieldOptions = Plain>(options?: O) => secret_((options ?? {}) as O)
+/** Yes or no; no in a new row unless said. */
+export const boolean = <const O extends InitialOption<boolean> = Plain>(options?: O) => boolean_((options ?? {}) as O)
+/** A whole number, 32 bits. */
+export const integer = <const O extends IntegerOptions = Plain>(options?: O) => integer_((options ?? {}) as O)
+/** A whole number of per cent, 0 to 100. */
+export const progress = <const O extends NumberOptions = Plain>(options?: O) => progress_((options ?? {}) as O)
+/** A duration in whole minutes. */
+export const minutes = <const O extends MinutesOptions = Plain>(options?: O) => minutes_((options ?? {}) as O)
+/** An exact decimal, a string on the wire. */
+export const decimal = <const O extends DecimalOptions = Plain>(options?: O) => decimal_((options ?? {}) as O)
+/** An amount, a decimal string on the wire. It brings along a field for its currency: `price` has `price_currency`. */
+export const money = <const O extends DecimalOptions = Plain>(options?: O) => money_((options ?? {}) as O)
+/** A calendar day, `YYYY-MM-DD`, without time or zone. */
+export const day = <const O extends DateOptions = Plain>(options?: O) => day_((options ?? {}) as O)
+/** A moment, UTC ISO 8601 with milliseconds on the wire. */
+export const instant = <const O extends InstantOptions = Plain>(options?: O) => instant_((options ?? {}) as O)
+/** A time of day, `HH:MM`, without zone. */
+export const timeOfDay = <const O extends FieldOptions = Plain>(options?: O) => timeOfDay_((options ?? {}) as O)
+/** A time zone by its IANA name. */
+export const timeZone = <const O extends InitialOption<string> = Plain>(options?: O) => timeZone_((options ?? {}) as O)
+/** A currency by its ISO 4217 code. */
+export const currency = <const O extends InitialOption<string> = Plain>(options?: O) => currency_((options ?? {}) as O)
+/** A recurrence rule (RFC 5545, the RRULE value). */
+export const recurrence = <const O extends FieldOptions = Plain>(options?: O) => recurrence_((options ?? {}) as O)
+/** A short list of texts. */
+export const strings = <const O extends StringsOptions = Plain>(options?: O) => strings_((options ?? {}) as O)
+/** A number given by the server, one counter for the installation, shown with its prefix. */
+export const sequence = <const O extends SequenceOptions>(options: O) => sequence_(options)
+export type RankOptions = FieldOptions & {
+  /** A reference: rows that refer to the same have one order among themselves; all rows of the entity unless said. */
+  readonly within?: string
+  /** References by which parts of the order are read, such as the columns of a board: each gets an index. */
+  readonly lists?: readonly string[]
+}
+/** Place in an order that people make by hand (fractional key, compared as bytes); the server gives it. Lists sort by it. */
+export const rank = <const O extends RankOptions = Plain>(options?: O) => rank_((options ?? {}) as O)
+/** One value of a closed list. */
+export const choice = <const V extends string, const O extends ChoiceOptions<V> = Plain>(
+  options: readonly V[],
+  more?: O & KnownKeys<V, O>,
+): { readonly kind: 'choice'; readonly options: readonly V[] } & O => ({ kind: 'choice', options, ...(more as O) })
+/** One row of another entity. */
+export const ref = <const T extends string, const O extends RefOptions = Plain>(
+  to: T,
+  options?: O,
+): { readonly kind: 'ref'; readonly to: T } & O => ({ kind: 'ref', to, ...(options as O) })
+/** Several rows of another entity, kept in a table between the two. */
+export const refs = <const T extends string, const O extends RefsOptions = Plain>(
+  to: T,
+  options?: O,
+): { readonly kind: 'refs'; readonly to: T } & O => ({ kind: 'refs', to, ...(options as O) })
+export type ChildrenOptions = {
+  /** Field of the other entity: a `ref` or `refs` to this one, or a `subject`, which leads anywhere. */
+  readonly by: string
+  /** Name under which the rows come when included; the field's name unless said. */
+  readonly includeAs?: string
+  /** Rows may come along when the row is made, each as the body of its own create call without the reference back. */
+  readonly inline?: true
+  /** Fields of such a row that the form of a new one asks for, where it names this field. */
+  readonly asks?: readonly string[]
+  /** What becomes of them stands in this row's history, for whoever may see them. */
+  readonly told?: true
+  /** For calls alone: no screen shows them. Without it, a relation that is shown nowhere is refused. */
+  readonly apiOnly?: true
+}
+/** The rows of another entity that point here through their field `by`. Read only. */
+export const children = <const T extends string, const O extends ChildrenOptions>(
+  of: T,
+  options: O,
+): { readonly kind: 'children'; readonly of: T } & O => ({ kind: 'children', of, ...options })
+/** How many rows a `children` or `refs` field has that the caller may see. */
+export const count = <const N extends string, const O extends CountOptions = Plain>(
+  of: N,
+  options?: O,
+): { readonly kind: 'count'; readonly of: N } & O => ({ kind: 'count', of, ...(options as O) })
+/** A value that the area's server part computes in SQL; it filters like a stored one. */
+export const computed = <
+  const T extends Exclude<ValueKind, 'markup' | 'ids' | 'json'>,
+  const O extends ComputedOptions = Plain,
+>(
+  type: T,
+  options?: O,
+): { readonly kind: 'computed'; readonly type: T } & O => ({ kind: 'computed', type, ...(options as O) })
+/** Any row of any entity that this one hangs on (`subject_type`, `subject_id`); access is inherited from it. */
+export const subject = <const O extends FieldOptions = Plain>(options?: O) => subject_((options ?? {}) as O)
+/** One uploaded file. */
+export const file = <const O extends FileOptions>(options: O) => file_(options)
+/** Conditions on another entity's rows, in the predicate language. */
+export const conditions = <const T extends string, const O extends FieldOptions = Plain>(
+  on: T,
+  options?: O,
+): { readonly kind: 'conditions'; readonly on: T } & O => ({ kind: 'conditions', on, ...(options as O) })
+type Of<K extends string, O> = { readonly kind: K } & O
+export type Field =
+  | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', TextOptions>
+  | Of<'secret' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
+  | Of<'day', DateOptions>
+  | Of<'instant', InstantOptions>
+  | Of<'rank', RankOptions>
+  | Of<'timeZone' | 'currency', InitialOption<string>>
+  | Of<'boolean', InitialOption<boolean>>
+  | Of<'integer', IntegerOptions>
+  | Of<'progress', NumberOptions>
+  | Of<'minutes', MinutesOptions>
+  | Of<'decimal' | 'money', DecimalOptions>
+  | Of<'strings', StringsOptions>
+  | Of<'sequence', SequenceOptions>
+  | Of<'choice', ChoiceOptions & { readonly options: readonly string[] }>
+  | Of<'ref', RefOptions & { readonly to: string }>
+  | Of<'refs', RefsOptions & { readonly to: string }>
+  | Of<'children', ChildrenOptions & { readonly of: string }>
+  | Of<'count', CountOptions & { readonly of: string }>
+  | Of<'computed', ComputedOptions & { readonly type: Exclude<ValueKind, 'markup' | 'ids' | 'json'> }>
+  | Of<'file', FileOptions>
+  | Of<'conditions', FieldOptions & { readonly on: string }>
+
+export type FieldKind = Field['kind']
+export type Fields = { readonly [name: string]: Field }

@@ -1,0 +1,18 @@
+/**
+ * What a value of a closed list means at a glance. The web has an icon and a colour for each (`web/fields/values/mark-looks.ts`);
+ * the value's word always stands beside them.
+ */
+export type Mark =
+  | 'draft'
+  | 'open'
+  | 'active'
+  | 'paused'
+  | 'stopped'
+  | 'done'
+  | 'locked'
+  | 'refused'
+  | 'failed'
+  | 'low'
+  | 'medium'
+  | 'high'
+  | 'urgent'

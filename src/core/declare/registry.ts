@@ -1,0 +1,185 @@
+import type { Problem } from '../check/problems.ts'
+import { withCurrencies } from '../words/currency.ts'
+import type { AnyEntity } from './any-entity.ts'
+import type { Entity } from './entity.ts'
+import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
+import type { Fields } from './fields.ts'
+
+type EntityLike = {
+  readonly name: string
+  readonly fields: Fields
+  readonly list: { readonly columns: readonly string[]; readonly paths?: readonly string[] }
+}
+type ByName<L extends readonly EntityLike[]> = { [E in L[number] as E['name']]: E }
+
+type Target<F> = F extends { readonly kind: 'ref' | 'refs'; readonly to: infer T }
+  ? T
+  : F extends { readonly kind: 'children'; readonly of: infer T }
+    ? T
+    : F extends { readonly kind: 'conditions'; readonly on: infer T }
+      ? T
+      : never
+
+/** Field whose target names no entity of the list: `'user.department → "departmnt"'`. */
+type LostTargets<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: Target<E['fields'][K]> extends keyof ByName<L>
+      ? never
+      : `${E['name']}.${K} → ${Target<E['fields'][K]> & string}`
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type FieldsOf<L extends readonly EntityLike[], T> = T extends keyof ByName<L>
+  ? ByName<L>[T] extends { readonly fields: infer F }
+    ? F & FacetFields<ByName<L>[T]>
+    : never
+  : never
+
+/** `children` whose `by` is no reference back to their entity. */
+type LostChildren<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: E['fields'][K] extends {
+      readonly kind: 'children'
+      readonly of: infer T
+      readonly by: infer B
+    }
+      ? FieldsOf<L, T> extends infer F
+        ? B extends keyof F
+          ? F[B] extends { readonly kind: 'ref' | 'refs'; readonly to: E['name'] } | { readonly kind: 'subject' }
+            ? never
+            : `${E['name']}.${K} by ${B & string}`
+          : `${E['name']}.${K} by ${B & string}`
+        : never
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type Paths<E> = E extends { readonly list: { readonly paths: readonly (infer P extends string)[] } } ? P : never
+type PathOk<L extends readonly EntityLike[], F, P> = P extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof F
+    ? FieldsOf<L, Target<F[Head]>> extends infer Next
+      ? PathOk<L, Next, Rest>
+      : false
+    : false
+  : P extends keyof F | 'id' | 'created_at'
+    ? true
+    : P extends `${infer Ref}_id`
+      ? Ref extends keyof F
+        ? true
+        : false
+      : false
+type LostPaths<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: Paths<E> extends infer P
+    ? P extends string
+      ? PathOk<L, E['fields'] & FacetFields<E>, P> extends true
+        ? never
+        : `${E['name']}: ${P}`
+      : never
+    : never
+}[L[number]['name']]
+
+type RefNames<F> = { [K in keyof F & string]: F[K] extends { readonly kind: 'ref' } ? K : never }[keyof F & string]
+type Ordered<F> =
+  | (F extends { readonly kind: 'rank'; readonly within: infer W extends string } ? W : never)
+  | (F extends { readonly kind: 'rank'; readonly lists: readonly (infer P extends string)[] } ? P : never)
+  | (F extends { readonly kind: 'integer'; readonly comesLast: infer W extends string } ? W : never)
+/** Orders within what is no reference of their entity. */
+type LostOrders<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: Exclude<Ordered<E['fields'][K]>, RefNames<E['fields']>> extends infer Lost
+      ? [Lost] extends [never]
+        ? never
+        : `${E['name']}.${K} by ${Lost & string}`
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type StepOk<L extends readonly EntityLike[], F, P> = P extends `${infer Head}.${infer Rest}`
+  ? Head extends RefNames<F>
+    ? StepOk<L, FieldsOf<L, Target<F[Head]>>, Rest>
+    : false
+  : P extends keyof F
+    ? true
+    : false
+/** Whether fields have any end of a path. */
+type EndOk<L extends readonly EntityLike[], F, P> =
+  StepOk<L, F, P> extends true ? true : P extends `${string}.${infer Rest}` ? EndOk<L, F, Rest> : false
+/** References within what their own row or the target does not have. */
+type LostWithins<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: E['fields'][K] extends {
+      readonly kind: 'ref'
+      readonly to: infer T
+      readonly within: infer W extends string
+    }
+      ? EndOk<L, E['fields'], W> extends true
+        ? EndOk<L, FieldsOf<L, T>, W> extends true
+          ? never
+          : `${E['name']}.${K} within ${W}`
+        : `${E['name']}.${K} within ${W}`
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+/** Choices that return to what they keep in a column that another field has already. */
+type LostReturns<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: E['fields'][K] extends { readonly returns: infer R extends string }
+      ? `${R}_from` extends keyof E['fields']
+        ? `${E['name']}.${K} keeps ${R}_from`
+        : never
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type Lost<L extends readonly EntityLike[]> =
+  | LostTargets<L>
+  | LostChildren<L>
+  | LostPaths<L>
+  | LostOrders<L>
+  | LostReturns<L>
+  | LostWithins<L>
+
+/** The declaration with what its facets add to it; what can't be added is reported and left out. */
+const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Problem[]): AnyEntity => {
+  const report = (at: string, message: string) => void problems.push({ entity: entity.name, at, message })
+  const serverOf = (facet: ServedFacet): string => {
+    const server = all.find(({ serves }) => serves === facet)
+    if (server === undefined) report(facet, `has rows that no entity keeps: none says \`serves: '${facet}'\``)
+    // Its own name is an entity in any case, so that nothing else is wrong because of this.
+    return server?.name ?? entity.name
+  }
+  const facetFields = Object.entries(facetFieldsOf(entity, serverOf))
+  const isTaken = (name: string) => Object.hasOwn(entity.fields, name)
+  for (const [name] of facetFields) if (isTaken(name)) report(`fields.${name}`, 'is declared, and comes with a facet')
+  const added = facetFields.filter(([name]) => !isTaken(name))
+  return {
+    ...entity,
+    fields: { ...entity.fields, ...Object.fromEntries(added) },
+    facetFields: added.map(([name]) => name),
+    carries: { ...carriedByFacets(entity, serverOf), ...entity.carries },
+    verbs: [...(entity.verbs ?? []), ...facetVerbsOf(entity)],
+  }
+}
+
+/**
+ * The list of all entities, each with what its facets add. It does not compile when a reference, a child relation or a
+ * relation path leads nowhere: the error names the field and the name that was meant.
+ * What types can't see, `checkDeclarations` does, where the server starts.
+ */
+export const defineRegistry = <const L extends readonly EntityLike[]>(
+  ...entities: [Lost<L>] extends [never] ? L : Lost<L>[]
+): Registry => {
+  const declared = (entities as unknown as readonly AnyEntity[]).map(withCurrencies)
+  const problems: Problem[] = []
+  const list = declared.map((entity) => withFacets(entity, declared, problems))
+  return { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])), problems }
+}
+
+export type Registry = {
+  readonly entities: readonly AnyEntity[]
+  readonly byName: ReadonlyMap<string, AnyEntity>
+  /** Facets that could not be added; `checkDeclarations` refuses them with all else. */
+  readonly problems: readonly Problem[]
+}
+export type { Entity }

@@ -1,0 +1,59 @@
+import type { AnyEntity } from '../declare/any-entity.ts'
+import type { Field } from '../declare/fields.ts'
+import { type FieldOf, isMoney } from '../declare/kinds.ts'
+import { allOf } from '../query/predicate.ts'
+
+/** A currency by its ISO 4217 code, as the calendar of the runtime knows them. */
+const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+export const isCurrency = (code: string): boolean => known.has(code)
+
+/** Currency of amounts where the installation names none (`APP_CURRENCY`). */
+export const usualCurrency = 'EUR'
+
+/** Name of the field that says in which currency an amount is: what every `money` field brings along. */
+export const currencyName = <const N extends string>(money: N): `${N}_currency` => `${money}_currency`
+
+/** What holds for the amount holds for its currency; it is asked for once there is an amount. */
+const currencyOf = (name: string, money: FieldOf<'money'>): Field => {
+  const { readOnly, createOnly, derived, tracked, filter, read, write, was } = money
+  const given = { readOnly, createOnly, derived, tracked, filter, read, write }
+  return {
+    kind: 'currency',
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(was === undefined ? {} : { was: currencyName(was) }),
+    ...(filter === false ? {} : { shownWhen: allOf({ column: money.wire ?? name, operator: 'nnull' }) }),
+  }
+}
+
+/** The names of a list, each amount followed by its currency. */
+export const besideAmounts = (names: readonly string[], amounts: ReadonlySet<string>): readonly string[] =>
+  names.flatMap((name) =>
+    amounts.has(name) && !names.includes(currencyName(name)) ? [name, currencyName(name)] : [name],
+  )
+
+/**
+ * The declaration with the currencies of its amounts: an amount without a currency is no money. Each stands beside its
+ * amount in forms, and goes together with it.
+ */
+export const withCurrencies = (entity: AnyEntity): AnyEntity => {
+  const amounts = Object.entries(entity.fields).flatMap(([name, field]) =>
+    isMoney(field) && !Object.hasOwn(entity.fields, currencyName(name)) ? [[name, field] as const] : [],
+  )
+  if (amounts.length === 0) return entity
+  const names = new Set(amounts.map(([name]) => name))
+  return {
+    ...entity,
+    fields: Object.fromEntries(
+      Object.entries(entity.fields).flatMap(([name, field]): [string, Field][] =>
+        isMoney(field) && names.has(name)
+          ? [
+              [name, field],
+              [currencyName(name), currencyOf(name, field)],
+            ]
+          : [[name, field]],
+      ),
+    ),
+    together: [...(entity.together ?? []), ...amounts.map(([name]) => [name, currencyName(name)])],
+    form: entity.form.map((section) => ({ ...section, fields: besideAmounts(section.fields, names) })),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Field } from '../declare/fields.ts'
+import type { Model, ModelField } from '../declare/model.ts'
+import { mineFields } from '../query/mine.ts'
+import {
+  editKey,
+  isOfFacet,
+  keyOfChoice,
+  keyOfEmpty,
+  keyOfEntity,
+  keyOfFeed,
+  keyOfField,
+  keyOfMine,
+  keyOfNew,
+  keyOfOutside,
+  keyOfSection,
+  keyOfShipped,
+  keyOfView,
+  sharedWords,
+} from './keys.ts'
+import { shippedOf } from './shipped.ts'
+
+/** The values of a closed list, each of which has words. */
+const optionsOf = (field: Field): readonly string[] =>
+  'options' in field ? field.options : 'among' in field ? (field.among ?? []) : []
+
+/** Fields that are changed on their row's page, each by a command of its own. Those of facets share their words. */
+export const editedFields = (model: Model): readonly ModelField[] => {
+  const { page, form } = model.entity
+  const names = new Set(form.flatMap(({ fields }) => fields))
+  return page === undefined || !model.operations.has('update')
+    ? []
+    : model.fields.filter(({ name, updatable }) => updatable && names.has(name) && !isOfFacet(model, name))
+}
+
+/** Every key that an entity needs; the locale test holds the files to exactly these. */
+export const keysOf = (model: Model): readonly string[] => [
+  keyOfEntity(model.name, 'one'),
+  keyOfEntity(model.name, 'many'),
+  keyOfEmpty(model.name),
+  ...(model.operations.has('store') ? [keyOfNew(model.name)] : []),
+  ...new Set(
+    model.fields
+      .filter(({ name }) => !sharedWords.has(name) && !isOfFacet(model, name))
+      .map(({ name }) => keyOfField(model.name, name)),
+  ),
+  ...model.fields.flatMap(({ name, field }) => optionsOf(field).map((value) => keyOfChoice(model.name, name, value))),
+  ...model.fields.flatMap(({ name, field }) =>
+    Object.keys(shippedOf(field)).map((key) => keyOfShipped(model.name, name, key)),
+  ),
+  ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
+  ...Object.keys(model.entity.list.views ?? {}).map((view) => keyOfView(model.name, view)),
+  ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
+  ...(model.entity.feed === undefined ? [] : [keyOfFeed(model.name)]),
+  ...editedFields(model).map(({ name }) => editKey(model, name)),
+  ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),
+]

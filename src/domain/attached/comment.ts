@@ -1,0 +1,44 @@
+import { answering, any, defineEntity, every, is, own, talking, via } from '../../core/declare/entity.ts'
+import { boolean, computed, email, refs, richText, subject } from '../../core/declare/fields.ts'
+import { insider, outsider } from '../work/insiders.ts'
+
+/** A comment on a row. A client's people read only shared ones; where a row has internal notes, these are the others. */
+export const comment = defineEntity({
+  name: 'comment',
+  api: '/comments',
+  permission: 'comment',
+  group: 'work',
+  icon: 'comment',
+  serves: 'talks',
+  fields: {
+    about: subject({ required: true }),
+    body: richText({ required: true, max: 20_000, search: true }),
+    shared_with_client: boolean({ initial: false }),
+    // Files of the row that go with it.
+    attachments: refs('attachment'),
+    // Of somebody without an account, who wrote by mail.
+    from_address: email({ readOnly: true, filter: false }),
+    // Name only: readers of comments may know the author without the right to list users.
+    author: computed('text', { nullable: true, filter: false, light: true }),
+  },
+  title: 'body',
+  import: true,
+  list: {
+    columns: ['body', 'created_by', 'created_at', 'shared_with_client'],
+    filters: ['shared_with_client', 'created_at'],
+    sort: 'created_at',
+  },
+  form: [{ section: 'main', fields: ['about', 'body', 'shared_with_client'] }],
+  access: {
+    read: any(
+      every(insider, talking('about', 'shared_with_client')),
+      every(outsider, is('shared_with_client'), via('about')),
+    ),
+    create: any(
+      every(insider, talking('about', 'shared_with_client')),
+      every(outsider, is('shared_with_client'), answering('about')),
+    ),
+    update: every(own('created_by'), via('about')),
+    delete: own('created_by'),
+  },
+})

@@ -1,0 +1,47 @@
+// Decision (2026-11): A running timer is a time entry without an end; a unique index allows one for each user
+// (`uniqueWhile`). Sums are computed at each read. An entry covers one day at most: a forgotten timer asks for its
+// end. Revisit when sums get slow.
+import { any, changing, defineEntity, every, holding, own, via } from '../../core/declare/entity.ts'
+import { computed, instant, ref, subject, text } from '../../core/declare/fields.ts'
+import { insider } from '../work/insiders.ts'
+
+/**
+ * Time worked on a row of another entity, such as a task; without an end it is the user's running timer (decisions,
+ * 'Work items').
+ */
+export const timeEntry = defineEntity({
+  name: 'time_entry',
+  api: '/time-entries',
+  permission: 'time-entry',
+  group: 'work',
+  icon: 'timer',
+  serves: 'timed',
+  fields: {
+    about: subject({ required: true }),
+    // Copied from its row, so that project leaders may read it.
+    project: ref('project', { readOnly: true, onDelete: 'follow' }),
+    user: ref('user', { readOnly: true }),
+    started_at: instant({ required: true, sort: true }),
+    ended_at: instant({ sort: true }),
+    minutes: computed('number', { unit: 'minutes', nullable: true, light: true }),
+    note: text({ max: 500, search: true }),
+  },
+  title: 'started_at',
+  together: [['started_at', 'ended_at']],
+  order: [{ later: 'ended_at', earlier: 'started_at' }],
+  uniqueWhile: [{ fields: ['user'], empty: 'ended_at' }],
+  import: true,
+  list: {
+    columns: ['user', 'about', 'started_at', 'ended_at', 'minutes', 'note'],
+    filters: ['user', 'project', 'started_at', 'ended_at', 'note'],
+    sort: '-started_at',
+    include: ['user'],
+  },
+  form: [{ section: 'main', fields: ['about', 'started_at', 'ended_at', 'note'] }],
+  access: {
+    read: every(insider, any(own('user'), every(holding('project-update'), changing('project')))),
+    create: every(insider, via('about')),
+    update: every(insider, own('user')),
+    delete: every(insider, own('user')),
+  },
+})

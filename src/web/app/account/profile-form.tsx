@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert'
+import { useRef } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { account } from '../../../core/account/account.ts'
+import { client } from '../../base/api/client.ts'
+import { type Row, readOne } from '../../base/api/shapes.ts'
+import { isLocale } from '../../base/browser/languages.ts'
+import { changeLanguage } from '../../base/i18n/i18n.ts'
+import { useMe } from '../../data/access/me.tsx'
+import { useModel } from '../../data/areas/product.ts'
+import { needsMultipart, toFormData } from '../../data/rows/payload.ts'
+import { useAction } from '../../data/rows/use-write.ts'
+import { changeOfRow } from '../../data/rows/write-effects.ts'
+import { DraftNotes } from '../../fields/forms/draft-notes.tsx'
+import { FieldInput } from '../../fields/forms/field-input.tsx'
+import { changedValues, startValues, type Values } from '../../fields/forms/form-values.ts'
+import { useDraft } from '../../fields/forms/use-draft.ts'
+import { LanguageInput } from './language-input.tsx'
+import { OwnForm, sendForm } from './own-form.tsx'
+
+/** The form of the user's own account: the fields that its declaration leaves to them. */
+export const ProfileForm = () => {
+  const { t } = useTranslation()
+  const me = useMe()
+  const act = useAction()
+  const model = useModel(account.name)
+  const fields = (model.entity.account?.own ?? []).flatMap((name) => model.byName.get(name) ?? [])
+  const start = useRef(startValues(fields, me))
+  const form = useForm<Record<string, unknown>>({ defaultValues: { ...start.current } })
+  const { isSubmitting } = form.formState
+  // What is saved is no draft, but what is typed after it is one again: the form stays.
+  const saved = useRef(false)
+  const place = { user: String(me.id), entity: account.name, id: 'own' }
+  const draft = useDraft({ place, fields, start, form, saved })
+  const discard = () => {
+    draft.drop()
+    form.reset({ ...start.current })
+  }
+  const send = (values: Values) => {
+    const body = { ...values, ...(me.version === undefined ? {} : { version: me.version }) }
+    return client.put<unknown>('/profile', needsMultipart(model, body, false) ? toFormData(body, false) : body)
+  }
+  const save = form.handleSubmit(async (values) => {
+    const changes = changedValues(fields, values, start.current)
+    let saved: Row = {}
+    const call = async () => {
+      const answer = await sendForm(form.setError, () => send(changes))
+      saved = readOne(answer.data)
+      return answer
+    }
+    if (!(await act(call, { more: [changeOfRow(account.name, me.id)] }))) return
+    // The server may keep something else than what was sent: a picture as its own file. What was typed meanwhile stays.
+    start.current = startValues(fields, { ...me, ...values, ...saved })
+    const typed = changedValues(fields, form.getValues(), values)
+    draft.drop()
+    for (const { wire } of fields) if (!(wire in typed)) form.setValue(wire, start.current[wire])
+    if (isLocale(changes.locale)) await changeLanguage(changes.locale)
+  })
+  return (
+    <OwnForm title={t('profile.about')} button={t('save')} pending={isSubmitting} onSubmit={save}>
+      {typeof me.former_time_zone === 'string' && (
+        <Alert severity="info">{t('profile.formerTimeZone', { zone: me.former_time_zone })}</Alert>
+      )}
+      <DraftNotes model={model} fields={fields} draft={draft} onDiscard={discard} />
+      {fields.map((field) => {
+        const Input = field.name === 'locale' ? LanguageInput : FieldInput
+        return (
+          <Input
+            key={field.wire}
+            model={model}
+            field={field}
+            row={me}
+            control={form.control as unknown as Control}
+            // WCAG 2.1, 1.3.5: what is asked for about oneself is said to the browser.
+            {...(field.name === 'name' ? { purpose: 'name' } : {})}
+            required={'required' in field.field && field.field.required === true}
+          />
+        )
+      })}
+    </OwnForm>
+  )
+}

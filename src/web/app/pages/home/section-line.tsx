@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { HomeItem } from '../../../../core/declare/home.ts'
+import { iconOf } from '../../../base/ui/icons.ts'
+import { ShortDate } from '../../../fields/values/short-date.tsx'
+import { useLooks } from '../../../fields/values/use-looks.ts'
+import { LinkLine } from '../../../views/row-page/link-line.tsx'
+import { homeLineAttribute } from './home-keys.ts'
+
+/** Its state, else what it is; a line without a date that is late is red here. */
+export const LineIcon = ({ item: { icon, state, is_late, at } }: { readonly item: HomeItem }) => {
+  const look = useLooks()?.[state?.mark ?? 'open']
+  if (state === null || state.mark === null || look === undefined) {
+    const Icon = iconOf(icon)
+    return (
+      <Icon fontSize="small" aria-hidden sx={{ color: is_late && at === null ? 'error.main' : 'text.secondary' }} />
+    )
+  }
+  const { icon: Icon, color } = look
+  return <Icon fontSize="small" titleAccess={state.label} sx={{ color }} />
+}
+
+/** A line of a section. */
+export const SectionLine = ({ item }: { readonly item: HomeItem }) => {
+  const { t } = useTranslation('home')
+  const { href, title, owner, note, at, with_time, is_late } = item
+  const parts = [
+    note === null ? null : <bdi key="note">{note}</bdi>,
+    at === null ? null : (
+      <Box key="at" component="span" sx={{ minInlineSize: { sm: 64 }, textAlign: 'end' }}>
+        <ShortDate at={at} time={with_time} {...(is_late ? { late: t('late') } : {})} />
+      </Box>
+    ),
+  ].filter((part) => part !== null)
+  return (
+    <LinkLine
+      to={href}
+      icon={<LineIcon item={item} />}
+      title={title}
+      owner={owner ?? undefined}
+      attributes={{ [homeLineAttribute]: '' }}
+      {...(parts.length === 0
+        ? {}
+        : {
+            note: (
+              <Box component="span" sx={{ display: 'inline-flex', columnGap: 3 }}>
+                {parts}
+              </Box>
+            ),
+          })}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { type Placed, readArrangement } from '../../../../core/declare/arrangement.ts'
+import type { HomeItem, HomeSectionAnswer } from '../../../../core/declare/home.ts'
+import { isRow, type Row } from '../../../base/api/shapes.ts'
+
+/** A section on the page. */
+export type Section = Omit<HomeSectionAnswer, 'entities'> & {
+  /** Takes the full width: links to all pages, and what is said in a line or two. */
+  readonly isWide?: true
+}
+
+/** The section with links to all pages, which the browser makes of its own navigation. */
+export const pagesKey = 'screens'
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
+/** An address within the product; any other is of no use here. */
+const addressOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && /^\/(?!\/)/.test(value) ? value : null
+
+const itemOf = (row: Row): HomeItem | undefined => {
+  const href = addressOrNull(row.href)
+  if (href === null) return undefined
+  const state = isRow(row.state) ? row.state : undefined
+  return {
+    id: String(row.id),
+    entity: textOrNull(row.entity),
+    icon: String(row.icon),
+    title: String(row.title),
+    href,
+    owner: textOrNull(row.owner),
+    state: state === undefined ? null : { label: String(state.label), mark: textOrNull(state.mark) as never },
+    at: textOrNull(row.at),
+    with_time: row.with_time === true,
+    is_late: row.is_late === true,
+    note: textOrNull(row.note),
+  }
+}
+
+/** Without rows: what could be done, or what is wrong, as buttons. */
+export const isWithoutRows = ({ items }: Pick<Section, 'items'>): boolean =>
+  items.every(({ entity }) => entity === null)
+
+const withWidth = (section: Section): Section =>
+  section.key === pagesKey || (isWithoutRows(section) && section.error === null)
+    ? { ...section, isWide: true }
+    : section
+
+const sectionOf = (row: Row): Section => {
+  const key = String(row.key)
+  return withWidth({
+    key,
+    hidden: row.hidden === true,
+    title: String(row.title),
+    count: typeof row.count === 'number' ? row.count : null,
+    href: addressOrNull(row.href),
+    items: Array.isArray(row.items) ? row.items.filter(isRow).flatMap((one) => itemOf(one) ?? []) : [],
+    text: textOrNull(row.text),
+    error: textOrNull(row.error),
+  })
+}
+
+/** Sections, and the entities that all of them show or count, by which live changes find the query. */
+export type Home = {
+  readonly sections: readonly Section[]
+  /** Where they stand, and which are hidden, before the user arranges them. */
+  readonly defaults: readonly Placed[]
+  readonly entities: readonly string[]
+}
+
+/** Reads the answer of `GET /home/sections`. */
+export const readHome = (body: unknown): Home => {
+  const data = isRow(body) && Array.isArray(body.data) ? body.data.filter(isRow) : []
+  const entities = data.flatMap((row) => (row.hidden === true ? [] : texts(row.entities)))
+  const defaults = readArrangement(isRow(body) ? body.defaults : undefined) ?? []
+  return { sections: data.map(sectionOf), defaults, entities: [...new Set(entities)] }
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { permission, type role } from '../../../core/account/account.ts'
+import { CallError } from '../../base/api/errors.ts'
+import { readNames } from '../../base/api/shapes.ts'
+import { settings } from '../../base/browser/settings.ts'
+import { notify } from '../../base/feedback/notices.ts'
+import { focusBeside } from '../../base/ui/focus-beside.ts'
+import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
+import { useRowWrite } from '../../data/access/use-row-write.ts'
+import { type FacetPanelProps, useModel } from '../../data/areas/product.ts'
+import { useAllRows } from '../../data/rows/all-rows.ts'
+import { PermissionDifference } from './permission-difference.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+
+/** A role's permissions on its page: changed there, compared with those of another role, taken over from it. */
+export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<typeof role.name>) => {
+  const { t } = useTranslation(['permission_matrix', 'common'])
+  const write = useRowWrite(model, { include: ['permissions'] })
+  const { data: all } = useAllRows(useModel(permission.name), {}, { isQuiet: true })
+  // The specification names no `include` of the roles' list: on another server there is nothing to compare with.
+  const { data: roles = [] } = useAllRows(model, { include: ['permissions'] }, { enabled: settings.own, isQuiet: true })
+  const [edited, setEdited] = useState<readonly string[]>()
+  const [otherId, setOtherId] = useState('')
+  const [pending, setPending] = useState(false)
+  // Of another server's role only the name may be known: saving would take away what is not shown.
+  if (!Array.isArray(row.permissions)) return null
+  if (all === undefined) return <WaitingBlock height={320} />
+  const own = readNames(row.permissions)
+  const selected = edited ?? own
+  const others = roles.filter(({ id }) => id !== row.id)
+  const other = others.find(({ id }) => id === otherId)
+  const otherNames = other === undefined ? undefined : readNames(other.permissions)
+  const save = async (button: Element) => {
+    if (pending || edited === undefined) return
+    setPending(true)
+    try {
+      await write(row, { permissions: [...edited] })
+      focusBeside(button)
+      setEdited(undefined)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      notify({ type: 'error', message: error.message })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Box>
+      <PermissionMatrix
+        names={all.map(({ name }) => name)}
+        selected={selected}
+        base={otherNames ?? own}
+        disabled={pending}
+        tools={
+          <>
+            {others.length > 0 && (
+              <TextField
+                select
+                label={t('permission_matrix:compare')}
+                value={other === undefined ? '' : otherId}
+                onChange={(event) => setOtherId(event.target.value)}
+                sx={{ maxInlineSize: 280 }}
+              >
+                <MenuItem value="">{t('permission_matrix:saved')}</MenuItem>
+                {others.map(({ id, name }) => (
+                  <MenuItem key={id} value={id}>
+                    <bdi>{name}</bdi>
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+            {mayChange && otherNames !== undefined && (
+              <Button onClick={() => setEdited([...otherNames])}>{t('permission_matrix:takeOver')}</Button>
+            )}
+          </>
+        }
+        {...(mayChange && { onChange: setEdited })}
+      />
+      <PermissionDifference selected={selected} base={own} users={Number(row.users_count ?? 0)} />
+      {mayChange && edited !== undefined && (
+        <Box sx={{ display: 'flex', gap: 2, marginBlockStart: 4 }}>
+          <Button variant="contained" aria-disabled={pending} onClick={({ currentTarget }) => void save(currentTarget)}>
+            {t('common:save')}
+          </Button>
+          <Button onClick={() => setEdited(undefined)}>{t('common:cancel')}</Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import { isRow } from '../../../base/api/shapes.ts'
+
+/** An error in one line of a file. */
+export type Problem = {
+  /** Line number; the header is line 1. */
+  readonly line: number
+  /** Header of the column in the file; null if the whole line is wrong. */
+  readonly column: string | null
+  readonly message: string
+}
+
+export const countNames = ['rows', 'created', 'updated', 'unchanged', 'bad'] as const
+
+/** Result of an import or of its dry run. */
+export type Report = { readonly [K in (typeof countNames)[number]]: number } & {
+  /** The first problems; a server limits their number. */
+  readonly problems: readonly Problem[]
+  readonly written: boolean
+}
+
+const toNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const toProblems = (value: unknown): Problem[] =>
+  isRow(value) && typeof value.message === 'string'
+    ? [
+        {
+          line: toNumber(value.line),
+          column: typeof value.column === 'string' ? value.column : null,
+          message: value.message,
+        },
+      ]
+    : []
+
+/** Reads the report of an import: a success has it under `data`, an error under `import`. */
+export const readReport = (value: unknown): Report | undefined => {
+  if (!isRow(value) || typeof value.rows !== 'number') return undefined
+  return {
+    rows: value.rows,
+    created: toNumber(value.created),
+    updated: toNumber(value.updated),
+    unchanged: toNumber(value.unchanged),
+    bad: toNumber(value.bad),
+    problems: Array.isArray(value.problems) ? value.problems.flatMap(toProblems) : [],
+    written: value.written === true,
+  }
+}

@@ -1,0 +1,88 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import UploadIcon from '@mui/icons-material/Upload'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { Model } from '../../../core/declare/model.ts'
+import { importAction, isImported, permissionFor, restoreAction } from '../../../core/declare/permissions.ts'
+import { settings } from '../../base/browser/settings.ts'
+import { breakpoints } from '../../base/theme/tokens.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
+import { useHolds } from '../../data/access/can.tsx'
+import type { RowsQuery } from '../../data/rows/use-rows.ts'
+import type { Command } from '../../fields/commands/command.ts'
+import { useCommands } from '../../fields/commands/registry.ts'
+import { ExportButton } from '../../views/collection/export-button.tsx'
+
+/** Seldom used: icons alone, but for phones, which show them in a menu. */
+const rareTools = {
+  display: 'flex',
+  gap: 1,
+  [`@media (min-width:${breakpoints.sm}px)`]: {
+    '& .button-word': visuallyHidden,
+    '& .MuiButton-root': { minInlineSize: 32, paddingInline: 1 },
+    '& .MuiButton-startIcon': { margin: 0 },
+    '& .MuiButton-endIcon': { display: 'none' },
+  },
+} as const
+
+/** Link to the trash, for users who may restore rows; the specification has no trash. */
+const TrashLink = ({ model: { entity } }: { model: Model }) => {
+  const { t } = useTranslation('list')
+  const may = useHolds({ permissions: [permissionFor(entity, restoreAction)] })
+  const navigate = useRef(useNavigate())
+  const address = `${entity.page}?trash=1`
+  const isOffered = may && entity.trash === true && settings.own
+  const commands = useMemo(
+    (): readonly Command[] =>
+      isOffered
+        ? [
+            {
+              id: 'list.trash',
+              label: { key: 'list:trash.button' },
+              icon: DeleteIcon,
+              group: 'list',
+              words: 'command:words.trash',
+              run: () => void navigate.current(address),
+            },
+          ]
+        : [],
+    [isOffered, address],
+  )
+  useCommands(commands)
+  if (!isOffered) return null
+  return (
+    <Button title={t('trash.button')} component={Link} to={address} color="inherit" startIcon={<DeleteIcon />}>
+      <span className="button-word">{t('trash.button')}</span>
+    </Button>
+  )
+}
+
+/** Link to the import of rows, for users who may import. */
+const ImportLink = ({ model }: { model: Model }) => {
+  const { t } = useTranslation('common')
+  const may = useHolds({ permissions: [permissionFor(model.entity, importAction)] })
+  if (!may || !isImported(model)) return null
+  return (
+    <Button
+      title={t('import.button')}
+      component={Link}
+      to={`${model.entity.page}/import`}
+      color="inherit"
+      startIcon={<UploadIcon />}
+    >
+      <span className="button-word">{t('import.button')}</span>
+    </Button>
+  )
+}
+
+/** What is done to a list as a whole. */
+export const RareTools = ({ model, query }: { model: Model; query: RowsQuery }) => (
+  <Box sx={rareTools}>
+    <ExportButton model={model} query={query} />
+    <ImportLink model={model} />
+    <TrashLink model={model} />
+  </Box>
+)

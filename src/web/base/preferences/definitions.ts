@@ -1,0 +1,67 @@
+// Decision (2026-11): All preferences are in this typed list and read from storage each time, which covers invalid
+// values, changes in other tabs and browsers without storage.
+import { isLocale, type Locale } from '../browser/languages.ts'
+
+/** A preference: storage key, default, and parser. */
+type Definition<T> = {
+  readonly key: string
+  readonly fallback: T
+  /** @returns undefined for invalid values, e.g. of an older version */
+  readonly read: (stored: string) => T | undefined
+}
+
+const choice = <const T extends string>(key: string, fallback: NoInfer<T>, values: readonly T[]): Definition<T> => ({
+  key,
+  fallback,
+  read: (stored) => values.find((value) => value === stored),
+})
+const flag = (key: string, fallback: boolean): Definition<boolean> => ({
+  key,
+  fallback,
+  read: (stored) => (stored === 'true' ? true : stored === 'false' ? false : undefined),
+})
+
+export const themes = ['light', 'dark', 'system'] as const
+export const skins = ['default', 'bordered'] as const
+export const contentWidths = ['fluid', 'boxed'] as const
+export const navigations = ['vertical', 'horizontal'] as const
+/** Scroll behaviour of a bar. */
+export const bars = ['sticky', 'static', 'hidden'] as const
+export const directions = ['auto', 'ltr', 'rtl'] as const
+
+const language: Definition<Locale | ''> = {
+  key: 'language',
+  fallback: '',
+  read: (stored) => (isLocale(stored) ? stored : undefined),
+}
+const text = (key: string): Definition<string> => ({ key, fallback: '', read: (stored) => stored })
+
+/** All preferences (specification, section 3: client preferences and layout settings). */
+export const definitions = {
+  /** The scheme shown last; `theme` is the user's choice. */
+  colorScheme: choice('color-scheme', 'light', ['light', 'dark']),
+  theme: choice('theme', 'system', themes),
+  skin: choice('skin', 'default', skins),
+  semiDarkNav: flag('semi-dark-nav', false),
+  /** Empty: no choice yet, the installation's language applies. */
+  language,
+  navbarBlur: flag('navbar-blur', true),
+  navCollapsed: flag('nav-collapsed', true),
+  contentWidth: choice('content-width', 'boxed', contentWidths),
+  isAuth: flag('isAuth', false),
+  accessToken: text('accessToken'),
+  /** The user's own token while they look as another. */
+  ownAccessToken: text('ownAccessToken'),
+  /** Id of the user whom the token belongs to, as the server said last; empty until it has. */
+  userId: text('userId'),
+  navigation: choice('navigation', 'vertical', navigations),
+  navbar: choice('navbar', 'sticky', bars),
+  footer: choice('footer', 'hidden', bars),
+  horizontalNav: choice('horizontal-nav', 'sticky', bars),
+  /** `auto`: the language's direction. */
+  direction: choice('direction', 'auto', directions),
+} as const
+
+export type PreferenceName = keyof typeof definitions
+export type Preferences = { readonly [N in PreferenceName]: (typeof definitions)[N]['fallback'] }
+export const preferenceNames = Object.keys(definitions) as readonly PreferenceName[]

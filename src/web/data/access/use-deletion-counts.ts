@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Referring, referringTo } from '../../../core/declare/deletion.ts'
+import { type Along, walkDeletion } from '../../../core/declare/deletion-walk.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
+import { allOf } from '../../../core/query/predicate.ts'
+import { mostPerPage } from '../../../core/query/query.ts'
+import { keyOfEntity, labelKey } from '../../../core/words/keys.ts'
+import { readList } from '../../base/api/shapes.ts'
+import { settings } from '../../base/browser/settings.ts'
+import { useProduct } from '../areas/product.ts'
+import { fetchList } from '../rows/list-call.ts'
+import { queryKeys } from '../rows/query-keys.ts'
+import { listParams } from '../rows/use-rows.ts'
+import { useHoldsAll } from './use-holds-all.ts'
+
+/** What keeps rows from being deleted is looked for where this many references may do so at most; of more the server says it. */
+const mostHolding = 6
+
+/** Rows that keep others from being deleted, and which of these. */
+type Holding = { readonly by: Referring; readonly count: number; readonly held: readonly string[] }
+
+/**
+ * Counts what a deletion does to other rows, as far as the user may see them.
+ * @param ids of the rows; counted while `isAsked`
+ * @returns sentences: what goes along, and what keeps all of the rows, or `heldSome`, from being deleted; undefined where there is
+ * nothing
+ */
+export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked: boolean) => {
+  const { t, i18n } = useTranslation('common')
+  const { models } = useProduct()
+  const holdsAll = useHoldsAll()
+  const isSeen = ({ child }: Referring): boolean =>
+    child.operations.has('index') && holdsAll([permissionFor(child.entity, 'index')])
+  const restricting = referringTo(models, model).filter((one) => one.does === 'restrict' && isSeen(one))
+  const holding = restricting.length > mostHolding ? [] : restricting
+  const { data } = useQuery({
+    queryKey: queryKeys.list(model, 'deletion', ...ids),
+    // Other servers say neither what follows nor what is refused.
+    enabled: isAsked && settings.own && ids.length > 0,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const rowsBy = async ({ child, field }: Referring, of: readonly string[]) => {
+        const where = allOf({ column: field.wire, operator: 'in', value: [...of] })
+        const params = listParams(child, { page: 1, perPage: mostPerPage, where })
+        return readList(await fetchList(child.entity.api, params, child, { signal }))
+      }
+      const along = await walkDeletion(models, model, ids, async (by, of) => {
+        if (!isSeen(by)) return { ids: [], total: 0 }
+        const { data: rows, total } = await rowsBy(by, of)
+        return { ids: rows.map(({ id }) => String(id)), total }
+      })
+      const held = await Promise.all(
+        holding.map(async (by): Promise<Holding> => {
+          const { data: rows, total } = await rowsBy(by, ids)
+          return { by, count: total, held: rows.map((row) => String(row[by.field.wire])) }
+        }),
+      )
+      return { along, held: held.filter(({ count }) => count > 0) }
+    },
+  })
+  const nameOf = (parent: Model, { child, field }: Referring): string => {
+    const own = parent.fields.find(
+      ({ field: own }) => 'of' in own && 'by' in own && own.of === child.name && own.by === field.name,
+    )
+    return own === undefined ? t(keyOfEntity(child.name, 'many')) : t(labelKey(parent, own.name))
+  }
+  const listed = (texts: readonly string[]): string => new Intl.ListFormat(i18n.language).format(texts)
+  const alongText = ({ parent, by, count, isAtLeast }: Along): string =>
+    t(isAtLeast ? 'deleteDialog.countedAtLeast' : 'deleteDialog.counted', { what: nameOf(parent, by), total: count })
+  const heldText = ({ by, count }: Holding): string =>
+    t('deleteDialog.counted', { what: nameOf(model, by), total: count })
+  const { along = [], held = [] } = data ?? {}
+  const heldList = listed(held.map(heldText))
+  const heldCount = new Set(held.flatMap((one) => one.held)).size
+  const [isHeld, areAllHeld] = [held.length > 0, heldCount >= ids.length]
+  return {
+    along: along.length === 0 ? undefined : t('deleteDialog.along', { list: listed(along.map(alongText)) }),
+    held: isHeld && areAllHeld ? t('deleteDialog.held', { list: heldList }) : undefined,
+    heldSome: isHeld && !areAllHeld ? t('deleteDialog.heldSome', { count: heldCount, list: heldList }) : undefined,
+  }
+}

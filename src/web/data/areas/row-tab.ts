@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { EntityName, PermissionName, RowOf } from '../../../core/declare/register.ts'
+
+type RowTabOf<N extends string> = {
+  readonly entity: N
+  readonly name: string
+  /** Its download may begin before the row is read. */
+  readonly Content: ComponentType<{ readonly row: RowOf<N> }> & { readonly download: () => void }
+  /** Reads that it begins with, by the row's id. */
+  readonly firstRead?: {
+    readonly permissions: readonly PermissionName[]
+    readonly read: (id: string) => Promise<void>
+  }
+}
+/**
+ * The content of a tab of an entity's page that another area brings. The page has the tab's place, its title and for whom
+ * it is; without a content there is no such tab.
+ */
+export type RowTab<N extends EntityName = EntityName> = { readonly [E in N]: RowTabOf<E> }[N]
+
+/** The content of a tab of an entity's page, if an area brings one. */
+export const rowTabOf = <N extends EntityName>(
+  { rowTabs }: { readonly rowTabs: readonly RowTab[] },
+  entity: N,
+  name: string,
+): RowTab<N> | undefined =>
+  rowTabs.find((tab): tab is Extract<RowTab, RowTab<N>> => tab.entity === entity && tab.name === name)

@@ -1,0 +1,43 @@
+import { type CrudSort, useList } from '@refinedev/core'
+import type { Model } from '../../../core/declare/model.ts'
+import type { RowOf } from '../../../core/declare/register.ts'
+import type { Group } from '../../../core/query/predicate.ts'
+import type { CallError } from '../../base/api/errors.ts'
+
+export type RowsQuery = {
+  readonly page: number
+  readonly perPage: number
+  readonly search?: string
+  readonly sort?: readonly CrudSort[]
+  /** Condition of the rows. */
+  readonly where?: Group | undefined
+  readonly include?: readonly string[]
+  /** Rows in the trash instead. */
+  readonly trash?: boolean
+}
+
+/** Notice of a failed read; none for 404 and 401, which have pages of their own. */
+export const readErrorNotice = (error?: CallError) =>
+  error === undefined || error.statusCode === 404 || error.statusCode === 401
+    ? (false as const)
+    : {
+        type: 'error' as const,
+        message: error.message,
+        key: error.type === 'server' ? `read-${error.statusCode}` : error.type,
+      }
+
+/** Parameters of a list call for Refine. */
+export const listParams = (model: Model, query: RowsQuery) => ({
+  resource: model.name,
+  pagination: { currentPage: query.page, pageSize: query.perPage },
+  sorters: [...(query.sort ?? [])],
+  meta: { include: query.include ?? [], search: query.search ?? '', where: query.where, trash: query.trash === true },
+})
+
+/** One page of an entity's list. The previous page stays while the next is loading. */
+export const useRows = <N extends string>(model: Model<N>, query: RowsQuery, enabled = true) =>
+  useList<RowOf<N>, CallError>({
+    ...listParams(model, query),
+    queryOptions: { placeholderData: (previous) => previous, enabled },
+    errorNotification: readErrorNotice,
+  })

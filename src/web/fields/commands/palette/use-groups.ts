@@ -1,0 +1,227 @@
+import More from '@mui/icons-material/MoreHoriz'
+import { useKBar } from '@refinedev/kbar'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { type Model, numberOf } from '../../../../core/declare/model.ts'
+import { permissionFor } from '../../../../core/declare/permissions.ts'
+import { keyOfEntity } from '../../../../core/words/keys.ts'
+import type { Row } from '../../../base/api/shapes.ts'
+import { iconOf } from '../../../base/ui/icons.ts'
+import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
+import { useProduct } from '../../../data/areas/product.ts'
+import { numberedTitleOf, rowAddress, titleOf } from '../../../data/rows/titles.ts'
+import {
+  appliesNow,
+  type Command,
+  type CommandGroup,
+  commandGroups,
+  type Label,
+  type Translate,
+  textOf,
+} from '../command.ts'
+import { madeAt, modelAt } from '../entity-commands.ts'
+import { currentList, type ListFocus } from '../list-focus.ts'
+import { bestFirst, matching, scoreOf } from '../match.ts'
+import { allCommands } from '../registry.ts'
+import type { Option, OptionGroup } from './options.ts'
+import { paletteIcons } from './palette-icons.ts'
+import { factsOf } from './row-facts.ts'
+import { useMineOptions } from './use-mine-options.ts'
+import { useRecents } from './use-recents.ts'
+import { type Found, maxShown, useSearch } from './use-search.ts'
+
+/** Available commands of the page, computed as the palette opens, before it takes the focus. */
+export const useApplicable = (): readonly Command[] =>
+  useState(() => allCommands().filter((command) => command.keysOnly !== true && appliesNow(command)))[0]
+
+type CommandOption = Option &
+  Pick<Command, 'group' | 'of' | 'removes'> & { readonly verb: string; readonly keywords: readonly string[] }
+
+/** kbar's commands that match the query; those that take something away come last among their like. */
+const useCommandOptions = (commands: readonly Command[], query: string): readonly CommandOption[] => {
+  const { t } = useTranslation()
+  const { actions } = useKBar((state) => ({ actions: state.actions }))
+  const all = useMemo(
+    () =>
+      inPalette(commands).flatMap(({ id, icon, keys, group, keywords = [], words, of, removes, label }) => {
+        const action = actions[id]
+        if (action === undefined) return []
+        const run = () => action.command?.perform()
+        const iconComponent = typeof icon === 'string' ? paletteIcons[icon] : icon
+        return [
+          {
+            id,
+            title: action.name,
+            icon: iconComponent,
+            group,
+            verb: verbOf((key, values) => t(key, values ?? {}), label),
+            run,
+            ...(keys && { keys }),
+            keywords: words === undefined ? keywords : [...keywords, t(words)],
+            ...(of && { of }),
+            ...(removes && { removes }),
+          },
+        ]
+      }),
+    [commands, actions, t],
+  )
+  return useMemo(() => {
+    const found = matching(query, all, ({ title, keywords }) => ({ name: title, keywords }))
+    // What removes a row is offered by its verb, not wherever the row's title matches.
+    return query.trim() === ''
+      ? found
+      : found.filter(({ removes, verb }) => removes !== true || scoreOf(query, verb) > 0)
+  }, [query, all])
+}
+
+/** A label without the titles in it. */
+const verbOf = (t: Translate, label: Label): string =>
+  textOf(t, { ...label, values: Object.fromEntries(Object.keys(label.values ?? {}).map((name) => [name, ''])) })
+
+/** Groups of what the page itself offers: of equal matches they come before what is there on every page. */
+const ofPage: readonly CommandGroup[] = ['row', 'here', 'list']
+
+/** The commands of the page before all others, and last what takes something away. */
+export const inPalette = (commands: readonly Command[]): readonly Command[] =>
+  commands
+    .toSorted((a, b) => Number(ofPage.includes(b.group)) - Number(ofPage.includes(a.group)))
+    .toSorted((a, b) => Number(a.removes === true) - Number(b.removes === true))
+
+/** Whether a row is called so: by its number, with or without its prefix, or by a text that is searched as a whole. */
+export const isCalled = (model: Model, row: Row, query: string): boolean => {
+  const text = query.trim().toLowerCase()
+  const numbered = numberOf(model)
+  return model.fields.some(({ field, wire }) => {
+    const value = String(row[wire] ?? '').toLowerCase()
+    if (value === '') return false
+    if (wire === numbered?.field.wire) return text === value || text === `${numbered.prefix}${value}`.toLowerCase()
+    return 'search' in field && field.search === 'whole' && value === text
+  })
+}
+
+/** Most commands of what is chosen that come before all else; the others are with those of the page. */
+const mostOfChosen = 6
+
+/**
+ * Commands in the order of an empty query: what can be done with what is chosen, what is made here, and the rest by group.
+ * @param chosen the page's list, undefined on a page without one
+ * @param made name of the entity of which the page makes a row
+ * @param columnsOf columns of an entity's list: what is changed most often
+ */
+export const orderedGroups = <O extends Pick<CommandOption, 'id' | 'group' | 'of' | 'removes'>>(
+  options: readonly O[],
+  chosen: Pick<ListFocus, 'current' | 'selected' | 'model'> | undefined,
+  made: string | undefined,
+  columnsOf: (entity: string) => readonly string[],
+) => {
+  /** Fields of the list come first, its title and all others after them. */
+  const placeOf = ({ id, of }: O): number => {
+    if (of === undefined) return -1
+    const place = columnsOf(of).findIndex((name) => id === `edit.${of}.${name}`)
+    return place === -1 ? Number.MAX_SAFE_INTEGER : place
+  }
+  const isOfChosen = ({ group, of, id }: O): boolean => {
+    if (chosen === undefined) return group === 'row'
+    if (chosen.selected.size > 0) return id.startsWith('list.') || group === 'row'
+    return chosen.current !== undefined && group === 'row' && (of === undefined || of === chosen.model.name)
+  }
+  const first = options
+    .filter((option) => isOfChosen(option) && option.removes !== true)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .slice(0, mostOfChosen)
+  const making = options.filter(({ id }) => id === `new.${made}`)
+  const rest = options.filter((option) => !first.includes(option) && !making.includes(option))
+  return {
+    first,
+    making,
+    rest: commandGroups
+      .filter((group) => group !== 'row')
+      .map((group) => ({
+        group,
+        options: rest.filter((option) => option.group === group || (group === 'here' && option.group === 'row')),
+      })),
+  }
+}
+
+const hasCalled = ({ model, list }: Found, query: string): boolean =>
+  list.data.some((row) => isCalled(model, row, query))
+
+/**
+ * The palette's options in groups: what can be done with what is chosen, what is made here, recent rows, other commands; with
+ * a query, the matching commands, and matching rows of each entity.
+ */
+export const useGroups = (commands: readonly Command[], query: string) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isAsking = query.trim() !== ''
+  const commandOptions = useCommandOptions(commands, query)
+  const { models, foundAddresses } = useProduct()
+  const holdsAll = useHoldsAll()
+  const mineOptions = useMineOptions(query, modelAt(models.all, pathname))
+  // As the palette opens, before the page's rows lose the focus.
+  const [list] = useState(currentList)
+  const made = madeAt(models.all, pathname, ({ entity }) => holdsAll([permissionFor(entity, 'store')]))
+  const search = useSearch(query)
+  const recents = useRecents(!isAsking)
+  const rowOption = (group: string, model: Model, row: Row): Option => ({
+    id: `${group}.${model.name}.${String(row.id)}`,
+    title: numberedTitleOf(model, row),
+    kind: t(keyOfEntity(model.name, 'one')),
+    facts: factsOf(models, model, row),
+    icon: iconOf(model.entity.icon),
+    run: () => void navigate(foundAddresses[model.name]?.(row) ?? rowAddress(model, row) ?? '/'),
+  })
+  const moreOf = (model: Model): Option => ({
+    id: `more.${model.name}`,
+    title: t('command:moreIn', { entities: t(keyOfEntity(model.name, 'many')) }),
+    icon: More,
+    run: () => void navigate(`${model.entity.page}?${new URLSearchParams({ search: query.trim() })}`),
+  })
+  const foundIn = ({ model, list }: Found): OptionGroup => ({
+    id: `found.${model.name}`,
+    heading: t(keyOfEntity(model.name, 'many')),
+    options: [
+      ...bestFirst(query, list.data, (row) => (isCalled(model, row, query) ? query : titleOf(model, row)))
+        .slice(0, maxShown)
+        .map((row) => rowOption('found', model, row)),
+      ...(list.total > maxShown && model.entity.page !== undefined ? [moreOf(model)] : []),
+    ],
+  })
+  const ofSearch = [...search.found]
+    // What the query names comes before what it is found in.
+    .toSorted((a, b) => Number(hasCalled(b, query)) - Number(hasCalled(a, query)))
+    .map(foundIn)
+  const recent: OptionGroup = {
+    id: 'recent',
+    heading: t('command:recent'),
+    options: recents.rows
+      // The current page is left out.
+      .filter(({ model, row }) => rowAddress(model, row) !== pathname)
+      .map(({ model, row }) => rowOption('recent', model, row)),
+  }
+  const { first, making, rest } = orderedGroups(commandOptions, list, made?.name, (name) => {
+    const { list: declared, title } = models.of(name).entity
+    return declared.columns.filter((column) => column !== title)
+  })
+  const groups = isAsking
+    ? [{ id: 'commands', heading: t('command:commands'), options: [...commandOptions, ...mineOptions] }, ...ofSearch]
+    : [
+        { id: 'row', heading: t('command:group.row'), options: first },
+        { id: 'making', heading: t('command:group.new'), options: making },
+        recent,
+        ...rest.map(({ group, options }) => ({
+          id: group,
+          heading: t(`command:group.${group}`),
+          options: group === 'list' ? [...options, ...mineOptions] : options,
+        })),
+      ]
+  return {
+    groups: groups.filter(({ options }) => options.length > 0),
+    /** Number of skeletons for options that are loading. */
+    waiting: isAsking ? (search.pending ? 3 : 0) : recents.pending,
+    failed: isAsking && search.failed,
+    retry: search.retry,
+  }
+}

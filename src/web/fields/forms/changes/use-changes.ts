@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import { client } from '../../../base/api/client.ts'
+import type { CallError } from '../../../base/api/errors.ts'
+import type { Row } from '../../../base/api/shapes.ts'
+import { settings } from '../../../base/browser/settings.ts'
+import { notify } from '../../../base/feedback/notices.ts'
+import { dayOrder } from '../../../base/i18n/format.ts'
+import { useListIncludes } from '../../../data/access/readable.ts'
+import { useUndo } from '../../../data/access/use-undo.ts'
+import { useProduct } from '../../../data/areas/product.ts'
+import { useReading } from '../../values/use-reading.ts'
+import { type CountedBy, countBy, summarizeChanges } from './cell-changes.ts'
+import { type ChangeSetting, changeRows, type RowChange, type RowOutcome } from './change-calls.ts'
+import type { Preview } from './change-preview.tsx'
+import { completeChanges } from './complete-changes.ts'
+
+const pick = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
+
+type PendingChange = Preview & { readonly wishes: readonly RowChange[] }
+
+/**
+ * Changes of many cells: previewed by a dry run, saved when confirmed, undone as one step.
+ * @param fields visible fields, reported if they change as a consequence
+ * @param by what its words count
+ * @param tells `caller`: the caller lists what was refused, and no notice tells it again
+ * @param onDone called with the outcome of each row
+ */
+export const useChanges = (
+  model: Model,
+  fields: readonly ModelField[],
+  onDone: (outcomes: readonly RowOutcome[]) => void,
+  by: CountedBy = 'cells',
+  tells: 'here' | 'caller' = 'here',
+) => {
+  const { t } = useTranslation(['sheet', 'common'])
+  const { payloads } = useProduct()
+  const reading = useReading()
+  const include = useListIncludes(model, fields)
+  const { announceChanged } = useUndo(model)
+  const [pending, setPending] = useState<PendingChange>()
+  const [isTrying, setTrying] = useState(false)
+  const [progress, setProgress] = useState<{ readonly doneCount: number; readonly total: number }>()
+
+  const settingFor = (onProgress: (doneCount: number) => void): ChangeSetting => ({
+    model,
+    http: client,
+    payloads,
+    isOwnServer: settings.own,
+    include,
+    dates: dayOrder(reading.locale, navigator.language),
+    timeZone: reading.timeZone,
+    fallbackMessage: t('common:error.unexpected'),
+    t,
+    onProgress,
+  })
+
+  /** Saves, reports successes and refusals, and offers undo. */
+  const write = async (wishes: readonly RowChange[]): Promise<readonly RowOutcome[]> => {
+    setProgress({ doneCount: 0, total: wishes.length })
+    try {
+      const outcomes = await completeChanges(
+        wishes,
+        false,
+        settingFor((doneCount) => setProgress({ doneCount, total: wishes.length })),
+      )
+      const { changes, refusals } = summarizeChanges(model, outcomes, fields)
+      if (changes.length > 0) {
+        const done = outcomes.flatMap(({ change, version }) =>
+          version === undefined ? [] : [{ id: String(change.row.id), version }],
+        )
+        announceChanged(
+          t(by === 'rows' ? 'sheet:ofRows.changed' : 'sheet:changed', { count: countBy(by, changes) }),
+          done,
+        )
+      }
+      if (refusals.length > 0 && tells === 'here')
+        notify({
+          type: 'error',
+          message: t(by === 'rows' ? 'sheet:ofRows.refused' : 'sheet:preview.refused', {
+            count: countBy(by, refusals),
+          }),
+        })
+      // Closes the preview, which gives the focus back, before what opened it may be removed.
+      flushSync(() => {
+        setProgress(undefined)
+        setPending(undefined)
+      })
+      onDone(outcomes)
+      return outcomes
+    } finally {
+      setProgress(undefined)
+      setPending(undefined)
+    }
+  }
+
+  /** Rows without their relations are read by an empty dry run, so that the preview can show old values. */
+  const withRelations = async (changes: readonly RowChange[]): Promise<readonly RowChange[]> => {
+    const wires = new Set(changes.flatMap(({ change, texts }) => [...Object.keys(change), ...Object.keys(texts)]))
+    const related = model.fields.flatMap(({ wire, includeAs }) => (wires.has(wire) ? (includeAs ?? []) : []))
+    const isWhole = changes.every(({ row }) => related.every((relation) => row[relation] !== undefined))
+    if (!settings.own || isWhole) return changes
+    const emptyChanges = changes.map(({ row }) => ({ row, change: {}, texts: {} }))
+    const outcomes = await changeRows(
+      emptyChanges,
+      true,
+      settingFor(() => undefined),
+    )
+    return changes.map((wish, place) => ({
+      ...wish,
+      row: { ...outcomes[place]?.row, ...wish.row, ...pick(outcomes[place]?.row ?? {}, related) },
+    }))
+  }
+
+  return {
+    asked: pending,
+    isTrying,
+    progress,
+    write,
+    /** Opens the preview. @param note sentence about values that could not be used at all */
+    ask: async (changes: readonly RowChange[], note?: string): Promise<void> => {
+      if (isTrying || progress !== undefined) return
+      setTrying(true)
+      try {
+        const full = await withRelations(changes)
+        const outcomes = await completeChanges(
+          full,
+          true,
+          settingFor(() => undefined),
+        )
+        setPending({
+          wishes: outcomes.map(({ change }) => change),
+          note,
+          summary: summarizeChanges(model, outcomes, fields),
+        })
+      } catch (error) {
+        notify({ type: 'error', message: (error as CallError).message })
+      } finally {
+        setTrying(false)
+      }
+    },
+    confirm: (): void => {
+      if (pending !== undefined && progress === undefined) void write(pending.wishes)
+    },
+    cancel: (): void => setPending(undefined),
+  }
+}

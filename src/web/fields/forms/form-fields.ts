@@ -1,0 +1,47 @@
+import { asksOf } from '../../../core/declare/kinds.ts'
+import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
+import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { settings } from '../../base/browser/settings.ts'
+import { isFixed } from '../../data/access/ability.ts'
+import { useHoldsAll } from '../../data/access/use-holds-all.ts'
+import { useProduct } from '../../data/areas/product.ts'
+
+export type FormSection = { readonly section: AnySection; readonly fields: readonly ModelField[] }
+type AnySection = Model['entity']['form'][number]
+
+/**
+ * Sections with the fields that the user may write. For other servers only the fields that the specification
+ * lists for the call; they reject others.
+ * @param hidden names of fields that the context fixes
+ */
+export const useFormSections = (
+  model: Model,
+  row: Row | undefined,
+  hidden: readonly string[] = [],
+): readonly FormSection[] => {
+  const holdsAll = useHoldsAll()
+  const { payloads, models } = useProduct()
+  const creating = row === undefined
+  const isForeign = creating ? !settings.own : row.version === undefined
+  const acceptedFields = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
+  const isAvailable = (field: ModelField) =>
+    (creating ? field.creatable : field.updatable) &&
+    !hidden.includes(field.name) &&
+    (creating || !isFixed(row, field.wire)) &&
+    (acceptedFields === undefined || acceptedFields.includes(field.wire)) &&
+    holdsAll(permissionsOn(field, 'write')) &&
+    (asksOf(field.field) === undefined || holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'store')]))
+  return model.entity.form
+    .map((section) => ({
+      section,
+      fields: section.fields.flatMap((name) =>
+        model.fields.filter((field) => field.name === name && isAvailable(field)),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+/** Whether a field accepts no value. */
+export const mayBeEmpty = ({ field }: ModelField): boolean =>
+  field.kind !== 'boolean' && !('required' in field && field.required === true) && !('initial' in field)

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PageHead } from '../../base/ui/page-head.tsx'
+import { EntityForm, type EntityFormProps } from './entity-form.tsx'
+
+type Props = EntityFormProps & {
+  readonly title: string
+  /** Where Cancel leads. */
+  readonly back: string
+}
+
+/** Of the line of buttons, with room for the ring of a focused field, in pixels. */
+const buttonsHeight = 80
+
+/** A form on its own page, with buttons that stay visible. */
+export const PageForm = ({ title, back, ...props }: Props) => {
+  const { t } = useTranslation('common')
+  return (
+    <EntityForm {...props} place="page" title={title}>
+      {(fields, pending) => (
+        <>
+          <PageHead title={title} isFocused={false} />
+          {/* A field that gets the focus is scrolled to above the buttons, not behind them. */}
+          <Box
+            sx={{
+              display: 'contents',
+              '& :is(input, textarea, button, [tabindex])': { scrollMarginBlockEnd: `${buttonsHeight}px` },
+            }}
+          >
+            {fields}
+          </Box>
+          <Paper
+            elevation={1}
+            sx={{ position: 'sticky', insetBlockEnd: 0, display: 'flex', gap: 2, p: 3, marginBlockStart: 4, zIndex: 1 }}
+          >
+            <Button type="submit" variant="contained" aria-disabled={pending}>
+              {t(pending ? 'saving' : 'save')}
+            </Button>
+            <Button component={Link} to={back}>
+              {t('cancel')}
+            </Button>
+          </Paper>
+        </>
+      )}
+    </EntityForm>
+  )
+}

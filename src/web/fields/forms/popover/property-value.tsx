@@ -1,0 +1,97 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import { labelKey } from '../../../../core/words/keys.ts'
+import type { Row } from '../../../base/api/shapes.ts'
+import { visuallyHidden } from '../../../base/theme/visually-hidden.ts'
+import { announceField, cancelAnnouncement } from '../../commands/type-ahead.ts'
+import { useFieldCommand } from '../../commands/use-field-command.ts'
+import { PropertyEditor } from './property-editor.tsx'
+import { PropertyFace } from './property-face.tsx'
+
+type Props = {
+  readonly model: Model
+  readonly field: ModelField
+  readonly row: Row
+  /** Whether the field's key and the palette open it: where the field stands once on the page, not in lists. */
+  readonly hasCommand?: boolean
+  /** What the value belongs to, for its accessible name, in lists. */
+  readonly of?: string
+  /** Replaces the standard look of the value. */
+  readonly children?: ReactNode
+  /** Fills the width of its place. */
+  readonly isWide?: boolean
+  /** Without space around the value, in lines of small marks. */
+  readonly isCompact?: boolean
+}
+
+/** A property's value as the button that opens its popover. */
+export const PropertyValue = ({
+  model,
+  field,
+  row,
+  hasCommand = false,
+  of,
+  children,
+  isWide = false,
+  isCompact = false,
+}: Props) => {
+  const { t } = useTranslation(['common', model.name])
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isMounted, setMounted] = useState(false)
+  const open = () => {
+    announceField('place')
+    // Its key opens it also where it is scrolled out of sight.
+    button.current?.scrollIntoView({ block: 'nearest' })
+    setMounted(true)
+    setOpen(true)
+  }
+  useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
+  useFieldCommand(model, field, row.id, hasCommand && !isOpen ? open : undefined)
+  const label = t(labelKey(model, field.name))
+  return (
+    <>
+      <ButtonBase
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+        sx={{
+          justifyContent: 'flex-start',
+          textAlign: 'start',
+          gap: 1.5,
+          minBlockSize: 28,
+          minInlineSize: 28,
+          maxInlineSize: '100%',
+          ...(isWide ? { inlineSize: '100%' } : {}),
+          paddingInline: isCompact ? 0.5 : 2,
+          paddingBlock: 0.5,
+          ...(isCompact ? { justifyContent: 'center' } : {}),
+          borderRadius: '6px',
+          font: 'inherit',
+          fontSize: '0.8125rem',
+          overflowWrap: 'anywhere',
+          '&:hover, &[aria-expanded=true]': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
+        }}
+      >
+        <span style={visuallyHidden}>{of === undefined ? label : t('property.of', { label, name: of })}: </span>
+        {children ?? <PropertyFace model={model} field={field} row={row} place="page" />}
+      </ButtonBase>
+      {isMounted && button.current !== null && (
+        <PropertyEditor
+          model={model}
+          field={field}
+          row={row}
+          anchor={button.current}
+          opener={button}
+          isOpen={isOpen}
+          setOpen={setOpen}
+          onEnd={() => setMounted(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { inputTraitsOf } from '../../../../core/declare/input-kinds.ts'
+import { traitsOf } from '../../../../core/declare/kinds.ts'
+import { isEnter } from '../../../base/ui/enter-key.ts'
+import { useReading } from '../../values/use-reading.ts'
+import { FieldInput } from '../field-input.tsx'
+import { isEqual, isRequired, startValues, toWire } from '../form-values.ts'
+import { useFocusOnFirstInput } from '../use-first-input.ts'
+import type { EditorProps } from './editor.ts'
+
+/** Saves what was typed when the popover is left by a click beside it. */
+export type TypedEditorHandle = { readonly leave: () => void }
+
+/** A small field with the input of the kind: Enter saves, and leaving by a click saves what was typed. */
+export const TypedEditor = ({
+  model,
+  field,
+  row,
+  refused,
+  onSave,
+  onClose,
+  ref,
+}: EditorProps & { readonly ref?: Ref<TypedEditorHandle> }) => {
+  const { timeZone } = useReading()
+  const box = useFocusOnFirstInput<HTMLDivElement>()
+  const isFinished = useRef(false)
+  const start = startValues([field], row)[field.wire] ?? null
+  const { control, handleSubmit } = useForm({
+    defaultValues: { [field.wire]: refused === undefined ? start : refused },
+  })
+  const { chosenAtOnce, chosen, wide } = inputTraitsOf(field.field)
+  const commit = () =>
+    void handleSubmit((values) => {
+      if (isFinished.current) return
+      isFinished.current = true
+      const value = toWire(field, values[field.wire])
+      if (isEqual(value, toWire(field, start))) onClose()
+      else onSave(value)
+    })()
+  useImperativeHandle(ref, () => ({ leave: commit }))
+  const isNumber = inputTraitsOf(field.field).typedOver === true && field.type !== 'text'
+  useLayoutEffect(() => {
+    // A number is replaced rather than continued.
+    if (isNumber && refused === undefined) box.current?.querySelector('input')?.select()
+  }, [isNumber, refused, box])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isEnter(event)) return
+    // In a rich text Enter is a new line, and its editor takes every Enter for its own.
+    if (event.ctrlKey || event.metaKey) return commit()
+    if (event.defaultPrevented || (wide === true && event.shiftKey)) return
+    event.preventDefault()
+    commit()
+  }
+  return (
+    <Box ref={box} onKeyDown={onKeyDown} sx={{ p: 3 }}>
+      <FieldInput
+        model={model}
+        field={field}
+        row={row}
+        control={control}
+        required={isRequired(field, model, {}, row, timeZone)}
+        startOpen
+        onChosen={
+          chosenAtOnce === true || chosen === true || traitsOf(field.field).oneWay === true ? commit : undefined
+        }
+      />
+    </Box>
+  )
+}

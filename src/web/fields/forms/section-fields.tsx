@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { inputTraitsOf } from '../../../core/declare/input-kinds.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { keyOfSection } from '../../../core/words/keys.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { customInput, useProduct } from '../../data/areas/product.ts'
+import { useReading } from '../values/use-reading.ts'
+import { FieldInput } from './field-input.tsx'
+import type { FormSection } from './form-fields.ts'
+import { holdsFor, isRequired } from './form-values.ts'
+
+type Props = {
+  readonly model: Model
+  readonly section: FormSection
+  readonly control: Control
+  readonly row: Row | undefined
+  /** One column without frame, for dialogs. */
+  readonly isBare: boolean
+  readonly isTitled: boolean
+}
+
+/** A section of a form. The section and its fields are shown while their conditions hold for the form's values. */
+export const SectionFields = ({ model, section: { section, fields }, control, row, isBare, isTitled }: Props) => {
+  const { t } = useTranslation()
+  const { timeZone } = useReading()
+  const product = useProduct()
+  const titleId = useId()
+  const values = useWatch({ control })
+  const test = (group: Parameters<typeof holdsFor>[0]) => holdsFor(group, model, values, row, timeZone)
+  if (!test(section.shownWhen)) return null
+  const visibleFields = fields.filter(({ field }) => test('shownWhen' in field ? field.shownWhen : undefined))
+  if (visibleFields.length === 0) return null
+  return (
+    <Paper
+      elevation={isBare ? 0 : 1}
+      {...(isTitled ? { component: 'section', 'aria-labelledby': titleId } : {})}
+      sx={{ p: isBare ? 0 : 5 }}
+    >
+      {isTitled && (
+        <Typography id={titleId} variant="h2" sx={{ marginBlockEnd: 4 }}>
+          {t(keyOfSection(model.name, section.section))}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: isBare ? 'minmax(0, 1fr)' : { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        {visibleFields.map((field) => {
+          const { wide, narrow } = inputTraitsOf(field.field)
+          const hasOwn = customInput(product, model, field) !== undefined
+          const isWide = wide === true || (hasOwn && narrow !== true)
+          const required = isRequired(field, model, values, row, timeZone)
+          const Part = product.formParts[`${model.name}.${field.name}`]
+          return (
+            // An area's input may stand for several fields, of which the others show nothing.
+            <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto', '&:empty': { display: 'none' } }}>
+              <FieldInput model={model} field={field} row={row} control={control} required={required} />
+              {Part !== undefined && <Part model={model} row={row} control={control} />}
+            </Box>
+          )
+        })}
+      </Box>
+    </Paper>
+  )
+}

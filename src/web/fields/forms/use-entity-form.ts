@@ -1,0 +1,235 @@
+import { useForm } from '@refinedev/react-hook-form'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import type { Group } from '../../../core/query/predicate.ts'
+import { type CallError, incompleteError } from '../../base/api/errors.ts'
+import { type Row, readMessage } from '../../base/api/shapes.ts'
+import { settings } from '../../base/browser/settings.ts'
+import { notify } from '../../base/feedback/notices.ts'
+import { useMe } from '../../data/access/me.tsx'
+import { useMoment } from '../../data/access/moment.ts'
+import { useSightCheck } from '../../data/access/own-sight.ts'
+import { useIncludes } from '../../data/access/readable.ts'
+import { useHoldsAll } from '../../data/access/use-holds-all.ts'
+import { useRowWrite } from '../../data/access/use-row-write.ts'
+import { useUndo } from '../../data/access/use-undo.ts'
+import { presetIn } from '../../data/addresses/form-address.ts'
+import { useProduct } from '../../data/areas/product.ts'
+import { useApply, useWriteOptions } from '../../data/rows/use-write.ts'
+import {
+  type Choices,
+  changedValues,
+  filledValues,
+  mergeValues,
+  presetValues,
+  startValues,
+  type Values,
+} from './form-values.ts'
+import { inlineRows } from './inline-values.ts'
+import { useDraft } from './use-draft.ts'
+
+/** Values of a new row that its place decides, by wire name. */
+export type FixedValues = Readonly<Record<string, string | boolean | Group>>
+
+type Options = {
+  readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly row: Row | undefined
+  /** Name of a separately edited part of the row, which has drafts of its own. */
+  readonly part?: string
+  /** Values of a new row beside the typed ones. */
+  readonly fixed?: FixedValues
+  /** Values that a new row begins with, before those of its address. */
+  readonly preset?: Values
+  /** Shows the outcome of a create call; a notice of success unless said. */
+  readonly announceMade?: (message: string, row: Row) => void
+  /** Reads the row again, bypassing the cache. */
+  readonly reread: () => Promise<Row | undefined>
+  readonly onSaved: (row: Row) => void
+}
+
+type Way = {
+  /** The focus has left the form: errors are shown without taking the focus. */
+  readonly isQuiet?: boolean
+  readonly stays?: boolean
+}
+
+const nothing: Row = {}
+
+/** Values that a new row is made with beside those of its form (`madeWith`). Other servers get the form's alone. */
+const useMadeWith = ({ name }: Model): Row => {
+  const made = useProduct().madeWith[name]
+  const { t } = useTranslation()
+  const user = useMe()
+  const holdsAll = useHoldsAll()
+  return made !== undefined && settings.own && holdsAll(made.permissions) ? made.values(t, user) : nothing
+}
+
+/** The state of an entity's form. Typed values stay until they are saved or discarded. */
+export const useEntityForm = (options: Options) => {
+  const { model, fields, row: firstRow, part, fixed, announceMade, reread, onSaved } = options
+  const user = String(useMe().id)
+  const { t } = useTranslation('common')
+  const { announceChanged } = useUndo(model)
+  const apply = useApply()
+  const madeWith = useMadeWith(model)
+  const checkSight = useSightCheck(model)
+  const { models } = useProduct()
+  // The row as first read: later reads must not change values or version while the user types.
+  const [row, setRow] = useState(firstRow)
+  const [params] = useSearchParams()
+  const preset = row === undefined ? { ...options.preset, ...presetValues(fields, presetIn(params)) } : {}
+  const isAsked = (wire: string) => fields.some((field) => field.wire === wire)
+  // Values that the form asks for are those that it begins with.
+  const begun = row === undefined ? Object.fromEntries(Object.entries(madeWith).filter(([wire]) => isAsked(wire))) : {}
+  const start = useRef<Values>({ ...startValues(fields, row), ...begun, ...preset })
+  const [failure, setFailure] = useState<CallError>()
+  const write = useRowWrite(model, { include: useIncludes(model), showsMissing: true })
+  const sentWith = useRef(row)
+  const { refineCore, ...form } = useForm<Row, CallError, Record<string, unknown>>({
+    defaultValues: { ...start.current },
+    shouldFocusError: true,
+    // Errors are assigned to fields below: by name or wire name, including fields that are not sent, and with all messages.
+    disableServerSideValidation: true,
+    // Refine's form makes rows; an existing one is changed by `useRowWrite`, as everywhere. The screen leaves after saving.
+    refineCoreProps: { ...useWriteOptions(model, 'created', 'caller'), action: 'create', redirect: false },
+  })
+  const { getValues } = form
+  const saved = useRef(false)
+  const sending = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const moment = useMoment(model, firstRow?.id)
+  const id = [firstRow === undefined ? 'new' : String(firstRow.id), part, moment?.at]
+    .filter((one) => one !== undefined)
+    .join('.')
+  const place = { user, entity: model.name, id }
+  const isProposed = (wire: string) => options.preset !== undefined && Object.hasOwn(options.preset, wire)
+  const draft = useDraft({ place, fields, start, form, isProposed, saved })
+
+  const isChanged = () => Object.keys(changedValues(fields, getValues(), start.current)).length > 0
+
+  const showErrors = (error: CallError, isQuiet: boolean) => {
+    setFailure(error)
+    const wrong = fields.filter(
+      ({ wire, name }) => error.errors[wire] !== undefined || error.errors[name] !== undefined,
+    )
+    wrong.forEach(({ wire, name }, index) => {
+      const message = (error.errors[wire] ?? error.errors[name] ?? []).join(' ')
+      form.setError(wire, { type: 'server', message }, { shouldFocus: index === 0 && !isQuiet })
+    })
+    // Of rows that come along: `phases.0.name`.
+    const within = Object.entries(error.errors).filter(([key]) => fields.some(({ wire }) => key.startsWith(`${wire}.`)))
+    within.forEach(([key, messages], index) => {
+      const isFirst = wrong.length === 0 && index === 0
+      form.setError(key, { type: 'server', message: messages.join(' ') }, { shouldFocus: isFirst && !isQuiet })
+    })
+  }
+
+  /** Keeps the form open: the saved values become the initial ones. */
+  const goOn = (read: Row | undefined, values: Values, answer: Row) => {
+    start.current = { ...start.current, ...values }
+    sentWith.current = { ...read, ...answer }
+    form.reset({ ...start.current }, { keepValues: true })
+  }
+
+  const create = async (values: Values): Promise<Row> => {
+    const unasked = Object.fromEntries(Object.entries(madeWith).filter(([wire]) => !isAsked(wire)))
+    const typed = { ...filledValues(fields, values), ...inlineRows(models, fields, values) }
+    const answer = await refineCore.onFinish({ ...unasked, ...typed, ...fixed })
+    const message = readMessage(answer) ?? t('message.created')
+    if (announceMade === undefined) announceChanged(message, [])
+    else announceMade(message, answer?.data ?? {})
+    void apply(answer, { rows: model })
+    return answer?.data ?? {}
+  }
+
+  const save = async (values: Values, { isQuiet = false, stays = false }: Way = {}): Promise<void> => {
+    // A ref instead of the mutation's state, which updates too late to block a double click.
+    if (sending.current || saved.current) return
+    sending.current = true
+    setSending(true)
+    const read = sentWith.current
+    setFailure(undefined)
+    form.clearErrors()
+    try {
+      if (read === undefined && !(await checkSight({ ...values, ...fixed }))) return
+      const row =
+        read === undefined ? await create(values) : await write(read, changedValues(fields, values, start.current))
+      // Taken back by the user, who was asked which moments of a series are meant: the form stays as it is.
+      if (row === read) return
+      draft.drop()
+      if (stays) goOn(read, values, row)
+      else {
+        saved.current = true
+        onSaved({ ...read, ...row })
+      }
+    } catch (error) {
+      showErrors(error as CallError, isQuiet)
+      return
+    } finally {
+      sending.current = false
+      setSending(false)
+    }
+    // The value was changed while the previous change was being saved.
+    if (stays && isChanged()) await save(getValues(), { isQuiet, stays })
+  }
+
+  /** Applies the chosen values to the current row, and saves again. */
+  const resolve = async (choices: Choices) => {
+    const fresh = await reread()
+    if (fresh === undefined) return
+    const freshStart = startValues(fields, fresh)
+    const values = mergeValues(getValues(), start.current, freshStart, choices)
+    start.current = freshStart
+    sentWith.current = fresh
+    setRow(fresh)
+    for (const [wire, value] of Object.entries(values)) form.setValue(wire, value, { shouldDirty: true })
+    await save(values)
+  }
+
+  const discard = () => {
+    draft.drop()
+    setFailure(undefined)
+    form.reset({ ...start.current })
+  }
+
+  /** Resets the form to the current row. Only without unsaved changes, which would be lost. */
+  const reload = (fresh: Row) => {
+    start.current = startValues(fields, fresh)
+    sentWith.current = fresh
+    setRow(fresh)
+    form.reset({ ...start.current })
+  }
+
+  return {
+    form,
+    row,
+    failure,
+    draft,
+    pending: isSending,
+    submit: form.handleSubmit(
+      (values) => save(values),
+      // Required fields are the only check of the form itself; the specification (section 5) has the message shown at the field.
+      () => {
+        const error = incompleteError(t('error.incomplete'))
+        setFailure(error)
+        notify({ type: 'error', key: 'incomplete', message: error.message })
+      },
+    ),
+    isChanged,
+    /** Saves without the form's own check: the server names missing and wrong values at once. */
+    send: () => save(getValues()),
+    /** Saves and keeps the form open. */
+    keep: () => save(getValues(), { stays: true }),
+    /** Saves valid changes on behalf of a user who has left the form. */
+    leave: async () => {
+      if (isChanged() && (await form.trigger())) await save(getValues(), { isQuiet: true })
+    },
+    resolve,
+    discard,
+    reload,
+    leaveWithoutAsking: saved,
+  }
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { captureFocus } from '../../base/ui/capture-focus.ts'
+import { cancelAnnouncement, deliverHeldKeys } from '../commands/type-ahead.ts'
+
+const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
+
+/** What was chosen before is replaced by what is typed, as after Tab. */
+const selectChosen = (input: HTMLElement): void => {
+  if (input instanceof HTMLInputElement && input.getAttribute('role') === 'combobox') input.select()
+}
+
+/**
+ * Focuses the first input of a form on mount, and inserts text that was typed before.
+ * An input whose code is loading is focused once it is mounted, unless the focus has moved
+ * since.
+ * @param wire wire name of the field to focus; the first one by default
+ */
+export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefObject<E | null> => {
+  const box = useRef<E>(null)
+  useLayoutEffect(() => {
+    const look = () => {
+      const within = wire === undefined ? box.current : box.current?.querySelector(`[data-field="${CSS.escape(wire)}"]`)
+      return within?.querySelector<HTMLElement>(focusable)
+    }
+    const first = look()
+    if (first !== null && first !== undefined) {
+      first.focus()
+      return selectChosen(first)
+    }
+    const isUnmoved = captureFocus()
+    const observer = new MutationObserver(() => {
+      const lateInput = look()
+      if (lateInput === null || lateInput === undefined) return
+      observer.disconnect()
+      // A dialog takes the focus itself while it has no input yet.
+      if (isUnmoved() || document.activeElement?.contains(box.current) === true) {
+        lateInput.focus()
+        selectChosen(lateInput)
+      }
+      deliverHeldKeys(document.activeElement ?? lateInput)
+    })
+    if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [wire])
+  // From here on the form itself manages the focus.
+  useEffect(() => {
+    const now = document.activeElement
+    if (now instanceof HTMLElement && now.matches(focusable) && box.current?.contains(now)) deliverHeldKeys(now)
+    return () => cancelAnnouncement('place')
+  }, [])
+  return box
+}

@@ -1,8 +1,0 @@
-import { deferred } from '../../ui/deferred.tsx'
-
-// Loaded on demand: the pickers are 60 KB and few forms have one.
-export const DayInput = deferred(async () => (await import('./pickers.tsx')).DayPicker)
-export const InstantInput = deferred(async () => (await import('./pickers.tsx')).InstantPicker)
-export const TimeInput = deferred(async () => (await import('./pickers.tsx')).TimeOfDayPicker)
-export const RichTextInput = deferred(async () => (await import('./rich-text/editor.tsx')).RichTextEditor)
-export const DayField = deferred(async () => (await import('./day-field.tsx')).DayField)

@@ -1,0 +1,109 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useContext, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import type { Leaf, Operator } from '../../../../core/query/predicate.ts'
+import { labelKey } from '../../../../core/words/keys.ts'
+import { focusBeside } from '../../../base/ui/focus-beside.ts'
+import { ConditionValue } from './condition-value.tsx'
+import { FieldLabels } from './field-labels.ts'
+import { operatorKey } from './operator-key.ts'
+import { isComplete, newLeaf, operatorsOf, operatorsWithoutValue, withOperator } from './operators.ts'
+
+type Props = {
+  readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly leaf: Leaf
+  /** Position in its group, from 1. */
+  readonly place: number
+  /** Marks missing parts as errors. */
+  readonly showErrors: boolean
+  readonly onChange: (leaf: Leaf) => void
+  readonly onRemove: () => void
+}
+
+/** Editor of one condition: field, operator, value. */
+export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange, onRemove }: Props) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const labels = useContext(FieldLabels)
+  const field = fields.find(({ wire }) => wire === leaf.column)
+  const isWrong = showErrors && !isComplete(leaf, field)
+  return (
+    <Box
+      role="group"
+      aria-label={t('list:builder.condition', { place })}
+      data-incomplete={isWrong || undefined}
+      aria-describedby={isWrong ? `${id}-error` : undefined}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr auto', md: 'minmax(140px, 1fr) minmax(130px, 1fr) minmax(0, 1.6fr) auto' },
+          '& > :not(button)': { gridColumn: { xs: 1, md: 'auto' } },
+        }}
+      >
+        <TextField
+          select
+          label={t('common:conditions.field')}
+          value={field === undefined ? '' : leaf.column}
+          onChange={({ target }) => {
+            const next = fields.find(({ wire }) => wire === target.value)
+            if (next !== undefined) onChange(newLeaf(next))
+          }}
+        >
+          {fields.map(({ wire, name }) => (
+            <MenuItem key={wire} value={wire}>
+              {labels?.get(wire) ?? t(labelKey(model, name))}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('common:conditions.operator')}
+          value={field === undefined ? '' : leaf.operator}
+          onChange={({ target }) => onChange(withOperator(leaf, target.value as Operator))}
+        >
+          {(field === undefined ? [] : operatorsOf(field)).map((operator) => (
+            <MenuItem key={operator} value={operator}>
+              {t(operatorKey(operator, field))}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Box data-value sx={{ display: 'grid', gap: 2 }}>
+          {field !== undefined && !operatorsWithoutValue.has(leaf.operator) && (
+            <ConditionValue
+              key={`${leaf.column} ${leaf.operator}`}
+              model={model}
+              field={field}
+              leaf={leaf}
+              onChange={(value) => onChange({ ...leaf, value })}
+            />
+          )}
+        </Box>
+        <IconButton
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget.closest('[role=group]'))
+            onRemove()
+          }}
+          aria-label={t('list:builder.removeCondition', { place })}
+          sx={{ gridRow: 1, gridColumn: { xs: 2, md: 4 } }}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      {isWrong && (
+        <FormHelperText error id={`${id}-error`}>
+          {t('list:builder.incomplete')}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}

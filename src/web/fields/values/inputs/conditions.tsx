@@ -1,0 +1,51 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { useId, useMemo, useState } from 'react'
+import type { Group } from '../../../../core/query/predicate.ts'
+import { isRow } from '../../../base/api/shapes.ts'
+import { useReadable } from '../../../data/access/readable.ts'
+import { type FieldInputProps, useProduct } from '../../../data/areas/product.ts'
+import { ConditionTree } from '../conditions/condition-tree.tsx'
+import { FieldLabels } from '../conditions/field-labels.ts'
+import { conditionFields } from '../conditions/operators.ts'
+import { usePathFields } from '../conditions/path-fields.ts'
+import { useInput } from './use-input.ts'
+
+const empty: Group = { operator: 'and', filters: [] }
+
+const Editor = ({ on, ...props }: FieldInputProps & { on: string }) => {
+  const model = useProduct().models.of(on)
+  const { value, onChange, label, error, helperText, required } = useInput(props)
+  const labelId = useId()
+  const own = conditionFields(useReadable(model))
+  const paths = usePathFields(model)
+  const fields = [...own, ...paths.map(({ field }) => field)]
+  const labels = useMemo(() => new Map(paths.map(({ field, label }) => [field.wire, label])), [paths])
+  const initialGroup = isRow(value) ? (value as Group) : empty
+  // A local state, because the form returns copies and the tree's React keys depend on object identity.
+  const [group, setGroup] = useState(initialGroup)
+  if (JSON.stringify(group) !== JSON.stringify(initialGroup)) setGroup(initialGroup)
+  return (
+    <FormControl error={error} required={required} fullWidth role="group" aria-labelledby={labelId}>
+      <FormLabel id={labelId}>{label}</FormLabel>
+      <FieldLabels value={labels}>
+        <ConditionTree
+          model={model}
+          fields={fields}
+          group={group}
+          nested
+          onChange={(next) => {
+            setGroup(next)
+            onChange(next)
+          }}
+        />
+      </FieldLabels>
+      {helperText !== undefined && <FormHelperText>{helperText}</FormHelperText>}
+    </FormControl>
+  )
+}
+
+/** Editor of conditions on another entity's rows. */
+export const ConditionsEditor = (props: FieldInputProps) =>
+  props.field.field.kind === 'conditions' ? <Editor {...props} on={props.field.field.on} /> : null

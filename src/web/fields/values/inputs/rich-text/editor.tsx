@@ -1,0 +1,177 @@
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import type { Editor } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { visuallyHidden } from '../../../../base/theme/visually-hidden.ts'
+import type { FieldInputProps } from '../../../../data/areas/product.ts'
+import { useFindPeople } from '../../mentions.ts'
+import { usePictures } from '../../pictures.ts'
+import { richLook } from '../../rich-look.ts'
+import { markStyle } from '../../safe-html.tsx'
+import { useInput } from '../use-input.ts'
+import { MentionList, NobodyFound, optionId } from './mention-list.tsx'
+import { extensions } from './nodes.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useMentionSuggestions } from './use-mentioning.ts'
+
+/** The pictures among pasted, dropped or chosen files. */
+const picturesIn = (files: Iterable<File> | undefined): readonly File[] =>
+  [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+/** Uploads pictures and inserts each at the caret when its upload is done. */
+const usePictureUpload = () => {
+  const { send } = usePictures()
+  const [pending, setPending] = useState(0)
+  const add = async (editor: Editor, files: readonly File[], at?: number) => {
+    if (send === undefined) return
+    setPending((now) => now + files.length)
+    let place = at
+    for (const file of files) {
+      const savedPicture = await send(file).catch(() => undefined)
+      setPending((now) => now - 1)
+      if (savedPicture === undefined || editor.isDestroyed) continue
+      const node = { type: 'picture', attrs: { id: savedPicture.id, alt: savedPicture.name } }
+      editor.commands.insertContentAt(Math.min(place ?? editor.state.selection.to, editor.state.doc.content.size), node)
+      place = undefined
+    }
+  }
+  return { canAdd: send !== undefined, isSending: pending > 0, add }
+}
+
+type Present = {
+  readonly onChange: (value: string | null) => void
+  readonly onBlur: () => void
+  readonly picturing: ReturnType<typeof usePictureUpload>
+  readonly onKeyDown: (event: KeyboardEvent) => boolean
+  /** Whether names are listed to choose one from. */
+  readonly isListing: boolean
+  /** Attributes of the editable element; updated after each rendering. */
+  readonly attributes: { readonly [name: string]: string }
+}
+
+const htmlIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Whether the document has neither text nor pictures or the like. */
+const isBlank = ({ state: { doc } }: Editor): boolean => {
+  let isSomething = doc.textContent.trim() !== ''
+  doc.descendants((node) => {
+    if (node.isAtom && !node.isText && node.type.name !== 'hardBreak') isSomething = true
+    return !isSomething
+  })
+  return !isSomething
+}
+
+/**
+ * Rich text editor (Tiptap on ProseMirror). Its schema is an allow-list: loaded and pasted HTML is reduced to it,
+ * and the server sanitises again.
+ */
+export const RichTextEditor = (props: FieldInputProps) => {
+  const { t } = useTranslation('common')
+  const { value, onChange, onBlur, inputRef, label, required, error, helperText } = useInput(props)
+  const [labelId, helpId] = [useId(), useId()]
+  const lastValue = useRef<unknown>(value)
+  const picturing = usePictureUpload()
+  // A ref, because the editor is created once but must call the current callbacks.
+  const now = useRef<Present>({ onChange, onBlur, picturing, onKeyDown: () => false, isListing: false, attributes: {} })
+  const editor = useEditor({
+    extensions,
+    content: htmlIn(value),
+    // The Content Security Policy forbids styles that a script injects.
+    injectCSS: false,
+    onUpdate: ({ editor: at }) => {
+      const html = isBlank(at) ? null : at.getHTML()
+      lastValue.current = html
+      now.current.onChange(html)
+    },
+    onBlur: () => now.current.onBlur(),
+    editorProps: {
+      attributes: () => now.current.attributes,
+      // ProseMirror takes every Escape for its own; only one that closes the list of names is, the rest leaves the editor.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !now.current.isListing },
+      handleKeyDown: (_view, event) => now.current.onKeyDown(event),
+      handlePaste: (_view, { clipboardData }) => {
+        const files = picturesIn(clipboardData?.files)
+        // Spreadsheets put cells on the clipboard as text and as a picture: the text is used.
+        const isText = clipboardData?.types.includes('text/plain') ?? false
+        if (files.length === 0 || isText || !now.current.picturing.canAdd) return false
+        void now.current.picturing.add(editor, files)
+        return true
+      },
+      handleDrop: (view, event, _slice, isMoved) => {
+        const files = picturesIn(event.dataTransfer?.files)
+        if (files.length === 0 || isMoved || !now.current.picturing.canAdd) return false
+        event.preventDefault()
+        // Other files are left to the attachments panel around the text.
+        event.stopPropagation()
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        void now.current.picturing.add(editor, files, at)
+        return true
+      },
+    },
+  })
+  const mentioning = useMentionSuggestions(editor, useFindPeople())
+  const { isOpen, listId, active, onKeyDown } = mentioning
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelId,
+    'aria-invalid': String(error),
+    dir: 'auto',
+    ...(helperText === undefined ? {} : { 'aria-describedby': helpId }),
+    ...(isOpen ? { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) } : {}),
+  }
+  now.current = { onChange, onBlur, picturing, onKeyDown, isListing: isOpen, attributes }
+  useEffect(() => {
+    if (value === lastValue.current) return
+    // Only for changes from outside: replacing the content while the user types would move the caret.
+    lastValue.current = value
+    editor.commands.setContent(htmlIn(value), { emitUpdate: false })
+  }, [value, editor])
+  useEffect(() => inputRef({ focus: () => editor.commands.focus() }), [editor, inputRef])
+  return (
+    <FormControl error={error} fullWidth required={required}>
+      <FormLabel id={labelId}>{label}</FormLabel>
+      {/* The text comes first by Tab, what formats it after it, though it stands above. */}
+      <Box sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+        <Box
+          sx={{
+            '& .ProseMirror': {
+              ...richLook,
+              border: 1,
+              borderColor: error ? 'error.main' : 'divider',
+              borderRadius: 1,
+              p: 3,
+              minBlockSize: 120,
+              // Required by prosemirror-view: typed spaces stay visible.
+              position: 'relative',
+              whiteSpace: 'break-spaces',
+              fontVariantLigatures: 'none',
+            },
+            '& .ProseMirror [data-mention]': markStyle,
+            '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
+          }}
+        >
+          <EditorContent editor={editor} onBlur={mentioning.close} />
+        </Box>
+        <Toolbar
+          editor={editor}
+          labelledBy={labelId}
+          addPictures={picturing.canAdd ? (files) => void picturing.add(editor, picturesIn(files)) : undefined}
+        />
+      </Box>
+      {picturing.isSending && <LinearProgress aria-label={t('editor.sending')} />}
+      {mentioning.hasNobody && <NobodyFound />}
+      {isOpen && <MentionList id={listId} people={mentioning.people} active={active} onChoose={mentioning.choose} />}
+      <Box role="status" sx={visuallyHidden}>
+        {isOpen && t('editor.offered', { count: mentioning.people.length })}
+        {mentioning.hasNobody && t('property.nobody')}
+      </Box>
+      {helperText !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
+    </FormControl>
+  )
+}

@@ -1,0 +1,98 @@
+import CodeIcon from '@mui/icons-material/Code'
+import CodeBlockIcon from '@mui/icons-material/DataObject'
+import BoldIcon from '@mui/icons-material/FormatBold'
+import ItalicIcon from '@mui/icons-material/FormatItalic'
+import BulletListIcon from '@mui/icons-material/FormatListBulleted'
+import OrderedListIcon from '@mui/icons-material/FormatListNumbered'
+import QuoteIcon from '@mui/icons-material/FormatQuote'
+import UnderlineIcon from '@mui/icons-material/FormatUnderlined'
+import PictureIcon from '@mui/icons-material/ImageOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { SvgIconProps } from '@mui/material/SvgIcon'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileChooser } from '../../../../base/ui/file-chooser.tsx'
+
+/** Buttons by name of the mark or node, which is also the translation key. */
+const tools = [
+  { name: 'bold', Icon: BoldIcon, run: (editor: Editor) => editor.chain().focus().toggleBold().run() },
+  { name: 'italic', Icon: ItalicIcon, run: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
+  { name: 'underline', Icon: UnderlineIcon, run: (editor: Editor) => editor.chain().focus().toggleUnderline().run() },
+  { name: 'code', Icon: CodeIcon, run: (editor: Editor) => editor.chain().focus().toggleCode().run() },
+  {
+    name: 'bulletList',
+    Icon: BulletListIcon,
+    run: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'orderedList',
+    Icon: OrderedListIcon,
+    run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  { name: 'blockquote', Icon: QuoteIcon, run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
+  { name: 'codeBlock', Icon: CodeBlockIcon, run: (editor: Editor) => editor.chain().focus().toggleCodeBlock().run() },
+] as const
+const names = [...tools.map(({ name }) => name), 'picture'] as const
+type Name = (typeof names)[number]
+
+type Props = {
+  readonly editor: Editor
+  readonly labelledBy: string
+  /** Undefined if the text can't have pictures. */
+  readonly addPictures: ((files: readonly File[]) => void) | undefined
+}
+
+/** Formatting toolbar: one tab stop, arrow keys move within it (ARIA Authoring Practices, toolbar). */
+export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
+  const { t } = useTranslation('common')
+  const box = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [reached, setReached] = useState<Name>(names[0])
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => tools.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button.matches(':focus'))
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 }[event.key]
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : at + (step ?? 0)
+    if (step === undefined && event.key !== 'Home' && event.key !== 'End') return
+    event.preventDefault()
+    buttons[(to + buttons.length) % buttons.length]?.focus()
+  }
+  const button = (name: Name, Icon: ComponentType<SvgIconProps>, run: () => void, isPressed?: boolean) => (
+    <IconButton
+      key={name}
+      size="small"
+      aria-label={t(`editor.${name}`)}
+      title={t(`editor.${name}`)}
+      tabIndex={name === reached ? 0 : -1}
+      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+      sx={isPressed === true ? { color: 'primary.main', backgroundColor: 'action.selected' } : {}}
+      onFocus={() => setReached(name)}
+      // Keeps the text's selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={run}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
+  )
+  return (
+    <Box
+      ref={box}
+      role="toolbar"
+      aria-labelledby={labelledBy}
+      onKeyDown={onKeyDown}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
+      {tools.map(({ name, Icon, run }) => button(name, Icon, () => run(editor), active.includes(name)))}
+      {addPictures !== undefined && button('picture', PictureIcon, () => chooser.current?.click())}
+      <FileChooser ref={chooser} multiple accept="image/*" onChoose={(files) => addPictures?.(files)} />
+    </Box>
+  )
+}

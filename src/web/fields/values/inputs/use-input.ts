@@ -1,0 +1,50 @@
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../../core/words/keys.ts'
+import type { FieldInputProps } from '../../../data/areas/product.ts'
+import { boundFault } from './bound-fault.ts'
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * State that every input needs: value, label, error. `inputRef` lets the form focus the first invalid field.
+ * @param faultOf what is wrong with what was typed, where that is no value
+ */
+export const useInput = (
+  { model, field, row, control, required, label }: FieldInputProps,
+  faultOf?: (value: unknown) => string | undefined,
+) => {
+  const { t } = useTranslation()
+  const { field: input, fieldState } = useController({
+    name: field.wire,
+    control,
+    rules: {
+      validate: (value) => {
+        const fault = boundFault(field.field, value, row?.[field.wire])
+        if (fault !== undefined) return t(`common:error.${fault.key}`, fault.values)
+        return faultOf?.(value) ?? (!required || !isEmpty(value) || t('common:error.required'))
+      },
+    },
+  })
+  const { ref, ...rest } = input
+  return {
+    ...rest,
+    inputRef: ref,
+    id: `field-${field.wire}`,
+    label: label ?? t(labelKey(model, field.name)),
+    required,
+    error: fieldState.error !== undefined,
+    helperText: fieldState.error?.message,
+  }
+}
+
+/** Props that open a select on mount, for editing in place. */
+export const openAtOnce = ({ startOpen }: FieldInputProps) =>
+  startOpen === true ? { slotProps: { select: { defaultOpen: true } } } : {}
+
+/** The same state as props of MUI's TextField. */
+export const textFieldProps = ({ value, ...rest }: ReturnType<typeof useInput>) => ({
+  ...rest,
+  value: value === null || value === undefined ? '' : String(value),
+})

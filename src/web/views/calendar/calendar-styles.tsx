@@ -1,0 +1,33 @@
+import skeleton from '@fullcalendar/react/skeleton.css?inline'
+import palette from '@fullcalendar/react/themes/classic/palette.css?inline'
+import theme from '@fullcalendar/react/themes/classic/theme.css?inline'
+import { settings } from '../../base/browser/settings.ts'
+import { phoneQuery } from '../../base/theme/tokens.ts'
+
+/** What an entry looks like, in the calendar and in the list of a day's rest, which stands outside of it. */
+const entries = `
+/* Entries stand one below the other: each is as high as a finger's or a pointer's target has to be (WCAG 2.5.8). */
+[data-view=month] .entry { min-block-size: 24px; align-items: center }
+.entry { display: flex; overflow: hidden; white-space: nowrap; padding-inline: 4px; font-size: 0.8125rem }
+/* A day of a month has room for the title alone: what follows it is in the tooltip there. */
+.entry-heard, [data-view=month] .entry-zone { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
+.entry-time { flex: none; margin-inline-end: 4px; font-variant-numeric: tabular-nums }
+/* Cut at its own end, which in a line of the other direction is not the line's. */
+.entry-cut { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis }
+.entry-zone { flex-shrink: 1000; margin-inline-start: 4px; opacity: 0.8 }
+/* Where there is room below, nothing of a title is cut. */
+[data-view=week] .entry.is-tall, [data-view=day] .entry.is-tall { flex-wrap: wrap; white-space: normal; overflow-wrap: anywhere }
+@media ${phoneQuery} {
+  /* Three days have room for the title or the time: the hours stand beside. */
+  [data-view=week] .entry-time { display: none }
+  [data-view=week] [role=columnheader] [aria-hidden], [data-view=week] [role=columnheader] [aria-hidden] * { min-inline-size: 0; white-space: normal; text-align: center }
+}
+@media ${phoneQuery} { [data-view=list] .entry { flex-wrap: wrap; white-space: normal; overflow-wrap: anywhere } }
+`
+
+/** The calendar's own styles, once in the page: they come with its chunk, and no plugin mirrors them, as it mirrors itself. */
+export const CalendarStyles = () => (
+  <style href="calendar" precedence="default" nonce={settings.styleNonce}>
+    {skeleton + theme + palette + entries}
+  </style>
+)

@@ -1,0 +1,288 @@
+// Decision (2026-11): FullCalendar 7 (MIT parts) draws months, weeks, days and lists and drags by pointer; what is in sight is
+// asked for by us, moments are worked out by the server, and the way by keyboard is ours, as it has none.
+import FullCalendar, { type CalendarRef, type DatesSetInfo, type EventApi, type EventInput } from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import arLocale from '@fullcalendar/react/locales/ar'
+import frLocale from '@fullcalendar/react/locales/fr'
+import classicThemePlugin from '@fullcalendar/react/themes/classic'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { permissionFor } from '../../../core/declare/permissions.ts'
+import type { Group } from '../../../core/query/predicate.ts'
+import { dayAfter } from '../../../core/time/days/days.ts'
+import { firstWeekday } from '../../base/i18n/first-weekday.ts'
+import { readableOn } from '../../base/theme/readable-on.ts'
+import { phoneQuery } from '../../base/theme/tokens.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
+import { ErrorState } from '../../base/ui/state/error-state.tsx'
+import { useHolds } from '../../data/access/can.tsx'
+import { hasQuickForm, openQuickForm } from '../../fields/commands/quick-form.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
+import { useStoredText } from '../collection/layout-store.ts'
+import { calendarLook } from './calendar-look.ts'
+import { CalendarStyles } from './calendar-styles.tsx'
+import { CalendarTools, type CalendarView, viewNames } from './calendar-tools.tsx'
+import { type Source, type SourceEntry, useEntries } from './entries.ts'
+import { EntryContent } from './entry-content.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import { type Spot, shifted, spotOf, valuesAt } from './moved.ts'
+import { whenOf } from './say.ts'
+import { ScopeDialog } from './scope-dialog.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useIsPrinted } from './use-is-printed.ts'
+import { useMoves } from './use-moves.ts'
+import { typeOf, viewsOfUser } from './views.ts'
+
+type Props = {
+  /** At least one; a new row is one of the first. */
+  readonly sources: readonly [Source, ...Source[]]
+  readonly where?: Group | undefined
+  readonly search?: string
+  /** Name under which the chosen view is kept. */
+  readonly name: string
+  /** Page where the calendar's address for other programs is made. */
+  readonly subscribe?: string | undefined
+}
+
+const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
+const locales = [arLocale, frLocale]
+const keyOf = ({ model, entry }: SourceEntry): string => `${model.name} ${entry.id} ${entry.occurrence ?? ''}`
+
+/** Where FullCalendar has put an event. */
+const spotOfEvent = ({ allDay, start, end, startStr, endStr }: EventApi): Spot =>
+  allDay
+    ? { start: startStr.slice(0, 10), end: endStr === '' ? null : endStr.slice(0, 10), allDay }
+    : { start: start?.toISOString() ?? '', end: end?.toISOString() ?? null, allDay }
+
+/** The rows of one or several entities on a calendar: month, week, day and list; moved and made by pointer and by keys. */
+export const EntityCalendar = ({ sources, where, search = '', name, subscribe }: Props) => {
+  const { t } = useTranslation(['calendar', 'common'])
+  const { locale, timeZone } = useReading()
+  const isRtl = useTheme().direction === 'rtl'
+  const help = useId()
+  const isPrinted = useIsPrinted()
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const box = useRef<HTMLDivElement>(null)
+  const calendar = useRef<CalendarRef>(null)
+  // Once: another object makes the calendar work out everything anew.
+  const [views] = useState(viewsOfUser)
+  const [stored, store] = useStoredText(`calendar:${name}`)
+  // On a phone a month has no room for titles: its days are listed until somebody chooses.
+  const usual: CalendarView = isPhone ? 'list' : 'month'
+  const view: CalendarView = viewNames.find((one) => one === stored) ?? usual
+  const isTimed = view === 'week' || view === 'day'
+  const [range, setRange] = useState<{ from: string; to: string; title: string }>()
+  const [said, setSaid] = useState('')
+  const [peek, setPeek] = useState<SourceEntry>()
+  const first = sources[0].model
+  const mayMake = useHolds({ permissions: [permissionFor(first.entity, 'store')] }) && hasQuickForm(first)
+  const answer = useEntries(sources, { where, search }, range)
+  const api = () => calendar.current?.getApi()
+  const moves = useMoves(timeZone, first)
+  const byKey = useMemo(() => new Map(answer.entries.map((one) => [keyOf(one), one])), [answer.entries])
+  const find = (key: string) => byKey.get(key)
+  const when = (spot: Spot) => whenOf(spot, { locale, timeZone }, t('calendar:allDay'))
+
+  const make = (spot: Spot) => {
+    if (!mayMake) return
+    const values = Object.entries({ ...sources[0].preset, ...valuesAt(first, spot, timeZone) })
+    openQuickForm(first, Object.fromEntries(values.map(([wire, value]) => [wire, String(value)])))
+  }
+  const settle = async (one: SourceEntry, spot: Spot, revert: () => void) => {
+    const by = Date.parse(spot.start) - Date.parse(spotOf(one.entry).start)
+    const shift = (begins: string): Spot => {
+      const length = spot.end === null ? 0 : Date.parse(spot.end) - Date.parse(spot.start)
+      if (spot.allDay) {
+        const day = new Date(Date.parse(begins) + by).toISOString()
+        return { ...spot, start: day.slice(0, 10), end: dayAfter(day.slice(0, 10), Math.max(1, length / 86_400_000)) }
+      }
+      const start = shifted({ start: begins, end: null, allDay: false }, 0, by / 60_000, timeZone).start
+      return { ...spot, start, end: spot.end === null ? null : new Date(Date.parse(start) + length).toISOString() }
+    }
+    const isDone = await moves.move(one, spot, shift)
+    if (isDone) setSaid(t('calendar:dropped', { title: one.entry.title, when: when(spot) }))
+    else {
+      revert()
+      setSaid(t('calendar:back', { title: one.entry.title, when: when(spotOf(one.entry)) }))
+    }
+  }
+  const closePeek = () => {
+    const key = peek === undefined ? undefined : keyOf(peek)
+    setPeek(undefined)
+    box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key ?? '')}"]`)?.focus()
+  }
+  const keys = useCalendarKeys({
+    ...{ box, isRtl, timeZone, find },
+    isTimed,
+    open: setPeek,
+    close: peek === undefined ? undefined : closePeek,
+    make: mayMake
+      ? (day) => make({ start: day, end: null, allDay: first.entity.calendar?.allDay !== undefined })
+      : undefined,
+    drop: (carried) => {
+      // Released when it stands there by the server's word: before, it would jump back and forth.
+      void settle(carried.one, carried.spot, () => undefined)
+        .then(answer.reread)
+        .finally(keys.release)
+    },
+    say: (what, one, spot) => setSaid(t(`calendar:${what}`, { title: one.entry.title, when: when(spot) })),
+    sayDay: (day) => {
+      const count = answer.entries.filter(({ entry }) => entry.start.slice(0, 10) === day).length
+      setSaid(
+        t('calendar:day', { count, date: whenOf({ start: day, end: null, allDay: true }, { locale, timeZone }, '') }),
+      )
+    },
+    show: (day) => {
+      const now = range
+      if (now !== undefined && day >= now.from.slice(0, 10) && day < now.to.slice(0, 10)) return
+      api()?.gotoDate(day)
+    },
+  })
+  const { carried } = keys
+  // Once for each answer: the calendar reads all of them anew when the list is another.
+  const events = useMemo(
+    () =>
+      answer.entries.map((one): EventInput => {
+        const key = keyOf(one)
+        const place = carried?.key === key ? carried.spot : undefined
+        const { start, end, allDay } = place ?? spotOf(one.entry)
+        return {
+          ...{ id: key, title: one.entry.title ?? '', start, allDay },
+          ...(end === null ? {} : { end }),
+          ...(one.color === undefined ? {} : { color: one.color, contrastColor: readableOn(one.color) }),
+          editable: one.entry.can.update === true,
+          durationEditable: one.entry.can.update === true && one.entry.sets === 'both',
+          extendedProps: { isCarried: place !== undefined },
+        }
+      }),
+    [answer.entries, carried],
+  )
+  const datesSet = ({ start, end, view: { title } }: DatesSetInfo) =>
+    setRange({ from: start.toISOString(), to: end.toISOString(), title })
+  if (answer.error !== null && answer.isWaiting)
+    return <ErrorState error={answer.error} onRetry={() => void answer.reread()} />
+  return (
+    <Box
+      sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && peek !== undefined && !event.defaultPrevented) closePeek()
+      }}
+    >
+      <Paper sx={{ flex: 1, minInlineSize: 0, p: 3 }}>
+        <CalendarTools
+          title={range?.title ?? ''}
+          view={view}
+          isPhone={isPhone}
+          onView={(next) => {
+            store(next === usual ? undefined : next)
+            api()?.changeView(typeOf(next, isPhone))
+          }}
+          subscribe={subscribe}
+          onGo={(where_) => api()?.[where_]()}
+        />
+        {answer.isCut && (
+          <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
+            {t('calendar:cut')}
+          </Alert>
+        )}
+        <Box
+          ref={box}
+          // Before the calendar's own keys, which open an entry with Space too.
+          onKeyDownCapture={keys.onKeyDown}
+          onFocus={keys.onFocus}
+          tabIndex={-1}
+          aria-describedby={help}
+          role="group"
+          aria-label={t('calendar:label')}
+          data-view={view}
+          sx={calendarLook}
+        >
+          <CalendarStyles />
+          <FullCalendar
+            key={isPhone ? 'phone' : 'wide'}
+            ref={calendar}
+            plugins={plugins}
+            locales={locales}
+            locale={locale}
+            direction={isRtl ? 'rtl' : 'ltr'}
+            firstDay={firstWeekday(locale)}
+            timeZone={timeZone}
+            initialView={typeOf(view, isPhone)}
+            views={views}
+            headerToolbar={false}
+            // Hours scroll in a box of their own, which begins with the working day; on paper all of them are there.
+            height={isTimed && !isPrinted ? '75vh' : 'auto'}
+            events={events}
+            // On paper nothing opens the rest of a day.
+            dayMaxEvents={isPrinted ? false : 4}
+            nowIndicator
+            navLinks={false}
+            scrollTime="07:00:00"
+            slotDuration="00:30:00"
+            eventInteractive
+            editable
+            selectable={mayMake}
+            selectMirror
+            allDayText={t('calendar:allDay')}
+            noEventsText={t(answer.isWaiting ? 'common:loading' : 'calendar:empty')}
+            moreLinkText={(count: number) => t('calendar:more', { count })}
+            datesSet={datesSet}
+            select={({ startStr, endStr, start, end, allDay }) =>
+              make(
+                allDay
+                  ? { start: startStr.slice(0, 10), end: endStr.slice(0, 10), allDay }
+                  : { start: start.toISOString(), end: end.toISOString(), allDay },
+              )
+            }
+            eventClick={({ event, jsEvent }) => {
+              jsEvent.preventDefault()
+              setPeek(find(event.id))
+            }}
+            eventDrop={({ event, revert }) => {
+              const one = find(event.id)
+              if (one !== undefined) void settle(one, spotOfEvent(event), revert)
+            }}
+            eventResize={({ event, revert }) => {
+              const one = find(event.id)
+              if (one !== undefined) void settle(one, spotOfEvent(event), revert)
+            }}
+            eventDidMount={({ el, event }) => {
+              el.dataset.entry = event.id
+              el.tabIndex = 0
+            }}
+            eventClass={({ event }) =>
+              [
+                ...(find(event.id)?.entry.is_done === true ? ['is-done'] : []),
+                ...(event.extendedProps.isCarried === true ? ['is-carried'] : []),
+              ].join(' ')
+            }
+            eventContent={({ event, timeText }) => {
+              const one = find(event.id)
+              return one === undefined ? (
+                event.title
+              ) : (
+                <EntryContent one={one} timeText={timeText} reading={{ locale, timeZone }} />
+              )
+            }}
+          />
+        </Box>
+        <Box id={help} sx={{ display: 'none' }}>
+          {t('calendar:help')}
+        </Box>
+        <Box role="status" aria-live="assertive" sx={visuallyHidden}>
+          {said}
+        </Box>
+      </Paper>
+      {peek !== undefined && <EntryPanel one={peek} onChange={setPeek} onClose={closePeek} />}
+      {moves.question !== undefined && <ScopeDialog question={moves.question} />}
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Model } from '../../../core/declare/model.ts'
+import { momentOf, startOfDay, wallClock } from '../../../core/query/relative.ts'
+import { dayAfter } from '../../../core/time/days/days.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import type { Entry } from './entries.ts'
+
+/** Where an entry stands: moments, or days where it takes whole ones; the end is not included. */
+export type Spot = { readonly start: string; readonly end: string | null; readonly allDay: boolean }
+
+export const spotOf = ({ start, end, all_day }: Entry): Spot => ({ start, end, allDay: all_day })
+const isDay = (text: string): boolean => text.length === 10
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** The fields of a calendar by wire name. */
+export const calendarWires = (model: Model) => {
+  const { calendar } = model.entity
+  const wire = (name: string | undefined) => (name === undefined ? undefined : model.byName.get(name)?.wire)
+  return {
+    start: wire(calendar?.start) ?? '',
+    end: wire(calendar?.end),
+    allDay: wire(calendar?.allDay),
+    zone: wire(calendar?.zone),
+    rule: wire(calendar?.repeats?.rule),
+  }
+}
+
+/** A spot some days and minutes later, on the clock of a zone: it keeps its hour over daylight saving. */
+export const shifted = (spot: Spot, days: number, minutes: number, timeZone: string): Spot => {
+  const move = (text: string): string =>
+    isDay(text)
+      ? dayAfter(text, days)
+      : iso(momentOf(wallClock(Date.parse(text), timeZone) + days * 86_400_000 + minutes * 60_000, timeZone))
+  return { ...spot, start: move(spot.start), end: spot.end === null ? null : move(spot.end) }
+}
+
+/**
+ * The values by which a row stands at a spot.
+ * @param sets which of its two moments it has; a new row has both
+ * @param timeZone of whole days
+ */
+export const valuesAt = (model: Model, spot: Spot, timeZone: string, sets: Entry['sets'] = 'both'): Row => {
+  const { start, end, allDay, zone } = calendarWires(model)
+  const [from, to] = [spot.start, spot.end]
+  if (spot.allDay && allDay !== undefined && end !== undefined)
+    return {
+      ...{ [allDay]: true, [start]: iso(startOfDay(from, timeZone)) },
+      [end]: iso(startOfDay(to ?? dayAfter(from), timeZone)),
+      ...(zone === undefined ? {} : { [zone]: timeZone }),
+    }
+  const moment = (text: string): string =>
+    iso(isDay(text) ? startOfDay(text, timeZone) + 9 * 3_600_000 : Date.parse(text))
+  const isTimed = allDay === undefined ? {} : { [allDay]: false }
+  if (sets === 'start' || end === undefined) return { ...isTimed, [start]: moment(from) }
+  if (sets === 'end' && to === null) return { ...isTimed, [end]: moment(from) }
+  const until = to === null ? iso(Date.parse(moment(from)) + 3_600_000) : moment(to)
+  return { ...isTimed, [start]: moment(from), [end]: until }
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { dayAfter } from '../../../core/time/days/days.ts'
+import type { SourceEntry } from './entries.ts'
+import { type Spot, shifted, spotOf } from './moved.ts'
+import { cellOf, entriesIn, useFocusTarget } from './use-focus-target.ts'
+
+/** An entry that is carried by keys. */
+export type Carried = {
+  readonly key: string
+  readonly one: SourceEntry
+  readonly spot: Spot
+  readonly days: number
+  readonly minutes: number
+  /** Put down, and shown where it is going until the server has answered. */
+  readonly isDropped?: true
+}
+
+type Options = {
+  readonly box: RefObject<HTMLElement | null>
+  readonly isRtl: boolean
+  /** Steps of a carried entry up and down: weeks in a month, half hours in a day. */
+  readonly isTimed: boolean
+  readonly timeZone: string
+  readonly find: (key: string) => SourceEntry | undefined
+  readonly open: (one: SourceEntry) => void
+  /** Closes the entry that is open. */
+  readonly close: (() => void) | undefined
+  readonly make: ((day: string) => void) | undefined
+  readonly drop: (carried: Carried) => void
+  readonly say: (what: 'lifted' | 'carried' | 'back' | 'still', one: SourceEntry, spot: Spot) => void
+  readonly sayDay: (day: string) => void
+  /** Shows the days around one that is not in sight. */
+  readonly show: (day: string) => void
+}
+
+const dayOf = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>('[data-date]')?.dataset.date?.slice(0, 10)
+
+/** Days left and right by which a key moves, by the direction of reading. */
+const across = (key: string, isRtl: boolean): number =>
+  key === 'ArrowRight' ? (isRtl ? -1 : 1) : key === 'ArrowLeft' ? (isRtl ? 1 : -1) : 0
+const down = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)
+
+/**
+ * A calendar by keys alone: arrows go from day to day and, on entries, from one to the next; Enter goes into a day and opens
+ * an entry; Space picks an entry up, and arrows carry it.
+ */
+export const useCalendarKeys = (options: Options) => {
+  const { box, isRtl, isTimed, timeZone, find, say } = options
+  const [carried, setCarried] = useState<Carried>()
+  const focusTarget = useFocusTarget(box)
+
+  const toDay = (day: string) => {
+    options.sayDay(day)
+    focusTarget.set({ day })
+    if (cellOf(box.current, day) === null) options.show(day)
+  }
+
+  const carry = (now: Carried, days: number, minutes: number) => {
+    const next = { ...now, days: now.days + days, minutes: now.minutes + minutes }
+    const spot = shifted(spotOf(now.one.entry), next.days, next.minutes, timeZone)
+    setCarried({ ...next, spot })
+    options.show(spot.start.slice(0, 10))
+    say('carried', now.one, spot)
+  }
+  const putBack = (now: Carried) => {
+    focusTarget.set({ key: now.key })
+    setCarried(undefined)
+    say('back', now.one, spotOf(now.one.entry))
+  }
+
+  const onCarried = (event: KeyboardEvent, now: Carried): boolean => {
+    const [side, below] = [across(event.key, isRtl), down(event.key)]
+    if (side !== 0) carry(now, side, 0)
+    else if (below !== 0)
+      carry(now, isTimed && !now.spot.allDay ? 0 : 7 * below, isTimed && !now.spot.allDay ? 30 * below : 0)
+    else if (event.key === 'Escape') putBack(now)
+    else if (event.key === ' ' || event.key === 'Enter') {
+      setCarried({ ...now, isDropped: true })
+      // A moment of a series that is changed becomes another row: the day where it stands has the focus then.
+      focusTarget.set({ key: now.key, day: now.spot.start.slice(0, 10) })
+      options.drop(now)
+    } else return event.key !== 'Tab'
+    return true
+  }
+
+  const onEntry = (event: KeyboardEvent, element: HTMLElement): boolean => {
+    const one = find(element.dataset.entry ?? '')
+    if (one === undefined) return false
+    if (event.key === 'Enter') options.open(one)
+    else if (event.key === ' ') {
+      if (one.entry.can.update !== true) say('still', one, spotOf(one.entry))
+      else {
+        const spot = spotOf(one.entry)
+        setCarried({ key: element.dataset.entry ?? '', one, spot, days: 0, minutes: 0 })
+        // What is carried is drawn anew at each step: the keys belong to the calendar until it is put down.
+        box.current?.focus()
+        say('lifted', one, spot)
+      }
+    } else if (event.key === 'Escape' && options.close !== undefined) options.close()
+    else if (event.key === 'Escape') {
+      const day = dayOf(element)
+      if (day !== undefined) toDay(day)
+    } else {
+      const step = across(event.key, isRtl) || down(event.key)
+      if (step === 0) return false
+      const all = entriesIn(box.current)
+      all[all.indexOf(element) + step]?.focus()
+    }
+    return true
+  }
+
+  const onDay = (event: KeyboardEvent, day: string): boolean => {
+    const [side, below] = [across(event.key, isRtl), down(event.key)]
+    if (side !== 0 || below !== 0) toDay(dayAfter(day, side + below * (isTimed ? 1 : 7)))
+    else if (event.key === 'PageDown' || event.key === 'PageUp')
+      toDay(dayAfter(day, event.key === 'PageDown' ? 28 : -28))
+    else if (event.key === 'Enter') entriesIn(cellOf(box.current, day))[0]?.focus()
+    else if (event.key === 'n' && options.make !== undefined) options.make(day)
+    else return false
+    return true
+  }
+
+  return {
+    carried,
+    release: () => setCarried((now) => (now?.isDropped === true ? undefined : now)),
+    onFocus: focusTarget.onFocus,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
+      const entry = event.target.closest<HTMLElement>('[data-entry]')
+      const day = event.target.matches('[data-date]') ? dayOf(event.target) : undefined
+      const isHandled =
+        carried !== undefined && carried.isDropped !== true
+          ? onCarried(event, carried)
+          : entry !== null
+            ? onEntry(event, entry)
+            : day !== undefined && onDay(event, day)
+      if (event.key === 'Tab') focusTarget.clear()
+      if (!isHandled) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    toDay,
+  }
+}

@@ -1,0 +1,39 @@
+import { dateHabits } from '../../base/i18n/date-habits.ts'
+import { timeOptions } from '../../base/i18n/format.ts'
+import type { CalendarView } from './calendar-tools.tsx'
+
+const viewTypes: { readonly [V in CalendarView]: string } = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  list: 'listMonth',
+}
+/** On a phone a week has no room for its titles, and a list begins with today. */
+const phoneViews = {
+  threeDays: { type: 'timeGrid', duration: { days: 3 } },
+  comingDays: { type: 'list', duration: { days: 30 } },
+}
+const onPhone: { readonly [V in CalendarView]?: keyof typeof phoneViews } = { week: 'threeDays', list: 'comingDays' }
+
+/**
+ * FullCalendar's views with times as the user reads them. It leaves out the half of the day where hours are counted to twelve, so
+ * that `10:00 – 1:00` would be three hours or fifteen.
+ */
+export const viewsOfUser = () => {
+  const { hourCycle } = dateHabits()
+  const time = timeOptions()
+  const short = { ...time, omitZeroMinute: hourCycle !== 'h23' }
+  return {
+    ...phoneViews,
+    timeGrid: {
+      eventTimeFormat: { ...time, meridiem: 'short' as const },
+      slotLabelFormat: { ...short, meridiem: 'short' as const },
+    },
+    dayGrid: { eventTimeFormat: { ...short, meridiem: 'narrow' as const } },
+    list: { eventTimeFormat: { ...time, meridiem: 'short' as const } },
+  }
+}
+
+/** How FullCalendar calls a view. */
+export const typeOf = (view: CalendarView, isPhone: boolean): string =>
+  (isPhone ? onPhone[view] : undefined) ?? viewTypes[view]

@@ -1,0 +1,66 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../../base/ui/page-head.tsx'
+import { ToolLine } from '../../base/ui/tool-line.tsx'
+
+type Props = {
+  readonly title: string
+  /** Phone layout. */
+  readonly isNarrow: boolean
+  readonly search: ReactNode
+  readonly filters: ReactNode
+  /** Less frequent tools; on a phone they are folded away. */
+  readonly views: ReactNode
+  readonly tools: ReactNode
+  /** The main action. */
+  readonly main: ReactNode
+}
+
+/** Title, views and main action of a list in the page's line; search, filters and tools in the line below. */
+export const ListHead = ({ title, isNarrow, search, filters, views, tools, main }: Props) => {
+  const { t } = useTranslation('list')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  // Keys keep the elements mounted, so that typed text survives a change of the window's width.
+  const [searching, filtering] = [
+    <Fragment key="search">{search}</Fragment>,
+    <Fragment key="filters">{filters}</Fragment>,
+  ]
+  return (
+    <>
+      <PageHead title={title} tabs={!isNarrow && views} actions={main} hasTools />
+      <ToolLine
+        end={
+          isNarrow ? (
+            <IconButton
+              color="inherit"
+              size="small"
+              aria-label={t('moreTools')}
+              aria-expanded={isOpen}
+              {...(isOpen ? { 'aria-controls': id } : {})}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <MoreIcon />
+            </IconButton>
+          ) : (
+            tools
+          )
+        }
+      >
+        {searching}
+        {filtering}
+      </ToolLine>
+      {isNarrow && isOpen && (
+        <Box id={id} role="group" aria-label={t('moreTools')}>
+          <ToolLine>
+            {views}
+            {tools}
+          </ToolLine>
+        </Box>
+      )}
+    </>
+  )
+}

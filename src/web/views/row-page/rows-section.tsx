@@ -1,0 +1,69 @@
+import Link from '@mui/material/Link'
+import List from '@mui/material/List'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { allOf, equals } from '../../../core/query/predicate.ts'
+import { iconOf } from '../../base/ui/icons.ts'
+import { SectionFailure, SectionSkeleton } from '../../base/ui/state/section-state.tsx'
+import { useModel } from '../../data/areas/product.ts'
+import { titleOf } from '../../data/rows/titles.ts'
+import { useRows } from '../../data/rows/use-rows.ts'
+import { cells } from '../../fields/values/cells.tsx'
+import { LinkLine } from './link-line.tsx'
+
+type Props = {
+  readonly entity: string
+  /** Filter values by wire name; the link to the whole list carries the same. */
+  readonly filter: { readonly [wire: string]: string }
+  /** Maximum number of rows; 5 by default. */
+  readonly limit?: number
+  /** Name of a field shown beside each title; of a kind whose cell has no link, as the line is a link itself. */
+  readonly note?: string
+  readonly empty: string
+  /** Label of the link to the whole list. */
+  readonly more: string
+}
+
+/** A section that shows the first rows of a filtered list. */
+export const RowsSection = ({ entity, filter, limit = 5, note, empty, more }: Props) => {
+  const model = useModel(entity)
+  const { query } = useRows(model, {
+    page: 1,
+    perPage: limit,
+    where: allOf(...Object.entries(filter).map(([column, value]) => equals(column, value))),
+  })
+  const field = note === undefined ? undefined : model.byName.get(note)
+  const Cell = field === undefined ? undefined : cells[field.field.kind]
+  const { page = '/', icon } = model.entity
+  const search = new URLSearchParams(Object.entries(filter).map(([wire, value]) => [`filter[${wire}]`, value]))
+  const Icon = iconOf(icon)
+  const rows = query.data?.data ?? []
+  if (query.data === undefined && query.isError)
+    return <SectionFailure text={query.error.message} onRetry={() => void query.refetch()} />
+  if (query.isPending) return <SectionSkeleton />
+  if (rows.length === 0) return <Typography color="text.secondary">{empty}</Typography>
+  return (
+    <>
+      <List disablePadding sx={{ marginInline: -2 }}>
+        {rows.map((row) => (
+          <LinkLine
+            key={String(row.id)}
+            to={`${page}/${encodeURIComponent(String(row.id))}`}
+            icon={<Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />}
+            title={titleOf(model, row)}
+            {...(field === undefined || Cell === undefined
+              ? {}
+              : { note: <Cell model={model} field={field} row={row} place="list" /> })}
+          />
+        ))}
+      </List>
+      <Link
+        component={RouterLink}
+        to={`${page}?${search}`}
+        sx={{ display: 'inline-block', paddingBlock: 1, marginBlockStart: 1 }}
+      >
+        {more}
+      </Link>
+    </>
+  )
+}

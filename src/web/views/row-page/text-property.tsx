@@ -1,0 +1,122 @@
+import DraftIcon from '@mui/icons-material/EditNoteOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { labelKey } from '../../../core/words/keys.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
+import { deferred } from '../../base/ui/deferred.tsx'
+import { returnFocus } from '../../base/ui/return-focus.ts'
+import { useMe } from '../../data/access/me.tsx'
+import { announceField, cancelAnnouncement } from '../../fields/commands/type-ahead.ts'
+import { useFieldCommand } from '../../fields/commands/use-field-command.ts'
+import { draftsOf } from '../../fields/forms/draft.ts'
+import { cells } from '../../fields/values/cells.tsx'
+import { hasValue } from '../../fields/values/has-value.ts'
+import { useEditable } from './use-editable.ts'
+
+/** Loaded on demand: the editor is larger than the page. */
+const InPlaceForm = deferred(async () => (await import('./in-place-form.tsx')).InPlaceForm)
+
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly field: ModelField
+  readonly reread: () => Promise<Row | undefined>
+  /** Shows the label: where it does not go without saying, as it does for the only text of a page. */
+  readonly isLabelled: boolean
+}
+
+/** Whether words of this text were typed on this device and not saved; asked whenever the editor is closed. */
+const useUnsavedWords = (model: Model, row: Row, field: ModelField, isOpen: boolean): boolean => {
+  const user = String(useMe().id)
+  const id = `${String(row.id)}.${field.name}`
+  const [isUnsaved, setUnsaved] = useState(false)
+  // After the editor is gone: it stores its last words then.
+  useEffect(() => {
+    if (!isOpen) setUnsaved(draftsOf({ user, entity: model.name, id }, [field], Date.now()).length > 0)
+  }, [isOpen, user, model, id, field])
+  return isUnsaved && !isOpen
+}
+
+/** A long text of a row, edited by clicking into it; saved when the focus leaves it or by Ctrl+Enter. */
+export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) => {
+  const { t } = useTranslation(['common', model.name])
+  const isEditable = useEditable(model, row)(field)
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDListElement>(null)
+  const open = () => {
+    announceField('place')
+    setOpen(true)
+  }
+  useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
+  useFieldCommand(model, field, row.id, isEditable && !isOpen ? open : undefined)
+  const label = t(labelKey(model, field.name))
+  const isUnsaved = useUnsavedWords(model, row, field, isOpen)
+  const isEmpty = !hasValue(row, field)
+  if (isEmpty && !isEditable) return null
+  const click = (event: MouseEvent) => {
+    // Links within the text stay links, and text can be selected.
+    const isLink = event.target instanceof Element && event.target.closest('a, button') !== null
+    if (!isLink && document.getSelection()?.isCollapsed !== false) open()
+  }
+  const Cell = cells[field.field.kind]
+  return (
+    <Box ref={box} component="dl" sx={{ m: 0, minInlineSize: 0, overflowWrap: 'anywhere' }}>
+      <Typography
+        component="dt"
+        sx={isLabelled && !isOpen ? { fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 1 } : visuallyHidden}
+      >
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0 }}>
+        {isOpen ? (
+          <InPlaceForm
+            model={model}
+            row={row}
+            fields={[field]}
+            reread={reread}
+            isPlain
+            onClose={() => returnFocus(box.current, () => setOpen(false), opener)}
+          />
+        ) : (
+          <>
+            {!isEmpty && (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard
+              // biome-ignore lint/a11y/noStaticElementInteractions: a button could not contain the text's links
+              <div onClick={isEditable ? click : undefined} style={isEditable ? { cursor: 'text' } : undefined}>
+                <Cell model={model} field={field} row={row} place="page" />
+              </div>
+            )}
+            {isEditable && isUnsaved && (
+              <Button size="small" color="warning" startIcon={<DraftIcon />} onClick={open}>
+                {t('common:draft.waits')}
+              </Button>
+            )}
+            {isEditable && (
+              <ButtonBase
+                ref={opener}
+                onClick={open}
+                aria-label={t('common:editOf', { title: label })}
+                sx={{
+                  ...{ font: 'inherit', color: 'text.secondary', borderRadius: '4px', cursor: 'text' },
+                  '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
+                  '@media print': { display: 'none' },
+                  // With text it is for the keyboard alone, which sees it when it gets there.
+                  ...(isEmpty ? {} : { '&:not(:focus-visible)': visuallyHidden }),
+                }}
+              >
+                {isEmpty ? t('common:property.find', { label }) : t('common:editOf', { title: label })}
+              </ButtonBase>
+            )}
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}

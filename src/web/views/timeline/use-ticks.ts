@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { firstWeekday as weekBegins } from '../../base/i18n/first-weekday.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
+import { anchorOf, anchorStep } from './geometry.ts'
+import { type Scale, ticksOf } from './scale.ts'
+import type { Window } from './use-window.ts'
+
+/** The two lines of a timeline's head, for what is in sight and as far as it may scroll before they are made anew. */
+export const useTicks = (scale: Scale, view: Window) => {
+  const { locale, timeZone } = useReading()
+  const anchor = anchorOf(view.x)
+  return useMemo(
+    () =>
+      ticksOf(scale.zoom, scale.atOf(anchor), scale.atOf(anchor + anchorStep + view.width), {
+        ...{ locale, timeZone },
+        firstWeekday: weekBegins(locale),
+      }),
+    [scale, anchor, view.width, locale, timeZone],
+  )
+}

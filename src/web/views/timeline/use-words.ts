@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant, formatInstantDay, formatInstantDays } from '../../base/i18n/format.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
+import type { Draft, Spoken, TimelineRow } from './item.ts'
+import type { Zoom } from './scale.ts'
+
+/** The words of a timeline: dates of rows, what is read of them, and what is said of a change. */
+export const useWords = (zoom: Zoom) => {
+  const { t } = useTranslation('timeline')
+  const { locale, timeZone } = useReading()
+  const [said, setSaid] = useState('')
+  const isByHour = zoom === 'hours'
+  // The same functions as long as they say the same: rows are drawn anew with them.
+  const words = useMemo(() => {
+    const reading = { locale, timeZone }
+    const day = (at: number): string => {
+      const iso = new Date(at).toISOString()
+      return isByHour ? formatInstant(iso, reading) : formatInstantDay(iso, reading)
+    }
+    const spanOf = (start: number | null, end: number | null): string => {
+      if (end === null) return t('noDates')
+      if (start === null || start === end) return day(end)
+      return t('span', { from: day(start), to: day(end) })
+    }
+    return {
+      spanOf,
+      /** Dates of a row, short: for the eye. */
+      shortDatesOf: ({ item: { start, end, isMilestone } }: TimelineRow): string => {
+        if (end === null) return ''
+        const from = isMilestone || start === null ? end : start
+        return formatInstantDays(from, Math.max(from, end), reading)
+      },
+      about: ({ item }: TimelineRow): string => {
+        const { people, marks = [], duration } = item.texts?.() ?? { people: '' }
+        const parts = [
+          spanOf(item.isMilestone ? null : item.start, item.end),
+          duration,
+          item.isMilestone ? t('milestone') : t('progress', { progress: item.progress }),
+          item.isCritical === true ? t('critical') : undefined,
+          people,
+          ...marks,
+        ]
+        return parts.filter((part) => part !== undefined && part !== '').join(', ')
+      },
+    }
+  }, [t, locale, timeZone, isByHour])
+  const { spanOf, shortDatesOf, about } = words
+  const draftText = ({ name, isMilestone }: TimelineRow['item'], { kind, start, end, progress }: Draft): string =>
+    t(`say.${kind}`, { name, range: spanOf(isMilestone ? null : start, end), progress })
+  const say = ({ item, ...what }: Spoken): void => {
+    const { name } = item
+    if (what.kind === 'draft') setSaid(draftText(item, what.draft))
+    else setSaid(t(`say.${what.kind}`, { name, relation: what.kind === 'linking' ? t(`linkTypes.${what.type}`) : '' }))
+  }
+  /** What a bar would become, beside it. */
+  const draftDates = (draft: Draft | undefined): string | undefined => {
+    if (draft === undefined) return undefined
+    const dates = spanOf(draft.start === draft.end ? null : draft.start, draft.end)
+    return { move: dates, start: dates, end: dates, progress: t('progress', { progress: draft.progress }) }[draft.kind]
+  }
+  return { said, say, about, shortDatesOf, draftDates }
+}
