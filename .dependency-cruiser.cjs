@@ -3,6 +3,8 @@
  * follow every chain of imports, since a helper in between would hide the server from a rule that looks one step far.
  */
 const declarations = '^src/domain/[^/]+/[^/]+[.]ts$'
+/** Rules of access that declarations of several areas name. */
+const sharedRules = '^src/domain/insiders[.]ts$'
 const serverRooms = '^src/(server|app/server|domain/[^/]+/server)/'
 const webRooms = '^src/(web|app/web|domain/[^/]+/web)/'
 
@@ -55,14 +57,14 @@ module.exports = {
         'A declaration imports the language and pure files of its own area; other entities are named, not imported. Of other areas it may have types.',
       severity: 'error',
       from: { path: '^src/domain/([^/]+)/[^/]+[.]ts$' },
-      to: { pathNot: ['^src/core/', '^src/domain/$1/[^/]+[.]ts$'], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: ['^src/core/', sharedRules, '^src/domain/$1/[^/]+[.]ts$'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'declarations-know-declarations-alone',
       comment: 'Not even the types of a room.',
       severity: 'error',
       from: { path: '^src/domain/[^/]+/[^/]+[.]ts$' },
-      to: { pathNot: ['^src/core/', declarations] },
+      to: { pathNot: ['^src/core/', sharedRules, declarations] },
     },
     {
       name: 'registry-lists-declarations',
@@ -81,7 +83,7 @@ module.exports = {
       comment: 'Areas meet through declarations, never through each other’s rooms.',
       severity: 'error',
       from: { path: '^src/domain/([^/]+)/server/' },
-      to: { path: '^src/', pathNot: ['^src/(core|server)/', declarations, '^src/domain/$1/server/'] },
+      to: { path: '^src/', pathNot: ['^src/(core|server)/', sharedRules, declarations, '^src/domain/$1/server/'] },
     },
     {
       name: 'web-engine-knows-no-entity',

@@ -2,6 +2,7 @@
 // removed with its folder and these lines. `tests/architecture/deleted-area.test.ts` proves it.
 import { entitiesOf } from '../core/declare/area.ts'
 import { defineRegistry } from '../core/declare/registry.ts'
+import { attached } from './attached/area.ts'
 import { days } from './days/area.ts'
 import { movingIn } from './moving-in/area.ts'
 import { people } from './people/area.ts'
@@ -12,7 +13,7 @@ import { work } from './work/area.ts'
 import { workingTime } from './working-time/area.ts'
 
 /** Every area of the product. */
-export const areas = [people, system, work, schedule, days, movingIn, workingTime, tickets] as const
+export const areas = [people, system, work, attached, schedule, days, movingIn, workingTime, tickets] as const
 
 declare module '../core/declare/register.ts' {
   /** From here the types of rows, hooks, permission names and addresses reach all code. */

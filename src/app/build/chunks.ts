@@ -46,7 +46,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'list',
     parts:
-      /^src\/web\/(screens\/list-screen|collection\/(?!bulk\/)|table\/groups|pages\/home|shell\/|fields\/mark-looks)|^src\/domain\/\w+\/web\/home/,
+      /^src\/web\/(app\/(screens\/list-screen|pages\/home|shell\/)|views\/(collection\/(?!bulk\/)|table\/groups)|fields\/values\/mark-looks)|^src\/domain\/\w+\/web\/home/,
   },
   // Fields and menus, shared by tables and forms; not the copies of packages within others. Refine's forms read one
   // enumeration of the grid: without it here they would load the whole grid.
@@ -56,21 +56,22 @@ const chunks: readonly Chunk[] = [
     only: new RegExp(`^((?!node_modules).)*node_modules/(@mui/(material|utils)/|@popperjs/|${gridEnumeration})`),
     packages: new RegExp(gridEnumeration),
   },
-  { name: 'table', parts: /^src\/web\/table\/grid[.]/, packages: /node_modules\/@mui\/x-data-grid\// },
+  { name: 'table', parts: /^src\/web\/views\/table\/grid[.]/, packages: /node_modules\/@mui\/x-data-grid\// },
   {
     name: 'form',
     parts:
-      /^src\/web\/(screens\/(create|edit)-screen|collection\/|forms\/|records\/in-place|fields\/inputs\/conditions)/,
+      /^src\/web\/(app\/screens\/(create|edit)-screen|views\/(collection\/|row-page\/in-place)|fields\/(forms\/|values\/inputs\/conditions))/,
     packages: forms,
   },
   {
     name: 'record',
-    parts: /^src\/web\/(screens\/show-screen|records\/|facets\/|fields\/)|^src\/domain\/\w+\/web\/(task|project)/,
+    parts:
+      /^src\/web\/(app\/screens\/show-screen|views\/row-page\/|facets\/|fields\/values\/)|^src\/domain\/\w+\/web\/(task|project)/,
     packages: forms,
   },
   {
     name: 'board',
-    parts: /^src\/web\/(board|plan)\/|^src\/domain\/\w+\/web\/(board|backlog)\//,
+    parts: /^src\/web\/views\/(board|plan)\/|^src\/domain\/\w+\/web\/(board|backlog)\//,
     packages: /node_modules\/(react-hook-form|@refinedev\/mui|@dnd-kit)\//,
   },
 ]

@@ -1,3 +1,4 @@
+import { attachedServer } from '../../domain/attached/server/area.ts'
 import { daysServer } from '../../domain/days/server/area.ts'
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
@@ -13,6 +14,7 @@ export const serverAreas: readonly ServerArea[] = [
   peopleServer,
   systemServer,
   workServer,
+  attachedServer,
   daysServer,
   scheduleServer,
   movingInServer,

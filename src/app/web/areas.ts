@@ -1,3 +1,4 @@
+import { attachedWeb } from '../../domain/attached/web/area.ts'
 import { daysWeb } from '../../domain/days/web/area.ts'
 import { movingInWeb } from '../../domain/moving-in/web/area.ts'
 import { peopleWeb } from '../../domain/people/web/area.ts'
@@ -11,6 +12,7 @@ import type { BrowserArea } from '../../web/data/areas/area.ts'
 /** Every area of the product, with what it adds to the screens. */
 export const browserAreas: readonly BrowserArea[] = [
   workWeb,
+  attachedWeb,
   scheduleWeb,
   daysWeb,
   workingTimeWeb,

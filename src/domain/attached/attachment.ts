@@ -2,7 +2,7 @@
 // comments they are shown to a client one by one (`shared_with_client`).
 import { answering, any, defineEntity, every, is, talking, via } from '../../core/declare/entity.ts'
 import { boolean, file, subject, text } from '../../core/declare/fields.ts'
-import { insider, outsider } from '../work/insiders.ts'
+import { insider, outsider } from '../insiders.ts'
 
 /**
  * A file attached to a row. Whoever may change the row adds and removes files; a client's people see only shared

@@ -1,6 +1,6 @@
 import { answering, any, defineEntity, every, is, own, talking, via } from '../../core/declare/entity.ts'
 import { boolean, computed, email, refs, richText, subject } from '../../core/declare/fields.ts'
-import { insider, outsider } from '../work/insiders.ts'
+import { insider, outsider } from '../insiders.ts'
 
 /** A comment on a row. A client's people read only shared ones; where a row has internal notes, these are the others. */
 export const comment = defineEntity({

@@ -1,6 +1,6 @@
 import { changingBy, defineEntity, every, nobody } from '../../core/declare/entity.ts'
 import { boolean, instant, integer, secret, subject, text } from '../../core/declare/fields.ts'
-import { insider } from '../work/insiders.ts'
+import { insider } from '../insiders.ts'
 
 /**
  * A link by which people without an account see a row. Created only by `POST /<entity>/{id}/share-links`, which

@@ -3,7 +3,7 @@
 // end. Revisit when sums get slow.
 import { any, changing, defineEntity, every, holding, own, via } from '../../core/declare/entity.ts'
 import { computed, instant, ref, subject, text } from '../../core/declare/fields.ts'
-import { insider } from '../work/insiders.ts'
+import { insider } from '../insiders.ts'
 
 /**
  * Time worked on a row of another entity, such as a task; without an end it is the user's running timer (decisions,

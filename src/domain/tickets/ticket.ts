@@ -22,8 +22,8 @@ import {
   timeZone,
 } from '../../core/declare/fields.ts'
 import { allOf, equals, isEmpty, type Leaf, meValue } from '../../core/query/predicate.ts'
+import { insider, outsider } from '../insiders.ts'
 import { clockMarks, clockStates } from './clock-states.ts'
-import { insider, outsider } from './insiders.ts'
 import { priorities, priorityMarks } from './priorities.ts'
 import { endedStatuses, ticketFollows, ticketMarks, ticketStatuses, waitingStatuses } from './ticket-status.ts'
 

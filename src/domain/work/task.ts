@@ -25,7 +25,7 @@ import {
 } from '../../core/declare/fields.ts'
 import { priorities, priorityMarks } from '../../core/declare/priorities.ts'
 import { allOf, equals, meValue } from '../../core/query/predicate.ts'
-import { insider, outsider } from './insiders.ts'
+import { insider, outsider } from '../insiders.ts'
 import { hasConstraintDate, taskConstraints } from './task-constraint.ts'
 import { alsoCalled, endedStatuses, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
 

@@ -21,7 +21,7 @@ export type Language = {
 
 /** Reads the language from the types and docstrings of `core`, so that nothing said of it can be out of date. */
 export const readLanguage = (): Language => {
-  const fileOf = (name: string) => join(root, 'src/core', name)
+  const fileOf = (name: string) => join(root, 'src/core/declare', name)
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config,
     ts.sys,

@@ -1,11 +1,10 @@
 import { onServer } from '../../../server/area.ts'
-import { commentHooks } from '../../attached/server/comment-hooks.ts'
 import { work } from '../area.ts'
 import { workGrants } from '../grants.ts'
 import { workFigures } from './figures/figures.ts'
 import { workSections, workSteps } from './home-sections.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from './planning-hooks.ts'
-import { commentComputed, epicComputed, projectComputed, taskComputed } from './project-computed.ts'
+import { epicComputed, projectComputed, taskComputed } from './project-computed.ts'
 import { projectHooks } from './project-hooks.ts'
 import { workRoutes } from './routes.ts'
 import { taskBlocked } from './task-blocked.ts'
@@ -20,13 +19,11 @@ export const workServer = onServer(work, {
     stage: stageHooks,
     epic: epicHooks,
     task: taskHooks,
-    comment: commentHooks,
   },
   computed: {
     project: projectComputed,
     epic: epicComputed,
     task: { ...taskComputed, blocked: taskBlocked },
-    comment: commentComputed,
   },
   homeSections: workSections,
   homeSteps: workSteps,

@@ -2,8 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ComputedFields } from '../../../server/area.ts'
 import { texts } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import type { comment } from '../../attached/comment.ts'
-import { user } from '../../people/user.ts'
 import type { epic } from '../epic.ts'
 import { phase } from '../phase.ts'
 import type { project } from '../project.ts'
@@ -13,7 +11,6 @@ import { completedStatuses, endedStatuses, type TaskStatus } from '../task-statu
 const rejected: TaskStatus = 'rejected'
 const pt = tableOf(task, 'pt')
 const ph = tableOf(phase, 'ph')
-const au = tableOf(user, 'au')
 
 const completed = sql`${pt.status} = any(${texts(completedStatuses)})`
 /** Fraction of done tasks among those not rejected, 0 to 1; null without any. */
@@ -51,12 +48,6 @@ export const projectComputed: ComputedFields<typeof project> = {
 export const epicComputed: ComputedFields<typeof epic> = {
   progress: (row) =>
     sql`coalesce((select round(100 * ${share}) from ${pt} where ${pt.epic_id} = ${row.id} and ${pt.deleted_at} is null), 0)::int`,
-}
-
-/** The author's name. */
-export const commentComputed: Pick<ComputedFields<typeof comment>, 'author'> = {
-  author: (row) =>
-    sql`coalesce((select ${au.name} from ${au} where ${au.id} = ${row.created_by}), ${row.from_address})`,
 }
 
 /** A task is overdue if its due date has passed and it is still open. */

@@ -1,6 +1,5 @@
 import { deferred } from '../../../web/base/ui/deferred.tsx'
 import { inBrowser } from '../../../web/data/areas/area.ts'
-import type { HeaderTool } from '../../../web/data/areas/header-tool.ts'
 import type { RowExtras } from '../../../web/data/areas/product.ts'
 import { work } from '../area.ts'
 import { firstPhase } from './board/standard-columns.ts'
@@ -8,26 +7,10 @@ import { workPages } from './pages.ts'
 import { workPayloads } from './payloads.ts'
 import { madeProjectAddress } from './project/project-address.ts'
 
-/** Tools in the page header. */
-const workTools: readonly HeaderTool[] = [
-  {
-    key: 'timer',
-    ownServerOnly: true,
-    isTransient: true,
-    permissions: ['time-entry-index', 'time-entry-update'],
-    load: async () => (await import('../../../web/facets/timed/timer-tool.tsx')).TimerTool,
-  },
-]
-
-const carriers = deferred(async () => (await import('./referring-rows.tsx')).ReferringRows)
-
 export const workWeb = inBrowser(work, {
   pages: workPages,
-  headerTools: workTools,
   payloads: workPayloads,
   showExtras: {
-    skill: carriers,
-    tag: carriers,
     user: deferred<RowExtras<'user'>>(async () => (await import('./work-numbers.tsx')).UserNumbers),
     department: deferred<RowExtras<'department'>>(async () => (await import('./work-numbers.tsx')).DepartmentNumbers),
     client: deferred<RowExtras<'client'>>(async () => (await import('./work-numbers.tsx')).ClientNumbers),

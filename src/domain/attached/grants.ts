@@ -1,0 +1,35 @@
+import type { Grants } from '../../core/declare/area.ts'
+import type { GrantedRole } from '../people/built-in-roles.ts'
+import type { attached } from './area.ts'
+
+const see = ['index', 'show'] as const
+const change = ['store', 'update', 'delete'] as const
+const keep = [...see, ...change, 'export'] as const
+
+/** Parts of the rows that people work on; row rules say of which. */
+const details = {
+  comment: [...see, ...change],
+  attachment: [...see, ...change, 'restore'],
+  checklist: [...see, ...change],
+  checklist_item: [...see, ...change],
+  share_link: [...see, 'update'],
+  // Own time; row rules let project leaders read their project's.
+  time_entry: keep,
+} as const
+const seenDetails = { comment: see, attachment: see, checklist: see, checklist_item: see }
+
+export const attachedGrants = {
+  'office-manager': { tag: keep },
+  'project-manager': { tag: keep, ...details },
+  'team-leader': { tag: [...see, 'store'], ...details },
+  member: { tag: [...see, 'store'], ...details },
+  agent: {
+    tag: [...see, 'store'],
+    ...seenDetails,
+    // What tickets take; row rules keep them from the rest.
+    comment: details.comment,
+    attachment: [...see, 'store', 'update', 'delete'],
+  },
+  // They answer on their own tickets.
+  client: { ...seenDetails, comment: [...see, 'store'], attachment: [...see, 'store'] },
+} satisfies Grants<typeof attached, GrantedRole>

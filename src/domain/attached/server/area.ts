@@ -1,0 +1,11 @@
+import { onServer } from '../../../server/area.ts'
+import { attached } from '../area.ts'
+import { attachedGrants } from '../grants.ts'
+import { commentComputed } from './comment-author.ts'
+import { commentHooks } from './comment-hooks.ts'
+
+export const attachedServer = onServer(attached, {
+  grants: attachedGrants,
+  hooks: { comment: commentHooks },
+  computed: { comment: commentComputed },
+})

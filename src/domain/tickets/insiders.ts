@@ -1,5 +1,0 @@
-import { any, bound, inRole, not } from '../../core/declare/entity.ts'
-
-/** A client's user, who sees only what is public (decisions, 'Access'). */
-export const outsider = any<never>(inRole('client'), bound('client'))
-export const insider = not<never>(outsider)
