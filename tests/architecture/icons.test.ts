@@ -30,7 +30,10 @@ test.each([
 ])('the build refuses %s and names the nearest: %s', (wrong, right) => {
   copy.write('src/domain/work/parcel.ts', `export const parcel = { icon: '${wrong}' }\n`)
   copy.write('src/app/web/index.html', '<script type="module" src="./main.ts"></script>')
-  copy.write('src/app/web/main.ts', "import { iconOf } from '../../web/ui/icons.ts'\nconsole.log(iconOf('folder'))\n")
+  copy.write(
+    'src/app/web/main.ts',
+    "import { iconOf } from '../../web/base/ui/icons.ts'\nconsole.log(iconOf('folder'))\n",
+  )
   const { code, said } = run(copy.root, `${project}/node_modules/vite/bin/vite.js`, 'build', '--mode', 'web')
   expect(said).toContain(
     `src/domain/work/parcel.ts: no icon of Material's is called '${wrong}': did you mean '${right}'?`,

@@ -25,8 +25,8 @@ export const skeletonOf = ({ name, constant, kebab, path, one }: EntityNames, la
       const call = (samples[plain] ?? `${plain}()`).replace('<this>', name)
       return `    // a_${plain.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}: ${call}, // ${meaning}`
     })
-  return `import { defineEntity, everyone } from '../../core/entity.ts'
-import { text } from '../../core/fields.ts'
+  return `import { defineEntity, everyone } from '../../core/declare/entity.ts'
+import { text } from '../../core/declare/fields.ts'
 
 /** ${one}: say in a sentence what it is. */
 export const ${constant} = defineEntity({
