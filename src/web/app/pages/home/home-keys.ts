@@ -1,7 +1,9 @@
 import type { Command } from '../../../fields/commands/command.ts'
 
 /** Marks the links of the page's lines. */
-export const homeLineAttribute = 'data-home-line'
+const homeLineAttribute = 'data-home-line'
+/** Attributes of an element that is a line of Home. */
+export const homeLine = { [homeLineAttribute]: '' }
 
 const lines = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`main [${homeLineAttribute}]`)]
 

@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router'
 import { formatNumber } from '../../../base/i18n/format.ts'
 import { useLocale } from '../../../base/i18n/use-locale.ts'
 import { SectionFailure } from '../../../base/ui/state/section-state.tsx'
-import { homeLineAttribute } from './home-keys.ts'
+import { homeLine } from './home-keys.ts'
 import { ScreensSection } from './screens-section.tsx'
 import { isWithoutRows, pagesKey, type Section } from './section.ts'
 import { LineIcon, SectionLine } from './section-line.tsx'
@@ -53,7 +53,7 @@ const Items = ({ section }: { readonly section: Section }) =>
           size="small"
           sx={{ borderColor: 'divider', fontWeight: 400 }}
           startIcon={<LineIcon item={item} />}
-          {...{ [homeLineAttribute]: '' }}
+          {...homeLine}
         >
           {item.title}
         </Button>

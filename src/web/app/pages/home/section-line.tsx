@@ -5,7 +5,7 @@ import { iconOf } from '../../../base/ui/icons.ts'
 import { ShortDate } from '../../../fields/values/short-date.tsx'
 import { useLooks } from '../../../fields/values/use-looks.ts'
 import { LinkLine } from '../../../views/row-page/link-line.tsx'
-import { homeLineAttribute } from './home-keys.ts'
+import { homeLine } from './home-keys.ts'
 
 /** Its state, else what it is; a line without a date that is late is red here. */
 export const LineIcon = ({ item: { icon, state, is_late, at } }: { readonly item: HomeItem }) => {
@@ -38,7 +38,7 @@ export const SectionLine = ({ item }: { readonly item: HomeItem }) => {
       icon={<LineIcon item={item} />}
       title={title}
       owner={owner ?? undefined}
-      attributes={{ [homeLineAttribute]: '' }}
+      attributes={homeLine}
       {...(parts.length === 0
         ? {}
         : {
