@@ -6,14 +6,14 @@ import { registry } from '../../src/domain/registry.ts'
 type Sent = { readonly method: string; readonly url: string; readonly body: unknown; readonly key: unknown }
 
 const model = modelsOf(registry).of('task')
-const conditions = (count: number): Group => ({
+const conditions = (count: number): Group<'name'> => ({
   operator: 'and',
   filters: Array.from({ length: count }, (_, n) => ({ column: 'name', operator: 'ne', value: `Task number ${n}` })),
 })
 let sent: Sent[]
 
 /** Asks for a list as a page does that our own server has sent, or another one. */
-const ask = async (where: Group, own: boolean) => {
+const ask = async (where: Group<'name'>, own: boolean) => {
   document.head.innerHTML = own ? '<script id="tms-settings" type="application/json">{}</script>' : ''
   vi.resetModules()
   const { client } = await import('../../src/web/base/api/client.ts')

@@ -1,7 +1,7 @@
 import type { ActionOf, Area, EntityOf } from './area.ts'
 import type { actorEntity, FacetFields } from './facets.ts'
 import type { Fields } from './fields.ts'
-import type { RecordOf, StoredOf, ValueOf, ValuesOf, WireName, WireOf } from './record.ts'
+import type { CreateOf, RecordOf, StoredOf, UpdateOf, ValueOf, ValuesOf, WireName, WireOf } from './record.ts'
 
 /**
  * The types of the product's own declarations. `src/domain/registry.ts` augments it with `areas`; everything below follows
@@ -41,6 +41,19 @@ export type FieldName<N extends string = string> = N extends keyof Entities
 type WireNames = { readonly [N in keyof Entities]: FieldsOf<N> extends infer F extends Fields ? WireOf<F> : never }
 /** Names of the plain columns of an entity on the wire: what filters, sorting and writes name. */
 export type ColumnName<N extends string = string> = N extends keyof Entities ? WireNames[N] : string
+
+type References = {
+  readonly [N in keyof Entities]: {
+    [K in FieldNames[N]]: FieldsOf<N>[K] extends {
+      readonly kind: 'ref' | 'refs'
+      readonly to: infer T extends keyof Entities & string
+    }
+      ? `${K}.${WireNames[T]}`
+      : never
+  }[FieldNames[N]]
+}
+/** What a condition on rows of an entity may name: its columns, and those of rows to which it refers (`project.status`). */
+export type ConditionName<N extends string = string> = N extends keyof Entities ? WireNames[N] | References[N] : string
 
 /** `task.status`: the address of a field, by which the product says what stands in place of its kind's own. */
 export type FieldAddress = IfRegistered<{ [N in keyof Entities]: `${N}.${FieldNames[N]}` }[keyof Entities], string>
@@ -114,6 +127,20 @@ type ValuesByName = { readonly [N in keyof Entities]: ValuesOf<Entities[N]> }
 export type DraftValues<N extends string = string> = N extends keyof Entities
   ? ValuesByName[N]
   : { [field: string]: unknown }
+
+type Changes = { readonly [N in keyof Entities]: UpdateOf<Entities[N]> }
+/** Fields of a row that the browser changes, by wire name. */
+export type ChangeOf<N extends string = string> = N extends keyof Entities ? Changes[N] : AnyRow
+
+type News = {
+  readonly [N in keyof Entities]: CreateOf<Entities[N]> & {
+    readonly [K in FieldNames[N] as FieldsOf<N>[K] extends { readonly kind: 'children' }
+      ? K
+      : never]?: readonly AnyRow[]
+  }
+}
+/** A row that the browser makes, by wire name, with the rows that are made with it. */
+export type NewRow<N extends string = string> = N extends keyof Entities ? News[N] : AnyRow
 
 /** The body of a write that the server makes itself; its values are read as those of any caller. */
 export type WriteBody<N extends string = string> = N extends keyof Entities

@@ -60,22 +60,24 @@ export const allOf = <const C extends string>(...filters: readonly Node<C>[]): G
 export const anyOf = <const C extends string>(...filters: readonly Node<C>[]): Group<C> => ({ operator: 'or', filters })
 
 /** A column has this value. */
-export const equals = (column: string, value: Scalar): Leaf => ({ column, operator: 'eq', value })
+export const equals = <const C extends string>(column: C, value: Scalar): Leaf<C> => ({ column, operator: 'eq', value })
 /** A column has no value. */
-export const isEmpty = (column: string): Leaf => ({ column, operator: 'null' })
+export const isEmpty = <const C extends string>(column: C): Leaf<C> => ({ column, operator: 'null' })
 
 /** All single conditions of a node, at any depth. */
 export const leavesIn = (node: Node): readonly Leaf[] => (isGroup(node) ? node.filters.flatMap(leavesIn) : [node])
 
 /** The conditions that a node joins by `and`, taken apart; an empty group asks for nothing, one of a single condition for that. */
-const conditionsIn = (node: Node | undefined): readonly Node[] => {
+const conditionsIn = <C extends string>(node: Node<C> | undefined): readonly Node<C>[] => {
   if (node === undefined) return []
   if (!isGroup(node)) return [node]
   return node.operator === 'and' || node.filters.length < 2 ? node.filters.flatMap(conditionsIn) : [node]
 }
 
 /** All of these conditions as one group without a needless level; undefined where nothing is asked. */
-export const conjunction = (...nodes: readonly (Node | undefined)[]): Group | undefined => {
+export const conjunction = <const C extends string>(
+  ...nodes: readonly (Node<C> | undefined)[]
+): Group<C> | undefined => {
   const filters = nodes.flatMap(conditionsIn)
   const [only] = filters
   if (only === undefined) return undefined

@@ -8,11 +8,10 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { RowOf } from '../../../core/declare/register.ts'
+import type { ChangeOf, RowOf } from '../../../core/declare/register.ts'
 import { allOf, anyOf, equals } from '../../../core/query/predicate.ts'
 import { keyOfNew } from '../../../core/words/keys.ts'
 import type { CallError } from '../../../web/base/api/errors.ts'
-import type { Row } from '../../../web/base/api/shapes.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
 import { phoneQuery, sizes } from '../../../web/base/theme/tokens.ts'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
@@ -66,7 +65,7 @@ export const MyTodosPage = () => {
   const write = useRowWrite(model, { include: [] })
   const pages = useRowPages(
     model,
-    { where: allOf(equals('is_done', false), mine), sort: [...sort], include, perPage: 100 },
+    { where: allOf(equals('is_done', false), mine), sort, include, perPage: 100 },
     shape === 'list',
   )
   const { rows, query } = pages
@@ -75,7 +74,7 @@ export const MyTodosPage = () => {
     const there = rows.filter((row) => todoPlaceOf(row.due_at, now, timeZone) === place)
     return there.length === 0 ? [] : [{ place, there }]
   })
-  const send = (row: Row, values: Row) =>
+  const send = (row: RowOf<'todo'>, values: ChangeOf<'todo'>) =>
     void write(row, values).catch((error: CallError) => notify({ type: 'error', message: error.message }))
   const toggle = (row: RowOf<'todo'>) => send(row, { is_done: !row.is_done })
   const lines = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

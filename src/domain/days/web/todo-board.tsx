@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { fieldOf } from '../../../core/declare/model.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { allOf, equals } from '../../../core/query/predicate.ts'
-import { client } from '../../../web/base/api/client.ts'
 import type { Row } from '../../../web/base/api/shapes.ts'
 import { EmptyState } from '../../../web/base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/base/ui/state/error-state.tsx'
 import { useHolds } from '../../../web/data/access/can.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { useAllRows } from '../../../web/data/rows/all-rows.ts'
+import { createRow } from '../../../web/data/rows/row-calls.ts'
 import { rowAddress } from '../../../web/data/rows/titles.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
@@ -72,8 +72,7 @@ export const TodoBoard = ({ row: { id } }: { readonly row: RowOf<'workspace'> })
               void act(
                 async () => {
                   let last: { data: unknown } = { data: undefined }
-                  for (const column of usualStages(t))
-                    last = await client.post<unknown>('/todo/stages', { ...column, workspace_id: id })
+                  for (const column of usualStages(t)) last = await createRow(stage, { ...column, workspace_id: id })
                   return last
                 },
                 { more: [anyChangeOf('todo_stage')] },

@@ -1,7 +1,7 @@
-import type { Row } from '../../../web/base/api/shapes.ts'
+import type { NewRow } from '../../../core/declare/register.ts'
 
 /** Bodies of the columns that a new workspace begins with. @param t of the namespace `todos` */
-export const usualStages = (t: (key: string) => string): readonly Row[] => [
+export const usualStages = (t: (key: string) => string): readonly Omit<NewRow<'todo_stage'>, 'workspace_id'>[] => [
   { name: t('todos:stage.open'), color: '#5b6676' },
   { name: t('todos:stage.doing'), color: '#1d5fd1' },
   { name: t('todos:stage.done'), color: '#157347', is_done: true },

@@ -9,11 +9,11 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allOf, equals } from '../../../core/query/predicate.ts'
-import { client } from '../../../web/base/api/client.ts'
 import { formatInstantDay } from '../../../web/base/i18n/format.ts'
 import { useHolds } from '../../../web/data/access/can.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { useAllRows } from '../../../web/data/rows/all-rows.ts'
+import { createRow } from '../../../web/data/rows/row-calls.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { DayField } from '../../../web/fields/values/inputs/deferred.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
@@ -50,7 +50,8 @@ export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const made = await act(() => client.post<unknown>('/baselines', { project_id: project, name }), { rows: model })
+    if (name === undefined) return
+    const made = await act(() => createRow(model, { project_id: project, name }), { rows: model })
     if (made) setName(undefined)
   }
   return (

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
+import type { ChangeOf, RowOf } from '../../../core/declare/register.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import { type Row, readMessage, readOne } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
@@ -37,8 +38,8 @@ const isSentBack = (model: Model, changed: Row): boolean =>
  * @returns the answer's row; the given one itself where nothing was written, as the user took it back
  * @throws CallError after reverting the optimistic change
  */
-export const useRowWrite = (
-  model: Model,
+export const useRowWrite = <N extends string>(
+  model: Model<N>,
   { include, applyOptimistic, onAnswer, isUpToDate, showsMissing }: WriteOptions,
 ) => {
   const { t, i18n } = useTranslation('common')
@@ -48,7 +49,7 @@ export const useRowWrite = (
   const query = settings.own && include.length > 0 ? `?${new URLSearchParams({ include: include.join(',') })}` : ''
   const here = useContext(MomentContext)
   const writeMoment = useMomentWrite(model)
-  return async (shown: Row, wanted: Row): Promise<Row> => {
+  return async (shown: RowOf<N>, wanted: ChangeOf<N>): Promise<Row> => {
     const moment = here?.model.name === model.name && here.id === shown.id ? here : undefined
     const left = moment === undefined ? { row: shown, changed: wanted } : await writeMoment(moment, shown, wanted)
     if ('done' in left) return left.done

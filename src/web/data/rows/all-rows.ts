@@ -31,7 +31,8 @@ export const readAllPages = async <R extends Row>(
   }
 }
 
-type AllRowsQuery = Omit<RowsQuery, 'page' | 'perPage'> & {
+/** What to read of a whole list. */
+export type AllRowsQuery<N extends string = string> = Omit<RowsQuery<N>, 'page' | 'perPage'> & {
   /** Further query parameters that the list declares. */
   readonly params?: { readonly [name: string]: string }
 }
@@ -45,7 +46,7 @@ type ReadOptions = {
 /** Reads one page of an entity's list, with the query of `useRows`. */
 export const readRows = async <N extends string>(
   model: Model<N>,
-  { params = {}, ...asked }: AllRowsQuery,
+  { params = {}, ...asked }: AllRowsQuery<N>,
   page: number,
   perPage: number,
 ): Promise<RowList<RowOf<N>>> => {
@@ -60,7 +61,7 @@ export const readRows = async <N extends string>(
 }
 
 /** Query of all rows of a list of bounded length. */
-export const allRowsQuery = <N extends string>(model: Model<N>, asked: AllRowsQuery = {}) => ({
+export const allRowsQuery = <N extends string>(model: Model<N>, asked: AllRowsQuery<N> = {}) => ({
   queryKey: queryKeys.list(model, 'whole', asked),
   queryFn: () => readAllPages((page, perPage) => readRows(model, asked, page, perPage)),
 })
@@ -68,7 +69,7 @@ export const allRowsQuery = <N extends string>(model: Model<N>, asked: AllRowsQu
 /** All rows of a list of bounded length, e.g. the sprints of a project. */
 export const useAllRows = <N extends string>(
   model: Model<N>,
-  asked: AllRowsQuery = {},
+  asked: AllRowsQuery<N> = {},
   { enabled = true, isQuiet = false }: ReadOptions = {},
 ) => {
   const query = useQuery<readonly RowOf<N>[], CallError>({

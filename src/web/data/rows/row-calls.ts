@@ -1,4 +1,5 @@
 import type { Model } from '../../../core/declare/model.ts'
+import type { ChangeOf, NewRow, RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../base/api/client.ts'
 import type { CallError } from '../../base/api/errors.ts'
 import type { Row } from '../../base/api/shapes.ts'
@@ -20,9 +21,16 @@ const versionOf = (model: Model, row: Row): number | undefined => {
   return typeof version === 'number' ? version : undefined
 }
 
+/** Makes a row, with the rows that are made with it. @param values by wire name @throws CallError with the errors of its fields */
+export const createRow = <N extends string>(model: Model<N>, values: NewRow<N>): Promise<{ data: unknown }> =>
+  client.post<unknown>(model.entity.api, values)
+
 /** Changes fields of a row. @param row as it was read @throws CallError 409 where somebody else has changed the same fields */
-export const changeRow = (model: Model, row: Row, change: Row): Promise<{ data: unknown }> =>
-  client.put<unknown>(rowPath(model, row), { ...change, version: versionOf(model, row) })
+export const changeRow = <N extends string>(
+  model: Model<N>,
+  row: RowOf<N>,
+  change: ChangeOf<N>,
+): Promise<{ data: unknown }> => client.put<unknown>(rowPath(model, row), { ...change, version: versionOf(model, row) })
 
 /**
  * Changes fields of a row as forms and cells do: lists as differences, files as multipart.

@@ -66,7 +66,7 @@ export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
 /** `usePages` of an entity's list. */
 export const useRowPages = <N extends string>(
   model: Model<N>,
-  { perPage, ...asked }: Omit<RowsQuery, 'page'>,
+  { perPage, ...asked }: Omit<RowsQuery<N>, 'page'>,
   enabled = true,
 ) =>
   usePages<RowOf<N>, RowList<RowOf<N>>>({

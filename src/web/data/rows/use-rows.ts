@@ -1,16 +1,17 @@
 import { type CrudSort, useList } from '@refinedev/core'
 import type { Model } from '../../../core/declare/model.ts'
-import type { RowOf } from '../../../core/declare/register.ts'
+import type { ColumnName, ConditionName, RowOf } from '../../../core/declare/register.ts'
 import type { Group } from '../../../core/query/predicate.ts'
 import type { CallError } from '../../base/api/errors.ts'
 
-export type RowsQuery = {
+/** What to read of an entity's list; `N`: its name, where that is known, from which the names of columns follow. */
+export type RowsQuery<N extends string = string> = {
   readonly page: number
   readonly perPage: number
   readonly search?: string
-  readonly sort?: readonly CrudSort[]
+  readonly sort?: readonly { readonly field: ColumnName<N>; readonly order: CrudSort['order'] }[]
   /** Condition of the rows. */
-  readonly where?: Group | undefined
+  readonly where?: Group<ConditionName<N>> | undefined
   readonly include?: readonly string[]
   /** Rows in the trash instead. */
   readonly trash?: boolean
@@ -27,7 +28,7 @@ export const readErrorNotice = (error?: CallError) =>
       }
 
 /** Parameters of a list call for Refine. */
-export const listParams = (model: Model, query: RowsQuery) => ({
+export const listParams = <N extends string>(model: Model<N>, query: RowsQuery<N>) => ({
   resource: model.name,
   pagination: { currentPage: query.page, pageSize: query.perPage },
   sorters: [...(query.sort ?? [])],
@@ -35,7 +36,7 @@ export const listParams = (model: Model, query: RowsQuery) => ({
 })
 
 /** One page of an entity's list. The previous page stays while the next is loading. */
-export const useRows = <N extends string>(model: Model<N>, query: RowsQuery, enabled = true) =>
+export const useRows = <N extends string>(model: Model<N>, query: RowsQuery<N>, enabled = true) =>
   useList<RowOf<N>, CallError>({
     ...listParams(model, query),
     queryOptions: { placeholderData: (previous) => previous, enabled },

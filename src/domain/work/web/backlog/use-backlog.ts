@@ -7,7 +7,7 @@ import { readList, readOne } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
-import { useAllRows } from '../../../../web/data/rows/all-rows.ts'
+import { type AllRowsQuery, useAllRows } from '../../../../web/data/rows/all-rows.ts'
 import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
 import { completedStatuses, type TaskStatus } from '../../task-status.ts'
 import { sprintsQuery, usePhases } from '../phase/use-phases.ts'
@@ -18,9 +18,9 @@ const noSprints: readonly RowOf<'sprint'>[] = []
 export const projectPath = (project: string, rest: string) => `/projects/${encodeURIComponent(project)}/${rest}`
 
 /** The open or completed sprints of a project, with their phases. */
-export const sprintsOf = (project: string, isCompleted: boolean) => ({
+export const sprintsOf = (project: string, isCompleted: boolean): AllRowsQuery<'sprint'> => ({
   include: ['phase'],
-  sort: [{ field: 'created_at', order: isCompleted ? ('desc' as const) : ('asc' as const) }],
+  sort: [{ field: 'created_at', order: isCompleted ? 'desc' : 'asc' }],
   where: allOf(equals('phase.project_id', project), equals('is_completed', isCompleted)),
 })
 
@@ -46,8 +46,8 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
 }
 
 /** All epics of a project, by name. */
-export const epicsOf = (project: string) => ({
-  sort: [{ field: 'name', order: 'asc' as const }],
+export const epicsOf = (project: string): AllRowsQuery<'epic'> => ({
+  sort: [{ field: 'name', order: 'asc' }],
   where: allOf(equals('project_id', project)),
 })
 

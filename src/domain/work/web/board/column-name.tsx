@@ -1,18 +1,18 @@
 import InputBase from '@mui/material/InputBase'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../../web/base/api/shapes.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
 import { isEnter } from '../../../../web/base/ui/enter-key.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { changeRow } from '../../../../web/data/rows/row-calls.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 
 /** Input that renames a column: Enter and blur save, Escape cancels. */
-export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }) => {
+export const ColumnName = ({ stage, onDone }: { stage: RowOf<'stage'>; onDone: () => void }) => {
   const { t } = useTranslation('board')
   const act = useAction()
   const model = useModel('stage')
-  const was = String(stage.name ?? '')
+  const was = stage.name
   const [name, setName] = useState(was)
   const [isPending, setPending] = useState(false)
   const save = async () => {

@@ -2,11 +2,12 @@ import { useAbility } from '@casl/react'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../../web/base/api/client.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
 import { type Access, permitsRow } from '../../../../web/data/access/ability.ts'
 import { useHolds } from '../../../../web/data/access/can.tsx'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { createRow } from '../../../../web/data/rows/row-calls.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/rows/write-effects.ts'
 import { NewChild } from '../../../../web/fields/forms/row-tools.tsx'
@@ -17,12 +18,13 @@ import type { PhaseSprints } from './use-board-sprint.ts'
 const FirstPhase = ({ project }: { project: string }) => {
   const { t } = useTranslation(['board', 'common', 'stage', 'work'])
   const act = useAction()
+  const phase = useModel('phase')
   const [isPending, setPending] = useState(false)
   const make = async () => {
     if (isPending) return
     setPending(true)
     await act(
-      () => client.post<unknown>('/phases', { project_id: project, ...firstPhase(t) }),
+      () => createRow(phase, { project_id: project, ...firstPhase(t) }),
       { more: [anyChangeOf('phase'), anyChangeOf('sprint'), anyChangeOf('stage')] },
       t('common:message.created'),
     )

@@ -2,6 +2,7 @@ import { useAbility } from '@casl/react'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/declare/register.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 import { useFocusBeside } from '../../../../web/base/ui/focus-beside.ts'
 import { type Access, permitsRow } from '../../../../web/data/access/ability.ts'
@@ -10,7 +11,7 @@ import { useModel } from '../../../../web/data/areas/product.ts'
 import { changeRow } from '../../../../web/data/rows/row-calls.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 
-type Props = { readonly project: Row; readonly sprint: Row }
+type Props = { readonly project: Row; readonly sprint: RowOf<'sprint'> }
 
 /** Reopens the completed sprint of the board, with the permission. */
 export const ReopenSprint = ({ project, sprint }: Props) => {

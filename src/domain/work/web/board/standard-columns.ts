@@ -1,5 +1,5 @@
+import type { NewRow } from '../../../../core/declare/register.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
-import type { Row } from '../../../../web/base/api/shapes.ts'
 import type { TaskStatus } from '../../task-status.ts'
 
 const columns = [
@@ -11,7 +11,7 @@ const columns = [
 type Translate = (key: string) => string
 
 /** Bodies of the standard columns of a new board. */
-export const standardColumns = (t: Translate): readonly Row[] =>
+export const standardColumns = (t: Translate): readonly Omit<NewRow<'stage'>, 'sprint_id'>[] =>
   columns.map((column, order) => ({
     ...column,
     order,
@@ -19,7 +19,7 @@ export const standardColumns = (t: Translate): readonly Row[] =>
   }))
 
 /** Body of a project's first phase, with a sprint and its columns. */
-export const firstPhase = (t: Translate): Row => ({
+export const firstPhase = (t: Translate): Omit<NewRow<'phase'>, 'project_id'> => ({
   name: t('work:begin.phase'),
   sprints: [{ name: t('work:begin.sprint'), stages: standardColumns(t) }],
 })

@@ -1,10 +1,10 @@
 import { allOf, equals } from '../../../../core/query/predicate.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
-import { useAllRows } from '../../../../web/data/rows/all-rows.ts'
+import { type AllRowsQuery, useAllRows } from '../../../../web/data/rows/all-rows.ts'
 
 /** The stages of a sprint in their order. */
-export const stagesOf = (sprint: string) => ({
-  sort: [{ field: 'order', order: 'asc' as const }],
+export const stagesOf = (sprint: string): AllRowsQuery<'stage'> => ({
+  sort: [{ field: 'order', order: 'asc' }],
   where: allOf(equals('sprint_id', sprint)),
 })
 

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/declare/register.ts'
-import { client } from '../../../../web/base/api/client.ts'
 import { MoveButtons } from '../../../../web/base/ui/move-buttons.tsx'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
+import { createRow } from '../../../../web/data/rows/row-calls.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 import { NewChild, RowTools } from '../../../../web/fields/forms/row-tools.tsx'
 import { DateRange } from '../sprint/date-range.tsx'
@@ -79,9 +79,7 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
             place={row.id}
             label={t('work:phases.sprintName')}
             button={t('work:phases.addSprint')}
-            add={(text) =>
-              act(() => client.post<unknown>('/sprints', { phase_id: row.id, name: text }), { rows: sprint })
-            }
+            add={(text) => act(() => createRow(sprint, { phase_id: row.id, name: text }), { rows: sprint })}
           />
           <Button color="inherit" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             {t('stretch:addSprintDetailed')}

@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/declare/register.ts'
-import { client } from '../../../../web/base/api/client.ts'
 import { visuallyHidden } from '../../../../web/base/theme/visually-hidden.ts'
 import { SectionFailure, SectionSkeleton } from '../../../../web/base/ui/state/section-state.tsx'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
+import { createRow } from '../../../../web/data/rows/row-calls.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 import { NewChild } from '../../../../web/fields/forms/row-tools.tsx'
 import { useReorder } from '../sprint/use-reorder.ts'
@@ -97,9 +97,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
             place={row.id}
             label={t('work:phases.name')}
             button={t('work:phases.add')}
-            add={(name) =>
-              act(() => client.post<unknown>('/phases', { project_id: row.id, name, weight: 1 }), { rows: model })
-            }
+            add={(name) => act(() => createRow(model, { project_id: row.id, name, weight: 1 }), { rows: model })}
           />
           <Button color="inherit" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             {t('stretch:addDetailed')}

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowOf } from '../../../../core/declare/register.ts'
+import type { ChangeOf, RowOf } from '../../../../core/declare/register.ts'
 import type { CallError } from '../../../../web/base/api/errors.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
@@ -68,10 +68,10 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [isStarting, setStarting] = useState(false)
   const [completion, setCompletion] = useState<CompletionState>()
-  const turn = (changed: Row) => act(() => changeRow(model, row, changed), { rows: model })
+  const turn = (changed: ChangeOf<'sprint'>) => act(() => changeRow(model, row, changed), { rows: model })
   // Completing it may move its unfinished tasks.
   const completed = { rows: model, more: [anyChangeOf('task')] }
-  const succeed = async (changed: Row, wrote: typeof completed | { readonly rows: typeof model }) => {
+  const succeed = async (changed: ChangeOf<'sprint'>, wrote: typeof completed | { readonly rows: typeof model }) => {
     const answer = await changeRow(model, row, changed)
     await act(async () => answer, wrote)
   }
@@ -88,7 +88,7 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
     }
   }
   /** A refusal is shown in the dialog: unfinished tasks that the user can't see, or that the next sprint was deleted. */
-  const finish = async (unfinished: string | undefined) => {
+  const finish = async (unfinished: RowOf<'sprint'>['unfinished'] | undefined) => {
     try {
       await succeed({ ...steps.active.change, ...(unfinished === undefined ? {} : { unfinished }) }, completed)
       setCompletion(undefined)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { NewRow } from '../../../../core/declare/register.ts'
 import { client } from '../../../../web/base/api/client.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
@@ -8,7 +9,7 @@ import { RowLine } from '../../../../web/fields/forms/line/row-line.tsx'
 type Props = {
   readonly project: string
   /** Values of the new task beside its name. */
-  readonly values?: Row
+  readonly values?: Partial<NewRow<'task'>>
   /** Accessible name: says where the task is added. */
   readonly where: string
   /** Uses the specification's backlog call, for other servers. */

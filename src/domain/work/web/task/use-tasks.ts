@@ -1,18 +1,13 @@
-import type { CrudSort } from '@refinedev/core'
-import type { Group } from '../../../../core/query/predicate.ts'
 import { useListIncludes, useReadable } from '../../../../web/data/access/readable.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { useRowPages } from '../../../../web/data/rows/use-pages.ts'
-import { useRows } from '../../../../web/data/rows/use-rows.ts'
+import { type RowsQuery, useRows } from '../../../../web/data/rows/use-rows.ts'
 
 /** Page size of the call. */
 const pageSize = 100
 const related = ['project', 'sprint', 'stage', 'epic', 'assignees']
 
-type TaskQuery = {
-  readonly where: Group | undefined
-  readonly sort: readonly CrudSort[]
-}
+type TaskQuery = Required<Pick<RowsQuery<'task'>, 'where' | 'sort'>>
 
 const useListQuery = ({ where, sort }: TaskQuery) => {
   const model = useModel('task')

@@ -46,7 +46,7 @@ export const addedIn = ({ mode, user }: Viewing, me: string): { readonly assigne
  * Condition of a mode. @param me id of the signed-in user @returns undefined for all tasks, also before a user is
  * chosen
  */
-export const viewingCondition = ({ mode, user }: Viewing, me: string): Leaf | undefined => {
+export const viewingCondition = ({ mode, user }: Viewing, me: string): Leaf<'assignees' | 'created_by'> | undefined => {
   const userId = isOfUser(mode) ? user : me
   if (mode === 'all' || userId === undefined) return undefined
   return equals(mode === 'me' || mode === 'user' ? 'assignees' : 'created_by', userId)
