@@ -1,3 +1,8 @@
+import type { FieldName } from '../../core/declare/register.ts'
+
+/** What is said of the log and not of a ticket. */
+const ofTheLog = ['at', 'created', 'ticket', 'event', 'person', 'field', 'old', 'value', 'ignore'] as const
+
 /**
  * What a column of a log may say. `field`, `old` and `value` are of logs that name the changed field in a cell, `event` of those
  * that name what happened: a reply, or a status that was reached. `created`: when the ticket was made, the same in all its rows.
@@ -26,5 +31,5 @@ export const historyTargets = [
   'old',
   'value',
   'ignore',
-] as const
+] as const satisfies readonly (FieldName<'ticket'> | (typeof ofTheLog)[number])[]
 export type HistoryTarget = (typeof historyTargets)[number]

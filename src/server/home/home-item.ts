@@ -1,6 +1,7 @@
 import type { HomeItem } from '../../core/declare/home.ts'
 import { traitsOf } from '../../core/declare/kinds.ts'
 import { type Model, type ModelField, numberOf, targetOf } from '../../core/declare/model.ts'
+import type { ColumnName, FieldName } from '../../core/declare/register.ts'
 import { keyOfChoice } from '../../core/words/keys.ts'
 import { writtenTitle } from '../../core/words/title.ts'
 import type { Json } from '../db/database.ts'
@@ -12,11 +13,11 @@ const requiredReference = (model: Model): string | undefined =>
     ({ field }) => traitsOf(field).relation === true && 'to' in field && 'required' in field && field.required === true,
   )?.name
 
-export type ItemFields = {
+export type ItemFields<N extends string = string> = {
   /** Reference to what a row belongs to; by default the first one that it can't be without. */
-  readonly owner?: string
+  readonly owner?: FieldName<N>
   /** Moment or day shown beside the title. */
-  readonly at?: string
+  readonly at?: ColumnName<N>
 }
 
 const ownerOf = (model: Model, { owner = requiredReference(model) }: ItemFields): ModelField | undefined =>

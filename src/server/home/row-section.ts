@@ -2,6 +2,7 @@ import { opensInDialog } from '../../core/declare/form-place.ts'
 import type { HomeItem } from '../../core/declare/home.ts'
 import type { Model } from '../../core/declare/model.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
+import type { ColumnName, ConditionName, EntityName, Known } from '../../core/declare/register.ts'
 import type { Group } from '../../core/query/predicate.ts'
 import type { ListQuery } from '../../core/query/query.ts'
 import { keyOfNew } from '../../core/words/keys.ts'
@@ -35,12 +36,14 @@ export const firstRows = (
   params: {},
 })
 
+type Order<N extends string> = ColumnName<N> | `-${ColumnName<N>}`
+
 /** Rows of one entity that meet a condition, the first by an order. */
-type Rows = ItemFields & {
+type Rows<N extends string = string> = ItemFields<N> & {
   /** Undefined: there can be none for this caller. */
-  readonly where: Group | ((context: HomeContext) => Promise<Group | undefined>)
-  /** Sortable columns, comma-joined, `-` before one for descending. */
-  readonly sort: string
+  readonly where: Group<ConditionName<N>> | ((context: HomeContext) => Promise<Group<ConditionName<N>> | undefined>)
+  /** Sortable columns, `-` before one for descending. */
+  readonly sort: Order<N> | readonly Order<N>[]
   readonly most?: number
   /** Address of all of them; by default that of the entity's list with the same condition and order. */
   readonly href?: string
@@ -52,10 +55,10 @@ type Rows = ItemFields & {
   readonly text?: string
 }
 
-type RowSection = {
-  readonly entity: string
+type RowSection<N extends string = string> = {
+  readonly entity: Known<N, EntityName>
   /** Tried in turn: the first with a row is shown. */
-  readonly rows: readonly Rows[]
+  readonly rows: readonly Rows<N>[]
   /** Completes the lines. */
   readonly notes?: (rows: readonly Json[], context: HomeContext) => Promise<readonly Partial<HomeItem>[]>
   /** Where there is no row: why, by its translation key, and the entities of which a row could be made. */
@@ -75,7 +78,7 @@ export const listAddress = ({ entity: { page = '/' } }: Model, where: Group, sor
 const newAddress = ({ entity }: Model): string =>
   opensInDialog(entity) ? `${entity.page}?form=new` : `${entity.page}/add`
 
-const emptyContent = ({ empty }: RowSection, { engine, caller, word }: HomeContext): HomeContent => {
+const emptyContent = ({ empty }: Pick<RowSection, 'empty'>, { engine, caller, word }: HomeContext): HomeContent => {
   if (empty === undefined || empty.when?.(caller) === false) return nothing
   const begin = (empty.begin ?? [])
     .map((entity) => engine.models.of(entity))
@@ -91,12 +94,13 @@ const emptyContent = ({ empty }: RowSection, { engine, caller, word }: HomeConte
 
 /** Reads a section that shows the first rows of a filtered list. */
 export const readRows =
-  (section: RowSection) =>
+  <const N extends string>(section: RowSection<N>) =>
   async (context: HomeContext): Promise<HomeContent> => {
     const { engine, reader, word } = context
     const model = engine.models.of(section.entity)
-    for (const { where: declared, sort, most, href, text, when, include = [], ...fields } of section.rows) {
+    for (const { where: declared, sort: order, most, href, text, when, include = [], ...fields } of section.rows) {
       if (when?.(context.caller) === false) continue
+      const sort = [order].flat().join(',')
       const where = typeof declared === 'function' ? await declared(context) : declared
       if (where === undefined) continue
       const relations = [...new Set([...includeOf(model, fields), ...include])]
@@ -116,7 +120,7 @@ export const readRows =
 
 /** Whether the caller sees a row that meets a condition. */
 export const hasRow =
-  (entity: string, where: Group) =>
+  <const N extends string>(entity: Known<N, EntityName>, where: Group<ConditionName<N>>) =>
   async ({ engine, reader }: HomeContext): Promise<boolean> => {
     const query = { ...firstRows(where, 'created_at', [], 1), sort: [] }
     return (await reader.brief(engine.models.of(entity), query, new Set(['id']), () => yes)).length > 0

@@ -4,9 +4,9 @@ import type { HomeSection, HomeStep } from '../../../server/home/home-section.ts
 import { hasRow, readRows } from '../../../server/home/row-section.ts'
 import { endedStatuses, waitingStatuses } from '../ticket-status.ts'
 
-const open: Leaf = { column: 'status', operator: 'nin', value: endedStatuses }
+const open: Leaf<'status'> = { column: 'status', operator: 'nin', value: endedStatuses }
 /** What somebody here has to go on with. */
-const ours: Leaf = { column: 'status', operator: 'nin', value: [...endedStatuses, ...waitingStatuses] }
+const ours: Leaf<'status'> = { column: 'status', operator: 'nin', value: [...endedStatuses, ...waitingStatuses] }
 const mine = equals('assignee_id', meValue)
 const unassigned = isEmpty('assignee_id')
 /** The caller's to answer: their own, those of their teams, and those that nobody has taken. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ConditionName } from '../../../core/declare/register.ts'
 import { allOf, equals, type Group } from '../../../core/query/predicate.ts'
 import { spanOf } from '../../../core/query/relative.ts'
 import type { Queryable } from '../../../server/db/database.ts'
@@ -46,11 +47,11 @@ const peopleOf = async ({ engine, caller, reader }: HomeContext, on: Queryable):
   return found.map(({ id }) => id)
 }
 
-const lateOf = (people: readonly string[]): Group =>
+const lateOf = (people: readonly string[]): Group<ConditionName<'task'>> =>
   allOf(equals('overdue', true), { column: 'assignees', operator: 'in', value: people })
 
 /** The condition of late tasks of the caller's people; undefined where nobody works for them. */
-export const lateTasksOf = async (context: HomeContext): Promise<Group | undefined> => {
+export const lateTasksOf = async (context: HomeContext): Promise<Group<ConditionName<'task'>> | undefined> => {
   const { engine, caller } = context
   const people = await engine.heavily(caller, (on) => peopleOf(context, on))
   return people.length === 0 ? undefined : lateOf(people)

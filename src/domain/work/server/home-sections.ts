@@ -7,7 +7,7 @@ import { lateTasksOf, readLoad } from './home-people.ts'
 import { projectNotes } from './home-projects.ts'
 
 const mine = equals('assignees', meValue)
-const open: Leaf = { column: 'status', operator: 'nin', value: endedStatuses }
+const open: Leaf<'status'> = { column: 'status', operator: 'nin', value: endedStatuses }
 const late = equals('overdue', true)
 const running = equals('status', 'active')
 const worksOnTasks = ({ permissions }: Actor): boolean => permissions.has('task-update')
@@ -51,7 +51,7 @@ export const workSections: readonly HomeSection[] = [
         { where: allOf(mine, open), sort: 'due_at', most: 7, at: 'due_at', href: '/my-tasks' },
         {
           where: allOf(isEmpty('assignees'), equals('status', 'pending'), equals('blocked', false)),
-          sort: 'due_at,-created_at',
+          sort: ['due_at', '-created_at'],
           at: 'due_at',
           when: worksOnTasks,
           text: 'home:work.couldBegin',

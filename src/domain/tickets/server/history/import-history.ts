@@ -1,6 +1,8 @@
 // Decision (2026-11): Events are put down in a temporary table as they are read, in any order, and taken out ticket by ticket:
 // memory is that of one batch, whatever the file's size. All is written in one transaction, or nothing.
+
 import { sql } from 'drizzle-orm'
+import type { FieldName } from '../../../../core/declare/register.ts'
 import type { Actor } from '../../../../server/actor.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
@@ -31,7 +33,16 @@ export type HistoryReport = {
 
 const [mostProblems, mostWords] = [100, 50]
 
-const refTargets = ['type', 'domain', 'client', 'department', 'team', 'project', 'requester', 'assignee'] as const
+const refTargets = [
+  'type',
+  'domain',
+  'client',
+  'department',
+  'team',
+  'project',
+  'requester',
+  'assignee',
+] as const satisfies readonly FieldName<'ticket'>[]
 
 /** What an event says, by wire names with ids. */
 const valuesWith =

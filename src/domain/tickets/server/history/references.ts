@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../../core/declare/permissions.ts'
-import type { EntityName } from '../../../../core/declare/register.ts'
+import type { EntityName, FieldName } from '../../../../core/declare/register.ts'
 import { type Actor, holdsAll } from '../../../../server/actor.ts'
 import { name, type Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
@@ -16,9 +16,9 @@ const entities = {
   team: 'team',
   project: 'project',
   tags: 'tag',
-} as const satisfies { readonly [target: string]: EntityName }
+} as const satisfies { readonly [F in FieldName<'ticket'>]?: EntityName }
 const made: ReadonlySet<string> = new Set(['type', 'client', 'department', 'team', 'tags'])
-const people: ReadonlySet<string> = new Set(['requester', 'assignee', 'person'])
+const people: ReadonlySet<string> = new Set<FieldName<'ticket'> | 'person'>(['requester', 'assignee', 'person'])
 
 export type References = {
   /** Id of what a word names, for whoever imports; undefined where there is none and none may be made. */

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../../../server/actor.ts'
 import { isoOf } from '../../../../server/clock.ts'
-import { type Queryable, texts } from '../../../../server/db/database.ts'
-import { linksOf, tableOf } from '../../../../server/db/table-of.ts'
+import { name, type Queryable, texts } from '../../../../server/db/database.ts'
+import { linksOf, type TableColumn, tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { ticket } from '../../ticket.ts'
 import type { TicketPast } from './ticket-log.ts'
@@ -12,6 +12,39 @@ import type { TicketPast } from './ticket-log.ts'
 export type ImportedTicket = TicketPast & { readonly key: string; readonly persons: readonly (string | null)[] }
 
 const t = tableOf(ticket)
+/** Columns that an import fills, with their types in SQL. */
+const columnTypes = {
+  id: 'uuid',
+  version: 'int',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  created_by: 'uuid',
+  updated_by: 'uuid',
+  title: 'text',
+  description: 'text',
+  status: 'text',
+  priority: 'text',
+  channel: 'text',
+  source_key: 'text',
+  type_id: 'uuid',
+  domain_id: 'uuid',
+  client_id: 'uuid',
+  department_id: 'uuid',
+  team_id: 'uuid',
+  project_id: 'uuid',
+  requester_id: 'uuid',
+  assignee_id: 'uuid',
+  time_zone: 'text',
+  solved_at: 'timestamptz',
+  first_reply_at: 'timestamptz',
+  reopened: 'int',
+  position: 'text',
+} as const satisfies { readonly [C in TableColumn<typeof ticket>]?: string }
+const list = (part: (column: { readonly column: string; readonly type: string }) => SQL): SQL =>
+  sql.join(
+    Object.entries(columnTypes).map(([column, type]) => part({ column, type })),
+    sql`, `,
+  )
 const tagLinks = linksOf(ticket, 'tags')
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 const iso = (at: number | null): string | null => (at === null ? null : isoOf(at))
@@ -46,26 +79,24 @@ export const writeTickets = async (
   )
   const positions = generateNKeysBetween(last?.key ?? null, null, tickets.length)
   const rows = tickets.map((one, index) => ({ id: uuidv7(), position: positions[index], ...one }))
-  await tx.run(sql`insert into ${t} (id, version, created_at, updated_at, created_by, updated_by, title, description, status, priority, channel, source_key,
-      type_id, domain_id, client_id, department_id, team_id, project_id, requester_id, assignee_id, time_zone, solved_at, first_reply_at, reopened, position)
-    select r.id, r.version, r.created_at, r.updated_at, ${caller.id}, ${caller.id}, r.title, r.description, r.status, r.priority, 'import', r.key,
-      r.type_id, r.domain_id, r.client_id, r.department_id, r.team_id, r.project_id, r.requester_id, r.assignee_id, r.time_zone, r.solved_at, r.first_reply_at, r.reopened, r.position
-    from jsonb_to_recordset(${json(
-      rows.map(({ values, events, ...row }) => ({
-        ...values,
-        id: row.id,
-        version: events.length,
-        created_at: isoOf(row.createdAt),
-        updated_at: isoOf(row.updatedAt),
-        key: row.key.slice(0, 200),
-        solved_at: iso(row.solvedAt),
-        first_reply_at: iso(row.firstReplyAt),
-        reopened: row.reopened,
-        position: row.position,
-      })),
-    )}) r(id uuid, version int, created_at timestamptz, updated_at timestamptz, title text, description text, status text, priority text, key text,
-      type_id uuid, domain_id uuid, client_id uuid, department_id uuid, team_id uuid, project_id uuid, requester_id uuid, assignee_id uuid, time_zone text,
-      solved_at timestamptz, first_reply_at timestamptz, reopened int, position text)
+  const stored = rows.map(({ values, events, ...row }) => ({
+    ...values,
+    id: row.id,
+    version: events.length,
+    created_at: isoOf(row.createdAt),
+    updated_at: isoOf(row.updatedAt),
+    created_by: caller.id,
+    updated_by: caller.id,
+    channel: 'import',
+    source_key: row.key.slice(0, 200),
+    solved_at: iso(row.solvedAt),
+    first_reply_at: iso(row.firstReplyAt),
+    reopened: row.reopened,
+    position: row.position,
+  }))
+  await tx.run(sql`insert into ${t} (${list(({ column }) => name(column))})
+    select ${list(({ column }) => sql`r.${name(column)}`)}
+    from jsonb_to_recordset(${json(stored)}) r(${list(({ column, type }) => sql`${name(column)} ${sql.raw(type)}`)})
     order by r.created_at`)
   const tags = rows.flatMap(({ id, values }) => ((values.tags ?? []) as readonly string[]).map((tag) => ({ id, tag })))
   if (tags.length > 0)
