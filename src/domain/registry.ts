@@ -1,7 +1,7 @@
 // Decision (2026-11): An area is listed once on each side (here, `app/server/areas.ts`, `app/web/areas.ts`) and is
 // removed with its folder and these lines. `tests/architecture/deleted-area.test.ts` proves it.
 import { entitiesOf } from '../core/declare/area.ts'
-import { defineRegistry } from '../core/declare/registry.ts'
+import { defineRegistry, type Registry } from '../core/declare/registry.ts'
 import { attached } from './attached/area.ts'
 import { days } from './days/area.ts'
 import { movingIn } from './moving-in/area.ts'
@@ -23,4 +23,4 @@ declare module '../core/declare/register.ts' {
 }
 
 /** Every entity of the product, area by area. */
-export const registry = defineRegistry(...entitiesOf(...areas))
+export const registry: Registry = defineRegistry(...entitiesOf(...areas))

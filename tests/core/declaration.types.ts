@@ -14,7 +14,7 @@ import {
   text,
 } from '../../src/core/declare/fields.ts'
 import type { CreateOf, RecordOf, UpdateOf } from '../../src/core/declare/record.ts'
-import { defineRegistry } from '../../src/core/declare/registry.ts'
+import { defineRegistry, type Registry } from '../../src/core/declare/registry.ts'
 
 /** Compile-time tests: this file says nothing at run time. Every promise of the declaration language has its line. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -161,7 +161,9 @@ const user = defineEntity({
   list: { ...list, paths: ['team.title'] },
   form,
 })
-defineRegistry(team, user)
+/** Where a name leads nowhere, what `defineRegistry` gives is none. */
+const isRegistry = (registry: Registry): boolean => registry.problems.length === 0
+isRegistry(defineRegistry(team, user))
 const lost = defineEntity({
   ...shape,
   name: 'lost',
@@ -172,7 +174,7 @@ const lost = defineEntity({
   form,
 })
 // @ts-expect-error a reference must name an entity
-defineRegistry(team, user, lost)
+isRegistry(defineRegistry(team, user, lost))
 const heaped = defineEntity({
   ...shape,
   name: 'heaped',
@@ -183,7 +185,7 @@ const heaped = defineEntity({
   form,
 })
 // @ts-expect-error rows have an order within a reference of theirs
-defineRegistry(team, user, heaped)
+isRegistry(defineRegistry(team, user, heaped))
 const keeping = defineEntity({
   ...shape,
   name: 'keeping',
@@ -206,16 +208,16 @@ const whole = defineEntity({
   ...part,
   fields: { title: text(), team: ref('team'), above: ref('part', { within: 'team' }) },
 })
-defineRegistry(team, user, whole)
+isRegistry(defineRegistry(team, user, whole))
 const further = defineEntity({ ...part, fields: { title: text(), lead: ref('user', { within: 'above.team' }) } })
 // @ts-expect-error a reference is within what its own row has
-defineRegistry(team, user, further)
+isRegistry(defineRegistry(team, user, further))
 const beyond = defineEntity({ ...part, fields: { title: text(), size: text(), lead: ref('user', { within: 'size' }) } })
 // @ts-expect-error and what the one that it leads to has
-defineRegistry(team, user, beyond)
+isRegistry(defineRegistry(team, user, beyond))
 const kept = defineEntity({ ...keeping, name: 'kept', fields: { ...keeping.fields, held_from: text() } })
 // @ts-expect-error what it returns to has a column of its own
-defineRegistry(team, user, kept)
+isRegistry(defineRegistry(team, user, kept))
 const stray = defineEntity({
   ...shape,
   name: 'stray',
@@ -226,7 +228,7 @@ const stray = defineEntity({
   form,
 })
 // @ts-expect-error a child relation must lead back
-defineRegistry(team, user, stray)
+isRegistry(defineRegistry(team, user, stray))
 const astray = defineEntity({
   ...shape,
   name: 'astray',
@@ -237,4 +239,4 @@ const astray = defineEntity({
   form,
 })
 // @ts-expect-error a relation path must lead to a field
-defineRegistry(team, user, astray)
+isRegistry(defineRegistry(team, user, astray))

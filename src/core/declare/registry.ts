@@ -140,6 +140,10 @@ type Lost<L extends readonly EntityLike[]> =
   | LostReturns<L>
   | LostWithins<L>
 
+/** What `defineRegistry` gives where a name leads nowhere: it is no registry, and the compiler begins with the name. */
+export type LeadsNowhere<Names> = { readonly leadsNowhere: Names }
+type Checked<L extends readonly EntityLike[]> = [Lost<L>] extends [never] ? Registry : LeadsNowhere<Lost<L>>
+
 /** The declaration with what its facets add to it; what can't be added is reported and left out. */
 const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Problem[]): AnyEntity => {
   const report = (at: string, message: string) => void problems.push({ entity: entity.name, at, message })
@@ -167,13 +171,12 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Prob
  * relation path leads nowhere: the error names the field and the name that was meant.
  * What types can't see, `checkDeclarations` does, where the server starts.
  */
-export const defineRegistry = <const L extends readonly EntityLike[]>(
-  ...entities: [Lost<L>] extends [never] ? L : Lost<L>[]
-): Registry => {
+export const defineRegistry = <const L extends readonly EntityLike[]>(...entities: L): Checked<L> => {
   const declared = (entities as unknown as readonly AnyEntity[]).map(withCurrencies)
   const problems: Problem[] = []
   const list = declared.map((entity) => withFacets(entity, declared, problems))
-  return { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])), problems }
+  const registry: Registry = { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])), problems }
+  return registry as Checked<L>
 }
 
 export type Registry = {
