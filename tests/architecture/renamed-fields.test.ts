@@ -19,7 +19,9 @@ const renamed = {
 const withNames = (text: string, names: { readonly [field: string]: string }): string =>
   Object.entries(names).reduce(
     (source, [field, name]) =>
-      source.replaceAll(new RegExp(`(?<=^ {4})${field}(?=: )`, 'gm'), name).replaceAll(`'${field}'`, `'${name}'`),
+      source
+        .replaceAll(new RegExp(`(?<=^ {4})${field}(?=: )`, 'gm'), name)
+        .replaceAll(new RegExp(`'${field}(?=['.])`, 'g'), `'${name}`),
     text,
   )
 

@@ -141,8 +141,11 @@ type Lost<L extends readonly EntityLike[]> =
   | LostWithins<L>
 
 /** What `defineRegistry` gives where a name leads nowhere: it is no registry, and the compiler begins with the name. */
-export type LeadsNowhere<Names> = { readonly leadsNowhere: Names }
-type Checked<L extends readonly EntityLike[]> = [Lost<L>] extends [never] ? Registry : LeadsNowhere<Lost<L>>
+export type NoRegistry<Names> = { readonly problem: Names }
+/** New texts: the compiler would write those found by the name of the type that finds them, with every declaration. */
+type Checked<L extends readonly EntityLike[]> = [Lost<L>] extends [never]
+  ? Registry
+  : NoRegistry<Lost<L> extends infer N extends string ? `${N} leads nowhere` : never>
 
 /** The declaration with what its facets add to it; what can't be added is reported and left out. */
 const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Problem[]): AnyEntity => {
