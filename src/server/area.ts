@@ -138,8 +138,8 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     name: area.name,
     grants: grants as AnyGrants,
     // The engine calls each hook with rows of its own entity.
-    hooks: hooks as unknown as ServerArea['hooks'],
-    watches: watches as unknown as ServerArea['watches'],
+    hooks: hooks as ServerArea['hooks'],
+    watches: watches as ServerArea['watches'],
     consequences,
     computed: flat(computed as Untyped, area),
     conditions: flat(conditions as Untyped, area),

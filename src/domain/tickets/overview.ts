@@ -105,7 +105,7 @@ export const overviewOf = (decided: readonly Decided[], handled: readonly Handle
       ),
     ]),
   )
-  return { total: lineOf(null, total), parts: parts as unknown as OverviewAnswer['parts'] }
+  return { total: lineOf(null, total), parts: parts as OverviewAnswer['parts'] }
 }
 
 /** Key of the words for a line whose row the reader may not see, or that is gone: people are somebody. */

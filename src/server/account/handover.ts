@@ -57,7 +57,7 @@ const handOver = async (from: string, to: string, means: Means): Promise<number>
     const isList = traitsOf(open.field.field).many === true
     const { data } = await openRows(model, open.where, mostRows - done, means)
     for (const row of data) {
-      const { id, can } = row as unknown as Pick<RowOf<typeof account.name>, 'id' | 'can'>
+      const { id, can } = row as Pick<RowOf<typeof account.name>, 'id' | 'can'>
       if (can?.update !== true) continue
       const change = { [open.field.wire]: isList ? { added: [to], removed: [from] } : to }
       await writer.update<string>(model, id, change)

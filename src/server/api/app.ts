@@ -81,7 +81,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     requestTimeout: slowClientLimits.requestTimeout,
     // This parser cannot throw (URLSearchParams accepts anything); one that threw would end the process.
     routerOptions: {
-      querystringParser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
+      querystringParser: (text) => new URLSearchParams(text) as object as Record<string, unknown>,
       maxParamLength: 200,
     },
     // Addresses that cannot be decoded reach no route: calls are refused, a browser gets the page for unknown

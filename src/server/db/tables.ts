@@ -46,8 +46,7 @@ const isAlwaysSet = ({ name, column, field }: ModelField): boolean =>
 /** One declared column with its default and its NOT NULL. */
 const declared = (modelField: ModelField): Builder => {
   const { column, field, wire } = modelField
-  if (field.kind === 'subject')
-    return (wire.endsWith('_id') ? uuid(column ?? '') : text(column ?? '')) as unknown as Builder
+  if (field.kind === 'subject') return (wire.endsWith('_id') ? uuid(column ?? '') : text(column ?? '')) as Builder
   const maker = columnOf[field.kind] as ((name: string, field: Field) => Builder) | null
   if (maker === null || column === null) throw new Error(`a field of kind ${field.kind} has no column`)
   let builder = maker(column, field)
@@ -212,11 +211,7 @@ const entityTable = (model: Model, models: Models, schema: Schema) =>
       ),
       ...plainColumns(model.fields),
     },
-    (table) =>
-      [
-        ...indexesOf(model, table as unknown as Table),
-        ...foreignKeysOf(model, models, schema, table as unknown as Table),
-      ] as never,
+    (table) => [...indexesOf(model, table as Table), ...foreignKeysOf(model, models, schema, table as Table)] as never,
   )
 
 const joinTable = (model: Model, field: ModelField, models: Models, schema: Schema) => {

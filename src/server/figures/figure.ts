@@ -58,5 +58,4 @@ export type ServerFigure = Pick<FigureParts<Figure, unknown>, 'figure' | 'summar
 }
 
 /** Combines a declaration and its computation; params have the declaration's types. */
-export const figureOf = <const F extends Figure, A>(parts: FigureParts<F, A>): ServerFigure =>
-  parts as unknown as ServerFigure
+export const figureOf = <const F extends Figure, A>(parts: FigureParts<F, A>): ServerFigure => parts as ServerFigure

@@ -56,7 +56,7 @@ export const callS3 = async (address: S3Address, { method, key = '', query = {},
   }).sign()
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const headers = {
-    ...Object.fromEntries(signed.headers as unknown as Iterable<[string, string]>),
+    ...Object.fromEntries(signed.headers as Iterable<[string, string]>),
     ...(body === undefined ? {} : { 'content-length': body.size, 'content-type': 'application/octet-stream' }),
   }
   const request = send(signed.url, { method, headers, timeout: patience })

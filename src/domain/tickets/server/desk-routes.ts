@@ -179,7 +179,7 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
           description: row.description,
           priority: row.priority,
         })
-        await writer.update(model, id, { tasks: { added: [made], removed: [] } as never })
+        await writer.update(model, id, { tasks: { added: [made], removed: [] } })
         return {
           status: 201,
           body: { data: { id: made }, message: translate(language(request), 'server:message.created') },

@@ -57,7 +57,7 @@ export const snapshotOf = async (models: Models, more: Schema): Promise<Snapshot
   // Ids are random; a fixed one keeps the file's diff to what changed.
   const none = '00000000-0000-0000-0000-000000000000'
   const tables = { ...generateDrizzleJson(schemaOf(models, more)), id: none, prevId: none }
-  return { ...tables, declared: namesOf(models) } as unknown as Snapshot
+  return { ...tables, declared: namesOf(models) } as Snapshot
 }
 
 /**
@@ -68,7 +68,7 @@ export const statementsBetween = async (before: Snapshot | undefined, after: Sna
   const { generateDrizzleJson, generateMigration } = await drizzle()
   const drizzles = (snapshot: Snapshot): Drizzles => {
     const { declared: _, ...tables } = snapshot
-    return tables as unknown as Drizzles
+    return tables as Drizzles
   }
   return generateMigration(before === undefined ? generateDrizzleJson({}) : drizzles(before), drizzles(after))
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useRef } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { account } from '../../../core/account/account.ts'
 import { client } from '../../base/api/client.ts'
@@ -16,6 +16,7 @@ import { DraftNotes } from '../../fields/forms/draft-notes.tsx'
 import { FieldInput } from '../../fields/forms/field-input.tsx'
 import { changedValues, startValues, type Values } from '../../fields/forms/form-values.ts'
 import { useDraft } from '../../fields/forms/use-draft.ts'
+import { anyControl } from '../../fields/values/any-control.ts'
 import { LanguageInput } from './language-input.tsx'
 import { OwnForm, sendForm } from './own-form.tsx'
 
@@ -71,7 +72,7 @@ export const ProfileForm = () => {
             model={model}
             field={field}
             row={me}
-            control={form.control as unknown as Control}
+            control={anyControl(form.control)}
             // WCAG 2.1, 1.3.5: what is asked for about oneself is said to the browser.
             {...(field.name === 'name' ? { purpose: 'name' } : {})}
             required={'required' in field.field && field.field.required === true}

@@ -77,7 +77,7 @@ export const Explanation = ({ model, row, user, action }: Props) => {
       readOne(
         (await client.get<unknown>(`${account.api}/${encodeURIComponent(String(user.id))}/access`, { params: asked }))
           .data,
-      ) as unknown as Told,
+      ) as Told,
     // Rights may have changed since.
     staleTime: 0,
   })

@@ -139,7 +139,7 @@ export const FeedPage = () => {
   return (
     <>
       <PageHead title={t('facets:feed')} />
-      {error !== null && <ErrorState error={error as unknown as CallError} onRetry={() => void refetch()} />}
+      {error !== null && <ErrorState error={error as CallError} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <RowSkeleton />}
       {data !== undefined && (
         <Stack spacing={4}>

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type FormEvent, type KeyboardEvent, useMemo } from 'react'
-import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import { client } from '../../base/api/client.ts'
@@ -18,6 +17,7 @@ import { DraftNotes } from '../../fields/forms/draft-notes.tsx'
 import { FieldInput } from '../../fields/forms/field-input.tsx'
 import { UnsentNotes } from '../../fields/forms/unsent-notes.tsx'
 import { useKeptForm } from '../../fields/forms/use-kept-form.ts'
+import { anyControl } from '../../fields/values/any-control.ts'
 import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { Audience } from './audience.tsx'
 import { FilesToSend, type SentFile } from './sent-files.tsx'
@@ -144,7 +144,7 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
           model={model}
           field={field}
           row={undefined}
-          control={form.control as unknown as Control}
+          control={anyControl(form.control)}
           required={false}
           {...(field.name === 'body' ? { label: t(isNote ? 'writeNote' : isParted ? 'writeReply' : 'write') } : {})}
         />

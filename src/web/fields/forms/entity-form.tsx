@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Control } from 'react-hook-form'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { sizes } from '../../base/theme/tokens.ts'
 import { isSendKey } from '../../base/ui/enter-key.ts'
 import { disableKeys } from '../commands/type-ahead.ts'
+import { anyControl } from '../values/any-control.ts'
 import { ChangedNote } from './changed-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { useFormSections } from './form-fields.ts'
@@ -133,7 +133,7 @@ export const EntityForm = ({
                 key={section.section.section}
                 model={model}
                 section={section}
-                control={form.form.control as unknown as Control}
+                control={anyControl(form.form.control)}
                 row={form.row}
                 isBare={place === 'dialog'}
                 isTitled={place === 'page' || sections.length > 1}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
-import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inputTraitsOf } from '../../../core/declare/input-kinds.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
@@ -14,6 +13,7 @@ import { FormProblems } from '../../fields/forms/form-problems.tsx'
 import { isRequired } from '../../fields/forms/form-values.ts'
 import { useEntityForm } from '../../fields/forms/use-entity-form.ts'
 import { useFocusOnFirstInput } from '../../fields/forms/use-first-input.ts'
+import { anyControl } from '../../fields/values/any-control.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 
 export type InPlaceFormProps = {
@@ -123,7 +123,7 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose, isPlai
               model={model}
               field={field}
               row={form.row}
-              control={form.form.control as unknown as Control}
+              control={anyControl(form.form.control)}
               required={isRequired(field, model, values, form.row, timeZone)}
               onChosen={onChosen}
             />

@@ -94,7 +94,7 @@ const keepFiles = async ({ engine, tx }: Context, id: string, files: readonly Re
         await writerFor(engine, 'system', tx, writing).create(engine.models.of('attachment'), {
           about_type: 'ticket',
           about_id: id,
-          file: file.upload as never,
+          file: file.upload,
           shared_with_client: true,
         }),
       )

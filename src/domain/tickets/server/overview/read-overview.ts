@@ -132,7 +132,7 @@ export const readOverview = async (
   return {
     ...window,
     total,
-    parts: lines as unknown as OverviewAnswer['parts'],
+    parts: lines as OverviewAnswer['parts'],
     backlog: await backlogIn(on, seen, engine.now()),
   }
 }

@@ -47,7 +47,7 @@ const loggedOf = async (
       where c.field is not null or e.action = 'created'
       order by i.n, e.at, e.version, e.id`),
   )
-  return rows as unknown as readonly Logged[]
+  return rows as readonly Logged[]
 }
 
 /** What a ticket was after each event of its log, and when it was merged into another one, after which no clock runs. */

@@ -111,7 +111,7 @@ export const CriteriaInput = (props: FieldInputProps<'sla_policy'>) => {
   }
   return (
     <Box>
-      <ConditionsEditor {...(props as unknown as FieldInputProps)} />
+      <ConditionsEditor {...(props as FieldInputProps)} />
       <Sentence values={values} />
       <Button variant="outlined" onClick={() => void ask()}>
         {t('preview')}

@@ -11,7 +11,7 @@ import type { Unit } from '../../figure-facts.ts'
 export const weightIn = (unit: Unit | undefined): FunctionComponent<{ readonly row: Row }> =>
   function Weight({ row }) {
     const locale = useLocale()
-    const { status, story_points, estimate } = row as unknown as BehindAnswer['data'][number]
+    const { status, story_points, estimate } = row as BehindAnswer['data'][number]
     const weight =
       unit === 'story_points' && story_points !== undefined
         ? formatNumber(story_points, locale)

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import type { CallError } from '../../../../web/base/api/errors.ts'
@@ -15,6 +15,7 @@ import { isSendKey } from '../../../../web/base/ui/enter-key.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { FieldInput } from '../../../../web/fields/forms/field-input.tsx'
 import { useFocusOnFirstInput } from '../../../../web/fields/forms/use-first-input.ts'
+import { anyControl } from '../../../../web/fields/values/any-control.ts'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import { proposedDates } from '../../sprint-dates.ts'
 
@@ -79,7 +80,7 @@ const Questions = ({ sprint, onCancel, onStart, titleId }: Props & { readonly ti
               model={model}
               field={field}
               row={sprint}
-              control={form.control as unknown as Control}
+              control={anyControl(form.control)}
               required={false}
             />
           ))}

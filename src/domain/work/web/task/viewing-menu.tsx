@@ -5,7 +5,7 @@ import UserIcon from '@mui/icons-material/PersonSearchOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useRef } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '../../../../core/declare/model.ts'
 import { ChoiceChip } from '../../../../web/base/ui/choice-chip.tsx'
@@ -14,6 +14,7 @@ import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import type { Command } from '../../../../web/fields/commands/command.ts'
 import { useCommands } from '../../../../web/fields/commands/registry.ts'
+import { anyControl } from '../../../../web/fields/values/any-control.ts'
 import { RefInput } from '../../../../web/fields/values/inputs/relation.tsx'
 import type { ViewingState } from './use-viewing.ts'
 import { everybody, isOfUser, type Viewing, type ViewingMode, viewingModes } from './viewing-mode.ts'
@@ -80,7 +81,7 @@ const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'set
         model={model}
         field={{ ...assignees, wire: 'user', field: { kind: 'ref', to: 'user' }, includeAs: null }}
         row={undefined}
-        control={control as unknown as Control}
+        control={anyControl(control)}
         required={false}
         label={t('user')}
       />

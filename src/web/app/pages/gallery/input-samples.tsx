@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type Control, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { FieldKind } from '../../../../core/declare/fields.ts'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { customInput, useProduct } from '../../../data/areas/product.ts'
 import { FieldInput } from '../../../fields/forms/field-input.tsx'
 import { startValues, type Values } from '../../../fields/forms/form-values.ts'
+import { anyControl } from '../../../fields/values/any-control.ts'
 import { inputs } from '../../../fields/values/inputs.tsx'
 
 export type Sample = { readonly model: Model; readonly field: ModelField }
@@ -33,7 +34,7 @@ const InputSample = ({ model, field }: Sample) => {
   return (
     <Box data-kind={field.field.kind} sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
       {/* An input takes any form's control: it finds its field by name. */}
-      <FieldInput model={model} field={field} row={undefined} control={control as unknown as Control} required />
+      <FieldInput model={model} field={field} row={undefined} control={anyControl(control)} required />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', fontSize: '0.75rem' }}>
         <output>{value instanceof File ? value.name : JSON.stringify(value ?? null)}</output>
         <Button size="small" onClick={() => setError(field.wire, { message: `${field.field.kind} refused` })}>

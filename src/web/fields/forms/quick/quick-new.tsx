@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { inputTraitsOf } from '../../../../core/declare/input-kinds.ts'
@@ -21,6 +21,7 @@ import { useProduct } from '../../../data/areas/product.ts'
 import { rowAddress, shortTitleOf } from '../../../data/rows/titles.ts'
 import { KeyCaps } from '../../commands/key-caps.tsx'
 import { closeQuickForm, type QuickForm } from '../../commands/quick-form.ts'
+import { anyControl } from '../../values/any-control.ts'
 import { useReading } from '../../values/use-reading.ts'
 import { keepDraft, newDraftKey } from '../draft.ts'
 import { DraftNotes } from '../draft-notes.tsx'
@@ -92,7 +93,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
     },
   })
   const { control: typedControl, getValues, setValue, clearErrors } = form.form
-  const control = typedControl as unknown as Control
+  const control = anyControl(typedControl)
   const values = useWatch({ control })
   const box = useFocusOnFirstInput<HTMLFormElement>()
   const [title, ...others] = fields

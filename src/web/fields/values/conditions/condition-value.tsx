@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useEffect, useId, useRef } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../../core/declare/fields.ts'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
@@ -10,6 +10,7 @@ import { type Leaf, type Operator, relativeWords } from '../../../../core/query/
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { settings } from '../../../base/browser/settings.ts'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
+import { anyControl } from '../any-control.ts'
 import { isUnreadDate } from '../dates/date-value.ts'
 import { ChoiceInput, StringsInput } from '../inputs/choice.tsx'
 import { DayInput, InstantInput, TimeInput } from '../inputs/deferred.tsx'
@@ -143,7 +144,7 @@ export const ConditionValue = ({ model, field, leaf, onChange, ...props }: Props
       model={model}
       field={{ ...field, wire: name, field: asConditionField(field, operator) }}
       row={undefined}
-      control={control as unknown as Control}
+      control={anyControl(control)}
       // Without the empty option: the operator 'is not set' covers it.
       required={field.field.kind === 'choice'}
       label={labels[at] ?? label}
