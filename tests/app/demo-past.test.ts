@@ -11,7 +11,10 @@ const stages = [
   { id: 'done', status: 'done' },
 ] as const
 const sprint = (id: string, from: number, before?: PastSprint): PastSprint => ({
-  ...{ id, start: now + from * day, end: now + (from + 11) * day, isOver: from < -11 },
+  id,
+  start: now + from * day,
+  end: now + (from + 11) * day,
+  isOver: from < -11,
   stages: stages.map((stage) => ({ ...stage, id: `${id} ${stage.id}` })),
   before,
 })
@@ -24,9 +27,18 @@ test('what the demo’s tasks went through ends in what they are, in order and n
   const rows = [...sprints.keys(), null].flatMap((sprint_id) =>
     taskStatuses.flatMap((status) =>
       Array.from({ length: 42 }, (_, n) => ({
-        ...{ id: `${sprint_id} ${status} ${n}`, name: 'Paint', project_id: 'p', sprint_id, status },
-        ...{ story_points: ['1', '2', '8'][n % 3], priority: 'low', epic_id: null, parent_id: null, estimate: 60 },
-        ...{ assignees: n % 2 === 0 ? [] : ['somebody'], created_by: 'maker' },
+        id: `${sprint_id} ${status} ${n}`,
+        name: 'Paint',
+        project_id: 'p',
+        sprint_id,
+        status,
+        story_points: ['1', '2', '8'][n % 3],
+        priority: 'low',
+        epic_id: null,
+        parent_id: null,
+        estimate: 60,
+        assignees: n % 2 === 0 ? [] : ['somebody'],
+        created_by: 'maker',
         created_at: new Date(now - (n % 40) * day).toISOString(),
       })),
     ),
@@ -46,7 +58,10 @@ test('what the demo’s tasks went through ends in what they are, in order and n
     }
     const became = { sprint_id: row.sprint_id, stage_id: row.stage_id, status: row.status, points: row.story_points }
     expect({
-      ...{ sprint_id: is.sprint_id ?? null, stage_id: is.stage_id ?? null, status: is.status, points: is.story_points },
+      sprint_id: is.sprint_id ?? null,
+      stage_id: is.stage_id ?? null,
+      status: is.status,
+      points: is.story_points,
     }).toEqual(became)
     expect([row.id, row.version]).toEqual([row.id, past.length])
     expect(row.completed_at !== null, row.id).toBe(row.status === 'done' || row.status === 'closed')

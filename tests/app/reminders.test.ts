@@ -34,8 +34,11 @@ test.runIf(isWhole)(
     }
     await jumpTo(0)
     const env = {
-      ...{ TMS_DATA: join(stage.folder, 'data'), DATABASE_URL: stage.database.url, TMS_DEMO: '1' },
-      ...{ TMS_TEST_CLOCK: clock, NODE_OPTIONS: `--import ${new URL('./harness/set-clock.mjs', import.meta.url)}` },
+      TMS_DATA: join(stage.folder, 'data'),
+      DATABASE_URL: stage.database.url,
+      TMS_DEMO: '1',
+      TMS_TEST_CLOCK: clock,
+      NODE_OPTIONS: `--import ${new URL('./harness/set-clock.mjs', import.meta.url)}`,
     }
     const start = async (at: number): Promise<string> => {
       processes[at] = new ProductProcess(env)

@@ -113,13 +113,11 @@ const storePlans = async (store: Store): Promise<void> => {
     .filter(({ path }) => path === '/api/business-calendars')
     .slice(-calendars.length)) {
     const project = await store.row('/api/projects', {
-      ...{
-        name: randomUUID(),
-        type: 'waterfall',
-        priority: 'low',
-        destination: 'internal',
-        department_id: department?.id,
-      },
+      name: randomUUID(),
+      type: 'waterfall',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department?.id,
       calendar_id: calendar.id,
     })
     if (project === undefined) continue

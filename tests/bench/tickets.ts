@@ -80,19 +80,21 @@ const seedTickets = async (pool: pg.Pool, engine: Engine, tickets: number): Prom
     const writer = writerFor(engine, 'system', tx)
     const day = ['08:30-12:00', '13:00-17:30']
     const calendar = await writer.create(engine.models.of('business_calendar'), {
-      ...{
-        name: 'Office',
-        time_zone: 'Europe/Paris',
-        monday: day,
-        tuesday: day,
-        wednesday: day,
-        thursday: day,
-        friday: day,
-      },
+      name: 'Office',
+      time_zone: 'Europe/Paris',
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
     })
     for (const [order, asked] of ['urgent', 'high', undefined].entries())
       await writer.create(engine.models.of('sla_policy'), {
-        ...{ name: asked ?? 'Standard', within_hours: '16', target_status: 'solved', calendar_id: calendar, order },
+        name: asked ?? 'Standard',
+        within_hours: '16',
+        target_status: 'solved',
+        calendar_id: calendar,
+        order,
         excluded_statuses: ['pending', 'on_hold'],
         ...(asked === undefined
           ? {}

@@ -6,8 +6,12 @@ const existsAfter = (...events: readonly Event[]) =>
   factsFrom(
     JSON.stringify(
       events.map(({ field = null, value = null, action }, n) => ({
-        ...{ task: 'a', at: n, order: String(n), action },
-        ...{ field, value },
+        task: 'a',
+        at: n,
+        order: String(n),
+        action,
+        field,
+        value,
       })),
     ),
   ).map(({ exists }) => exists)

@@ -16,7 +16,10 @@ const window = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2029, 0, 1) }
 const read = (...events: readonly string[]) =>
   holidaysIn(calendarEvents(calendar(...events), 'Africa/Cairo') ?? [], window)
 const one = (name: string, day: string, until: string | null = null, every_year = false) => ({
-  ...{ name, day, until, every_year },
+  name,
+  day,
+  until,
+  every_year,
 })
 
 test('a day, several days in a row, and days without an end', () => {

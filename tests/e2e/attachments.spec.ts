@@ -31,7 +31,10 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
   await page.goto(`/projects/task/${task.id}`)
@@ -112,7 +115,10 @@ test('files come along with a new task: chosen, taken off again, and a picture p
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   await page.goto(`/tasks/add?with.project_id=${project.id}`)
   await page.getByRole('textbox', { name: word('task:field.name') }).fill(`Moor ${unique}`)

@@ -23,7 +23,9 @@ test('a series is changed by keys: from one moment on, one moment alone, and all
   unique,
 }) => {
   await api.make('/events', {
-    ...{ title: `Round ${unique}`, start_datetime: `${day(5)}T10:00:00.000Z`, time_zone: 'UTC' },
+    title: `Round ${unique}`,
+    start_datetime: `${day(5)}T10:00:00.000Z`,
+    time_zone: 'UTC',
     repeat_rule: 'FREQ=WEEKLY;COUNT=4',
   })
   const feed = await makeFeed(api)

@@ -5,7 +5,10 @@ import { makeDepartment } from './harness/rows.ts'
 test('numbers of a department lead to the lists that they count @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   for (const name of ['Moor', 'Fuel']) await api.make('/tasks', { project_id: project.id, name: `${name} ${unique}` })
   await page.goto(`/departments/${department.id}`)

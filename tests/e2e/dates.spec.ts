@@ -8,10 +8,15 @@ test('a date is typed over another, a day alone gets a time, and half a date is 
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', {
-    ...{ project_id: project.id, name: `Moor ${unique}`, start_at: '2026-11-30T08:15:00.000Z' },
+    project_id: project.id,
+    name: `Moor ${unique}`,
+    start_at: '2026-11-30T08:15:00.000Z',
   })
   const read = async () => {
     const { start_at, due_at } = await api.read(`/tasks/${task.id}`)

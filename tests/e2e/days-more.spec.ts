@@ -38,8 +38,11 @@ test('while guests are chosen it is said who is busy, and a time is taken at whi
   const [busy, meeting] = await Promise.all(
     ['Busy', 'Meeting'].map((title) =>
       api.make('/events', {
-        ...{ title: `${title} ${unique}`, start_datetime, end_datetime: '2031-03-04T11:00:00.000Z', time_zone: 'UTC' },
-        ...{ attendees: [leader?.id] },
+        title: `${title} ${unique}`,
+        start_datetime,
+        end_datetime: '2031-03-04T11:00:00.000Z',
+        time_zone: 'UTC',
+        attendees: [leader?.id],
       }),
     ),
   )
@@ -59,8 +62,10 @@ test('a reminder is put off where it is read @full', async ({ page, api, unique 
   // Its reminder comes with the next round of what is scheduled, and no notice that it is due soon.
   const me = (await api.read('/profile')).id
   await api.make('/todos', {
-    ...{ title: `Fuel ${unique}`, due_at: new Date(Date.now() + 4 * 86_400_000).toISOString() },
-    ...{ reminder_minutes: 4 * 24 * 60 + 1, assignees: [me] },
+    title: `Fuel ${unique}`,
+    due_at: new Date(Date.now() + 4 * 86_400_000).toISOString(),
+    reminder_minutes: 4 * 24 * 60 + 1,
+    assignees: [me],
   })
   const mine = async () =>
     (await api.rows('/notifications?perPage=50')).filter(({ about_title }) => about_title === `Fuel ${unique}`)

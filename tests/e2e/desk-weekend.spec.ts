@@ -33,8 +33,13 @@ test('a mail becomes a ticket on Friday, waits over the weekend, and is solved i
   const start = friday()
   const product = new ProductProcess(
     {
-      ...{ TMS_DATA: `${folder.path}/data`, TMS_DEMO: '1', LOG_LEVEL: 'error', TMS_TEST_CLOCK: clock },
-      ...{ IMAP_URL: imap.url, MAIL_IN_ADDRESS: address, SMTP_URL: `${smtp.url}?from=help@harbour.test` },
+      TMS_DATA: `${folder.path}/data`,
+      TMS_DEMO: '1',
+      LOG_LEVEL: 'error',
+      TMS_TEST_CLOCK: clock,
+      IMAP_URL: imap.url,
+      MAIL_IN_ADDRESS: address,
+      SMTP_URL: `${smtp.url}?from=help@harbour.test`,
       NODE_OPTIONS: `--import ${new URL('../app/harness/set-clock.mjs', import.meta.url)}`,
     },
     { built: true },
@@ -58,19 +63,21 @@ test('a mail becomes a ticket on Friday, waits over the weekend, and is solved i
       imap.deliver(await new MailComposer({ from: `Zoé <${customer}>`, to: address, ...mail }).compile().build())
     const day = ['09:00-17:00']
     const calendar = await api.make('/business-calendars', {
-      ...{
-        name: 'Quay office',
-        time_zone: 'UTC',
-        monday: day,
-        tuesday: day,
-        wednesday: day,
-        thursday: day,
-        friday: day,
-      },
+      name: 'Quay office',
+      time_zone: 'UTC',
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
     })
     // Before those of the demo.
     await api.make('/tickets/sla', {
-      ...{ name: 'By mail', within_hours: '6', target_status: 'solved', calendar_id: calendar.id, order: 0 },
+      name: 'By mail',
+      within_hours: '6',
+      target_status: 'solved',
+      calendar_id: calendar.id,
+      order: 0,
       excluded_statuses: ['pending', 'on_hold'],
       criteria: { operator: 'and', filters: [{ column: 'channel', operator: 'eq', value: 'mail' }] },
     })
@@ -131,7 +138,10 @@ test('a mail becomes a ticket on Friday, waits over the weekend, and is solved i
     await comeBack(start + 2 * 24 * hourMs)
     const last = smtp.got.findLast(({ to }) => to === customer)?.mail.messageId ?? ''
     await deliver({
-      ...{ subject: 'Re: Which gate?', text: 'Here they are.', inReplyTo: last, messageId: '<two@outside.test>' },
+      subject: 'Re: Which gate?',
+      text: 'Here they are.',
+      inReplyTo: last,
+      messageId: '<two@outside.test>',
       attachments: [{ filename: 'cmr.txt', content: 'Signed' }],
     })
     await expect.poll(async () => (await api.read(`/tickets/${id}`)).status, { timeout: 90_000 }).toBe('open')

@@ -10,7 +10,10 @@ test('of one thing said a ticket is made, of a ticket a task, and two tickets be
   const second = await api.make('/tickets', { title: `Boxes wet at dock 4 ${unique}`, priority: 'high' })
   const [department] = await api.rows('/departments?perPage=1')
   const project = await api.make('/projects', {
-    ...{ name: `Dock ${unique}`, priority: 'low', destination: 'internal', department_id: department?.id },
+    name: `Dock ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
   })
   await api.make('/comments', { about_type: 'ticket', about_id: first.id, body: '<p>The forklift broke too.</p>' })
   const dialog = page.getByRole('dialog')

@@ -9,7 +9,10 @@ test('each property has its key: on the page, on the sheet, and for the current 
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
   await page.goto(`/projects/task/${task.id}`)

@@ -19,13 +19,11 @@ test('a sprint’s figures as chart, rows, picture and workbook; each point open
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{
-      name: `Quay ${unique}`,
-      type: 'agile',
-      priority: 'low',
-      destination: 'internal',
-      department_id: department.id,
-    },
+    name: `Quay ${unique}`,
+    type: 'agile',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const phase = await api.make('/phases', { project_id: project.id, name: 'Works' })
   // Just now: an hour ago would, in the first hour of a day, be the day before, and the figures have a row for each day.
@@ -108,7 +106,10 @@ test.describe('for a client’s people', () => {
     expect([403, 404]).toContain(answer.status)
     const { body } = await api.call('GET', '/profile', undefined, 'client')
     const own = await api.make('/projects', {
-      ...{ name: `Quay ${unique}`, priority: 'low', destination: 'external', client_id: body.data.client_id },
+      name: `Quay ${unique}`,
+      priority: 'low',
+      destination: 'external',
+      client_id: body.data.client_id,
     })
     await page.goto(`/projects/list/${own.id}?tab=figures`)
     await expect(page.getByRole('tab').first()).toBeVisible()

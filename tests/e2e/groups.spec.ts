@@ -57,7 +57,10 @@ test('people are grouped by department, counted by the server, read as they come
 test('a group says how many of its rows are shown and leads to the rest @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   for (let n = 1; n <= 3; n++) await api.make('/tasks', { project_id: project.id, name: `Rope ${n} ${unique}` })
   await api.make('/tasks', { project_id: project.id, name: `Anchor ${unique}`, priority: 'urgent' })

@@ -65,7 +65,10 @@ test('what is chosen is saved as it is chosen, with the way back, by keys alone 
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}`, priority: 'low' })
   const now = () => api.read(`/tasks/${task.id}?include=assignees`)
@@ -137,7 +140,10 @@ test('what is chosen is saved as it is chosen, with the way back, by keys alone 
 test('edited by two, the popover asks whose value stays @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}`, story_points: '1' })
   await page.goto(`/projects/task/${task.id}`)

@@ -28,7 +28,10 @@ const linesOf = (keystrokes: number, run: number): readonly string[] => {
 const projectOf = async (api: Api, unique: string) => {
   const department = await makeDepartment(api, unique)
   return api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
 }
 const tasksOf = async (api: Api, filter: string): Promise<readonly unknown[]> => {

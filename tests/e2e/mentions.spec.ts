@@ -12,7 +12,10 @@ test('somebody is mentioned in a comment, by keyboard, and told of it @rtl @full
   const department = await makeDepartment(api, unique)
   const person = await makeUser(api, unique, { department_id: department.id, roles: ['member'] })
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
   await page.goto(`/projects/task/${task.id}`)

@@ -84,7 +84,9 @@ for (const [way, language] of [
       // Deactivated, and what was still to do passes to somebody else.
       const [project] = await api.rows('/projects?perPage=1')
       const task = await api.make('/tasks', {
-        ...{ project_id: project?.id, name: `Moor ${unique}`, assignees: [user?.id] },
+        project_id: project?.id,
+        name: `Moor ${unique}`,
+        assignees: [user?.id],
       })
       if (way === 'mouse') await page.getByRole('button', { name: `${word('user:field.is_active')}: ` }).click()
       else {

@@ -98,7 +98,10 @@ test.describe('on the page of a user', () => {
     // It is drawn wherever the person is: here in the row of a project's people, and beside their name.
     const department = await makeDepartment(api, unique)
     const project = await api.make('/projects', {
-      ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+      name: `Quay ${unique}`,
+      priority: 'low',
+      destination: 'internal',
+      department_id: department.id,
       users: [row.id],
     })
     await page.goto(`/projects/${project.id}`)

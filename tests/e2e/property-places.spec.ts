@@ -72,7 +72,10 @@ for (const [place, open] of Object.entries(places))
   test(`every property of a task is changed by its key: ${place} @full`, async ({ page, api, unique }) => {
     const department = await makeDepartment(api, unique)
     const project = await api.make('/projects', {
-      ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+      name: `Quay ${unique}`,
+      priority: 'low',
+      destination: 'internal',
+      department_id: department.id,
     })
     const [phase] = await api.rows(`/phases?filter[project_id]=${project.id}`)
     const first = phase ?? (await api.make('/phases', { project_id: project.id, name: 'First phase' }))

@@ -15,10 +15,16 @@ test('a link to a task: made, opened by somebody without an account, counted, re
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', {
-    ...{ project_id: project.id, name: `Moor ${unique}`, description: '<p>At <b>nine</b></p>', priority: 'high' },
+    project_id: project.id,
+    name: `Moor ${unique}`,
+    description: '<p>At <b>nine</b></p>',
+    priority: 'high',
   })
   await api.make('/tasks', { project_id: project.id, parent_id: task.id, name: `Ropes ${unique}` })
   await page.goto(`/projects/task/${task.id}`)

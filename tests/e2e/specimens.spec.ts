@@ -48,9 +48,12 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
   const towing = await api.make('/fleet-vehicles', { plate: plate('Tow') })
   const broken = await api.make('/fleet-vehicles', { plate: plate('Van'), state: 'out', seats: 3 })
   const trip = await api.make('/fleet-trips', {
-    ...{ name: plate('Quay'), vehicle_id: broken.id },
-    ...{ leaves_at: '2027-01-04T08:00:00.000Z', returns_at: '2027-01-06T16:00:00.000Z' },
-    ...{ crew: [(await api.read('/profile')).id], outsiders: [`${language}@example.test`] },
+    name: plate('Quay'),
+    vehicle_id: broken.id,
+    leaves_at: '2027-01-04T08:00:00.000Z',
+    returns_at: '2027-01-06T16:00:00.000Z',
+    crew: [(await api.read('/profile')).id],
+    outsiders: [`${language}@example.test`],
   })
 
   await test.step('made by its form, from the list', async () => {

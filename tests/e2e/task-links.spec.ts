@@ -13,7 +13,10 @@ test('a task is linked by number or name, says that it is blocked, and lets go a
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const make = (name: string) => api.make('/tasks', { project_id: project.id, name: `${name} ${unique}` })
   const [first, then] = [await make('Dredge'), await make('Moor')]

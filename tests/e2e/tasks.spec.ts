@@ -13,7 +13,10 @@ const makeProject = async (api: Api, unique: string) => {
     { name: 'Done', status: 'done' },
   ]
   return api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
     phases: [
       { name: 'Second', order: 2 },
       {

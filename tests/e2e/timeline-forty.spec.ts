@@ -34,8 +34,12 @@ test('a plan of forty tasks by keyboard alone: made, linked, moved, compared wit
   test.setTimeout(600_000)
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Harbour ${unique}`, type: 'waterfall', priority: 'low', destination: 'internal' },
-    ...{ department_id: department.id, start_at: '2027-01-04T08:00:00.000Z' },
+    name: `Harbour ${unique}`,
+    type: 'waterfall',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
+    start_at: '2027-01-04T08:00:00.000Z',
   })
   await watchPrinter(page)
   await page.goto(`/projects/waterfall/${project.id}`)

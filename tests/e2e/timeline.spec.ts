@@ -12,8 +12,12 @@ test.use({ viewport: { width: 1280, height: 900 } })
 const makePlan = async (api: Api, unique: string, names: readonly string[]) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, type: 'waterfall', priority: 'low', destination: 'internal' },
-    ...{ department_id: department.id, start_at: '2027-01-04T08:00:00.000Z' },
+    name: `Quay ${unique}`,
+    type: 'waterfall',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
+    start_at: '2027-01-04T08:00:00.000Z',
   })
   const tasks = []
   for (const name of names) tasks.push(await api.make('/tasks', { project_id: project.id, name, duration: 960 }))
@@ -28,8 +32,12 @@ test('a plan by keyboard alone: made, stretched, linked, moved with what it push
   test.setTimeout(90_000)
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, type: 'waterfall', priority: 'low', destination: 'internal' },
-    ...{ department_id: department.id, start_at: '2027-01-04T08:00:00.000Z' },
+    name: `Quay ${unique}`,
+    type: 'waterfall',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
+    start_at: '2027-01-04T08:00:00.000Z',
   })
   await page.goto(`/projects/waterfall/${project.id}`)
   await expect(page.getByRole('tab', { name: 'Timeline', selected: true })).toBeVisible()

@@ -23,7 +23,10 @@ test('a timer runs on each page and in each tab, survives a reload, and its time
   const page = await context.newPage()
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}`, estimate: 90 })
   const number = `\u2066T-${task.number}\u2069`

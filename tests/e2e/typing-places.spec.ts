@@ -40,7 +40,10 @@ const holds = async (field: Locator, text: string) => {
 const makeTask = async (api: Api, unique: string) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   return { project, task: await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` }) }
 }

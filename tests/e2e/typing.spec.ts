@@ -48,7 +48,10 @@ test('names are written one after the other while the first are still being save
 }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   await page.goto(`/projects/list/${project.id}?tab=backlog`)
   const line = page.getByRole('textbox', { name: 'Add a task to Backlog' })
@@ -88,7 +91,10 @@ test('names are written one after the other while the first are still being save
 test('a checklist leads on to its lines, also while it is being made @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
   await page.goto(`/projects/task/${task.id}`)
@@ -111,7 +117,10 @@ test('a checklist leads on to its lines, also while it is being made @full', asy
 test('where work is done the key makes a task, of that project and sprint', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
     phases: [{ name: 'One', sprints: [{ name: `Sprint ${unique}`, stages: [{ name: 'To do', status: 'pending' }] }] }],
   })
   const at = `/projects/list/${project.id}`

@@ -28,8 +28,12 @@ const awaitedPlan = (id: string) => {
 test('every tab of a project says that its dates are being computed anew, until they are', async () => {
   const [department] = await api.rows('/departments?perPage=1')
   const project = await api.make('/projects', {
-    ...{ name: 'Quay of the awaited plan', type: 'waterfall', priority: 'low', destination: 'internal' },
-    ...{ department_id: department?.id, start_at: '2027-01-04T08:00:00.000Z' },
+    name: 'Quay of the awaited plan',
+    type: 'waterfall',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
+    start_at: '2027-01-04T08:00:00.000Z',
   })
   const end = awaitedPlan(project.id)
   const { router } = await mount(`/projects/waterfall/${project.id}`)

@@ -48,7 +48,12 @@ const places: readonly (readonly [string, (told: Told) => ReactNode, string | un
     'a cell of a sheet',
     (told) => (
       <CellEditor
-        {...{ model, row, field: due, first: undefined, refused: undefined, atEnd: false }}
+        model={model}
+        row={row}
+        field={due}
+        first={undefined}
+        refused={undefined}
+        atEnd={false}
         onSave={told}
         onClose={() => undefined}
       />
@@ -59,7 +64,12 @@ const places: readonly (readonly [string, (told: Told) => ReactNode, string | un
     'a cell that is typed over',
     (told) => (
       <CellEditor
-        {...{ model, row, field: due, first: 's', refused: undefined, atEnd: false }}
+        model={model}
+        row={row}
+        field={due}
+        first={'s'}
+        refused={undefined}
+        atEnd={false}
         onSave={told}
         onClose={() => undefined}
       />
@@ -70,7 +80,9 @@ const places: readonly (readonly [string, (told: Told) => ReactNode, string | un
     'a change of many rows',
     (told) => (
       <BulkChange
-        {...{ model, fields: [due], count: 2 }}
+        model={model}
+        fields={[due]}
+        count={2}
         onCancel={() => undefined}
         onChange={(change) => told(change.due_at)}
       />

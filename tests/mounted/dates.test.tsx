@@ -21,7 +21,10 @@ const refused = /is not a date/
 beforeAll(async () => {
   const [department] = await api.rows('/departments?perPage=1')
   project = await api.make('/projects', {
-    ...{ name: 'Dated', priority: 'low', destination: 'internal', department_id: department?.id },
+    name: 'Dated',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
   })
 })
 

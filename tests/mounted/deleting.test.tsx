@@ -52,7 +52,9 @@ test('what goes along is said before a row is deleted, and one is where one was 
 test('what is still in use is refused before the warning', async () => {
   const department = await api.make('/departments', { name: 'Sunk office' })
   await api.make('/users', {
-    ...{ name: 'Sunk clerk', email: 'sunk.clerk@example.test', password: 'Sunk#Clerk-2026' },
+    name: 'Sunk clerk',
+    email: 'sunk.clerk@example.test',
+    password: 'Sunk#Clerk-2026',
     department_id: department.id,
   })
   const { user } = await mount(`/departments/${department.id}`)
@@ -66,7 +68,10 @@ test('what is still in use is refused before the warning', async () => {
 test('a project goes into the trash whatever belongs to it, and says what goes along', async () => {
   const [department] = await api.rows('/departments?perPage=1')
   const project = await api.make('/projects', {
-    ...{ name: 'Sunk harbour', priority: 'low', destination: 'internal', department_id: department?.id },
+    name: 'Sunk harbour',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
     phases: [{ name: 'Diving', sprints: [{ name: 'First dive' }, { name: 'Second dive' }] }],
   })
   const { user } = await mount(`/projects/${project.id}`)
@@ -85,7 +90,9 @@ test('of many that are chosen those in use stay, and where all are nothing is as
   ]
   for (const [n, { id }] of rows.entries())
     await api.make('/users', {
-      ...{ name: `Moored clerk ${n}`, email: `moored.${n}@example.test`, password: 'Sunk#Clerk-2026' },
+      name: `Moored clerk ${n}`,
+      email: `moored.${n}@example.test`,
+      password: 'Sunk#Clerk-2026',
       department_id: id,
     })
   await api.make('/departments', { name: 'Moored free' })

@@ -10,8 +10,12 @@ test.each(['en', 'fr', 'ar'] as const)(
   async (language) => {
     const [department] = await api.rows('/departments?perPage=1')
     const made = await api.make('/projects', {
-      ...{ name: `Amounts ${language}`, priority: 'low', destination: 'internal', department_id: department?.id },
-      ...{ budget: '1200', budget_currency: 'USD' },
+      name: `Amounts ${language}`,
+      priority: 'low',
+      destination: 'internal',
+      department_id: department?.id,
+      budget: '1200',
+      budget_currency: 'USD',
     })
     await api.call('PUT', `/projects/${made.id}`, { budget: '1300' })
     await api.call('PUT', `/projects/${made.id}`, { budget: '900', budget_currency: 'MAD' })
@@ -36,8 +40,10 @@ test.each(['en', 'fr', 'ar'] as const)(
     const [task] = await api.rows('/tasks?perPage=1')
     const started = `2026-07-0${['en', 'fr', 'ar'].indexOf(language) + 1}T22:30:00.000Z`
     await api.make('/time-entries', {
-      ...{ about_type: 'task', about_id: task?.id },
-      ...{ started_at: started, ended_at: started.replace('22:30', '23:00') },
+      about_type: 'task',
+      about_id: task?.id,
+      started_at: started,
+      ended_at: started.replace('22:30', '23:00'),
     })
     const [me] = await api.rows('/users?filter[email]=admin@example.test')
     const readIn = (time_zone: unknown) => api.call('PUT', `/users/${me?.id}`, { time_zone })

@@ -11,7 +11,10 @@ test('home is walked by keys over its sections, and Enter opens a line', async (
   const [department] = await api.rows('/departments?perPage=1')
   const { id: me } = await api.read('/profile')
   const project = await api.make('/projects', {
-    ...{ name: 'Home project', priority: 'low', destination: 'internal', department_id: department?.id },
+    name: 'Home project',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
   })
   const due_at = '2020-01-01T10:00:00.000Z'
   const task = await api.make('/tasks', { name: 'Late at home', project_id: project.id, assignees: [me], due_at })

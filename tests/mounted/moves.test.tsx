@@ -12,7 +12,10 @@ let columns: readonly Row[]
 beforeAll(async () => {
   const [department] = await api.rows('/departments?perPage=1')
   project = await api.make('/projects', {
-    ...{ name: 'Carried by keys', priority: 'low', destination: 'internal', department_id: department?.id },
+    name: 'Carried by keys',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
     phases: [
       {
         name: 'Works',

@@ -11,7 +11,10 @@ test('who makes a row that they will not see is told before, and makes it only i
   const role = await api.make('/roles', { name: 'Opener of offices', permissions: permissions.map(({ id }) => id) })
   const email = 'opener.of.offices@example.test'
   await api.make('/users', {
-    ...{ name: 'Opener of offices', email, password: strongPassword, job_title: 'Opener' },
+    name: 'Opener of offices',
+    email,
+    password: strongPassword,
+    job_title: 'Opener',
     roles: [role.id],
   })
   const { body } = await callApi(address, 'POST', '/users/login', { body: { email, password: strongPassword } })

@@ -7,7 +7,10 @@ let project: Row
 beforeAll(async () => {
   const [department] = await api.rows('/departments?perPage=1')
   project = await api.make('/projects', {
-    ...{ name: 'Breakwater', priority: 'low', destination: 'internal', department_id: department?.id },
+    name: 'Breakwater',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
     phases: [{ name: 'Caisson sinking', sprints: [{ name: 'Caisson pour' }] }],
   })
   await api.make('/epics', { name: 'Caisson safety', project_id: project.id })

@@ -10,8 +10,12 @@ let count = 0
 beforeEach(async () => {
   const [department] = await api.rows('/departments?perPage=1')
   project = await api.make('/projects', {
-    ...{ name: `Quay ${++count}`, type: 'waterfall', priority: 'low', destination: 'internal' },
-    ...{ department_id: department?.id, start_at: '2027-01-04T08:00:00.000Z' },
+    name: `Quay ${++count}`,
+    type: 'waterfall',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
+    start_at: '2027-01-04T08:00:00.000Z',
   })
 })
 

@@ -17,7 +17,10 @@ const namesOf = (rows: unknown): readonly string[] =>
 beforeAll(async () => {
   const [department] = await api.rows('/departments?perPage=1')
   project = await api.make('/projects', {
-    ...{ name: 'Popovers', priority: 'low', destination: 'internal', department_id: department?.id },
+    name: 'Popovers',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
   })
 })
 

@@ -10,7 +10,10 @@ const stages = [
 test('the list of a project opens on the phase that runs, its empty groups last and folded, and a line makes a task', async () => {
   const [department] = await api.rows('/departments?perPage=1')
   const project = await api.make('/projects', {
-    ...{ name: 'Two phases', priority: 'low', destination: 'internal', department_id: department?.id },
+    name: 'Two phases',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department?.id,
     phases: [
       { name: 'Before', sprints: [{ name: 'Early', stages }] },
       { name: 'Now', sprints: [{ name: 'Running', is_active: true, stages }] },

@@ -25,7 +25,10 @@ describe('the whole form of one moment of a series', () => {
   const [first, second] = ['2027-03-02T09:00:00.000Z', '2027-03-09T09:00:00.000Z']
   const open = async (title: string) => {
     const series = await api.make('/events', {
-      ...{ title, start_datetime: first, end_datetime: '2027-03-02T10:00:00.000Z', time_zone: 'UTC' },
+      title,
+      start_datetime: first,
+      end_datetime: '2027-03-02T10:00:00.000Z',
+      time_zone: 'UTC',
       repeat_rule: 'FREQ=WEEKLY;COUNT=4',
     })
     const page = `/events/${String(series.id)}`

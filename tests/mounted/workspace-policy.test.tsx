@@ -10,7 +10,10 @@ test('the list of workspaces makes a policy for the tickets of one; what is refu
   await api.make('/todo/workspaces', { name: 'Policy space without people' })
   const calendar = await api.make('/business-calendars', { name: 'Policy hours', monday: ['09:00-17:00'] })
   await api.make('/tickets/sla', {
-    ...{ name: 'Taken', within_hours: '4', target_status: 'solved', calendar_id: calendar.id },
+    name: 'Taken',
+    within_hours: '4',
+    target_status: 'solved',
+    calendar_id: calendar.id,
   })
   const { user } = await mount('/workspaces')
   await user.click(await screen.findByRole('button', button))

@@ -19,7 +19,10 @@ const made = async (path: string, body: object): Promise<Body> => {
 test('120 comments and 120 changes are one stream, page by page: all of it, in order, none twice', async () => {
   const department = await made('/departments', { name: 'Quay' })
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department.id },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const { id } = await made('/tasks', { project_id: project.id, name: 'Moor' })
   for (let n = 0; n < 120; n++) {

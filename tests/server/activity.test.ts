@@ -200,8 +200,10 @@ test('the log is searched by who did it, filtered and exported; for those who ma
 test('the title of a time entry, which is a moment, is one in UTC for programs, and of the reader’s clock in exports', async () => {
   const { data } = (await admin.send('GET', '/api/tasks?search=Piles')).body
   const { id } = await made('/time-entries', {
-    ...{ about_type: 'task', about_id: data[0].id },
-    ...{ started_at: '2026-07-01T22:30:00Z', ended_at: '2026-07-01T23:00:00Z' },
+    about_type: 'task',
+    about_id: data[0].id,
+    started_at: '2026-07-01T22:30:00Z',
+    ended_at: '2026-07-01T23:00:00Z',
   })
   const [line] = (await logs('&filter[subject_type]=time_entry')).data
   expect(line).toMatchObject({ subject_id: id, subject_title: '2026-07-01T22:30:00.000Z' })

@@ -138,7 +138,10 @@ test('a picture has a small one, made once, for whoever may see it; nothing else
 test('a client’s people see what is meant for them, and hear of nothing else', async () => {
   const client = await made('/clients', { name: 'Northwind' })
   const { id: place } = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'external', client_id: client.id },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'external',
+    client_id: client.id,
   })
   const { id } = await task({ project_id: place, shared_with_client: true })
   const theirs = await product.person({ roles: ['client'] })

@@ -23,7 +23,10 @@ const names = (rows: Body): string => rows.map(({ name }: Body) => name).join(''
 const place = async (...sprints: readonly string[]) => {
   const stages = ['pending', 'done'].map((status) => ({ name: status, status }))
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
     phases: [{ name: 'One', sprints: sprints.map((name) => ({ name, stages })) }],
   })
   const [phase] = await read(`/sidebar/projects/${project.id}/phases`)

@@ -48,20 +48,24 @@ const cases: readonly Case[] = [
   { path: '/todos', field: 'due_at', ...moments, beside: () => ({ title: name() }) },
   { path: '/events', field: 'start_datetime', ...moments, beside: () => ({ title: name() }) },
   {
-    ...{ path: '/tasks', field: 'estimate', fits: [0, 6_000_000], not: [-1, 6_000_001, 2 ** 31, 1e15] },
+    path: '/tasks',
+    field: 'estimate',
+    fits: [0, 6_000_000],
+    not: [-1, 6_000_001, 2 ** 31, 1e15],
     beside: () => ({ name: name(), project_id: project }),
   },
   {
-    ...{
-      path: '/tickets/sla',
-      field: 'within_hours',
-      fits: ['0.01', '10000'],
-      not: ['0', '10000.01', '1000000000000'],
-    },
+    path: '/tickets/sla',
+    field: 'within_hours',
+    fits: ['0.01', '10000'],
+    not: ['0', '10000.01', '1000000000000'],
     beside: () => ({ name: name(), calendar_id: calendar, target_status: 'solved' }),
   },
   {
-    ...{ path: '/projects', field: 'budget', fits: ['0', '9999999999999.99'], not: ['-0.01', '10000000000000'] },
+    path: '/projects',
+    field: 'budget',
+    fits: ['0', '9999999999999.99'],
+    not: ['-0.01', '10000000000000'],
     beside: () => ({
       name: name(),
       type: 'agile',
@@ -71,11 +75,17 @@ const cases: readonly Case[] = [
     }),
   },
   {
-    ...{ path: '/tasks', field: 'progress', fits: [0, 100], not: [-1, 101] },
+    path: '/tasks',
+    field: 'progress',
+    fits: [0, 100],
+    not: [-1, 101],
     beside: () => ({ name: name(), project_id: project }),
   },
   {
-    ...{ path: '/clients', field: 'name', fits: ['x'], not: ['x'.repeat(100_000)] },
+    path: '/clients',
+    field: 'name',
+    fits: ['x'],
+    not: ['x'.repeat(100_000)],
   },
 ]
 
@@ -204,8 +214,11 @@ test('a ticket by a calendar that never opens has no due date, says why, and is 
 test('300 hourly series of 1990 are answered in part, and the answer says so', async () => {
   const users = await admin.send('GET', '/api/users?perPage=1')
   const { id } = await made('/events', {
-    ...{ title: 'Watch', start_datetime: '1990-01-01T08:00:00Z', end_datetime: '1990-01-01T08:10:00Z' },
-    ...{ repeat_rule: 'FREQ=HOURLY', time_zone: 'Europe/Paris' },
+    title: 'Watch',
+    start_datetime: '1990-01-01T08:00:00Z',
+    end_datetime: '1990-01-01T08:10:00Z',
+    repeat_rule: 'FREQ=HOURLY',
+    time_zone: 'Europe/Paris',
   })
   await product.engine.db.run(sql`
     insert into events select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).* from events e, generate_series(1, 299) where e.id = ${id}`)

@@ -41,8 +41,12 @@ describe('invitations', () => {
   test('invited, changed, cancelled: one name, a rising number, an answer by the link', async () => {
     await clearMails()
     const party = await made(ann, '/events', {
-      ...{ title: 'Launch, at last;\nreally', start_datetime: '2026-03-20T09:00:00.000Z', time_zone: 'Europe/Paris' },
-      ...{ attendees: [ben.id], guest_emails: ['out@example.test'], repeat_rule: 'FREQ=WEEKLY;UNTIL=20260410' },
+      title: 'Launch, at last;\nreally',
+      start_datetime: '2026-03-20T09:00:00.000Z',
+      time_zone: 'Europe/Paris',
+      attendees: [ben.id],
+      guest_emails: ['out@example.test'],
+      repeat_rule: 'FREQ=WEEKLY;UNTIL=20260410',
     })
     const [first, second] = await mails()
     expect([first?.recipient, second?.recipient].toSorted()).toEqual([ben.email, 'out@example.test'].toSorted())
@@ -95,7 +99,9 @@ describe('invitations', () => {
   test('a guest without a mail address gets no mail, and stands in no invitation', async () => {
     await clearMails()
     const party = await made(ann, '/events', {
-      ...{ title: 'Tea', start_datetime: '2026-03-20T09:00:00.000Z', attendees: [ben.id] },
+      title: 'Tea',
+      start_datetime: '2026-03-20T09:00:00.000Z',
+      attendees: [ben.id],
       guest_emails: ['out@example.test'],
     })
     await product.engine.db.run(
@@ -114,8 +120,10 @@ describe('invitations', () => {
   test('no text writes lines of its own', async () => {
     await clearMails()
     await made(ann, '/events', {
-      ...{ title: 'A\r\nATTENDEE:mailto:evil@example.test', start_datetime: '2026-03-20T09:00:00.000Z' },
-      ...{ location: 'x\u0000\u0007y'.replace('\u0000', ''), guest_emails: ['a@example.test'] },
+      title: 'A\r\nATTENDEE:mailto:evil@example.test',
+      start_datetime: '2026-03-20T09:00:00.000Z',
+      location: 'x\u0000\u0007y'.replace('\u0000', ''),
+      guest_emails: ['a@example.test'],
     })
     const [mail] = await mails()
     const { event } = eventIn(mail?.ics ?? '')
@@ -135,12 +143,10 @@ describe('invitations', () => {
 describe('a calendar address', () => {
   test('has what its owner may see, says when nothing has changed, and ends', async () => {
     const series = await made(ann, '/events', {
-      ...{
-        title: 'Round',
-        start_datetime: '2026-03-27T08:30:00.000Z',
-        time_zone: 'Europe/Paris',
-        repeat_rule: 'FREQ=DAILY;COUNT=5',
-      },
+      title: 'Round',
+      start_datetime: '2026-03-27T08:30:00.000Z',
+      time_zone: 'Europe/Paris',
+      repeat_rule: 'FREQ=DAILY;COUNT=5',
     })
     const change = {
       occurrence: '2026-03-28T08:30:00.000Z',
@@ -229,7 +235,9 @@ const notices = async (who: Person) =>
 test('reminders come once, also where the clock jumps and two processes look at it', async () => {
   const start = at
   const series = await made(ann, '/events', {
-    ...{ title: 'Watch', start_datetime: '2026-03-02T10:30:00.000Z', reminder_minutes: 15 },
+    title: 'Watch',
+    start_datetime: '2026-03-02T10:30:00.000Z',
+    reminder_minutes: 15,
     repeat_rule: 'FREQ=HOURLY;COUNT=2',
   })
   const fuel = { title: 'Fuel', due_at: '2026-03-02T11:00:00.000Z', assignees: [ann.id], reminder_minutes: 30 }

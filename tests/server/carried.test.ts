@@ -72,7 +72,10 @@ test('who sees a task talks about it, who may change it keeps its files: by perm
   const one = (...permissions: readonly string[]) =>
     product.person({ permissions: [...see, ...hang, ...permissions], department })
   const project = await made('/projects', {
-    ...{ name: 'Pier', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Pier',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
   })
   const { id } = await made('/tasks', { name: 'Moor', project_id: project.id })
   const [reader, changer, blind] = [await one('task-show'), await one('task-show', 'task-update'), await one()]
@@ -102,7 +105,10 @@ test('who sees a task talks about it, who may change it keeps its files: by perm
 test('built-in roles go on as they did: members talk and attach, a client reads what is shared', async () => {
   const member = await product.person({ roles: ['member'], department })
   const project = await made('/projects', {
-    ...{ name: 'Pier', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Pier',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
   })
   const { id } = await made('/tasks', { name: 'Moor', project_id: project.id })
   expect((await comment(member, 'task', id)).status).toBe(201)

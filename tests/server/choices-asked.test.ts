@@ -47,7 +47,11 @@ test.each([
 })
 
 const policy = (criteria: object) => ({
-  ...{ name: 'Policy', criteria, within_hours: '8', target_status: 'solved', calendar_id: calendar },
+  name: 'Policy',
+  criteria,
+  within_hours: '8',
+  target_status: 'solved',
+  calendar_id: calendar,
 })
 
 test('criteria of a policy are refused at their field, and so is their preview', async () => {

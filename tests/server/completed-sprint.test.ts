@@ -24,7 +24,10 @@ let n = 0
 /** A project with two sprints, of which the first is completed. */
 const place = async (isCompleted = true) => {
   const project = await made('/projects', {
-    ...{ name: `Berths ${n++}`, priority: 'low', destination: 'internal', department_id: department },
+    name: `Berths ${n++}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
     phases: [{ name: 'One', sprints: ['First', 'Second'].map((name) => ({ name, stages: [{ name: 'All' }] })) }],
   })
   const [phase] = (await admin.send('GET', `/api/sidebar/projects/${project.id}/phases`)).body

@@ -22,7 +22,11 @@ beforeAll(async () => {
     expect((await here.send('PUT', `/api/users/${person.id}`, { time_zone })).status).toBe(200)
   const department_id = (await here.send('POST', '/api/departments', { name: 'Quay' })).body.data.id
   const project = await here.send('POST', '/api/projects', {
-    ...{ name: 'Pier', priority: 'low', destination: 'internal', department_id, phases: [] },
+    name: 'Pier',
+    priority: 'low',
+    destination: 'internal',
+    department_id,
+    phases: [],
   })
   for (const [name, due_at] of [...Object.entries(moments), ['none', null]] as const) {
     const made = await here.send('POST', '/api/tasks', { name, project_id: project.body.data.id, due_at })

@@ -73,7 +73,10 @@ describe('workspaces and todos', () => {
     const project = await product.person({ roles: ['project-manager'] })
     const [department] = (await read(project, '/departments')).data
     const home = await made(project, '/projects', {
-      ...{ name: 'Dredging', priority: 'low', destination: 'internal', department_id: department.id },
+      name: 'Dredging',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department.id,
     })
     const todo = await made(project, '/todos', {
       title: 'Order buoys',
@@ -100,13 +103,13 @@ const starts = async (who: Person, from: string, to: string, title: string) =>
 describe('events', () => {
   test('what the specification sends and what it does not say', async () => {
     const standup = await made(ann, '/events', {
-      ...{ title: 'Stand-up', start_datetime: '2026-03-27T08:30:00.000Z', time_zone: 'Europe/Paris' },
-      ...{
-        repeat_type: 'daily',
-        repeat_end_date: '2026-03-31',
-        reminder_minutes: 10,
-        meeting_link: 'https://meet.example.test/a',
-      },
+      title: 'Stand-up',
+      start_datetime: '2026-03-27T08:30:00.000Z',
+      time_zone: 'Europe/Paris',
+      repeat_type: 'daily',
+      repeat_end_date: '2026-03-31',
+      reminder_minutes: 10,
+      meeting_link: 'https://meet.example.test/a',
     })
     expect([standup.event_date, standup.end_datetime, standup.repeat_rule]).toEqual([
       '2026-03-27',
@@ -178,8 +181,11 @@ describe('events', () => {
   test('whole days are days in a file, and come back from it', async () => {
     const admin = await product.person({ roles: ['admin'] })
     const fair = await made(admin, '/events', {
-      ...{ title: 'Boat show', start_datetime: '2031-06-30T15:00:00.000Z', end_datetime: '2031-07-03T15:00:00.000Z' },
-      ...{ time_zone: 'Asia/Tokyo', is_all_day: true },
+      title: 'Boat show',
+      start_datetime: '2031-06-30T15:00:00.000Z',
+      end_datetime: '2031-07-03T15:00:00.000Z',
+      time_zone: 'Asia/Tokyo',
+      is_all_day: true,
     })
     const file = (
       await call(
@@ -212,7 +218,9 @@ describe('events', () => {
 
   test('this one, this and following, all', async () => {
     const series = await made(ann, '/events', {
-      ...{ title: 'Round', start_datetime: '2026-05-04T08:00:00.000Z', repeat_rule: 'FREQ=DAILY;COUNT=6' },
+      title: 'Round',
+      start_datetime: '2026-05-04T08:00:00.000Z',
+      repeat_rule: 'FREQ=DAILY;COUNT=6',
     })
     const change = (body: object) => call(ann, 'PUT', `/events/${series.id}/occurrence`, body)
     const one = await change({
@@ -265,8 +273,10 @@ describe('events', () => {
 
   test('guests have a row each, and see the event', async () => {
     const party = await made(ann, '/events', {
-      ...{ title: 'Launch', start_datetime: '2026-08-04T08:00:00.000Z' },
-      ...{ attendees: [ben.id], guest_emails: ['Out@example.test', 'out@example.test'] },
+      title: 'Launch',
+      start_datetime: '2026-08-04T08:00:00.000Z',
+      attendees: [ben.id],
+      guest_emails: ['Out@example.test', 'out@example.test'],
     })
     const guests = (await read(ben, `/event-guests?filter[event_id]=${party.id}`)).data
     expect(guests.map(({ email, answer }: Body) => [email.includes('out@'), answer]).toSorted()).toEqual([

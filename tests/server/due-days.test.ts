@@ -58,7 +58,10 @@ beforeAll(async () => {
     if (name === 'half a holiday')
       await made('/holidays', { calendar_id: calendar, name: 'Feast', day, hours: ['09:00-12:00'] })
     const project = await made('/projects', {
-      ...{ name: `Of ${name}`, priority: 'low', destination: 'internal', department_id: department },
+      name: `Of ${name}`,
+      priority: 'low',
+      destination: 'internal',
+      department_id: department,
       phases: [],
       ...(calendar !== undefined && { calendar_id: calendar }),
     })
@@ -125,8 +128,13 @@ test('a task that is placed by hand in a plan is due at the end of the day, too'
   const calendar_id = (await made('/business-calendars', { name: 'Plan', time_zone: 'Asia/Dubai', ...calendars.open }))
     .id
   const project = await made('/projects', {
-    ...{ name: 'Planned', priority: 'low', destination: 'internal', department_id: department, type: 'waterfall' },
-    ...{ calendar_id, phases: [] },
+    name: 'Planned',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
+    type: 'waterfall',
+    calendar_id,
+    phases: [],
   })
   const task = await made('/tasks', { name: 'Put', project_id: project.id, is_manual: true, due_at: day })
   expect(task.due_at).toBe(expected.open)

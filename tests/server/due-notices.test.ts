@@ -34,7 +34,10 @@ beforeAll(async () => {
   york = await person('America/New_York')
   tokyo = await person('Asia/Tokyo')
   pier = await made(admin, '/projects', {
-    ...{ name: 'Pier', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Pier',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
     users: [paris.id, york.id, tokyo.id],
   })
 })
@@ -146,7 +149,9 @@ test('a mail of a date says which row, and when it is by the choices, the langua
     expect((await who.send('PUT', '/api/notifications/settings', { settings })).status).toBe(200)
   }
   await made(admin, '/tasks', {
-    ...{ name: 'Mast', project_id: pier.id, due_at: '2026-03-18T23:30:00.000Z' },
+    name: 'Mast',
+    project_id: pier.id,
+    due_at: '2026-03-18T23:30:00.000Z',
     assignees: readers.map(([{ id }]) => id),
   })
   for (const at of ['2026-03-17T13:00:00Z', '2026-03-18T00:00:00Z', '2026-03-18T13:00:00Z']) await runScheduled(at)

@@ -99,14 +99,19 @@ test(`a calendar address read by another program, event by event over two years,
     // Ends where clocks in Paris skip an hour.
     await event('Once', '2026-03-29T00:30:00.000Z')
     await event('Whole days', '2026-10-24T12:00:00.000Z', {
-      ...{ is_all_day: true, end_datetime: '2026-10-26T12:00:00.000Z', repeat_rule: 'FREQ=MONTHLY;INTERVAL=6' },
+      is_all_day: true,
+      end_datetime: '2026-10-26T12:00:00.000Z',
+      repeat_rule: 'FREQ=MONTHLY;INTERVAL=6',
     })
     const watch = await event('Watch', '2026-02-02T09:00:00.000Z', { repeat_rule: 'FREQ=WEEKLY' })
     const moments = (await owner.send('GET', `/api/events/calendar?from=2026-02-01&to=2026-12-31&search=Watch`)).body
       .data as readonly { readonly occurrence: string }[]
     const [, second, third, , , , , , , , eleventh, , later] = moments.map(({ occurrence }) => occurrence)
     await changed(owner, watch.id, 'PUT', {
-      ...{ occurrence: second, scope: 'this', title: 'Late watch', start_datetime: '2026-02-10T20:00:00.000Z' },
+      occurrence: second,
+      scope: 'this',
+      title: 'Late watch',
+      start_datetime: '2026-02-10T20:00:00.000Z',
     })
     await changed(owner, watch.id, 'DELETE', { occurrence: third, scope: 'this' })
     await changed(owner, watch.id, 'PUT', { occurrence: later, scope: 'following', title: 'New watch' })

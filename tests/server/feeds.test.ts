@@ -24,7 +24,11 @@ beforeAll(async () => {
   ann = await product.person({ roles: ['project-manager'], name: 'Ann' })
   ben = await product.person({ roles: ['member'], name: 'Ben' })
   pier = await made(ann, '/projects', {
-    ...{ name: 'Pier', priority: 'low', destination: 'internal', department_id: department, users: [ben.id] },
+    name: 'Pier',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
+    users: [ben.id],
   })
   shed = await made(ann, '/todo/workspaces', { name: 'Shed', members: [ben.id] })
 })
@@ -75,7 +79,9 @@ test('a calendar of more entries than a batch has all of them, and leaves nothin
   const { url } = await made(ann, '/calendar-feeds', {})
   const before = titlesIn((await get(url)).body).length
   const series = await made(ann, '/events', {
-    ...{ title: 'Series', start_datetime: '2026-03-03T08:00:00.000Z', repeat_rule: 'FREQ=DAILY;COUNT=5' },
+    title: 'Series',
+    start_datetime: '2026-03-03T08:00:00.000Z',
+    repeat_rule: 'FREQ=DAILY;COUNT=5',
   })
   const part = { occurrence: '2026-03-04T08:00:00.000Z', scope: 'this', title: 'Instead' }
   expect((await ann.send('PUT', `/api/events/${series.id}/occurrence`, part)).status).toBe(200)

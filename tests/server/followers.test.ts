@@ -221,7 +221,10 @@ test('any row that has a page is followed: who chose to hears of what changes, o
 
 test('a project tells its status; what takes a permission to read is not told of', async () => {
   const mole = await made(maker, '/projects', {
-    ...{ name: 'Mole', priority: 'low', destination: 'internal', users: [reader.id] },
+    name: 'Mole',
+    priority: 'low',
+    destination: 'internal',
+    users: [reader.id],
     department_id: (await made(admin, '/departments', { name: 'Mole' })).id,
   })
   const path = `/api/projects/${mole.id}`

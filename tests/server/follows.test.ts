@@ -12,7 +12,12 @@ const values = ['a', 'b', 'c', 'd'] as const
 const modelWith = (field: FieldOf<'choice'>) =>
   modelOf(
     defineEntity({
-      ...{ name: 'step', api: '/steps', permission: 'step', group: 'work', icon: 'x', title: 'at' },
+      name: 'step',
+      api: '/steps',
+      permission: 'step',
+      group: 'work',
+      icon: 'x',
+      title: 'at',
       fields: { at: field },
       list: { columns: ['at'], filters: [], sort: 'created_at' },
       form: [],
@@ -29,7 +34,10 @@ describe('of any graph', () => {
     fc.assert(
       fc.property(graph, maybe(value), value, value, fc.option(value), (follows, returns, from, to, kept) => {
         const declared: FieldOf<'choice'> = {
-          ...{ kind: 'choice', options: values, initial: 'a', follows },
+          kind: 'choice',
+          options: values,
+          initial: 'a',
+          follows,
           ...(returns === undefined ? {} : { returns }),
         }
         const before = { at: from, ...(returns === undefined ? {} : { [`${returns}_from`]: kept }) }

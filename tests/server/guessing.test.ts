@@ -65,7 +65,10 @@ describe('of many guesses at once no more are judged than of as many one after t
     const made = async (path: string, body: object) => (await admin.send('POST', `/api${path}`, body)).body.data
     const department = await made('/departments', { name: 'Quay' })
     const project = await made('/projects', {
-      ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department.id },
+      name: 'Berths',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department.id,
     })
     const task = await made('/tasks', { project_id: project.id, name: 'Moor' })
     const { id, token } = await made(`/tasks/${task.id}/share-links`, { password: own })
@@ -81,7 +84,9 @@ describe('of many guesses at once no more are judged than of as many one after t
     const one = await owner()
     const change = (current_password: string) =>
       one.send('POST', '/api/users/update-password', {
-        ...{ current_password, new_password: goodPassword, new_password_confirmation: goodPassword },
+        current_password,
+        new_password: goodPassword,
+        new_password_confirmation: goodPassword,
       })
     const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => change(i === 90 ? own : `wrong ${i}`)))
     expect(judged(answers, 422), JSON.stringify(counted(answers))).toBe(5)

@@ -101,7 +101,11 @@ test('what became of a field that there is no more is told, under its former nam
 test('those who overlook all rows, but not every field, hear nothing of former fields', async () => {
   const { id: project } = (
     await admin.send('POST', '/api/projects', {
-      ...{ name: 'Pier', priority: 'low', destination: 'internal', department_id: id, budget: '12.00' },
+      name: 'Pier',
+      priority: 'low',
+      destination: 'internal',
+      department_id: id,
+      budget: '12.00',
     })
   ).body.data
   await other.send('PUT', `/api/projects/${project}`, { budget: '13.00' })

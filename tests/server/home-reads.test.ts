@@ -22,7 +22,10 @@ test('rows opened last are those in sight, in their order, and never more than s
   const hidden = await made('/tasks', {
     name: 'Hidden',
     project_id: await made('/projects', {
-      ...{ name: 'Secret', priority: 'low', destination: 'internal', department_id: department },
+      name: 'Secret',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department,
     }),
   })
   const query = `?recent=task:${hidden},task:${seen},project:${project},vessel:${seen},task:${crypto.randomUUID()}`

@@ -21,7 +21,11 @@ test('a member sees what is next and not only today, the late first, of the rows
   const project = await projectWith([member.id, other.id], 'Quay wall')
   const task = (name: string, assignees: readonly string[], due: number | null, more: object = {}) =>
     made('/tasks', {
-      ...{ name, project_id: project, assignees, due_at: due === null ? null : from(due), ...more },
+      name,
+      project_id: project,
+      assignees,
+      due_at: due === null ? null : from(due),
+      ...more,
     })
   await task('Sometime', [member.id], null)
   await task('In three weeks', [member.id], 21)
@@ -32,7 +36,10 @@ test('a member sees what is next and not only today, the late first, of the rows
   expect(titles(next)).toEqual(['Late', 'In three weeks', 'Sometime'])
   expect(next).toMatchObject({ title: 'What is next', count: 3, href: '/my-tasks', hidden: false, error: null })
   expect(next.items[0]).toMatchObject({
-    ...{ entity: 'task', owner: 'Quay wall', is_late: true, state: { label: 'Pending', mark: 'open' } },
+    entity: 'task',
+    owner: 'Quay wall',
+    is_late: true,
+    state: { label: 'Pending', mark: 'open' },
     href: `/projects/task/${next.items[0]?.id}`,
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   })
@@ -73,7 +80,10 @@ test('running projects say how far their sprint is, as far as the reader sees it
   const running = section(await home(member), 'running_projects')
   expect(running.items).toEqual([
     expect.objectContaining({
-      ...{ title: 'Running', owner: 'Sprint 7', note: '1 of 2 tasks done', href: `/projects/list/${project}` },
+      title: 'Running',
+      owner: 'Sprint 7',
+      note: '1 of 2 tasks done',
+      href: `/projects/list/${project}`,
     }),
   ])
   expect(running.count).toBe(1)
@@ -196,7 +206,10 @@ test('each first step leads to where it is done', async () => {
 
 test('an administrator sees what is unhealthy first, and that all is well otherwise', async () => {
   expect(section(await home(admin), 'health')).toMatchObject({
-    ...{ count: 0, items: [], text: 'Jobs, mails and disk are in order.', href: '/system/logs' },
+    count: 0,
+    items: [],
+    text: 'Jobs, mails and disk are in order.',
+    href: '/system/logs',
   })
   await product.engine.db.run(
     sql`insert into mail (id, recipient, subject, text, state, language, message_id, created_at, updated_at)
@@ -214,7 +227,11 @@ test('a client sees their projects and requests, and nothing of the house', asyn
   const person = await product.person({ roles: ['client'] })
   await admin.send('PUT', `/api/users/${person.id}`, { client_id: client })
   const project = await made('/projects', {
-    ...{ name: 'For Hansa', priority: 'low', destination: 'external', client_id: client, status: 'active' },
+    name: 'For Hansa',
+    priority: 'low',
+    destination: 'external',
+    client_id: client,
+    status: 'active',
   })
   await made('/tasks', { name: 'Inner work', project_id: project, assignees: [] })
   await made('/tickets', { title: 'Where is it?' }, person)

@@ -13,7 +13,9 @@ afterAll(() => product.end())
 test('what hangs on rows is imported with a column called after their entity, in any language', async () => {
   const departments = await admin.send('POST', '/api/departments', { name: 'Quay' })
   const project = await admin.send('POST', '/api/projects', {
-    ...{ name: 'Locks', priority: 'low', destination: 'internal' },
+    name: 'Locks',
+    priority: 'low',
+    destination: 'internal',
     department_id: departments.body.data.id,
   })
   const task = (await admin.send('POST', '/api/tasks', { name: 'Drain', project_id: project.body.data.id })).body.data

@@ -13,8 +13,12 @@ const organiser = () => product.person({ roles: ['admin'] })
 let named = 0
 const strangers = (many: number): string[] => Array.from({ length: many }, () => `guest${named++}@outside.test`)
 const event = (guest_emails: readonly string[], more: object = {}) => ({
-  ...{ title: 'Harbour tour', event_date: '2027-03-01', start_datetime: '2027-03-01T09:00:00Z' },
-  ...{ end_datetime: '2027-03-01T10:00:00Z', guest_emails, ...more },
+  title: 'Harbour tour',
+  event_date: '2027-03-01',
+  start_datetime: '2027-03-01T09:00:00Z',
+  end_datetime: '2027-03-01T10:00:00Z',
+  guest_emails,
+  ...more,
 })
 const make = ({ send }: Person, emails: readonly string[], more: object = {}) =>
   send('POST', '/api/events', event(emails, more))
@@ -94,7 +98,9 @@ test('an invitation to an account goes to an address five times an hour, and aga
   const admin = await product.person({ roles: ['admin'] })
   const invite = async (): Promise<string> => {
     const made = await admin.send('POST', '/api/users', {
-      ...{ name: 'Buy now', email: strangers(1)[0], is_invited: true },
+      name: 'Buy now',
+      email: strangers(1)[0],
+      is_invited: true,
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     return made.body.data.id

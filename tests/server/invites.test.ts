@@ -18,8 +18,12 @@ beforeAll(async () => {
   ])) as [Person, Person]
   const vehicle = await made('/fleet-vehicles', { plate: 'Bus 7' })
   trip = await made('/fleet-trips', {
-    ...{ name: 'Quay 4', vehicle_id: vehicle.id, leaves_at: '2027-01-04T08:00:00.000Z' },
-    ...{ returns_at: '2027-01-04T16:00:00.000Z', crew: [driver.id], outsiders: ['pilot@example.test'] },
+    name: 'Quay 4',
+    vehicle_id: vehicle.id,
+    leaves_at: '2027-01-04T08:00:00.000Z',
+    returns_at: '2027-01-04T16:00:00.000Z',
+    crew: [driver.id],
+    outsiders: ['pilot@example.test'],
   })
 })
 afterAll(() => product.end())

@@ -33,7 +33,10 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> =>
 
 const repeating = (name: string) =>
   desk.make('/tasks', {
-    ...{ name, project_id: project, repeat_rule: 'FREQ=DAILY', repeat_from: 'calendar' },
+    name,
+    project_id: project,
+    repeat_rule: 'FREQ=DAILY',
+    repeat_from: 'calendar',
     due_at: '2026-11-09T08:00:00.000Z',
   })
 const finish = async ({ id }: Body) =>

@@ -65,7 +65,11 @@ const repeating = (n: number) =>
   })
 const clocks = async (): Promise<readonly string[]> => {
   const policy = {
-    ...{ name: 'All', within_hours: '2', order: 1, calendar_id: desk.calendar, target_status: 'solved' },
+    name: 'All',
+    within_hours: '2',
+    order: 1,
+    calendar_id: desk.calendar,
+    target_status: 'solved',
     reminders: [{ timing: 'after', offset: 0, notify: ['assignee'] }],
   }
   if ((await desk.read('/tickets/sla')).length === 0) await desk.make('/tickets/sla', policy)
@@ -88,8 +92,11 @@ const cases: { readonly [job: string]: () => Promise<Case> } = {
       async (n) =>
         (
           await desk.make('/events', {
-            ...{ title: `Meet ${n}`, start_datetime: '2026-11-10T09:05:00.000Z', time_zone: 'UTC' },
-            ...{ repeat_rule: 'FREQ=WEEKLY', reminder_minutes: 10 },
+            title: `Meet ${n}`,
+            start_datetime: '2026-11-10T09:05:00.000Z',
+            time_zone: 'UTC',
+            repeat_rule: 'FREQ=WEEKLY',
+            reminder_minutes: 10,
           })
         ).id,
     ),
@@ -218,7 +225,7 @@ test('a failed row is read by those who may read the logs, with the title for th
   const owner = await desk.product.person({ roles: ['member'] })
   const mine = await desk.make(
     '/todos',
-    { ...{ title: 'Private' }, due_at: now, repeat_rule: 'FREQ=DAILY', repeat_from: 'calendar' },
+    { title: 'Private', due_at: now, repeat_rule: 'FREQ=DAILY', repeat_from: 'calendar' },
     owner,
   )
   const own = await repeating(8)

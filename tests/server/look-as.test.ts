@@ -97,7 +97,9 @@ test('a look ends with the session in which it was begun, and with no other', as
 
   const last = await lookOf(second, other)
   const changed = await second('POST', '/api/users/update-password', {
-    ...{ current_password: password, new_password: goodPassword, new_password_confirmation: goodPassword },
+    current_password: password,
+    new_password: goodPassword,
+    new_password_confirmation: goodPassword,
   })
   expect(changed.status).toBe(200)
   await expectEnd(last)
@@ -124,7 +126,9 @@ test('a look that a token began does no more than the token, and ends with it', 
   const viewer = await product.person({ permissions: ['user-view-as', ...seeing] })
   const other = await product.person({ permissions: ['task-index'] })
   const made = await viewer.send('POST', '/api/profile/tokens', {
-    ...{ name: 'Help desk', scopes: ['user-view-as', 'user-show', 'user-index-all', 'task-index'], days: 3 },
+    name: 'Help desk',
+    scopes: ['user-view-as', 'user-show', 'user-index-all', 'task-index'],
+    days: 3,
   })
   const look = await lookOf(product.with(made.body.data.token), other)
   // The viewer may read tags, the token may not.

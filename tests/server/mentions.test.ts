@@ -20,7 +20,10 @@ const made = async (path: string, body: object, by: Person = admin): Promise<Bod
 }
 const task = async (more: object = {}): Promise<Body> => {
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
   })
   return made('/tasks', { project_id: project.id, name: 'Moor', ...more })
 }
@@ -55,7 +58,10 @@ test('nobody is told of what they may not see', async () => {
   const stranger = await product.person({ roles: ['member'] })
   const client = await made('/clients', { name: 'Northwind' })
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'external', client_id: client.id },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'external',
+    client_id: client.id,
   })
   const { id } = await task({ project_id: project.id, shared_with_client: true })
   const theirs = await product.person({ roles: ['client'] })

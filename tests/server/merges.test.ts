@@ -69,11 +69,16 @@ test('criteria that name it name the other; a plain reference moves too', async 
   const [old, kept] = [await tag('Late'), await tag('Delayed')]
   const calendar = await made('/business-calendars', { name: 'Hours', time_zone: 'UTC' })
   const policy = await made('/tickets/sla', {
-    ...{ name: 'Late ones', within_hours: 4, calendar_id: calendar.id },
+    name: 'Late ones',
+    within_hours: 4,
+    calendar_id: calendar.id,
     criteria: { operator: 'and', filters: [{ column: 'tags', operator: 'in', value: [old.id] }] },
   })
   const reminder = await made('/tickets/sla-reminders', {
-    ...{ policy_id: policy.id, timing: 'before', offset: 5, add_tag_id: old.id },
+    policy_id: policy.id,
+    timing: 'before',
+    offset: 5,
+    add_tag_id: old.id,
   })
   expect((await merge(old, { into: kept.id })).status).toBe(200)
   expect((await read(`/tickets/sla/${policy.id}`)).criteria.filters[0].value).toEqual([kept.id])

@@ -18,7 +18,11 @@ beforeAll(async () => {
   department = (await made('/departments', { name: 'Quay' })).id
   project = (
     await made('/projects', {
-      ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department, phases: [] },
+      name: 'Berths',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department,
+      phases: [],
     })
   ).id
 })
@@ -151,8 +155,12 @@ describe('moments of one series, by two at once', () => {
 
 test('a task that two persons tick has one that follows (by jobs: jobs-interrupted.test.ts)', async () => {
   const { id } = await made('/tasks', {
-    ...{ name: 'Ticked', project_id: project, due_at: '2026-05-01T07:00:00.000Z', status: 'in_progress' },
-    ...{ repeat_rule: 'FREQ=DAILY', repeat_from: 'calendar' },
+    name: 'Ticked',
+    project_id: project,
+    due_at: '2026-05-01T07:00:00.000Z',
+    status: 'in_progress',
+    repeat_rule: 'FREQ=DAILY',
+    repeat_from: 'calendar',
   })
   const tick = (by: Person) => by.send('PUT', `/api/tasks/${id}`, { status: 'done' })
   await heldApart(

@@ -30,7 +30,9 @@ const told = async (person: Person): Promise<Body[]> => {
 }
 const bulk = async (rows: readonly Body[], change: object, by = admin) => {
   const { status, body } = await by.send('POST', '/api/tasks/bulk', {
-    ...{ action: 'update', ids: rows.map(({ id }) => id), change },
+    action: 'update',
+    ids: rows.map(({ id }) => id),
+    change,
   })
   expect(status, JSON.stringify(body)).toBe(200)
   return body

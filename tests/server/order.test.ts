@@ -25,7 +25,10 @@ const read = async (path: string) => (await admin.send('GET', `/api${path}`)).bo
 const board = async () => {
   const stages = ['pending', 'in_progress', 'done'].map((status) => ({ name: status, status }))
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
     phases: [{ name: 'One', sprints: [{ name: 'First', stages }] }],
   })
   const [phase] = await read(`/sidebar/projects/${project.id}/phases`)

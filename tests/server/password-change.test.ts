@@ -11,7 +11,9 @@ afterAll(() => product.end())
 const own = 'Gdańsk#2020-own'
 const change = ({ send }: Person, next: string, current = own) =>
   send('POST', '/api/users/update-password', {
-    ...{ current_password: current, new_password: next, new_password_confirmation: next },
+    current_password: current,
+    new_password: next,
+    new_password_confirmation: next,
   })
 const signIn = (email: string, password: string) => product.anonymous('POST', '/api/users/login', { email, password })
 const owner = () => product.person({ roles: ['member'], password: own })
@@ -111,7 +113,10 @@ test('a new password ends the addresses of calendars, whoever changes it', async
   )
   const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   const answer = await product.anonymous('POST', '/api/password/reset', {
-    ...{ token, email: one.email, password: own, password_confirmation: own },
+    token,
+    email: one.email,
+    password: own,
+    password_confirmation: own,
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   expect((await product.anonymous('GET', again)).status).toBe(404)

@@ -14,7 +14,10 @@ afterAll(() => product.end())
 
 const project = (more: object = {}) =>
   admin.send('POST', '/api/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
     ...more,
   })
 const names = (rows: Body): string[] => rows.map(({ name }: Body) => name)

@@ -43,8 +43,12 @@ test('load: hours by person and week, by their own calendar with its holidays; w
   const standard = await made('/business-calendars', { name: 'Office', ...week })
   const mornings = ['08:00-12:00']
   const own = await made('/business-calendars', {
-    ...{ name: 'Mornings', users: [ada.id] },
-    ...{ monday: mornings, tuesday: mornings, wednesday: mornings, thursday: mornings },
+    name: 'Mornings',
+    users: [ada.id],
+    monday: mornings,
+    tuesday: mornings,
+    wednesday: mornings,
+    thursday: mornings,
   })
   await made('/holidays', { calendar_id: own.id, name: 'Leave', day: '2027-01-05' })
   const project = await plan({ calendar_id: standard.id, users: [ada.id, bea.id] })

@@ -140,14 +140,19 @@ describe('what follows from a change', () => {
   test('an end that is set says how long a task lasts', async () => {
     const { a, b } = await chain()
     expect(await put(a, { due_at: '2027-01-06T12:00:00.000Z' })).toMatchObject({
-      ...{ start_at: '2027-01-04T08:00:00.000Z', due_at: '2027-01-06T12:00:00.000Z', duration: 2.5 * day },
+      start_at: '2027-01-04T08:00:00.000Z',
+      due_at: '2027-01-06T12:00:00.000Z',
+      duration: 2.5 * day,
     })
     expect(await stored(b)).toBe('01-06 01-07')
   })
 
   test('nothing follows in an agile project, and none from what moves nothing', async () => {
     const { id: project } = await made('/projects', {
-      ...{ name: 'Agile', priority: 'low', destination: 'internal', department_id: department },
+      name: 'Agile',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department,
     })
     const row = await task(project, 'a', 3)
     expect(await stored(row)).toBe(' ')

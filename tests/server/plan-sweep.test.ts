@@ -25,8 +25,14 @@ const hours = ['08:00-12:00', '13:00-17:00']
 let names = 0
 const calendarOf = async (name: string, more: object = {}): Promise<Body> =>
   made('/business-calendars', {
-    ...{ name: `${name} ${++names}`, time_zone: 'UTC', monday: hours, tuesday: hours, wednesday: hours },
-    ...{ thursday: hours, friday: hours, ...more },
+    name: `${name} ${++names}`,
+    time_zone: 'UTC',
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    thursday: hours,
+    friday: hours,
+    ...more,
   })
 
 type Scene = {
@@ -66,8 +72,17 @@ const sceneOf = async (): Promise<Scene> => {
   const feed = (await made('/calendar-feeds', { about_type: 'project', about_id: project })).url
   const now = async ({ id }: Body) => read(`/tasks/${id}`)
   return {
-    ...{ project, feed, phase, calendar, nights, worker, link: first },
-    ...{ a: await now(a), b: await now(b), c: await now(c), end: await now(end) },
+    project,
+    feed,
+    phase,
+    calendar,
+    nights,
+    worker,
+    link: first,
+    a: await now(a),
+    b: await now(b),
+    c: await now(c),
+    end: await now(end),
   }
 }
 
@@ -80,7 +95,9 @@ type Change = {
   readonly texts?: (scene: Scene) => { readonly [wire: string]: string }
 }
 const ofTask = (change: Change['change'], row: Change['row'] = ({ a }) => a, texts?: Change['texts']): Change => ({
-  ...{ entity: 'tasks', row, change },
+  entity: 'tasks',
+  row,
+  change,
   ...(texts === undefined ? {} : { texts }),
 })
 const at = (text: string) => `2027-01-${text}:00.000Z`
@@ -236,7 +253,10 @@ describe('rows that come and go', () => {
       await admin.send('PUT', `/api/tasks/${c.id}`, { assignees: [worker.id] })
       await admin.send('PUT', `/api/business-calendars/${nights.id}`, { users: [] })
       return admin.send('POST', '/api/business-calendars', {
-        ...{ name: `Fridays ${++names}`, time_zone: 'UTC', friday: hours, users: [worker.id] },
+        name: `Fridays ${++names}`,
+        time_zone: 'UTC',
+        friday: hours,
+        users: [worker.id],
       })
     },
     'a person’s calendar deleted': async ({ c, worker, nights }) => {

@@ -31,7 +31,11 @@ beforeAll(async () => {
   admin = await product.person({ roles: ['admin'] })
   const department = (await made('/departments', { name: 'Quay' })).id
   const project = await made('/projects', {
-    ...{ name: 'Parcours d’accueil', priority: 'low', destination: 'internal', department_id: department, phases: [] },
+    name: 'Parcours d’accueil',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
+    phases: [],
   })
   const task = await made('/tasks', { name: 'One', project_id: project.id, description: told })
   await made('/tickets', { title: 'One', description: told })

@@ -189,7 +189,10 @@ describe('codes have a limit of their own, which the password alone does not res
     )
     const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     const answer = await product.anonymous('POST', '/api/password/reset', {
-      ...{ token, email, password: own, password_confirmation: own },
+      token,
+      email,
+      password: own,
+      password_confirmation: own,
     })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const known = await product.engine.db.all(

@@ -34,8 +34,11 @@ const kinds: { readonly [name: string]: Kind } = {
     make: async () => {
       const event = (
         await owner.send('POST', '/api/events', {
-          ...{ title: 'Quay', event_date: '2027-03-01', start_datetime: '2027-03-01T09:00:00Z' },
-          ...{ end_datetime: '2027-03-01T10:00:00Z', guest_emails: ['pilot@outside.test'] },
+          title: 'Quay',
+          event_date: '2027-03-01',
+          start_datetime: '2027-03-01T09:00:00Z',
+          end_datetime: '2027-03-01T10:00:00Z',
+          guest_emails: ['pilot@outside.test'],
         })
       ).body
       const token = 'k'.repeat(43)

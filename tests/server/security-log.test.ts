@@ -78,7 +78,10 @@ test('what leaves: exports, reports and shared links', async () => {
   const made = async (path: string, body: object) => (await admin.send('POST', `/api${path}`, body)).body.data
   const department = await made('/departments', { name: 'Quay' })
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department.id },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   const task = await made('/tasks', { project_id: project.id, name: 'Moor' })
   const { id, token } = await made(`/tasks/${task.id}/share-links`, { password: own })

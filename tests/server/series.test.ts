@@ -57,19 +57,26 @@ test('times of days mean nothing to whole days', async () => {
 
 test('this and following at another time takes along what is left out and what is changed', async () => {
   const series = await made(ann, '/events', {
-    ...{ title: 'Watch', start_datetime: '2027-01-04T18:00:00.000Z', time_zone: 'Europe/Berlin' },
-    ...{ end_datetime: '2027-01-04T19:00:00.000Z', repeat_rule: 'FREQ=WEEKLY;UNTIL=20270228T000000Z' },
+    title: 'Watch',
+    start_datetime: '2027-01-04T18:00:00.000Z',
+    time_zone: 'Europe/Berlin',
+    end_datetime: '2027-01-04T19:00:00.000Z',
+    repeat_rule: 'FREQ=WEEKLY;UNTIL=20270228T000000Z',
   })
   const at = (id: string) => `/events/${id}/occurrence`
   const left = { occurrence: '2027-01-25T18:00:00.000Z', scope: 'this' }
   expect((await call(ann, 'DELETE', at(series.id), left)).status).toBe(200)
   const moved = await call(ann, 'PUT', at(series.id), {
-    ...{ occurrence: '2027-02-01T18:00:00.000Z', scope: 'this' },
-    ...{ start_datetime: '2027-02-02T10:00:00.000Z', end_datetime: '2027-02-02T11:00:00.000Z' },
+    occurrence: '2027-02-01T18:00:00.000Z',
+    scope: 'this',
+    start_datetime: '2027-02-02T10:00:00.000Z',
+    end_datetime: '2027-02-02T11:00:00.000Z',
   })
   expect(moved.status).toBe(200)
   const following = await call(ann, 'PUT', at(series.id), {
-    ...{ occurrence: '2027-01-18T18:00:00.000Z', scope: 'following', start_datetime: '2027-01-18T19:00:00.000Z' },
+    occurrence: '2027-01-18T18:00:00.000Z',
+    scope: 'following',
+    start_datetime: '2027-01-18T19:00:00.000Z',
   })
   expect(following.status, JSON.stringify(following.body)).toBe(200)
   expect(await starts(ann, '2027-01-01', '2027-03-10', 'Watch')).toEqual(
@@ -78,7 +85,8 @@ test('this and following at another time takes along what is left out and what i
     ),
   )
   expect((await read(ann, `/events/${moved.body.data.id}`)).data).toMatchObject({
-    ...{ series_id: following.body.data.id, occurrence_at: '2027-02-01T19:00:00.000Z' },
+    series_id: following.body.data.id,
+    occurrence_at: '2027-02-01T19:00:00.000Z',
   })
   // It goes along with its new series.
   expect(

@@ -37,7 +37,10 @@ const made = async (path: string, body: object, by: Person = admin): Promise<Bod
 }
 const task = async (more: object = {}, by: Person = admin): Promise<Body> => {
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
   })
   return made('/tasks', { project_id: project.id, name: 'Moor', ...more }, by)
 }
@@ -62,7 +65,10 @@ test('is good for a day unless chosen: at 23:59:59 still, at 24:00:01 no more', 
 
 test('shows exactly what is decided, and its attachments only where that was ticked', async () => {
   const { id, project_id } = await task({
-    ...{ description: '<p>Two <b>lines</b></p>', estimate: 90, due_at: '2026-11-22T08:00:00.000Z', priority: 'high' },
+    description: '<p>Two <b>lines</b></p>',
+    estimate: 90,
+    due_at: '2026-11-22T08:00:00.000Z',
+    priority: 'high',
   })
   await made('/tasks', { project_id, parent_id: id, name: 'Ropes' })
   await made('/checklists', {

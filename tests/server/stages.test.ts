@@ -20,7 +20,10 @@ const read = async (path: string) => (await admin.send('GET', `/api${path}`)).bo
 const bare = async () => {
   const department = await made('/departments', { name: `Quay ${Math.random()}` })
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department.id },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
     phases: [{ name: 'One', sprints: [{ name: 'First' }] }],
   })
   const [phase] = await read(`/sidebar/projects/${project.id}/phases`)
@@ -54,7 +57,10 @@ test('tasks that stood elsewhere for want of a column of theirs come to it; thos
   const any = await at.stage('Looked at')
   // Of another status, and nothing gives it: it stands in the first, and keeps it.
   const late = await made('/tasks', {
-    ...{ project_id: at.project, sprint_id: at.sprint, name: 'late', status: 'in_progress' },
+    project_id: at.project,
+    sprint_id: at.sprint,
+    name: 'late',
+    status: 'in_progress',
   })
   expect(late.stage_id).toBe(first.id)
   const placed = await admin.send('PUT', `/api/tasks/${at.tasks[1].id}`, { stage_id: any.id })

@@ -30,7 +30,10 @@ const place = async (more: object = {}) => {
     { name: 'Second', stages },
   ]
   const project = await made('/projects', {
-    ...{ name: 'Berths', priority: 'low', destination: 'internal', department_id: department },
+    name: 'Berths',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
     phases: [{ name: 'One', sprints }],
     ...more,
   })

@@ -58,7 +58,11 @@ describe('the generated types', () => {
     const made = async (path: string, body: object) => (await send('POST', path, body)).body.data.id as string
     const client = await made('/api/clients', { name: 'Harbour' })
     const projectId = await made('/api/projects', {
-      ...{ name: 'Quay', priority: 'high', destination: 'external', client_id: client, budget: '12.5' },
+      name: 'Quay',
+      priority: 'high',
+      destination: 'external',
+      client_id: client,
+      budget: '12.5',
     })
     const task = await made('/api/tasks', { name: 'Dig', project_id: projectId, due_at: '2026-12-01T10:00:00Z' })
     const answers = [

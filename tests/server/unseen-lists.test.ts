@@ -89,7 +89,11 @@ test('a whole list takes nothing away that its sender does not see: each list of
 
 const project = async (users: readonly string[], department: string): Promise<Body> => {
   const answer = await admin.send('POST', '/api/projects', {
-    ...{ name: 'Pier', priority: 'low', destination: 'internal', department_id: department, users },
+    name: 'Pier',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
+    users,
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.data

@@ -21,7 +21,12 @@ const clock = { now: 0, timeZone: 'UTC' }
 const modelWith = (field: Field) =>
   modelOf(
     defineEntity({
-      ...{ name: 'span', api: '/spans', permission: 'span', group: 'work', icon: 'x', title: 'from' },
+      name: 'span',
+      api: '/spans',
+      permission: 'span',
+      group: 'work',
+      icon: 'x',
+      title: 'from',
       fields: { from: field, to: field },
       order: [{ later: 'to', earlier: 'from' }],
       list: { columns: ['from'], filters: [], sort: 'created_at' },

@@ -98,7 +98,9 @@ describe('of entities that declare nothing else', () => {
     const before = await made('/findings', { ...named(), inspection_id: one, mended_by_id: ours.id })
     const answer = await admin.send('POST', '/api/findings', {
       ...named(),
-      ...{ inspection_id: other, mended_by_id: ours.id, again_id: before.id },
+      inspection_id: other,
+      mended_by_id: ours.id,
+      again_id: before.id,
     })
     expect(Object.keys(answer.body.errors).sort()).toEqual(['again_id', 'mended_by_id'])
     await made('/findings', { ...named(), inspection_id: await at(here), again_id: before.id })

@@ -66,8 +66,11 @@ describe('sums', () => {
 
 test('sprints come by phase, then by date, those without one last, then as they were made', () => {
   const sprint = (id: string, order: number, start_at: string | null, created_at: string) => ({
-    ...{ id, start_at, created_at },
-    ...{ phase_id: `p${order}`, phase: { order } },
+    id,
+    start_at,
+    created_at,
+    phase_id: `p${order}`,
+    phase: { order },
   })
   const given = [
     sprint('e', 2, null, '2026-01-01'),

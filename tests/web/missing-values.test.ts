@@ -74,8 +74,16 @@ describe('a change that lacks a value', () => {
       },
     }
     const setting = {
-      ...{ model: load, http, payloads: {}, isOwnServer: true, include: [], timeZone: 'UTC', fallbackMessage: 'No.' },
-      ...{ dates: 'dmy' as const, t: (key: string) => key, onProgress: () => undefined },
+      model: load,
+      http,
+      payloads: {},
+      isOwnServer: true,
+      include: [],
+      timeZone: 'UTC',
+      fallbackMessage: 'No.',
+      dates: 'dmy' as const,
+      t: (key: string) => key,
+      onProgress: () => undefined,
     }
     const wish = (id: string) => ({ row: { ...row, id }, change: { is_cold: true }, texts: {} })
     const done = completeChanges([wish('a'), wish('warm'), wish('b')], false, setting)

@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { hasNext } from '../../src/domain/work/web/sprint/next-sprint.ts'
 
 const sprint = (id: string, order: number, start: string | null, more: object = {}) => ({
-  ...{
-    id,
-    phase_id: `phase ${order}`,
-    phase: { order },
-    start_at: start,
-    created_at: `2026-01-0${id}`,
-    is_completed: false,
-  },
+  id,
+  phase_id: `phase ${order}`,
+  phase: { order },
+  start_at: start,
+  created_at: `2026-01-0${id}`,
+  is_completed: false,
   ...more,
 })
 

@@ -20,7 +20,8 @@ test.each([
   ['2026-12-15T09:30:00+01:00', 'mdy', '2026-12-15T08:30:00.000Z'],
 ] as const)('a pasted %s in the order %s is read as a typed one', (text, order, expected) =>
   expect(read('task', { due_at: due }, { due_at: text }, order)).toMatchObject({
-    ...{ change: { due_at: expected }, texts: {} },
+    change: { due_at: expected },
+    texts: {},
   }),
 )
 
@@ -34,6 +35,7 @@ test('days and whole days stay days', () => {
 
 test.each(['soon', '31/31/2026', ''])('what is no date, as %j, stays a text that the server judges', (text) =>
   expect(read('task', { due_at: due }, { due_at: text, name: 'Moor' })).toMatchObject({
-    ...{ change: {}, texts: { due_at: text, name: 'Moor' } },
+    change: {},
+    texts: { due_at: text, name: 'Moor' },
   }),
 )

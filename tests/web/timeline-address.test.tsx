@@ -99,13 +99,26 @@ test('an address keeps a hundred folded rows, and stays short enough to be read 
 
 test('a timeline opens at the scale and with the rows that it is given', () => {
   const item = (id: string, parent: string | null): TimelineItem => ({
-    ...{ id, parent, name: id, start: Date.parse('2027-01-04T08:00Z'), end: Date.parse('2027-01-05T17:00Z') },
-    ...{ progress: 0, isMilestone: false, isSummary: parent === null, mayMove: true },
+    id,
+    parent,
+    name: id,
+    start: Date.parse('2027-01-04T08:00Z'),
+    end: Date.parse('2027-01-05T17:00Z'),
+    progress: 0,
+    isMilestone: false,
+    isSummary: parent === null,
+    mayMove: true,
   })
   const fitted: string[] = []
   const props = {
-    ...{ label: 'Plan', items: [item('whole', null), item('part', 'whole')], links: [], closed: [], now: 0 },
-    ...{ zoom: 'years' as const, onZoom: (zoom: string) => fitted.push(zoom), onOpen: () => undefined },
+    label: 'Plan',
+    items: [item('whole', null), item('part', 'whole')],
+    links: [],
+    closed: [],
+    now: 0,
+    zoom: 'years' as const,
+    onZoom: (zoom: string) => fitted.push(zoom),
+    onOpen: () => undefined,
     onFold: () => undefined,
   }
   render(<Timeline {...props} folded={new Set(['whole'])} />)

@@ -7,8 +7,15 @@ import { Timeline } from '../../src/web/views/timeline/timeline.tsx'
 const at = (text: string): number => Date.parse(text)
 const day = 86_400_000
 const item = (id: string, more: Partial<TimelineItem> = {}): TimelineItem => ({
-  ...{ id, parent: null, name: id, start: at('2027-01-04T08:00Z'), end: at('2027-01-14T17:00Z'), progress: 0 },
-  ...{ isMilestone: false, isSummary: false, mayMove: true },
+  id,
+  parent: null,
+  name: id,
+  start: at('2027-01-04T08:00Z'),
+  end: at('2027-01-14T17:00Z'),
+  progress: 0,
+  isMilestone: false,
+  isSummary: false,
+  mayMove: true,
   ...more,
 })
 
@@ -29,9 +36,16 @@ afterEach(() => {
 const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
   const asked: Draft[] = []
   const props = {
-    ...{ label: 'Plan', items, links: [], closed: [], now: at('2027-01-04T08:00Z') },
-    ...{ zoom: 'days' as const, onZoom: () => undefined, onOpen: () => undefined },
-    ...{ folded: new Set<string>(), onFold: () => undefined },
+    label: 'Plan',
+    items,
+    links: [],
+    closed: [],
+    now: at('2027-01-04T08:00Z'),
+    zoom: 'days' as const,
+    onZoom: () => undefined,
+    onOpen: () => undefined,
+    folded: new Set<string>(),
+    onFold: () => undefined,
     actions: {
       onChange: async (draft: Draft) => {
         asked.push(draft)

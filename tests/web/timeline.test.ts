@@ -20,8 +20,15 @@ import { snapped, stepped, steppedOpen } from '../../src/web/views/timeline/step
 const at = (text: string): number => Date.parse(text)
 const dayMs = 86_400_000
 const item = (id: string, more: Partial<TimelineItem> = {}): TimelineItem => ({
-  ...{ id, parent: null, name: id, start: at('2027-01-04T08:00Z'), end: at('2027-01-05T17:00Z'), progress: 0 },
-  ...{ isMilestone: false, isSummary: false, mayMove: true },
+  id,
+  parent: null,
+  name: id,
+  start: at('2027-01-04T08:00Z'),
+  end: at('2027-01-05T17:00Z'),
+  progress: 0,
+  isMilestone: false,
+  isSummary: false,
+  mayMove: true,
   ...more,
 })
 const brussels = { locale: 'en', timeZone: 'Europe/Brussels', firstWeekday: 1 } as const
@@ -167,16 +174,14 @@ test('paper shows progress and baseline, and leaves out sheets on which nothing 
     item('z', far),
   ]
   const pages = pagesOf({
-    ...{
-      title: 'Plan',
-      items,
-      links: [],
-      closed: [],
-      now: far.end,
-      zoom: 'days',
-      isMirrored: true,
-      calendar: brussels,
-    },
+    title: 'Plan',
+    items,
+    links: [],
+    closed: [],
+    now: far.end,
+    zoom: 'days',
+    isMirrored: true,
+    calendar: brussels,
   })
   expect(pages).toHaveLength(2)
   expect(pages[0]).toContain('data-baseline')
@@ -186,7 +191,12 @@ test('paper shows progress and baseline, and leaves out sheets on which nothing 
 
 test('days of a declared row are a bar of whole days, where people are; what is stored of it are days again', () => {
   const lease = defineEntity({
-    ...{ name: 'lease', api: '/leases', permission: 'lease', group: 'work', icon: 'key', title: 'name' },
+    name: 'lease',
+    api: '/leases',
+    permission: 'lease',
+    group: 'work',
+    icon: 'key',
+    title: 'name',
     fields: { name: text(), from: day(), until: day(), due_at: instant() },
     list: { columns: ['name'], filters: [], sort: 'name' },
     form: [{ section: 'main', fields: ['name'] }],
@@ -219,8 +229,14 @@ test('time reaches from the first date to the last, with what may slip; on paper
   expect(extentOf([item('e', { start: null, end: null })])).toBeUndefined()
   const paper = (drawn: readonly TimelineItem[]) =>
     pagesOf({
-      ...{ title: 'Plan', items: drawn, links: [], closed: [], now: at('2027-01-04T08:00Z') },
-      ...{ zoom: 'hours', isMirrored: false, calendar: brussels },
+      title: 'Plan',
+      items: drawn,
+      links: [],
+      closed: [],
+      now: at('2027-01-04T08:00Z'),
+      zoom: 'hours',
+      isMirrored: false,
+      calendar: brussels,
     })
   expect(paper(slips)).toEqual(paper([...items, item('d')]))
 })

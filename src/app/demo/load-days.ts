@@ -37,17 +37,22 @@ export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Prom
     for (const [order, column] of (['To do', 'In progress', 'Done'] as const).entries())
       stages.push(
         await writer.create(stage, {
-          ...{ workspace_id: id, name: column, order, is_done: order === 2 },
+          workspace_id: id,
+          name: column,
+          order,
+          is_done: order === 2,
           color: ['#5b6676', '#1d5fd1', '#157347'][order],
         }),
       )
     for (const [title, place, days, priority, person, rule] of todos) {
       const made = await writer.create(todo, {
-        ...{ title, workspace_id: id, stage_id: stages[place], priority, assignees: [idIn(people, person)] },
-        ...{
-          due_at: isoOf(at(dayAfter(today, days), 17)),
-          ...(rule === undefined || place === 2 ? {} : { repeat_rule: rule }),
-        },
+        title,
+        workspace_id: id,
+        stage_id: stages[place],
+        priority,
+        assignees: [idIn(people, person)],
+        due_at: isoOf(at(dayAfter(today, days), 17)),
+        ...(rule === undefined || place === 2 ? {} : { repeat_rule: rule }),
       })
       await by(todo.table, made, members[0])
     }
@@ -58,8 +63,13 @@ export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Prom
   for (const [title, weekday, hour, minute, minutes, rule, maker, guests] of demoSeries) {
     const start = at(dayAfter(monday, weekday), hour, minute)
     const made = await writer.create(event, {
-      ...{ title, time_zone: timeZone, repeat_rule: rule, attendees: guests.map((one) => idIn(people, one)) },
-      ...{ start_datetime: isoOf(start), end_datetime: isoOf(start + minutes * minuteMs), reminder_minutes: 10 },
+      title,
+      time_zone: timeZone,
+      repeat_rule: rule,
+      attendees: guests.map((one) => idIn(people, one)),
+      start_datetime: isoOf(start),
+      end_datetime: isoOf(start + minutes * minuteMs),
+      reminder_minutes: 10,
     })
     await by(event.table, made, maker)
   }
@@ -72,8 +82,11 @@ export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Prom
     const isAllDay = week % 5 === 4
     const start = isAllDay ? at(day, 0) : at(day, 9 + ((week * 2) % 8))
     const made = await writer.create(event, {
-      ...{ title, time_zone: timeZone, is_all_day: isAllDay, start_datetime: isoOf(start) },
-      ...{ end_datetime: isoOf(isAllDay ? start + dayMs : start + (60 + (week % 3) * 30) * minuteMs) },
+      title,
+      time_zone: timeZone,
+      is_all_day: isAllDay,
+      start_datetime: isoOf(start),
+      end_datetime: isoOf(isAllDay ? start + dayMs : start + (60 + (week % 3) * 30) * minuteMs),
       ...(week % 4 === 0 ? { color: '#9a5b00' } : {}),
     })
     await by(event.table, made, maker)

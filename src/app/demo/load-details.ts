@@ -34,8 +34,12 @@ const checklistsOf = (tasks: readonly BulkRow[], now: number) => {
       task,
       lines,
       row: {
-        ...{ id: uuidv7(), about_type: 'task', about_id: task.id, name },
-        ...{ created_at: task.created_at, created_by: task.created_by },
+        id: uuidv7(),
+        about_type: 'task',
+        about_id: task.id,
+        name,
+        created_at: task.created_at,
+        created_by: task.created_by,
       },
     }
   })

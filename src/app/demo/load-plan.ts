@@ -49,22 +49,18 @@ export const loadPlan = async (engine: Engine, tx: Queryable, { department, peop
   const by = { created_at, created_by: maker, updated_by: maker }
   await writeMany(engine, tx, 'project', [
     {
-      ...{
-        id: project,
-        name: demoPlanName,
-        description: demoPlanText,
-        type: 'waterfall',
-        status: 'active',
-        priority: 'high',
-        ...by,
-      },
-      ...{
-        destination: 'internal',
-        department_id: department,
-        is_active: true,
-        users: people,
-        start_at: isoOf(start),
-      },
+      id: project,
+      name: demoPlanName,
+      description: demoPlanText,
+      type: 'waterfall',
+      status: 'active',
+      priority: 'high',
+      ...by,
+      destination: 'internal',
+      department_id: department,
+      is_active: true,
+      users: people,
+      start_at: isoOf(start),
     },
   ])
   const phases = demoPlan.map(({ name: title, weight }, order) => ({
@@ -80,27 +76,21 @@ export const loadPlan = async (engine: Engine, tx: Queryable, { department, peop
   const ids = all.map(({ id }) => id)
   const positions = generateNKeysBetween(null, null, all.length)
   const rowOf = ({ task: [title, days], phase, id }: (typeof all)[number], at: number): BulkRow => ({
-    ...{
-      id,
-      project_id: project,
-      phase_id: phases[phase]?.id ?? null,
-      name: title,
-      status: 'pending',
-      priority: days === 0 ? 'high' : 'medium',
-      ...by,
-    },
-    ...{
-      visibility: 'all',
-      shared_with_client: false,
-      duration: days * dayMinutes,
-      is_milestone: days === 0,
-      constraint: 'as_soon_as_possible',
-    },
-    ...{
-      position: positions[at] ?? 'a0',
-      assignees: days === 0 ? [] : [people[(phase * 3 + at) % people.length] ?? ''],
-      estimate: days === 0 ? null : days * 420,
-    },
+    id,
+    project_id: project,
+    phase_id: phases[phase]?.id ?? null,
+    name: title,
+    status: 'pending',
+    priority: days === 0 ? 'high' : 'medium',
+    ...by,
+    visibility: 'all',
+    shared_with_client: false,
+    duration: days * dayMinutes,
+    is_milestone: days === 0,
+    constraint: 'as_soon_as_possible',
+    position: positions[at] ?? 'a0',
+    assignees: days === 0 ? [] : [people[(phase * 3 + at) % people.length] ?? ''],
+    estimate: days === 0 ? null : days * 420,
   })
   await writeMany(engine, tx, 'task', all.map(rowOf))
   const links = all.flatMap(({ task }, at) => linksAt(ids, at, task[2]))

@@ -153,13 +153,11 @@ export const loadTickets = async (
     await writer.create(models.of('team_domain'), { name, description, team_id: idIn(teamIds, team) })
   for (const [order, { name, priority, hours, calendar }] of demoPolicies.entries())
     await writer.create(models.of('sla_policy'), {
-      ...{
-        name,
-        within_hours: hours,
-        target_status: 'solved',
-        calendar_id: calendars[calendar] ?? '',
-        order: order + 1,
-      },
+      name,
+      within_hours: hours,
+      target_status: 'solved',
+      calendar_id: calendars[calendar] ?? '',
+      order: order + 1,
       excluded_statuses: ['pending', 'on_hold'],
       ...(priority === undefined
         ? {}

@@ -33,28 +33,40 @@ export const demoDomains: readonly {
   readonly department: DemoDepartmentKey
 }[] = [
   {
-    ...{ name: 'Deliveries', description: 'Where a load is, and when it comes.' },
-    ...{ team: 'Affrètement national', department: 'operations' },
+    name: 'Deliveries',
+    description: 'Where a load is, and when it comes.',
+    team: 'Affrètement national',
+    department: 'operations',
   },
   {
-    ...{ name: 'Avaries et litiges', description: 'Marchandises abîmées, manquantes ou refusées.' },
-    ...{ team: 'Réclamations', department: 'warehouse' },
+    name: 'Avaries et litiges',
+    description: 'Marchandises abîmées, manquantes ou refusées.',
+    team: 'Réclamations',
+    department: 'warehouse',
   },
   {
-    ...{ name: 'Invoices', description: 'Amounts, addresses and order numbers on invoices.' },
-    ...{ team: 'Front desk', department: 'people-finance' },
+    name: 'Invoices',
+    description: 'Amounts, addresses and order numbers on invoices.',
+    team: 'Front desk',
+    department: 'people-finance',
   },
   {
-    ...{ name: 'المستندات الجمركية', description: 'البيانات والشهادات وما يتأخر في المنافذ.' },
-    ...{ team: 'بيانات الاستيراد', department: 'customs' },
+    name: 'المستندات الجمركية',
+    description: 'البيانات والشهادات وما يتأخر في المنافذ.',
+    team: 'بيانات الاستيراد',
+    department: 'customs',
   },
   {
-    ...{ name: 'Vehicles', description: 'Faults of vehicles and trailers.' },
-    ...{ team: 'Workshop North', department: 'fleet' },
+    name: 'Vehicles',
+    description: 'Faults of vehicles and trailers.',
+    team: 'Workshop North',
+    department: 'fleet',
   },
   {
-    ...{ name: 'Questions', description: 'Everything else that clients want to know.' },
-    ...{ team: 'Front desk', department: 'customer-care' },
+    name: 'Questions',
+    description: 'Everything else that clients want to know.',
+    team: 'Front desk',
+    department: 'customer-care',
   },
 ]
 

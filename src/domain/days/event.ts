@@ -78,8 +78,12 @@ export const event = defineEntity({
     color: 'color',
     first: true,
     texts: {
-      ...{ description: 'description', location: 'location', link: 'meeting_link', uid: 'uid' },
-      ...{ busy: 'is_busy', changes: 'invitation' },
+      description: 'description',
+      location: 'location',
+      link: 'meeting_link',
+      uid: 'uid',
+      busy: 'is_busy',
+      changes: 'invitation',
     },
     feed: { mine: anyOf(equals('attendees', meValue), equals('created_by', meValue)) },
     repeats: {

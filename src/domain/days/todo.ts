@@ -70,7 +70,9 @@ export const todo = defineEntity({
     lanes: ['assignees', 'priority'],
   },
   calendar: {
-    ...{ start: 'start_at', end: 'due_at', done: 'is_done' },
+    start: 'start_at',
+    end: 'due_at',
+    done: 'is_done',
     feed: {
       mine: anyOf(equals('assignees', meValue), allOf(equals('created_by', meValue), isEmpty('workspace_id'))),
       while: allOf(equals('is_done', false)),

@@ -196,8 +196,13 @@ const nothing = ({ tasks }: Network): Early => {
   }
 }
 const copyOf = ({ start, finish, reasons, asked, duration, ahead, bounds }: Early): Early => ({
-  ...{ start: [...start], finish: [...finish], reasons: [...reasons], asked: [...asked] },
-  ...{ duration: [...duration], ahead: [...ahead], bounds: [...bounds] },
+  start: [...start],
+  finish: [...finish],
+  reasons: [...reasons],
+  asked: [...asked],
+  duration: [...duration],
+  ahead: [...ahead],
+  bounds: [...bounds],
 })
 
 /** Puts a task, or notes what is asked of the parts of a summary. */

@@ -9,7 +9,9 @@ export const loopIn = (
 ): readonly string[] | undefined => {
   try {
     networkOf({
-      ...{ start: 0, calendar: 'always', calendars: { always } },
+      start: 0,
+      calendar: 'always',
+      calendars: { always },
       tasks: tasks.map((task) => ({ ...task, duration: 0 })),
       links: links.map((link) => ({ ...link, type: 'finish_start', lag: 0 })),
     })

@@ -56,10 +56,17 @@ const lineOf = (key: string | null, { met, missed, replies, solves }: Sum): Over
   const [first_reply_median = null, first_reply_p90 = null] = percentiles(replies, [0.5, 0.9])
   const [solve_median = null, solve_p90 = null] = percentiles(solves, [0.5, 0.9])
   return {
-    ...{ key, name: null, met, missed },
+    key,
+    name: null,
+    met,
+    missed,
     attainment: met + missed === 0 ? null : Math.round((1000 * met) / (met + missed)) / 10,
-    ...{ answered: replies.length, first_reply_median, first_reply_p90 },
-    ...{ solved: solves.length, solve_median, solve_p90 },
+    answered: replies.length,
+    first_reply_median,
+    first_reply_p90,
+    solved: solves.length,
+    solve_median,
+    solve_p90,
   }
 }
 

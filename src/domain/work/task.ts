@@ -52,8 +52,14 @@ export const task = defineEntity({
     }),
     stage: ref('stage', { key: 'o', within: 'sprint' }),
     status: choice(taskStatuses, {
-      ...{ key: 's', sort: true, initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks },
-      ...{ follows: statusFollows, returns: 'suspended' },
+      key: 's',
+      sort: true,
+      initial: 'pending',
+      anyCase: true,
+      also: alsoCalled,
+      marks: statusMarks,
+      follows: statusFollows,
+      returns: 'suspended',
     }),
     priority: choice(priorities, { key: 'p', sort: true, initial: 'medium', anyCase: true, marks: priorityMarks }),
     epic: ref('epic', { key: 'i', within: 'project', onDelete: 'clear' }),
@@ -198,7 +204,8 @@ export const task = defineEntity({
     ],
   },
   calendar: {
-    ...{ start: 'start_at', end: 'due_at' },
+    start: 'start_at',
+    end: 'due_at',
     feed: {
       mine: allOf(equals('assignees', meValue)),
       while: allOf({ column: 'status', operator: 'nin', value: endedStatuses }),

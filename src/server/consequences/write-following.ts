@@ -111,8 +111,14 @@ const writeRows = async (
     tx,
     events.map(
       ({ id, version, changes }): Happening => ({
-        ...{ entity: model.name, rowId: id, action: 'updated', version: version + 1 },
-        ...{ caller: cause.caller, at, changes, source: cause.source },
+        entity: model.name,
+        rowId: id,
+        action: 'updated',
+        version: version + 1,
+        caller: cause.caller,
+        at,
+        changes,
+        source: cause.source,
       }),
     ),
   )

@@ -54,7 +54,10 @@ describe('a month or year that lacks the day', () => {
       'FREQ=MONTHLY;BYMONTHDAY=29',
     ])
     const then = nextWork({
-      ...{ rule: first?.rule as Rule, due: first?.at ?? 0, timeZone: zone, now: 0 },
+      rule: first?.rule as Rule,
+      due: first?.at ?? 0,
+      timeZone: zone,
+      now: 0,
       ended: at('2027-02-28T11:00', zone),
     })
     expect(shown(then?.at ?? 0, zone)).toBe('2027-03-29T17:00')

@@ -3,11 +3,27 @@ import { type Bar, type BarLink, packBars, unpackBars } from '../../../src/domai
 
 const mona = { id: 'u1', name: 'Mona' }
 const bar = (id: string, more: Partial<Bar> = {}): Bar => ({
-  ...{ id, version: 3, kind: 'task', parent_id: null, name: `Task ${id}`, number: 7, status: 'pending' },
-  ...{ start_at: '2027-01-04T08:00:00.000Z', end_at: '2027-01-05T17:00:00.000Z' },
-  ...{ late_end_at: '2027-01-06T17:00:00.000Z', deadline_at: null },
-  ...{ duration: 960, total_float: 480, progress: 20, is_critical: false, is_summary: false },
-  ...{ is_milestone: false, is_manual: false, missed: [], assignees: [], can: { update: true } },
+  id,
+  version: 3,
+  kind: 'task',
+  parent_id: null,
+  name: `Task ${id}`,
+  number: 7,
+  status: 'pending',
+  start_at: '2027-01-04T08:00:00.000Z',
+  end_at: '2027-01-05T17:00:00.000Z',
+  late_end_at: '2027-01-06T17:00:00.000Z',
+  deadline_at: null,
+  duration: 960,
+  total_float: 480,
+  progress: 20,
+  is_critical: false,
+  is_summary: false,
+  is_milestone: false,
+  is_manual: false,
+  missed: [],
+  assignees: [],
+  can: { update: true },
   ...more,
 })
 

@@ -49,7 +49,9 @@ export const randomWhole: fc.Arbitrary<Plan> = fc
     })
     const tasks: PlanTask[] = [
       ...['whole', 'part'].map((id, n) => ({
-        ...{ id, duration: 0, parent: id === 'part' ? 'whole' : null },
+        id,
+        duration: 0,
+        parent: id === 'part' ? 'whole' : null,
         ...(held[n] == null ? {} : { constraint: 'start_no_earlier_than' as const, constraintAt: held[n] }),
       })),
       ...plan.tasks.map((task, n) => ({ ...task, parent: above[n] ?? null, ...more[n] })),

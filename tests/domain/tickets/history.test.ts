@@ -57,7 +57,11 @@ test('words of other systems', () => {
     undefined,
   ])
   expect(guessColumns(['Created At', 'Timestamp', 'Ticket ID', 'New Status', 'x'])).toMatchObject({
-    ...{ Timestamp: 'at', 'Created At': 'created', 'Ticket ID': 'ticket', 'New Status': 'status', x: 'ignore' },
+    Timestamp: 'at',
+    'Created At': 'created',
+    'Ticket ID': 'ticket',
+    'New Status': 'status',
+    x: 'ignore',
   })
 })
 
@@ -80,7 +84,14 @@ const event = (
   values: HistoryEvent['values'],
   before: string | null = null,
 ): HistoryEvent => ({
-  ...{ line, at, values, before, ticket: 'x', person: null, created: null, isReply: false },
+  line,
+  at,
+  values,
+  before,
+  ticket: 'x',
+  person: null,
+  created: null,
+  isReply: false,
 })
 
 test('a past begins with what a ticket was before its first change, and tells only what changed', async () => {
@@ -122,7 +133,11 @@ test('a log that says when tickets were made, and who answered when', async () =
     const header = ['id', 'opened_at', 'at', 'activity']
     const read = readRow(header, cells, line, {
       columns: guessColumns(header),
-      ...{ splits: [], statuses: {}, priorities: {}, timeZone: 'UTC', source: 'x' },
+      splits: [],
+      statuses: {},
+      priorities: {},
+      timeZone: 'UTC',
+      source: 'x',
     })
     return typeof read === 'object' && 'event' in read ? [read.event] : []
   }

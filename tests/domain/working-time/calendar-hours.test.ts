@@ -6,7 +6,13 @@ const day = ['09:00-12:00', '13:00-17:00']
 const paris = {
   time_zone: 'Europe/Paris',
   always_open: false,
-  ...{ monday: day, tuesday: day, wednesday: day, thursday: day, friday: ['09:00-12:00'], saturday: [], sunday: null },
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: ['09:00-12:00'],
+  saturday: [],
+  sunday: null,
 }
 const closed = { until: null, every_year: false, hours: [] }
 const christmas = { ...closed, name: 'Christmas', day: '2026-12-24', until: '2027-01-03', every_year: false }

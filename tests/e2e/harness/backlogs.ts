@@ -14,7 +14,10 @@ const stages = [
 export const makeProject = async (api: Api, unique: string, tasks: readonly string[]) => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
     phases: [
       {
         name: 'Delivery',

@@ -10,7 +10,10 @@ export const fields = ['name', 'status', 'priority', 'due_at', 'epic', 'story_po
 export const makeTasks = async (api: Api, unique: string, count: number): Promise<Row> => {
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    name: `Quay ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
   })
   await api.make('/epics', { project_id: project.id, name: `Fenders ${unique}` })
   for (let at = 1; at <= count; at++)

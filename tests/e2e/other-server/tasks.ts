@@ -36,8 +36,14 @@ const seeded = [
 ]
 
 const kinds: Kinds = {
-  ...{ id: 'id', name: 'text', status: 'text', priority: 'text', project_id: 'id', parent_id: 'id' },
-  ...{ created_at: 'moment', 'epic.name': 'text' },
+  id: 'id',
+  name: 'text',
+  status: 'text',
+  priority: 'text',
+  project_id: 'id',
+  parent_id: 'id',
+  created_at: 'moment',
+  'epic.name': 'text',
 }
 /** Specification, section 7: what the backlog may be asked with. */
 const includes = ['epic', 'createdBy']

@@ -113,7 +113,10 @@ try {
     for (const scheme of ['light', 'dark'] as const) {
       const held = { isAuth: 'true', accessToken: token, language, 'nav-collapsed': 'true' }
       const context = await browser.newContext({
-        ...{ baseURL: origin, viewport: { width: 1440, height: 900 }, colorScheme: scheme, reducedMotion: 'reduce' },
+        baseURL: origin,
+        viewport: { width: 1440, height: 900 },
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
         storageState: {
           cookies: [],
           origins: [{ origin, localStorage: Object.entries(held).map(([key, value]) => ({ name: key, value })) }],

@@ -16,7 +16,11 @@ const put = async (path: string, body: object, by: Person = desk.admin) => {
 }
 const project = (more: object = {}) =>
   desk.make('/projects', {
-    ...{ name: 'Gates', priority: 'low', destination: 'external', client_id: desk.client, department_id: department },
+    name: 'Gates',
+    priority: 'low',
+    destination: 'external',
+    client_id: desk.client,
+    department_id: department,
     ...more,
   })
 /** All that a history's calls tell of a row. */
@@ -40,7 +44,9 @@ type Widening = {
 const widenings: readonly Widening[] = [
   {
     what: 'an internal note is made public',
-    ...{ path: '/comments', field: 'body', reader: () => desk.customer },
+    path: '/comments',
+    field: 'body',
+    reader: () => desk.customer,
     hidden: async (body) => {
       const about_id = (await desk.make('/tickets', { title: 'Late', client_id: desk.client }, desk.agent)).id
       const { id } = await desk.make('/comments', { about_type: 'ticket', about_id, body }, desk.agent)
@@ -49,7 +55,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'an internal note is made public to who asked and works here',
-    ...{ path: '/comments', field: 'body', reader: () => desk.member },
+    path: '/comments',
+    field: 'body',
+    reader: () => desk.member,
     hidden: async (body) => {
       const about_id = (await desk.make('/tickets', { title: 'Dark', requester_id: desk.member.id }, desk.agent)).id
       const { id } = await desk.make('/comments', { about_type: 'ticket', about_id, body }, desk.agent)
@@ -58,7 +66,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'a task is shared with the client',
-    ...{ path: '/tasks', field: 'name', reader: () => desk.customer },
+    path: '/tasks',
+    field: 'name',
+    reader: () => desk.customer,
     hidden: async (name) => {
       const { id } = await desk.make('/tasks', { project_id: (await project()).id, name })
       return [id, () => put(`/tasks/${id}`, { shared_with_client: true })]
@@ -66,7 +76,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'a shared task becomes visible to all',
-    ...{ path: '/tasks', field: 'name', reader: () => desk.customer },
+    path: '/tasks',
+    field: 'name',
+    reader: () => desk.customer,
     hidden: async (name) => {
       const body = { project_id: (await project()).id, name, shared_with_client: true, visibility: 'assigned' }
       const { id } = await desk.make('/tasks', body)
@@ -75,7 +87,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'the project of a shared task gets its client',
-    ...{ path: '/tasks', field: 'name', reader: () => desk.customer },
+    path: '/tasks',
+    field: 'name',
+    reader: () => desk.customer,
     hidden: async (name) => {
       const { id: of } = await project({ destination: 'internal', client_id: null })
       const { id } = await desk.make('/tasks', { project_id: of, name, shared_with_client: true })
@@ -84,7 +98,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'a project gets its client',
-    ...{ path: '/projects', field: 'description', reader: () => desk.customer },
+    path: '/projects',
+    field: 'description',
+    reader: () => desk.customer,
     hidden: async (description) => {
       const { id } = await project({ destination: 'internal', client_id: null, description })
       return [id, () => put(`/projects/${id}`, { destination: 'external', client_id: desk.client })]
@@ -92,7 +108,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'a ticket gets its client',
-    ...{ path: '/tickets', field: 'description', reader: () => desk.customer },
+    path: '/tickets',
+    field: 'description',
+    reader: () => desk.customer,
     hidden: async (description) => {
       const { id } = await desk.make('/tickets', { title: 'Bent', description }, desk.agent)
       return [id, () => put(`/tickets/${id}`, { client_id: desk.client }, desk.agent)]
@@ -100,7 +118,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'a ticket gets its requester',
-    ...{ path: '/tickets', field: 'description', reader: () => desk.customer },
+    path: '/tickets',
+    field: 'description',
+    reader: () => desk.customer,
     hidden: async (description) => {
       const { id } = await desk.make('/tickets', { title: 'Bent', description }, desk.agent)
       return [id, () => put(`/tickets/${id}`, { requester_id: desk.customer.id }, desk.agent)]
@@ -108,7 +128,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'an event comes into a project that its reader sees',
-    ...{ path: '/events', field: 'title', reader: () => desk.leader },
+    path: '/events',
+    field: 'title',
+    reader: () => desk.leader,
     hidden: async (title) => {
       const { id: seen } = await project({ users: [desk.leader.id] })
       const when = { start_datetime: '2026-11-03T09:00:00Z', end_datetime: '2026-11-03T10:00:00Z' }
@@ -118,7 +140,9 @@ const widenings: readonly Widening[] = [
   },
   {
     what: 'a todo comes into a workspace that its reader sees',
-    ...{ path: '/todos', field: 'title', reader: () => desk.leader },
+    path: '/todos',
+    field: 'title',
+    reader: () => desk.leader,
     hidden: async (title) => {
       const { id: seen } = await desk.make('/todo/workspaces', { name: 'Gates', members: [desk.leader.id] })
       const { id } = await desk.make('/todos', { title })

@@ -42,7 +42,8 @@ entitySuite(registry, {
         sql`insert into work_imports (id, created_at, updated_at, name, format, file_name, project_id, tasks) select ${randomUUID()}, ${at}, ${at}, ${`Board ${n}`}, 'trello', ${`board${n}.json`}, id, ${n} from projects limit 1`,
       )
     await writerFor(engine, 'system', engine.db).create(engine.models.of('event'), {
-      ...{ title: 'Shared', start_datetime: at },
+      title: 'Shared',
+      start_datetime: at,
       guest_emails: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `guest${n}@example.test`),
     })
     for (let n = 1; n <= 8; n++) {

@@ -41,15 +41,13 @@ export const homeStage = async (product: Product) => {
   const department = await made('/departments', { name: 'Harbour' })
   const projectWith = (users: readonly string[], name: string, more: object = {}): Promise<string> =>
     made('/projects', {
-      ...{
-        name,
-        priority: 'low',
-        destination: 'internal',
-        department_id: department,
-        status: 'active',
-        users,
-        ...more,
-      },
+      name,
+      priority: 'low',
+      destination: 'internal',
+      department_id: department,
+      status: 'active',
+      users,
+      ...more,
     })
   return { admin, made, department, projectWith }
 }

@@ -27,8 +27,13 @@ export const plansOf = (who: () => { readonly admin: Person; readonly department
     plan: async (more: object = {}): Promise<string> =>
       (
         await made('/projects', {
-          ...{ name: 'Berths', type: 'waterfall', priority: 'low', destination: 'internal' },
-          ...{ department_id: who().department, start_at: '2027-01-04T08:00:00.000Z', ...more },
+          name: 'Berths',
+          type: 'waterfall',
+          priority: 'low',
+          destination: 'internal',
+          department_id: who().department,
+          start_at: '2027-01-04T08:00:00.000Z',
+          ...more,
         })
       ).id,
     task: (project: string, name: string, days: number, more: object = {}): Promise<Body> =>

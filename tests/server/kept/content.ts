@@ -102,7 +102,10 @@ const historyOf = async (send: Send, path: string): Promise<HistoryEvent[]> =>
   (await allPages(send, path))
     .filter(({ of }) => of === null || of === undefined)
     .map(({ id, action, at, actor, changes }) => ({
-      ...{ id, action, at, actor: actor?.id ?? null },
+      id,
+      action,
+      at,
+      actor: actor?.id ?? null,
       changes: changes.map(plain),
     }))
     .sort(byId)

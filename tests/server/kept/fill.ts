@@ -73,29 +73,33 @@ export const fill = async ({ admin, adminEmail, signIn, settle }: Fill): Promise
 const addPeople = async (admin: Send) => {
   const skill = await create(admin, '/skills', { name: 'رافعة', description: 'Cranes above 40 t' })
   const department = await create(admin, '/departments', {
-    ...{ name: 'Łódź yard', description: 'Two\nlines \\ and\ta tab', color: '#123abc' },
+    name: 'Łódź yard',
+    description: 'Two\nlines \\ and\ta tab',
+    color: '#123abc',
   })
   const part = await create(admin, '/departments', { name: 'Gate', parent_id: department.id, is_active: false })
   const client = await create(admin, '/clients', {
-    ...{ name: "O'Neil & Søns", contact_name: 'Zoë', email: 'zoe@client.test', phone: '+212 5 39', notes: 'Pays late' },
-    ...{ website: 'https://client.test/a?b=c', address: 'Quay 5\nطنجة' },
+    name: "O'Neil & Søns",
+    contact_name: 'Zoë',
+    email: 'zoe@client.test',
+    phone: '+212 5 39',
+    notes: 'Pays late',
+    website: 'https://client.test/a?b=c',
+    address: 'Quay 5\nطنجة',
   })
   const role = await create(admin, '/roles', {
-    ...{
-      name: 'Night watch',
-      description: 'Sees, and says',
-      permissions: ['task-index', 'task-show', 'project-index'],
-    },
+    name: 'Night watch',
+    description: 'Sees, and says',
+    permissions: ['task-index', 'task-show', 'project-index'],
   })
   const user = (name: string, more: object) => create(admin, '/users', { name, password: everyPassword, ...more })
   const nora = await user('Nora Łęcka', {
-    ...{
-      email: 'nora@kept.test',
-      roles: ['project-manager'],
-      department_id: department.id,
-      job_title: 'Harbour master',
-    },
-    ...{ locale: 'fr', time_zone: 'Europe/Paris' },
+    email: 'nora@kept.test',
+    roles: ['project-manager'],
+    department_id: department.id,
+    job_title: 'Harbour master',
+    locale: 'fr',
+    time_zone: 'Europe/Paris',
   })
   const piet = await user('Piet', {
     email: 'piet@kept.test',
@@ -107,8 +111,12 @@ const addPeople = async (admin: Send) => {
   await user('Gone away', { email: 'gone@kept.test', is_active: false, department_id: part.id })
   await call(admin, 'PUT', `/departments/${department.id}`, { manager_id: nora.id })
   await create(admin, '/teams', {
-    ...{ name: 'Night shift', description: 'From ten', department_id: department.id, leader_id: nora.id },
-    ...{ members: [nora.id, piet.id], color: '#00ff00' },
+    name: 'Night shift',
+    description: 'From ten',
+    department_id: department.id,
+    leader_id: nora.id,
+    members: [nora.id, piet.id],
+    color: '#00ff00',
   })
   const picture = formOf({ name: 'avatar', filename: 'me.png', type: 'image/png', data: pngOf(12, 9) })
   const answer = await admin('PUT', '/api/profile', picture, formHeaders)
@@ -123,37 +131,51 @@ const addProjects = async (admin: Send, { department, client, skill, nora, piet,
     await create(admin, '/tags', { name: 'Straße', color: '#0000ff' }),
   ]
   const before = await create(admin, '/projects', {
-    ...{
-      name: 'Old berth',
-      priority: 'low',
-      destination: 'internal',
-      department_id: department.id,
-      status: 'completed',
-    },
-    ...{ type: 'waterfall', is_active: false },
+    name: 'Old berth',
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
+    status: 'completed',
+    type: 'waterfall',
+    is_active: false,
   })
   const project = await create(admin, '/projects', {
-    ...{
-      name: 'Berths',
-      description: 'Dredge\nand moor',
-      priority: 'urgent',
-      status: 'active',
-      destination: 'external',
-    },
-    ...{ client_id: client.id, department_id: department.id, budget: '1234567.89', is_production: true },
-    ...{ start_at: '2026-01-05T08:00:00.000Z', end_at: '2026-09-30T17:00:00.000Z' },
-    ...{ delivered_at: '2026-10-01T12:00:00.000Z', actual_delivered_at: '2026-10-03T12:00:00.125Z' },
-    ...{ users: [nora.id, piet.id, zoe.id], tags: tags.map(({ id }) => id), skills: [skill.id] },
-    ...{ urls: ['https://kept.test/plan', 'https://kept.test/x?y=%20'], parent_id: before.id },
+    name: 'Berths',
+    description: 'Dredge\nand moor',
+    priority: 'urgent',
+    status: 'active',
+    destination: 'external',
+    client_id: client.id,
+    department_id: department.id,
+    budget: '1234567.89',
+    is_production: true,
+    start_at: '2026-01-05T08:00:00.000Z',
+    end_at: '2026-09-30T17:00:00.000Z',
+    delivered_at: '2026-10-01T12:00:00.000Z',
+    actual_delivered_at: '2026-10-03T12:00:00.125Z',
+    users: [nora.id, piet.id, zoe.id],
+    tags: tags.map(({ id }) => id),
+    skills: [skill.id],
+    urls: ['https://kept.test/plan', 'https://kept.test/x?y=%20'],
+    parent_id: before.id,
     previousProjects: [before.id],
   })
   const phase = await create(admin, '/phases', {
-    ...{ project_id: project.id, name: 'Ground', description: 'Below water', weight: 3, order: 1 },
-    ...{ start_at: '2026-01-05T08:00:00.000Z', end_at: '2026-04-30T17:00:00.000Z' },
+    project_id: project.id,
+    name: 'Ground',
+    description: 'Below water',
+    weight: 3,
+    order: 1,
+    start_at: '2026-01-05T08:00:00.000Z',
+    end_at: '2026-04-30T17:00:00.000Z',
   })
   const sprint = await create(admin, '/sprints', {
-    ...{ phase_id: phase.id, name: 'Sprint 1', goal: 'Half of it', is_active: true },
-    ...{ start_at: '2026-01-05T08:00:00.000Z', end_at: '2026-01-16T17:00:00.000Z' },
+    phase_id: phase.id,
+    name: 'Sprint 1',
+    goal: 'Half of it',
+    is_active: true,
+    start_at: '2026-01-05T08:00:00.000Z',
+    end_at: '2026-01-16T17:00:00.000Z',
   })
   const over = await create(admin, '/sprints', { phase_id: phase.id, name: 'Sprint 0' })
   await call(admin, 'PUT', `/sprints/${over.id}`, { is_completed: true, unfinished: 'backlog' })
@@ -161,8 +183,12 @@ const addProjects = async (admin: Send, { department, client, skill, nora, piet,
     create(admin, '/stages', { sprint_id: sprint.id, name, order, status, limit: 5, color: '#abcdef' })
   const stages = [await stage('Open', 0, 'pending'), await stage('Doing', 1, 'in_progress')]
   const epic = await create(admin, '/epics', {
-    ...{ project_id: project.id, name: 'Deep water', description: 'To 18 m', color: '#445566' },
-    ...{ start_at: '2026-01-05T08:00:00.000Z', end_at: '2026-12-30T17:00:00.000Z' },
+    project_id: project.id,
+    name: 'Deep water',
+    description: 'To 18 m',
+    color: '#445566',
+    start_at: '2026-01-05T08:00:00.000Z',
+    end_at: '2026-12-30T17:00:00.000Z',
   })
   return { project, phase, sprint, stages, epic, tags }
 }
@@ -179,10 +205,19 @@ const addWork = async (admin: Send, manager: Send, on: Organisation & Place) => 
   const task = (name: string, more: object = {}) => create(admin, '/tasks', { project_id: project.id, name, ...more })
   const mention = `<span data-mention="${piet.id}">@Piet</span>`
   const dredge = await task('Dredge ½ of the basin', {
-    ...{ description: `<h2>How</h2><p>With <strong>care</strong>, ask ${mention}</p><ul><li><p>طنجة</p></li></ul>` },
-    ...{ phase_id: phase.id, sprint_id: sprint.id, stage_id: stages[0].id, epic_id: epic.id, priority: 'high' },
-    ...{ assignees: [piet.id, nora.id], tags: [tags[0].id], estimate: 480, story_points: '5.5' },
-    ...{ start_at: '2026-01-06T08:00:00.000Z', due_at: '2026-01-09T16:30:00.000Z', shared_with_client: true },
+    description: `<h2>How</h2><p>With <strong>care</strong>, ask ${mention}</p><ul><li><p>طنجة</p></li></ul>`,
+    phase_id: phase.id,
+    sprint_id: sprint.id,
+    stage_id: stages[0].id,
+    epic_id: epic.id,
+    priority: 'high',
+    assignees: [piet.id, nora.id],
+    tags: [tags[0].id],
+    estimate: 480,
+    story_points: '5.5',
+    start_at: '2026-01-06T08:00:00.000Z',
+    due_at: '2026-01-09T16:30:00.000Z',
+    shared_with_client: true,
   })
   const moor = await task('Moor', { due_at: '2099-01-01T00:00:00.000Z', visibility: 'assigned', assignees: [nora.id] })
   const ropes = await task('Ropes', { parent_id: dredge.id, priority: 'low' })
@@ -205,7 +240,8 @@ const addWork = async (admin: Send, manager: Send, on: Organisation & Place) => 
     description: `<p>See</p><img data-picture="${picture.file.id}" alt="Quay">`,
   })
   const list = await create(admin, '/checklists', {
-    ...{ ...about('task', dredge.id), name: 'Before' },
+    ...about('task', dredge.id),
+    name: 'Before',
     items: [
       { text: 'Bow line', done: true, assignee_id: piet.id },
       { text: 'Stern line', due_at: '2026-01-08T10:00:00.000Z' },
@@ -213,7 +249,9 @@ const addWork = async (admin: Send, manager: Send, on: Organisation & Place) => 
   })
   await create(admin, '/checklist-items', { checklist_id: list.id, text: 'Spring line' })
   const comment = await create(manager, '/comments', {
-    ...{ ...about('task', dredge.id), body: `<p>Ask ${mention} <em>today</em></p>`, shared_with_client: true },
+    ...about('task', dredge.id),
+    body: `<p>Ask ${mention} <em>today</em></p>`,
+    shared_with_client: true,
   })
   await call(manager, 'PUT', `/comments/${comment.id}`, { body: `<p>Ask ${mention} <em>tomorrow</em></p>` })
 
@@ -234,8 +272,10 @@ const addWork = async (admin: Send, manager: Send, on: Organisation & Place) => 
 const addTime = async (member: Send, tasks: readonly Body[]): Promise<void> => {
   const [dredge, , , survey] = tasks
   await create(member, '/time-entries', {
-    ...{ ...about('task', dredge.id), note: 'Sand, mostly' },
-    ...{ started_at: '2026-01-07T08:00:00.000Z', ended_at: '2026-01-07T09:45:00.000Z' },
+    ...about('task', dredge.id),
+    note: 'Sand, mostly',
+    started_at: '2026-01-07T08:00:00.000Z',
+    ended_at: '2026-01-07T09:45:00.000Z',
   })
   await call(member, 'POST', `/tasks/${survey.id}/timer/start`)
 }
@@ -243,7 +283,9 @@ const addTime = async (member: Send, tasks: readonly Body[]): Promise<void> => {
 const addPersonalRows = async (member: Send, manager: Send, project: Body): Promise<void> => {
   await create(manager, '/saved-views', { name: 'Whose?', entity: 'project', state: 'search=b', is_shared: true })
   await create(member, '/saved-views', {
-    ...{ name: 'Late ones', entity: 'task', state: 'filter[overdue]=true&orderOn=due_at&orderBy=asc' },
+    name: 'Late ones',
+    entity: 'task',
+    state: 'filter[overdue]=true&orderOn=due_at&orderBy=asc',
   })
   await call(member, 'POST', `/projects/${project.id}/favorites`)
   await call(member, 'PUT', '/home/sections', { sections: [{ key: 'work_today', hidden: true }] })
@@ -273,17 +315,24 @@ const addTrash = async (admin: Send, project: Body, task: string): Promise<strin
   await create(admin, '/tasks', { project_id: project.id, parent_id: gone.id, name: 'Along with it' })
   const comment = await create(admin, '/comments', { ...about('task', gone.id), body: '<p>Why?</p>' })
   const list = await create(admin, '/checklists', {
-    ...{ ...about('task', gone.id), name: 'Never done', items: [{ text: 'This' }] },
+    ...about('task', gone.id),
+    name: 'Never done',
+    items: [{ text: 'This' }],
   })
   const time = await create(admin, '/time-entries', {
-    ...{ ...about('task', gone.id), started_at: '2026-01-07T08:00:00.000Z', ended_at: '2026-01-07T08:10:00.000Z' },
+    ...about('task', gone.id),
+    started_at: '2026-01-07T08:00:00.000Z',
+    ended_at: '2026-01-07T08:10:00.000Z',
   })
   const paper = await attach(admin, gone.id, 'paper.txt', 'text/plain', 'Goes along')
   await call(admin, 'DELETE', `/tasks/${gone.id}`)
   const file = await attach(admin, task, 'wrong.txt', 'text/plain', 'Not this one')
   await call(admin, 'DELETE', `/attachments/${file.id}`)
   const { id } = await create(admin, '/projects', {
-    ...{ name: 'Never begun', priority: 'low', destination: 'internal', department_id: project.department_id },
+    name: 'Never begun',
+    priority: 'low',
+    destination: 'internal',
+    department_id: project.department_id,
   })
   await call(admin, 'DELETE', `/projects/${id}`)
   return [`/comments/${comment.id}`, `/checklists/${list.id}`, `/time-entries/${time.id}`, `/attachments/${paper.id}`]

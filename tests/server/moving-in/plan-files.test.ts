@@ -18,7 +18,8 @@ const day = 480
 
 test('a plan goes out as Microsoft Project XML and comes in again as the same plan', async () => {
   const calendar = await made('/business-calendars', {
-    ...{ name: 'Quay', time_zone: 'UTC' },
+    name: 'Quay',
+    time_zone: 'UTC',
     ...Object.fromEntries(
       ['monday', 'tuesday', 'wednesday', 'thursday'].map((one) => [one, ['07:00-11:00', '12:00-16:00']]),
     ),
@@ -26,14 +27,13 @@ test('a plan goes out as Microsoft Project XML and comes in again as the same pl
   })
   const project = (
     await made('/projects', {
-      ...{
-        name: 'Berths & sheds',
-        type: 'waterfall',
-        priority: 'low',
-        destination: 'internal',
-        department_id: department,
-      },
-      ...{ start_at: '2027-01-04T07:00:00.000Z', calendar_id: calendar.id },
+      name: 'Berths & sheds',
+      type: 'waterfall',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department,
+      start_at: '2027-01-04T07:00:00.000Z',
+      calendar_id: calendar.id,
     })
   ).id
   const task = (name: string, days: number, more: object = {}): Promise<Body> =>
@@ -96,7 +96,9 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   const week = (hours: readonly string[]) =>
     Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((one) => [one, hours]))
   const yard = await made('/business-calendars', {
-    ...{ name: 'Yard', time_zone: 'Asia/Dubai', ...week(['08:00-12:00', '13:00-17:00']) },
+    name: 'Yard',
+    time_zone: 'Asia/Dubai',
+    ...week(['08:00-12:00', '13:00-17:00']),
     holidays: [
       { name: 'Labour Day', day: '2020-05-01', every_year: true },
       { name: 'Stocktaking', day: '2027-01-12', until: '2027-01-13', hours: ['08:00-10:00'] },
@@ -105,13 +107,21 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   const nina = await product.person({ roles: ['member'], name: 'Nina Nachtigall' })
   await admin.send('PUT', `/api/users/${nina.id}`, { department_id: department })
   await made('/business-calendars', {
-    ...{ name: 'Nights', time_zone: 'Europe/Paris', ...week(['20:00-24:00']), users: [nina.id] },
+    name: 'Nights',
+    time_zone: 'Europe/Paris',
+    ...week(['20:00-24:00']),
+    users: [nina.id],
     holidays: [{ name: 'Nina is away', day: '2027-01-07' }],
   })
   const project = (
     await made('/projects', {
-      ...{ name: 'Night berths', type: 'waterfall', priority: 'low', destination: 'internal' },
-      ...{ department_id: department, start_at: '2027-01-04T04:00:00.000Z', calendar_id: yard.id },
+      name: 'Night berths',
+      type: 'waterfall',
+      priority: 'low',
+      destination: 'internal',
+      department_id: department,
+      start_at: '2027-01-04T04:00:00.000Z',
+      calendar_id: yard.id,
     })
   ).id
   const phase = (name: string, order: number, weight: number): Promise<Body> =>
@@ -127,7 +137,8 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   const first = await task('Dig', dig, { parent_id: whole.id, constraint: 'as_soon_as_possible', priority: 'urgent' })
   const night = await task('Weld', build, { assignees: [nina.id], constraint: 'as_soon_as_possible' })
   const put = await task('Paint', build, {
-    ...{ start_at: '2027-02-01T04:00:00.000Z', due_at: '2027-02-03T13:00:00.000Z' },
+    start_at: '2027-02-01T04:00:00.000Z',
+    due_at: '2027-02-03T13:00:00.000Z',
     description: '<p>Two coats</p>',
   })
   for (const [from, to] of [
@@ -142,13 +153,18 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   const plain = async (id: string): Promise<Body> => {
     const { end_at, ...phases } = { ...(await planOf(id)), phases: await read(`/phases?filter[project_id]=${id}`) }
     return {
-      ...{ end_at, ...phases },
+      end_at,
+      ...phases,
       phases: phases.phases.map(({ name, weight, order, start_at, end_at: until }: Body) => [
         ...[name, weight, order, start_at, until],
       ]),
       rows: (await read(`/tasks?filter[project_id]=${id}&include=phase,assignees&perPage=50`))
         .map(({ name, priority, constraint, calendar_id, phase: of, assignees }: Body) => ({
-          ...{ name, priority, constraint, calendar_id, phase: of?.name },
+          name,
+          priority,
+          constraint,
+          calendar_id,
+          phase: of?.name,
           people: assignees.map(({ name: person }: Body) => person),
         }))
         .sort((a: Body, b: Body) => (a.name < b.name ? -1 : 1)),
@@ -176,11 +192,19 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   await admin.send('PUT', `/api/users/${other.id}`, { department_id: department })
   // With it the plans move in which they work already: lists and timeline tell the same.
   const elsewhere = await made('/projects', {
-    ...{ name: 'Elsewhere', type: 'waterfall', priority: 'low', destination: 'internal', users: [other.id] },
-    ...{ department_id: department, start_at: '2027-01-04T04:00:00.000Z' },
+    name: 'Elsewhere',
+    type: 'waterfall',
+    priority: 'low',
+    destination: 'internal',
+    users: [other.id],
+    department_id: department,
+    start_at: '2027-01-04T04:00:00.000Z',
   })
   const moved = await made('/tasks', {
-    ...{ project_id: elsewhere.id, name: 'Elsewhere', duration: day, assignees: [other.id] },
+    project_id: elsewhere.id,
+    name: 'Elsewhere',
+    duration: day,
+    assignees: [other.id],
     constraint: 'as_soon_as_possible',
   })
   const ofOmar = file.replaceAll('Nina Nachtigall', 'Omar Nile')

@@ -6,7 +6,10 @@ let desk: Desk
 beforeAll(async () => {
   desk = await openDesk('2026-11-20T09:00:00Z')
   await desk.make('/tickets/sla', {
-    ...{ name: 'All', within_hours: '2', target_status: 'solved', calendar_id: desk.calendar },
+    name: 'All',
+    within_hours: '2',
+    target_status: 'solved',
+    calendar_id: desk.calendar,
   })
 })
 afterAll(() => desk.product.end())
@@ -34,7 +37,10 @@ test('one of the things said becomes a ticket of its own, and a ticket a task th
   const split = await desk.agent.send('POST', `/api/tickets/${one.id}/split`, { comment, title: 'Invoice' })
   expect(split, JSON.stringify(split.body)).toMatchObject({ status: 201 })
   expect(await desk.read(`/tickets/${split.body.data.id}?include=relates_to`)).toMatchObject({
-    ...{ title: 'Invoice', priority: 'high', client_id: desk.client, description: 'And the invoice is wrong' },
+    title: 'Invoice',
+    priority: 'high',
+    client_id: desk.client,
+    description: 'And the invoice is wrong',
     relates_to: [expect.objectContaining({ id: one.id })],
   })
   const department = (await desk.make('/departments', { name: 'Yard' })).id

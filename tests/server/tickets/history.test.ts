@@ -9,7 +9,11 @@ let desk: Desk
 beforeAll(async () => {
   desk = await openDesk('2026-11-20T09:00:00Z')
   await desk.make('/tickets/sla', {
-    ...{ name: 'Urgent', within_hours: '4', target_status: 'solved', order: 1, calendar_id: desk.calendar },
+    name: 'Urgent',
+    within_hours: '4',
+    target_status: 'solved',
+    order: 1,
+    calendar_id: desk.calendar,
     excluded_statuses: ['pending'],
     criteria: { operator: 'and', filters: [{ column: 'priority', operator: 'eq', value: 'urgent' }] },
   })
@@ -41,8 +45,14 @@ test('a log of another system is replayed: rows in any order, its words and time
   expect(body.data.unknown).toEqual({ person: ['nobody@example.org'] })
   const row = await imported('A-1')
   expect(row).toMatchObject({
-    ...{ title: 'Lorry is late', status: 'closed', priority: 'urgent', channel: 'import', client_id: desk.client },
-    ...{ created_at: '2026-11-02T10:00:00.000Z', solved_at: '2026-11-04T09:30:00.000Z', reopened: 1 },
+    title: 'Lorry is late',
+    status: 'closed',
+    priority: 'urgent',
+    channel: 'import',
+    client_id: desk.client,
+    created_at: '2026-11-02T10:00:00.000Z',
+    solved_at: '2026-11-04T09:30:00.000Z',
+    reopened: 1,
   })
   const cycles = await desk.read(`/tickets/${row.id}/sla`)
   expect(cycles.map((one: Body) => [one.state, one.started_at, one.stopped_at, one.elapsed_minutes])).toEqual([

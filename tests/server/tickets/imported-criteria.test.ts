@@ -24,7 +24,11 @@ test('every criterion on what an imported ticket has holds for it', async () => 
     const isAsked = type !== null && ['choice', 'text', 'ref', 'boolean'].includes(field.kind)
     if (!isAsked || value === null || value === undefined || column === 'sla_policy_id') continue
     const policy = await desk.make('/tickets/sla', {
-      ...{ name: column, within_hours: '4', target_status: 'solved', order: 1, calendar_id: desk.calendar },
+      name: column,
+      within_hours: '4',
+      target_status: 'solved',
+      order: 1,
+      calendar_id: desk.calendar,
       criteria: { operator: 'and', filters: [{ column, operator: 'eq', value }] },
     })
     await desk.runJobs()

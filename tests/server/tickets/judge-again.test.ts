@@ -18,7 +18,12 @@ const policyWithType = async (within: string, reminders: readonly object[] = [])
   const criteria = { operator: 'and', filters: [{ column: 'type_id', operator: 'eq', value: type }] }
   const make = () =>
     desk.make('/tickets/sla', {
-      ...{ name, within_hours: within, target_status: 'solved', calendar_id: desk.calendar, order: made, criteria },
+      name,
+      within_hours: within,
+      target_status: 'solved',
+      calendar_id: desk.calendar,
+      order: made,
+      criteria,
       reminders,
     })
   return { type, make }
@@ -85,7 +90,14 @@ test('what the preview says is what judging again comes to: met, missed, gained,
   expect(await state(slow), 'nothing by itself').toEqual([policy, 'met'])
   const said = await preview(policy)
   expect(said).toMatchObject({
-    ...{ closed: 3, changed: 3, met_to_missed: 1, missed_to_met: 0, gained: 1, lost: 0, other: 1, unchanged: 0 },
+    closed: 3,
+    changed: 3,
+    met_to_missed: 1,
+    missed_to_met: 0,
+    gained: 1,
+    lost: 0,
+    other: 1,
+    unchanged: 0,
     is_complete: true,
   })
   expect(await state(slow), 'a preview writes nothing').toEqual([policy, 'met'])
@@ -235,7 +247,11 @@ test('nobody is reminded of what was over long ago', async () => {
   await desk.turnTo('2026-11-10T09:00:00Z')
   // Closed without having been solved: its clock goes on.
   const { id } = await desk.make('/tickets', {
-    ...{ title: 'Closed', type_id: type, status: 'closed', assignee_id: desk.agent.id, priority: 'low' },
+    title: 'Closed',
+    type_id: type,
+    status: 'closed',
+    assignee_id: desk.agent.id,
+    priority: 'low',
   })
   await desk.turnTo('2026-11-12T15:00:00Z')
   const policy = (await make()).id

@@ -111,7 +111,9 @@ test('a stranger’s mail becomes a ticket, is answered in its thread, and goes 
   expect(smtp.got.some(({ raw }) => raw.includes('An internal matter'))).toBe(false)
 
   await deliver({
-    ...{ subject: 'Re: something else', inReplyTo: reply?.mail.messageId ?? '', messageId: '<two@outside.test>' },
+    subject: 'Re: something else',
+    inReplyTo: reply?.mail.messageId ?? '',
+    messageId: '<two@outside.test>',
     text: 'Thank you!\n\nOn 20 November 2026, TMS wrote:\n> It is on its way\n>> Where is it?\n',
   })
   const last = (await said(ticket.id)).at(-1)
@@ -145,8 +147,11 @@ test('the mark leads there from the address alone, and the files of a reply go o
   const [ticket] = await tickets('Papers')
   const mark = /\[#(\d+-[0-9a-f]{8})\]/.exec(sentTo('files@outside.test')[0]?.mail.subject ?? '')?.[1] ?? ''
   await deliver({
-    ...{ from: 'files@outside.test', to: address.replace('@', `+${mark}@`), subject: 'No mark, no header' },
-    ...{ messageId: '<p2@outside.test>', attachments: [{ filename: 'plan.txt', content: 'Gate 4' }] },
+    from: 'files@outside.test',
+    to: address.replace('@', `+${mark}@`),
+    subject: 'No mark, no header',
+    messageId: '<p2@outside.test>',
+    attachments: [{ filename: 'plan.txt', content: 'Gate 4' }],
   })
   const answers = await desk.read(`/comments?filter[about_id]=${ticket.id}&include=attachments`)
   expect(answers).toMatchObject([{ from_address: 'files@outside.test', attachments: [{ name: 'plan.txt' }] }])

@@ -49,8 +49,10 @@ test('time, relations, linked tasks and tags go over to the other, each with its
   await put(cause.id, { causes: [one.id] })
   await put(other.id, { relates_to: [both.id] })
   const entry = await desk.make('/time-entries', {
-    ...{ about_type: 'ticket', about_id: one.id },
-    ...{ started_at: '2026-11-20T06:00:00Z', ended_at: '2026-11-20T07:30:00Z' },
+    about_type: 'ticket',
+    about_id: one.id,
+    started_at: '2026-11-20T06:00:00Z',
+    ended_at: '2026-11-20T07:30:00Z',
   })
   await merge(one, other)
   const [left, goesOn] = [await linksOf(one.id), await linksOf(other.id)]

@@ -98,7 +98,10 @@ const counted = (steps: readonly Step[], policy: HandPolicy, now: number): Count
       if (policy.isOpen(minute) && --left === 0) due = minute + minuteMs
   const state = isMissed ? 'missed' : stopped !== null ? 'met' : isPaused ? 'paused' : 'running'
   return {
-    ...{ policy: policy.name, elapsed, state, started: iso(started) },
+    policy: policy.name,
+    elapsed,
+    state,
+    started: iso(started),
     stopped: stopped === null ? null : iso(stopped),
     due: due === null ? null : iso(due),
   }

@@ -80,7 +80,8 @@ test('a client’s ticket that an agent makes is the named person’s, else the 
   expect(await asked(desk.agent, known)).toMatchObject({ requester_id: colleague.id, requester_email: null })
   const empty = await desk.make('/clients', { name: 'No people', email: 'office@empty.test' })
   expect(await asked(desk.agent, { client_id: empty.id })).toMatchObject({
-    ...{ requester_id: null, requester_email: 'office@empty.test' },
+    requester_id: null,
+    requester_email: 'office@empty.test',
   })
   expect(await asked(desk.agent)).toMatchObject({ requester_id: desk.agent.id })
   const refused = await desk.customer.send('POST', '/api/tickets', { title: 'x', requester_email: 'zoe@outside.test' })
@@ -97,7 +98,10 @@ test('a client’s user reads neither zone, channel nor the count of reopenings'
 test('a task made of a ticket has its title, leads back, and each shows the other', async () => {
   const ticket = await asked(desk.customer)
   const project = await desk.make('/projects', {
-    ...{ name: 'Quay', priority: 'low', destination: 'internal', users: [desk.agent.id] },
+    name: 'Quay',
+    priority: 'low',
+    destination: 'internal',
+    users: [desk.agent.id],
     department_id: (await desk.make('/departments', { name: 'Dispatch' })).id,
   })
   const task = await desk.make(`/tickets/${ticket.id}/task`, { project_id: project.id }, desk.admin)

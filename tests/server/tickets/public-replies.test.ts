@@ -17,7 +17,10 @@ const ticketOf = (requester: Person, more: object = {}): Promise<Body> =>
   )
 const reply = async ({ id }: Body, body = '<p>It is on its way</p>') => {
   const answer = await desk.agent.send('POST', '/api/comments', {
-    ...{ about_type: 'ticket', about_id: id, body, shared_with_client: true },
+    about_type: 'ticket',
+    about_id: id,
+    body,
+    shared_with_client: true,
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   await desk.runJobs()

@@ -50,7 +50,10 @@ test.runIf(isWhole)(
     try {
       const { id: calendar_id } = await desk.make('/business-calendars', { name: 'Always', always_open: true })
       await desk.make('/tickets/sla', {
-        ...{ calendar_id, name: 'One hour', within_hours: '1', target_status: 'solved' },
+        calendar_id,
+        name: 'One hour',
+        within_hours: '1',
+        target_status: 'solved',
         reminders: [
           { timing: 'before', offset: 30, notify: ['assignee', 'team_leader'] },
           { timing: 'after', offset: 30, notify: ['assignee', 'team_leader'] },

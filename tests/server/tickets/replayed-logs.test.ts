@@ -25,7 +25,11 @@ beforeAll(async () => {
   await desk.make('/holidays', { calendar_id: calendar, name: 'Armistice', day: '2026-11-11', every_year: true })
   const terms = { target_status: 'solved', excluded_statuses: ['pending', 'on_hold'] }
   await desk.make('/tickets/sla', {
-    ...{ ...terms, name: 'Urgent', within_hours: '4', order: 1, calendar_id: always },
+    ...terms,
+    name: 'Urgent',
+    within_hours: '4',
+    order: 1,
+    calendar_id: always,
     criteria: { operator: 'and', filters: [{ column: 'priority', operator: 'eq', value: 'urgent' }] },
   })
   await desk.make('/tickets/sla', { ...terms, name: 'Standard', within_hours: '16', order: 2, calendar_id: calendar })
@@ -44,7 +48,12 @@ const shuffled = (events: readonly Event[], keepsMinutes: boolean): readonly Eve
 }
 const wall = (at: number, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(at)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
@@ -54,8 +63,12 @@ const paris = 'Europe/Paris'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const words = (of: { readonly [S in Status]: string }) => (status: Status | undefined) => (status ? of[status] : '')
 const english = words({
-  ...{ new: 'New', open: 'In Progress', pending: 'Waiting for customer', on_hold: 'On hold' },
-  ...{ solved: 'Resolved', closed: 'Closed' },
+  new: 'New',
+  open: 'In Progress',
+  pending: 'Waiting for customer',
+  on_hold: 'On hold',
+  solved: 'Resolved',
+  closed: 'Closed',
 })
 const text = (header: string, rows: readonly string[], end = '\n') => [header, ...rows, ''].join(end)
 
@@ -99,8 +112,12 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
       events.map(({ key, at, status, priority, was }) => {
         const { y, m, d, hh, mm } = wall(at, paris)
         const state = words({
-          ...{ new: 'neu', open: 'offen', pending: 'warten auf Erinnerung', on_hold: 'pending auto close+' },
-          ...{ solved: 'gelöst', closed: 'closed successful' },
+          new: 'neu',
+          open: 'offen',
+          pending: 'warten auf Erinnerung',
+          on_hold: 'pending auto close+',
+          solved: 'gelöst',
+          closed: 'closed successful',
         })(status)
         return `${key}\t${was === undefined ? 'NewTicket' : 'StateUpdate'}\t${state}\t${priority === 'urgent' ? '1 very high' : '3 normal'}\t${d}.${m}.${y} ${hh}:${mm}:00\tRaw`
       }),
@@ -131,7 +148,7 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
       'Incident;State;Timestamp;Assignment group;Impact;Priority',
       events.map(
         ({ key, at, status, priority }) =>
-          `${key};${words({ ...{ new: 'New', open: 'Active', pending: 'Awaiting User Info', on_hold: 'Awaiting Vendor' }, ...{ solved: 'Resolved', closed: 'Closed' } })(status)};${new Date(at + 7_200_000).toISOString().replace('.000Z', '+02:00')};Group 7;3 - Low;${priority === 'urgent' ? '1 - Critical' : '3 - Moderate'}`,
+          `${key};${words({ new: 'New', open: 'Active', pending: 'Awaiting User Info', on_hold: 'Awaiting Vendor', solved: 'Resolved', closed: 'Closed' })(status)};${new Date(at + 7_200_000).toISOString().replace('.000Z', '+02:00')};Group 7;3 - Low;${priority === 'urgent' ? '1 - Critical' : '3 - Moderate'}`,
       ),
     ),
   }),
@@ -157,8 +174,12 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
       events.flatMap(({ key, at, status, priority }) => {
         const time = (of: number) => `${new Date(of + 3_600_000).toISOString().slice(0, 19)}.000000+01:00`
         const activity = words({
-          ...{ new: 'Registered', open: 'Accepted', pending: 'Wait - User', on_hold: 'Wait - Implementation' },
-          ...{ solved: 'Resolved', closed: 'Closed' },
+          new: 'Registered',
+          open: 'Accepted',
+          pending: 'Wait - User',
+          on_hold: 'Wait - Implementation',
+          solved: 'Resolved',
+          closed: 'Closed',
         })(status)
         return [`${key},${activity},${time(at)},Value 1,${priority}`, `${key},Assign seriousness,${time(at)},Value 2,`]
       }),
@@ -180,8 +201,12 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
       events.flatMap(({ key, at, status, priority, was }, n) => {
         const time = new Date(at + 3_600_000).toISOString().replace('Z', '+0100')
         const state = words({
-          ...{ new: 'Open', open: 'Work in progress', pending: 'Waiting for customer', on_hold: 'Pending vendor' },
-          ...{ solved: 'Resolved', closed: 'Closed' },
+          new: 'Open',
+          open: 'Work in progress',
+          pending: 'Waiting for customer',
+          on_hold: 'Pending vendor',
+          solved: 'Resolved',
+          closed: 'Closed',
         })
         const ids = words({ new: '1', open: '3', pending: '10100', on_hold: '10101', solved: '5', closed: '6' })
         const row = (field: string, from: string, before: string, to: string, after: string) =>
@@ -212,8 +237,12 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
         const { y, m, d, hh, mm } = wall(at, 'UTC')
         const time = `${d}-${m}-${y} ${hh}:${mm}:00 +0000`
         const state = words({
-          ...{ new: 'New', open: 'Open', pending: 'Waiting on Customer', on_hold: 'Waiting on Third Party' },
-          ...{ solved: 'Resolved', closed: 'Closed' },
+          new: 'New',
+          open: 'Open',
+          pending: 'Waiting on Customer',
+          on_hold: 'Waiting on Third Party',
+          solved: 'Resolved',
+          closed: 'Closed',
         })(status)
         return [
           `${key},${time},user,149,${state},${priority === 'urgent' ? 'Urgent' : 'Medium'},`,
@@ -228,7 +257,7 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
       'Horodatage;Numéro;État;Priorité;Équipe',
       events.map(
         ({ key, at, status, priority }) =>
-          `${new Date(at + 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}+01;${key};${words({ ...{ new: 'Nouveau', open: 'En cours', pending: 'En attente', on_hold: 'Suspendu' }, ...{ solved: 'Résolu', closed: 'Clos' } })(status)};${priority === 'urgent' ? 'Urgente' : 'Moyenne'};-`,
+          `${new Date(at + 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}+01;${key};${words({ new: 'Nouveau', open: 'En cours', pending: 'En attente', on_hold: 'Suspendu', solved: 'Résolu', closed: 'Clos' })(status)};${priority === 'urgent' ? 'Urgente' : 'Moyenne'};-`,
       ),
     ),
   }),
@@ -237,8 +266,12 @@ const logs: { readonly [name: string]: (events: readonly Event[]) => Log } = {
 const cyclesOf = async (id: string) => {
   const cycles = await desk.read(`/tickets/${id}/sla`)
   return cycles.map((one: Body) => ({
-    ...{ policy: one.policy.name, elapsed: one.elapsed_minutes, state: one.state },
-    ...{ started: one.started_at, stopped: one.stopped_at, due: one.due_at },
+    policy: one.policy.name,
+    elapsed: one.elapsed_minutes,
+    state: one.state,
+    started: one.started_at,
+    stopped: one.stopped_at,
+    due: one.due_at,
   }))
 }
 
@@ -279,8 +312,13 @@ test('the overview says the same of all of them', async () => {
     )
     expect(holds).toBeTypeOf('function')
     expect(parts.policy.find((one: Body) => one.name === name)).toMatchObject({
-      ...{ met, missed, attainment: Math.round((1000 * met) / (met + missed)) / 10 },
-      ...{ first_reply_median: reply_median, first_reply_p90: reply_p90, solve_median, solve_p90 },
+      met,
+      missed,
+      attainment: Math.round((1000 * met) / (met + missed)) / 10,
+      first_reply_median: reply_median,
+      first_reply_p90: reply_p90,
+      solve_median,
+      solve_p90,
     })
   }
   expect(total.met + total.missed).toBe(cycles.filter(({ state }) => state === 'met' || state === 'missed').length)

@@ -13,7 +13,10 @@ beforeAll(async () => {
   const terms = { calendar_id: desk.calendar, target_status: 'solved', excluded_statuses: ['pending'] }
   urgent = (
     await desk.make('/tickets/sla', {
-      ...{ ...terms, name: 'Urgent', within_hours: '2', order: 1 },
+      ...terms,
+      name: 'Urgent',
+      within_hours: '2',
+      order: 1,
       criteria: { operator: 'and', filters: [{ column: 'priority', operator: 'eq', value: 'urgent' }] },
       reminders: [
         { timing: 'before', offset: 30, notify: ['assignee'] },
@@ -259,7 +262,11 @@ test.each([
   const people = { [`${of}_id`]: await idOf() }
   const workspace = await desk.make('/todo/workspaces', { name: 'Dispatchers', ...people })
   const policy = await desk.make('/tickets/sla', {
-    ...{ name: `Of ${workspace.id}`, within_hours: '1', order: 0, calendar_id: desk.calendar, target_status: 'solved' },
+    name: `Of ${workspace.id}`,
+    within_hours: '1',
+    order: 0,
+    calendar_id: desk.calendar,
+    target_status: 'solved',
     criteria: ticketsOf(workspace),
   })
   expect(await open(people)).toMatchObject({ sla_policy_id: policy.id, due_at: '2026-11-02T10:00:00.000Z' })

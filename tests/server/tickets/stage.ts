@@ -62,7 +62,18 @@ export const openDesk = async (begin: string, options: Partial<TestOptions> = {}
     })
   ).id
   return {
-    ...{ product, admin, agent, leader, member, customer, stranger, client, team, calendar, make, read },
+    product,
+    admin,
+    agent,
+    leader,
+    member,
+    customer,
+    stranger,
+    client,
+    team,
+    calendar,
+    make,
+    read,
     turnTo: async (iso) => {
       clock = Date.parse(iso)
       const later = new Date(clock + 86_400_000).toISOString()

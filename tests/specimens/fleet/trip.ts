@@ -54,7 +54,8 @@ export const trip = defineEntity({
   tags: 'tag',
   board: { columns: 'status', rank: 'position', per: 'vehicle', card: ['crew', 'tags'] },
   calendar: {
-    ...{ start: 'leaves_at', end: 'returns_at' },
+    start: 'leaves_at',
+    end: 'returns_at',
     texts: { changes: 'invitation' },
     feed: { mine: allOf(equals('crew', meValue)) },
   },

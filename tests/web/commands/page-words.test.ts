@@ -34,7 +34,11 @@ test.each([
 })
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
-  ...{ id, label: { key: id }, icon: 'TabOutlined', group: 'go', run: () => undefined },
+  id,
+  label: { key: id },
+  icon: 'TabOutlined',
+  group: 'go',
+  run: () => undefined,
   ...more,
 })
 

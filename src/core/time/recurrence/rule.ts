@@ -141,7 +141,11 @@ export const readRule = (text: string): Rule | undefined => {
   if (count !== undefined && times === undefined) return undefined
   if (end !== undefined && !(until.test(end) && isDate(end))) return undefined
   const rule: Rule = {
-    ...{ freq, interval: every, byDay, numbers, weekStart },
+    freq,
+    interval: every,
+    byDay,
+    numbers,
+    weekStart,
     ...(times === undefined ? {} : { count: times }),
     // What ends after all time that there is has no end: other programs write 9999 for 'for ever'.
     ...(end === undefined || end.slice(0, 4) > latestDay.slice(0, 4) ? {} : { until: end }),

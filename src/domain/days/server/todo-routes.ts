@@ -58,8 +58,14 @@ export const todoRoutes = (api: Api): void => {
         if (row === undefined) throw notFound()
         const { title, description, priority, start_at, due_at, assignees, tags } = row
         const made = await writerFor(engine, caller, tx).create(task, {
-          ...{ name: title, description, priority, start_at, due_at },
-          ...{ assignees: ids(assignees), tags: ids(tags), ...body },
+          name: title,
+          description,
+          priority,
+          start_at,
+          due_at,
+          assignees: ids(assignees),
+          tags: ids(tags),
+          ...body,
         })
         await writerFor(engine, caller, tx).update(todo, id, { is_done: true })
         await tx.run(linkSql(id, made))
@@ -90,8 +96,14 @@ export const todoRoutes = (api: Api): void => {
         const { name, description, priority, start_at, due_at, assignees, tags } = row
         const before = await tx.one<{ id: string }>(originSql(id, caller.id))
         const values = {
-          ...{ title: name, description, priority, start_at, due_at },
-          ...{ assignees: ids(assignees), tags: ids(tags), ...body },
+          title: name,
+          description,
+          priority,
+          start_at,
+          due_at,
+          assignees: ids(assignees),
+          tags: ids(tags),
+          ...body,
         }
         await removeRow(task, id, context)
         const writer = writerFor(engine, caller, tx)

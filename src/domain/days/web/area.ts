@@ -11,7 +11,10 @@ export const daysWeb = inBrowser(days, {
   madeWith: { workspace: { permissions: ['todo-stage-store'], values: (t) => ({ stages: usualStages(t) }) } },
   listTools: [
     {
-      ...{ key: 'policy', entity: 'workspace', title: 'days:policy.new', icon: 'timer' },
+      key: 'policy',
+      entity: 'workspace',
+      title: 'days:policy.new',
+      icon: 'timer',
       permissions: ['policy-store'],
       Tool: deferred(async () => (await import('./workspace-policy.tsx')).NewPolicy, 0),
     },

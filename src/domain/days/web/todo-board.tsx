@@ -26,7 +26,10 @@ import { usualStages } from './usual-stages.ts'
 
 const hidden = ['workspace', 'order']
 const columnOf = (stage: RowOf<'todo_stage'>): BoardColumn => ({
-  ...{ key: stage.id, name: stage.name, color: stage.color ?? undefined, limit: undefined },
+  key: stage.id,
+  name: stage.name,
+  color: stage.color ?? undefined,
+  limit: undefined,
   gives: { is_done: stage.is_done },
 })
 

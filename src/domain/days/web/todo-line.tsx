@@ -39,8 +39,15 @@ export const TodoLine = ({ row, onToggle }: Props) => {
       data-row={row.id}
       tabIndex={-1}
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 40, paddingInline: 2, listStyle: 'none' },
-        ...{ borderBlockStart: '1px solid', borderColor: 'divider', flexWrap: { xs: 'wrap', sm: 'nowrap' } },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minBlockSize: 40,
+        paddingInline: 2,
+        listStyle: 'none',
+        borderBlockStart: '1px solid',
+        borderColor: 'divider',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
@@ -78,12 +85,13 @@ export const TodoLine = ({ row, onToggle }: Props) => {
       {/* On a phone a line of their own, below the title. */}
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 2, flex: { xs: '1 0 100%', sm: 'none' } },
-          ...{
-            paddingInlineStart: { xs: 11, sm: 0 },
-            paddingBlockEnd: { xs: 2, sm: 0 },
-            '&:empty': { display: 'none' },
-          },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          flex: { xs: '1 0 100%', sm: 'none' },
+          paddingInlineStart: { xs: 11, sm: 0 },
+          paddingBlockEnd: { xs: 2, sm: 0 },
+          '&:empty': { display: 'none' },
         }}
       >
         {row.priority !== 'medium' && <ListCell name="priority" row={row} />}

@@ -49,8 +49,12 @@ export const NewPolicy = ({ row, onClose }: NewPolicyProps) => {
       value={key ?? null}
       onChange={(next) => setKey(next ?? undefined)}
       look={{
-        ...{ id, label: t('workspace:one'), required: true, inputRef: input },
-        ...{ error: said !== undefined, helperText: said ?? t('policy.about') },
+        id,
+        label: t('workspace:one'),
+        required: true,
+        inputRef: input,
+        error: said !== undefined,
+        helperText: said ?? t('policy.about'),
       }}
     />
   )

@@ -141,9 +141,18 @@ const valuesToWrite = (row: Json, { values, known, item }: Change, { tally }: Im
 const removalCodes: { readonly [wire: string]: TakenCode } = {
   assignees: 'assignees',
   tags: 'tags',
-  ...{ blocks: 'links', relates_to: 'links', duplicates: 'links' },
-  ...{ due_at: 'values', start_at: 'values', end_at: 'values', estimate: 'values', story_points: 'values' },
-  ...{ epic_id: 'values', parent_id: 'values', sprint_id: 'values', description: 'values' },
+  blocks: 'links',
+  relates_to: 'links',
+  duplicates: 'links',
+  due_at: 'values',
+  start_at: 'values',
+  end_at: 'values',
+  estimate: 'values',
+  story_points: 'values',
+  epic_id: 'values',
+  parent_id: 'values',
+  sprint_id: 'values',
+  description: 'values',
 }
 
 /** Counts what a change removes from a row, and whether it finishes it, for the report. */

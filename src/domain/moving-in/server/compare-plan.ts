@@ -19,7 +19,9 @@ const constraintOf = ({ plan }: Planned): Pick<PlanTask, 'constraint' | 'constra
 const taskOf = (item: Planned, parents: ReadonlySet<string>, calendar: string | null): PlanTask => {
   const { key, parent, plan } = item
   return {
-    ...{ id: key, calendar, ...constraintOf(item) },
+    id: key,
+    calendar,
+    ...constraintOf(item),
     parent: parent !== null && parents.has(parent) ? parent : null,
     duration: plan.isMilestone ? 0 : (plan.duration ?? 480),
     deadline: minuteOf(plan.deadline),
@@ -100,7 +102,9 @@ const differenceOf = (
   const [start, end] = [minuteOf(theirs?.start ?? null), minuteOf(theirs?.end ?? null)]
   if (theirs === null || end === null || item.plan.isManual) return undefined
   const told = (column: string, there: number, here: number) => ({
-    ...{ column, reason: 'computed_otherwise', value: `${wall(there)} → ${wall(here)}` },
+    column,
+    reason: 'computed_otherwise',
+    value: `${wall(there)} → ${wall(here)}`,
   })
   if (hours.between(one.finish, end) !== 0) return told('due', end, one.finish)
   if (start !== null && hours.between(one.start, start) !== 0) return told('start', start, one.start)
@@ -109,7 +113,9 @@ const differenceOf = (
   if (theirs.slack === null || theirs.slack === one.totalFloat) return undefined
   const inHours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
   return {
-    ...{ column: 'slack', reason: 'slack_otherwise', value: `${inHours(theirs.slack)} → ${inHours(one.totalFloat)}` },
+    column: 'slack',
+    reason: 'slack_otherwise',
+    value: `${inHours(theirs.slack)} → ${inHours(one.totalFloat)}`,
   }
 }
 

@@ -116,7 +116,12 @@ const removeUnreferenced = async (
   )
   for (const row of rows)
     noteHappened(tx, {
-      ...{ entity: model.name, id: row.id, action: 'deleted', event: uuidv7(), caller: actor, changes: [] },
+      entity: model.name,
+      id: row.id,
+      action: 'deleted',
+      event: uuidv7(),
+      caller: actor,
+      changes: [],
       row: { ...row, ...lists.get(row.id) },
     })
   const recorded_at = isoOf(engine.now())

@@ -79,7 +79,9 @@ const createCalendar = async (
   const { actor, now, plan, tally } = context
   const id = uuidv7()
   const row = {
-    ...{ name, time_zone: calendar.timeZone ?? plan.timeZone, always_open: false },
+    name,
+    time_zone: calendar.timeZone ?? plan.timeZone,
+    always_open: false,
     ...weekOf(calendar),
     users: [...new Set(users)].sort(),
   }

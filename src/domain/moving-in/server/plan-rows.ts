@@ -35,7 +35,9 @@ export const newPlanRows = (
   entries: ReadonlyMap<string, Entry>,
   calendars: ReadonlyMap<string, string>,
 ): PlanRows => ({
-  ...{ context, entries, calendars },
+  context,
+  entries,
+  calendars,
   planned: [],
 })
 
@@ -177,14 +179,16 @@ const writeBaselines = async ({ context, entries, planned }: PlanRows): Promise<
         const of = item.kind === 'phase' ? { phase_id: rowId } : { task_id: rowId }
         return [
           {
-            ...{ id: uuidv7(), baseline_id: id, ...of, name: item.name, created_by: actor.id },
-            ...{
-              start_at: bar.start,
-              end_at: bar.end,
-              duration: bar.duration,
-              estimate: bar.work,
-              is_milestone: item.plan.isMilestone,
-            },
+            id: uuidv7(),
+            baseline_id: id,
+            ...of,
+            name: item.name,
+            created_by: actor.id,
+            start_at: bar.start,
+            end_at: bar.end,
+            duration: bar.duration,
+            estimate: bar.work,
+            is_milestone: item.plan.isMilestone,
           },
         ]
       }),

@@ -22,7 +22,11 @@ const withoutOverlaps = (days: Days): Days => {
 /** Its exceptions as holidays. */
 export const holidaysOf = ({ days }: SourceCalendar) =>
   withoutOverlaps(days).map(({ from, to, name, hours, isYearly }) => ({
-    ...{ day: from, until: to > from ? to : null, every_year: isYearly, hours, name },
+    day: from,
+    until: to > from ? to : null,
+    every_year: isYearly,
+    hours,
+    name,
   }))
 
 /** Open time of a calendar of the file. */

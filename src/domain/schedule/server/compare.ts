@@ -85,15 +85,18 @@ export const comparison = (
   return [
     ...rows.flatMap(line),
     ...gone.map((bar) => ({
-      ...{
-        id: bar.id,
-        kind: bar.kind,
-        name: bar.name,
-        number: null,
-        was_start_at: isoOrNull(bar.start),
-        was_end_at: isoOrNull(bar.end),
-      },
-      ...{ was_duration: bar.duration, start_at: null, end_at: null, duration: null, moved_by: null, state: 'gone' },
+      id: bar.id,
+      kind: bar.kind,
+      name: bar.name,
+      number: null,
+      was_start_at: isoOrNull(bar.start),
+      was_end_at: isoOrNull(bar.end),
+      was_duration: bar.duration,
+      start_at: null,
+      end_at: null,
+      duration: null,
+      moved_by: null,
+      state: 'gone',
     })),
   ]
 }

@@ -156,7 +156,9 @@ export const msProjectXml = (options: XmlOptions): string => {
     const putStart = row !== undefined && isMoment(row) ? row.due_at : row?.start_at
     // In the order of the format's schema.
     const values = elements({
-      ...{ Start: wall(one.start), Finish: wall(one.finish), Duration: span(one.duration) },
+      Start: wall(one.start),
+      Finish: wall(one.finish),
+      Duration: span(one.duration),
       ...(isManual
         ? { ManualStart: wallMs(putStart), ManualFinish: wallMs(row?.due_at), ManualDuration: span(one.duration) }
         : {}),
@@ -221,21 +223,19 @@ export const msProjectXml = (options: XmlOptions): string => {
     ...(project.placed.size > 0 ? [fieldXml('isPut')] : []),
   ]
   const head = elements({
-    ...{
-      SaveVersion: 14,
-      Name: rows.project.name,
-      Title: rows.project.name,
-      CreationDate: wall(now),
-      ScheduleFromStart: true,
-    },
-    ...{
-      StartDate: wall(plan.start),
-      FinishDate: wall(schedule.finish),
-      CalendarUID: calendarUid.get(plan.calendar),
-      MinutesPerDay: 480,
-      MinutesPerWeek: 2400,
-    },
-    ...{ DaysPerMonth: 20, StatusDate: wallMs(rows.project.status_at), HonorConstraints: rows.project.constraints_win },
+    SaveVersion: 14,
+    Name: rows.project.name,
+    Title: rows.project.name,
+    CreationDate: wall(now),
+    ScheduleFromStart: true,
+    StartDate: wall(plan.start),
+    FinishDate: wall(schedule.finish),
+    CalendarUID: calendarUid.get(plan.calendar),
+    MinutesPerDay: 480,
+    MinutesPerWeek: 2400,
+    DaysPerMonth: 20,
+    StatusDate: wallMs(rows.project.status_at),
+    HonorConstraints: rows.project.constraints_win,
   })
   const calendarsXml = [
     ...calendars.map((one) => calendarXml(one, calendarUid.get(one.id) ?? 0)),

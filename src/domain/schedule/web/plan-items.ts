@@ -75,8 +75,15 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
     }
   }
   const other = (row: DatedRow): TimelineItem => ({
-    ...{ id: row.id, parent: row.parent_id, name: row.name, start: at(row.start_at), end: at(row.end_at) },
-    ...{ progress: 0, isMilestone: false, isSummary: true, mayMove: false },
+    id: row.id,
+    parent: row.parent_id,
+    name: row.name,
+    start: at(row.start_at),
+    end: at(row.end_at),
+    progress: 0,
+    isMilestone: false,
+    isSummary: true,
+    mayMove: false,
   })
   /** The bar that is drawn of the same row already. */
   const drawn = (row: ScheduledRow, place: number): TimelineItem | undefined =>

@@ -59,7 +59,10 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const shownRows = comparison === undefined ? undefined : compared.data
   const look = useMemo(
     () => ({
-      ...{ coloring, hasFloat, mayPlan, compared: shownRows },
+      coloring,
+      hasFloat,
+      mayPlan,
+      compared: shownRows,
       durationOf: (minutes: number) => formatWorkTime(minutes, locale),
       mark: ({ missed, is_manual }: ScheduledRow) => [
         ...missed.map((one) => t(`missed.${one}`)),
@@ -128,7 +131,14 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   return (
     <Box>
       <PlanTools
-        {...{ zoom, coloring, hasFloat, comparison, items, links, closed, now }}
+        zoom={zoom}
+        coloring={coloring}
+        hasFloat={hasFloat}
+        comparison={comparison}
+        items={items}
+        links={links}
+        closed={closed}
+        now={now}
         project={project}
         isPlan={isWaterfall}
         isRead={answer !== undefined}
@@ -150,7 +160,17 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
       ) : (
         <Timeline
           label={t('label', { name: project.name })}
-          {...{ items, links, closed, now, zoom, onZoom, onFit, folded, onFold, actions, handle }}
+          items={items}
+          links={links}
+          closed={closed}
+          now={now}
+          zoom={zoom}
+          onZoom={onZoom}
+          onFit={onFit}
+          folded={folded}
+          onFold={onFold}
+          actions={actions}
+          handle={handle}
           onOpen={open}
         />
       )}

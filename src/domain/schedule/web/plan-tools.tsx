@@ -90,15 +90,13 @@ export const PlanTools = (props: Props) => {
   const isMirrored = useTheme().direction === 'rtl'
   const pages = () =>
     pagesOf({
-      ...{
-        title: project.name,
-        items: props.items,
-        links: props.links,
-        closed: props.closed,
-        now: props.now,
-        zoom,
-        isMirrored,
-      },
+      title: project.name,
+      items: props.items,
+      links: props.links,
+      closed: props.closed,
+      now: props.now,
+      zoom,
+      isMirrored,
       calendar: { locale, timeZone, firstWeekday: weekBegins(locale) },
     })
   return (

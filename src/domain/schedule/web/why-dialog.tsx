@@ -171,7 +171,9 @@ export const WhyDialog = ({ project, row: bar, answer, mayPlan, ask, onClose }: 
               {links.map((link) => {
                 const isInto = link.successor_id === bar.id
                 const name = nameOf(rows.get(isInto ? link.predecessor_id : link.successor_id), t)
-                return <LinkLine key={link.id} {...{ link, name, isInto, mayPlan }} ask={askAndClose} />
+                return (
+                  <LinkLine key={link.id} link={link} name={name} isInto={isInto} mayPlan={mayPlan} ask={askAndClose} />
+                )
               })}
             </Box>
           </>

@@ -82,7 +82,10 @@ export const HistoryPage = () => {
         role="group"
         aria-label={t('common:history.filters')}
         sx={{
-          ...{ display: 'grid', gap: 3, marginBlockEnd: 4, alignItems: 'center' },
+          display: 'grid',
+          gap: 3,
+          marginBlockEnd: 4,
+          alignItems: 'center',
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
         }}
       >

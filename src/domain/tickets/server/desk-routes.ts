@@ -86,7 +86,11 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
           sql`update ${t} set ${t.merged_into_id} = ${target}, ${t.version} = ${t.version} + 1 where ${t.id} = ${id} returning ${t.version}`,
         )
         await recordEvent(tx, {
-          ...{ entity: 'ticket', rowId: id, action: 'updated', version: merged.version, caller },
+          entity: 'ticket',
+          rowId: id,
+          action: 'updated',
+          version: merged.version,
+          caller,
           at: engine.now(),
           changes: [{ field: 'merged_into_id', old: null, new: target }],
         })

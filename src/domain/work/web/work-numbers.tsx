@@ -41,7 +41,9 @@ const NumberLink = ({ model, label, where, isCountOnly = false, isBad = false }:
       <Box
         component="span"
         sx={{
-          ...{ fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+          fontSize: '1.25rem',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
           ...(isAlarming ? { color: 'error.main' } : {}),
         }}
       >

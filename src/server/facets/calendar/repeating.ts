@@ -20,14 +20,21 @@ export const wiresOf = (model: Model): CalendarWires => {
   const wire = (name: string | undefined) => (name === undefined ? undefined : (model.byName.get(name)?.wire ?? name))
   const { repeats, start, end, allDay, zone, color, done } = calendar
   const made = {
-    ...{ start: wire(start) ?? start, end: wire(end), allDay: wire(allDay), zone: wire(zone) },
-    ...{ color: wire(color), done: wire(done) },
+    start: wire(start) ?? start,
+    end: wire(end),
+    allDay: wire(allDay),
+    zone: wire(zone),
+    color: wire(color),
+    done: wire(done),
     repeats:
       repeats === undefined
         ? undefined
         : {
-            ...{ rule: wire(repeats.rule) ?? '', last: wire(repeats.last) ?? '' },
-            ...{ without: wire(repeats.without) ?? '', series: wire(repeats.series) ?? '', at: wire(repeats.at) ?? '' },
+            rule: wire(repeats.rule) ?? '',
+            last: wire(repeats.last) ?? '',
+            without: wire(repeats.without) ?? '',
+            series: wire(repeats.series) ?? '',
+            at: wire(repeats.at) ?? '',
           },
   }
   wires.set(model, made)

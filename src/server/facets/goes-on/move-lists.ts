@@ -100,7 +100,12 @@ export const moveLists = async (model: Model, merge: Merge): Promise<void> => {
   await recordEvents(
     tx,
     raised.map((row) => ({
-      ...{ entity: model.name, rowId: row.id, action: 'updated', version: row.version, caller, at: engine.now() },
+      entity: model.name,
+      rowId: row.id,
+      action: 'updated',
+      version: row.version,
+      caller,
+      at: engine.now(),
       changes: changesOf(row.id),
     })),
   )

@@ -95,8 +95,12 @@ export const answerRoutes = (
       const { title, start, end, isAllDay, timeZone, location = null } = icsEntryOf(engine, model, row as Json)
       const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
       const data = {
-        ...{ title, start_datetime: iso(start), end_datetime: iso(end), is_all_day: isAllDay },
-        ...{ time_zone: timeZone, location },
+        title,
+        start_datetime: iso(start),
+        end_datetime: iso(end),
+        is_all_day: isAllDay,
+        time_zone: timeZone,
+        location,
       }
       return { data: { ...data, answer, email } }
     },

@@ -91,7 +91,12 @@ const moveSubjects = async (model: Model, merge: Merge): Promise<void> => {
     await recordEvents(
       tx,
       rows.map(({ id, version }) => ({
-        ...{ entity: other.name, rowId: id, action: 'updated', version, caller: merge.caller, at: engine.now() },
+        entity: other.name,
+        rowId: id,
+        action: 'updated',
+        version,
+        caller: merge.caller,
+        at: engine.now(),
         changes: [{ field: `${by}_id`, old: from, new: into }],
       })),
     )

@@ -39,8 +39,15 @@ export const readMailbox = async (
   // Loaded on use: most servers read no mailbox, and it is 8 MB and a twentieth of a start.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
-    ...{ host, port, secure, auth: { user, pass: password }, logger: false, disableAutoIdle: true },
-    ...{ connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 60_000 },
+    host,
+    port,
+    secure,
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: 15_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
   })
   // Also emitted after a failed call, which has thrown already.
   client.on('error', () => {})

@@ -22,8 +22,14 @@ export const LookingTool = () => {
     <Box
       role="status"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1, paddingInlineStart: 2, borderRadius: 1 },
-        ...{ backgroundColor: 'warning.main', color: 'warning.contrastText', fontSize: '0.8125rem' },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        paddingInlineStart: 2,
+        borderRadius: 1,
+        backgroundColor: 'warning.main',
+        color: 'warning.contrastText',
+        fontSize: '0.8125rem',
       }}
     >
       <VisibilityIcon fontSize="small" />

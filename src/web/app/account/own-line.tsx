@@ -25,8 +25,12 @@ export const OwnLine = ({ title, facts, mark, endLabel, onEnd }: Props) => {
       ref={line}
       component="li"
       sx={{
-        ...{ display: 'flex', gap: 3, alignItems: 'center', paddingBlock: 3 },
-        ...{ borderBlockStart: '1px solid', borderColor: 'divider' },
+        display: 'flex',
+        gap: 3,
+        alignItems: 'center',
+        paddingBlock: 3,
+        borderBlockStart: '1px solid',
+        borderColor: 'divider',
       }}
     >
       <Box sx={{ flex: 1, minInlineSize: 0 }}>

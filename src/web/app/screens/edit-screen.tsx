@@ -61,7 +61,7 @@ export const EditScreen = ({ model }: { model: Model }) => {
   return (
     <MomentPlace model={model} id={id} at={at} onSettled={settled}>
       <RowBoundary model={model}>
-        {(row, reread, isGone) => <Form {...{ model, row, reread, isGone, onSaved }} />}
+        {(row, reread, isGone) => <Form model={model} row={row} reread={reread} isGone={isGone} onSaved={onSaved} />}
       </RowBoundary>
     </MomentPlace>
   )

@@ -39,8 +39,14 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
     <Box
       className="snackbar"
       sx={({ zIndex }) => ({
-        ...{ position: 'fixed', zIndex: zIndex.snackbar, insetInline: 0, insetBlockEnd: 24, paddingInline: 2 },
-        ...{ display: 'flex', justifyContent: 'center', pointerEvents: 'none' },
+        position: 'fixed',
+        zIndex: zIndex.snackbar,
+        insetInline: 0,
+        insetBlockEnd: 24,
+        paddingInline: 2,
+        display: 'flex',
+        justifyContent: 'center',
+        pointerEvents: 'none',
       })}
     >
       <Box
@@ -53,9 +59,18 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
           onFocus(event)
         }}
         sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, pointerEvents: 'auto' },
-          ...{ minInlineSize: 280, paddingBlock: 1.5, paddingInline: 4, borderRadius: 1, fontWeight: 500 },
-          ...{ bgcolor: `${type}.main`, color: `${type}.contrastText` },
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          pointerEvents: 'auto',
+          minInlineSize: 280,
+          paddingBlock: 1.5,
+          paddingInline: 4,
+          borderRadius: 1,
+          fontWeight: 500,
+          bgcolor: `${type}.main`,
+          color: `${type}.contrastText`,
         }}
       >
         <Icon fontSize="small" />

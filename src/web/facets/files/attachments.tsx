@@ -69,11 +69,13 @@ const DropZone = ({ onDrop, hint }: DropZoneProps) => {
         onDrop([...event.dataTransfer.files])
       }}
       sx={{
-        ...{ p: 3, border: '1px dashed', borderRadius: '6px', color: 'text.secondary', fontSize: '0.8125rem' },
-        ...{
-          borderColor: isOver ? 'primary.main' : 'text.secondary',
-          bgcolor: isOver ? 'action.hover' : 'transparent',
-        },
+        p: 3,
+        border: '1px dashed',
+        borderRadius: '6px',
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+        borderColor: isOver ? 'primary.main' : 'text.secondary',
+        bgcolor: isOver ? 'action.hover' : 'transparent',
       }}
     >
       {hint}

@@ -24,8 +24,17 @@ export const GoneOn = ({ model, row }: Props) => {
   return (
     <Box
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, marginBlockEnd: 3 },
-        ...{ padding: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        marginBlockEnd: 3,
+        padding: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
       }}
     >
       <Typography variant="body2" sx={{ flex: 1, minInlineSize: 160 }}>

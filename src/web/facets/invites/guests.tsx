@@ -61,7 +61,10 @@ export const Guests = ({ model, row, isProfile }: RowExtras) => {
   const by = 'by' in field.field ? (guest.byName.get(field.field.by ?? '')?.wire ?? '') : ''
   const me = String(useMe().id)
   const { result } = useRows(guest, {
-    ...{ page: 1, perPage: 100, include: ['user'], sort: [{ field: 'created_at', order: 'asc' }] },
+    page: 1,
+    perPage: 100,
+    include: ['user'],
+    sort: [{ field: 'created_at', order: 'asc' }],
     where: allOf(equals(by, String(row.id))),
   })
   const guests = result.data as unknown as readonly GuestRow[]

@@ -27,8 +27,16 @@ type Props = { readonly model: Model; readonly row: Row; readonly onClose: () =>
 
 /** A relation to another row of the same entity, for the picker. */
 const relationTo = (model: Model): ModelField => ({
-  ...{ name: 'into', wire: 'into', column: null, type: null, includeAs: 'into' },
-  ...{ creatable: true, updatable: true, derived: false, tracked: false, sortable: false },
+  name: 'into',
+  wire: 'into',
+  column: null,
+  type: null,
+  includeAs: 'into',
+  creatable: true,
+  updatable: true,
+  derived: false,
+  tracked: false,
+  sortable: false,
   field: { kind: 'ref', to: model.name },
 })
 

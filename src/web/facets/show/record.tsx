@@ -216,7 +216,11 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
         <Box
           ref={setUnused}
           sx={{
-            ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginInlineStart: -1.5, marginBlockStart: -2 },
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 2,
+            marginInlineStart: -1.5,
+            marginBlockStart: -2,
             '&:empty': { display: 'none' },
             '@media print': { display: 'none' },
           }}

@@ -39,7 +39,11 @@ const commentBox = {
   '&.is-empty:not(:focus-within)': {
     '& [role=toolbar], & .send, & .kind, & .audience, & .MuiFormControlLabel-root': { display: 'none' },
     '& .MuiFormLabel-root': {
-      ...{ position: 'absolute', zIndex: 1, insetBlockStart: 10, insetInlineStart: 13, pointerEvents: 'none' },
+      position: 'absolute',
+      zIndex: 1,
+      insetBlockStart: 10,
+      insetInlineStart: 13,
+      pointerEvents: 'none',
       color: 'text.secondary',
     },
   },

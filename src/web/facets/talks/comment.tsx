@@ -76,15 +76,17 @@ export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
       ref={box}
       {...(isLinked ? { tabIndex: -1, 'aria-current': true } : {})}
       sx={{
-        ...{ marginBlock: 2, paddingInline: 3, paddingBlock: 2, border: '1px solid', borderColor: 'divider' },
-        ...{
-          borderRadius: '8px',
-          bgcolor: isLinked
-            ? 'action.selected'
-            : isNote === true
-              ? 'color-mix(in srgb, var(--tms-palette-warning-main) 7%, transparent)'
-              : 'background.paper',
-        },
+        marginBlock: 2,
+        paddingInline: 3,
+        paddingBlock: 2,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '8px',
+        bgcolor: isLinked
+          ? 'action.selected'
+          : isNote === true
+            ? 'color-mix(in srgb, var(--tms-palette-warning-main) 7%, transparent)'
+            : 'background.paper',
         '&:hover .tools, & .tools:focus-within': { opacity: 1 },
       }}
     >

@@ -25,8 +25,14 @@ const Entry = ({ row }: { row: Row }) => {
     <Box
       component="li"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, minBlockSize: 36 },
-        ...{ borderBlockStart: '1px solid', borderColor: 'divider', fontSize: '0.8125rem' },
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        minBlockSize: 36,
+        borderBlockStart: '1px solid',
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
       }}
     >
       <Box component="time" dateTime={from} sx={{ color: 'text.secondary' }}>
@@ -56,7 +62,9 @@ export const useTimeEntries = (about: Row, page: number, enabled = true) => {
     useReadable(model).filter(({ name }) => name === 'user'),
   )
   const query = {
-    ...{ page, perPage, include },
+    page,
+    perPage,
+    include,
     sort: [{ field: 'started_at', order: 'desc' as const }],
     where: allOf(equals('about_id', String(about.id))),
   }

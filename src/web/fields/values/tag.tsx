@@ -21,10 +21,19 @@ export const Tag = ({ children, title, to, outlined = false }: Props) => (
     {...(to === undefined ? { component: 'span' } : { component: Link, to })}
     {...(title === undefined ? {} : { title })}
     sx={{
-      ...{ display: 'inline-block', verticalAlign: 'middle', minInlineSize: 0, maxInlineSize: '100%' },
-      ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-      ...{ paddingInline: 2, borderRadius: '12px', fontSize: '0.8125rem', lineHeight: '24px' },
-      ...{ color: 'text.primary', textDecoration: 'none' },
+      display: 'inline-block',
+      verticalAlign: 'middle',
+      minInlineSize: 0,
+      maxInlineSize: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      paddingInline: 2,
+      borderRadius: '12px',
+      fontSize: '0.8125rem',
+      lineHeight: '24px',
+      color: 'text.primary',
+      textDecoration: 'none',
       ...(outlined ? { ...outlinedStyle, lineHeight: '22px' } : { bgcolor: 'action.selected' }),
       ...(to === undefined ? {} : { '&:hover': { bgcolor: 'action.focus' } }),
     }}

@@ -34,7 +34,11 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
   return (
     <Box
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        marginBlockEnd: 3,
         // On paper there is nothing to press.
         '@media print': { '& .MuiButtonBase-root, & .MuiToggleButtonGroup-root': { display: 'none' } },
       }}

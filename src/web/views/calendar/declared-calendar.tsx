@@ -23,7 +23,11 @@ export const DeclaredCalendar = ({ model, fixed, preset, subscribe }: Props) => 
     <>
       <Box
         sx={{
-          ...{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 3 },
+          display: 'flex',
+          gap: 3,
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          marginBlockEnd: 3,
           '@media print': { display: 'none' },
         }}
       >

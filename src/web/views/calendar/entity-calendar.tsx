@@ -120,7 +120,10 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
     box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key ?? '')}"]`)?.focus()
   }
   const keys = useCalendarKeys({
-    ...{ box, isRtl, timeZone, find },
+    box,
+    isRtl,
+    timeZone,
+    find,
     isTimed,
     open: setPeek,
     close: peek === undefined ? undefined : closePeek,
@@ -155,7 +158,10 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
         const place = carried?.key === key ? carried.spot : undefined
         const { start, end, allDay } = place ?? spotOf(one.entry)
         return {
-          ...{ id: key, title: one.entry.title ?? '', start, allDay },
+          id: key,
+          title: one.entry.title ?? '',
+          start,
+          allDay,
           ...(end === null ? {} : { end }),
           ...(one.color === undefined ? {} : { color: one.color, contrastColor: readableOn(one.color) }),
           editable: one.entry.can.update === true,

@@ -47,7 +47,8 @@ const read = async (
   to: string,
 ): Promise<Answer> => {
   const parameters = new URLSearchParams({
-    ...{ from, to },
+    from,
+    to,
     ...(search === '' ? {} : { search }),
     ...(where === undefined ? {} : { where: JSON.stringify(where) }),
   })

@@ -28,7 +28,9 @@ export const MomentPlace = ({ model, id, at, onSettled, children }: Props) => {
       at === undefined
         ? undefined
         : {
-            ...{ model, id, at },
+            model,
+            id,
+            at,
             settled: onSettled,
             ask: (kind) =>
               new Promise((resolve) =>

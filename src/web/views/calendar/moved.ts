@@ -43,7 +43,8 @@ export const valuesAt = (model: Model, spot: Spot, timeZone: string, sets: Entry
   const [from, to] = [spot.start, spot.end]
   if (spot.allDay && allDay !== undefined && end !== undefined)
     return {
-      ...{ [allDay]: true, [start]: iso(startOfDay(from, timeZone)) },
+      [allDay]: true,
+      [start]: iso(startOfDay(from, timeZone)),
       [end]: iso(startOfDay(to ?? dayAfter(from), timeZone)),
       ...(zone === undefined ? {} : { [zone]: timeZone }),
     }

@@ -130,8 +130,13 @@ export const DragArea = ({ controller, lift, follower, scroller, children }: Pro
               inert
               data-dragged={source.id}
               style={{
-                ...{ position: 'fixed', left: 0, top: 0, zIndex: 1500, pointerEvents: 'none' },
-                ...{ width: source.box.width, height: source.box.height },
+                position: 'fixed',
+                left: 0,
+                top: 0,
+                zIndex: 1500,
+                pointerEvents: 'none',
+                width: source.box.width,
+                height: source.box.height,
                 translate: `${source.box.left}px ${source.box.top}px`,
               }}
             >

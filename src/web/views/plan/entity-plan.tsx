@@ -151,7 +151,15 @@ export const EntityPlan = (props: Props) => {
   const from = [...new Set(moving.map(currentPlace))]
   const { isNarrowed, Line, related, add } = props
   const shared: PlaceShared = {
-    ...{ plan, question, isNarrowed, words, Line, related, add, mayMove, mayChoose },
+    plan,
+    question,
+    isNarrowed,
+    words,
+    Line,
+    related,
+    add,
+    mayMove,
+    mayChoose,
     moves: moves.moves,
     drag,
     chosen: useMemo(() => new Set(selection.rows.keys()), [selection.rows]),
@@ -195,7 +203,12 @@ export const EntityPlan = (props: Props) => {
           const together = count > 1 ? words.count(count) : undefined
           return row === undefined ? null : (
             <RowFollower
-              {...{ model, Line, row, together, mayMove, mayChoose }}
+              model={model}
+              Line={Line}
+              row={row}
+              together={together}
+              mayMove={mayMove}
+              mayChoose={mayChoose}
               chosen={shared.chosen.has(id) ? count : 0}
               isHeld={false}
             />

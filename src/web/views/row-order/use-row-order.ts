@@ -67,7 +67,9 @@ export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owne
     // Pending moves change numbers that are not loaded yet; then all rows are numbered.
     const numbersOf = (field: string) => (moves.length === 0 ? renumbered(next, field) : numbered(next, field))
     const isWritten = await request({
-      ...{ rows: [moved], anchor, values: undefined },
+      rows: [moved],
+      anchor,
+      values: undefined,
       ...(numberedBy === undefined ? {} : { call: () => writeNumbers(model, numbersOf(numberedBy)) }),
     })
     if (isWritten) announce(row, to + 1, rows.length)

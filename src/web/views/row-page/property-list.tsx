@@ -92,14 +92,12 @@ const Line = ({ model, row, field, isEditable }: LineProps) => {
       <Box
         component="dd"
         sx={{
-          ...{
-            m: 0,
-            minInlineSize: 0,
-            minBlockSize: 30,
-            display: 'flex',
-            alignItems: 'center',
-            overflowWrap: 'anywhere',
-          },
+          m: 0,
+          minInlineSize: 0,
+          minBlockSize: 30,
+          display: 'flex',
+          alignItems: 'center',
+          overflowWrap: 'anywhere',
           '&:hover .open, & .open:focus-visible': { opacity: 1 },
         }}
       >
@@ -180,8 +178,12 @@ export const PropertyList = ({ model, row, fields, isUnfolded = false }: Props) 
           aria-expanded={false}
           onClick={() => setMore(true)}
           sx={{
-            ...{ minBlockSize: 30, gap: 1, borderRadius: '6px', font: 'inherit' },
-            ...{ color: 'text.secondary', fontSize: '0.8125rem' },
+            minBlockSize: 30,
+            gap: 1,
+            borderRadius: '6px',
+            font: 'inherit',
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
             '&:hover': { color: 'text.primary' },
             '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
             '@media print': { display: 'none' },

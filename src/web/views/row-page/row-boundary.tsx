@@ -23,7 +23,11 @@ const missingStatuses: readonly number[] = [400, 404, 422]
 /** Milliseconds after which a row is read again while what is stored with it is computed anew: that it is done may move no row. */
 const awaitedMs = 3000
 const awaitedPlace = {
-  ...{ position: 'sticky', insetBlockEnd: 0, zIndex: 'appBar', inlineSize: 'fit-content', marginInline: 'auto' },
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 'appBar',
+  inlineSize: 'fit-content',
+  marginInline: 'auto',
   '@media print': { display: 'none' },
 } as const
 

@@ -81,8 +81,14 @@ const QuietButton = ({ label, name, icon: Icon, onClick, ref, order }: AddButton
     {...(name === undefined ? {} : { 'aria-label': name })}
     onClick={onClick}
     sx={{
-      ...{ order, gap: 1, minBlockSize: 28, paddingInline: 1.5, borderRadius: '6px' },
-      ...{ font: 'inherit', color: 'text.secondary', fontSize: '0.8125rem' },
+      order,
+      gap: 1,
+      minBlockSize: 28,
+      paddingInline: 1.5,
+      borderRadius: '6px',
+      font: 'inherit',
+      color: 'text.secondary',
+      fontSize: '0.8125rem',
       '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
       '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
     }}

@@ -17,8 +17,13 @@ export const TextDifference = ({ old, now }: Props) => {
     <Box
       dir="auto"
       sx={{
-        ...{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', marginBlock: 1, paddingInlineStart: 2 },
-        ...{ borderInlineStart: '2px solid', borderColor: 'divider', color: 'text.primary' },
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        marginBlock: 1,
+        paddingInlineStart: 2,
+        borderInlineStart: '2px solid',
+        borderColor: 'divider',
+        color: 'text.primary',
         '& ins': { textDecoration: 'none', fontWeight: 600, color: 'success.main', backgroundColor: 'action.hover' },
         '& del': { color: 'error.main' },
       }}

@@ -104,7 +104,10 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
                 onClick={open}
                 aria-label={t('common:editOf', { title: label })}
                 sx={{
-                  ...{ font: 'inherit', color: 'text.secondary', borderRadius: '4px', cursor: 'text' },
+                  font: 'inherit',
+                  color: 'text.secondary',
+                  borderRadius: '4px',
+                  cursor: 'text',
                   '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
                   '@media print': { display: 'none' },
                   // With text it is for the keyboard alone, which sees it when it gets there.

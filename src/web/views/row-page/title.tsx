@@ -130,8 +130,16 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
       ref={button}
       onClick={open}
       sx={{
-        ...{ ...font, p: 0, m: 0, border: 0, background: 'none', color: 'inherit', cursor: 'text', textAlign: 'start' },
-        ...{ overflowWrap: 'anywhere', userSelect: 'text' },
+        ...font,
+        p: 0,
+        m: 0,
+        border: 0,
+        background: 'none',
+        color: 'inherit',
+        cursor: 'text',
+        textAlign: 'start',
+        overflowWrap: 'anywhere',
+        userSelect: 'text',
         '&:focus-visible': { outline: 2, outlineColor: 'primary.main', borderRadius: '4px' },
       }}
     >

@@ -69,9 +69,21 @@ export const Chart = (props: Props) => {
         />
       )}
       <g transform={`translate(${shift} ${-frame.offsetY})`}>
-        <Links {...{ links, rowOf, rows, scale, frame: still, draft, first, count }} />
+        <Links
+          links={links}
+          rowOf={rowOf}
+          rows={rows}
+          scale={scale}
+          frame={still}
+          draft={draft}
+          first={first}
+          count={count}
+        />
         <Bars
-          {...{ first, scale, frame: still, draft }}
+          first={first}
+          scale={scale}
+          frame={still}
+          draft={draft}
           rows={rows.slice(first, first + count)}
           draftText={props.draftText}
           current={rows[current]?.item.id}

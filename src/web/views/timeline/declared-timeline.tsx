@@ -63,12 +63,15 @@ export const DeclaredTimeline = ({ model }: Props) => {
         const share = progress === undefined ? 0 : Number(row[progress.wire] ?? 0)
         const names = people === undefined ? [] : [row[people.wire] ?? []].flat().map(nameIn)
         return {
-          ...{ id: String(row.id), parent: null, name: titleOf(model, row), start: from, end: to, progress: share },
-          ...{
-            isMilestone: from === null && to !== null,
-            isSummary: false,
-            texts: () => ({ people: names.filter((name) => name !== '').join(', ') }),
-          },
+          id: String(row.id),
+          parent: null,
+          name: titleOf(model, row),
+          start: from,
+          end: to,
+          progress: share,
+          isMilestone: from === null && to !== null,
+          isSummary: false,
+          texts: () => ({ people: names.filter((name) => name !== '').join(', ') }),
           mayMove:
             mayUpdate &&
             (row.can as { readonly update?: boolean } | undefined)?.update !== false &&
@@ -129,7 +132,12 @@ export const DeclaredTimeline = ({ model }: Props) => {
           items={items}
           links={noLinks}
           closed={noClosedTime}
-          {...{ now, zoom, onZoom, onFit, folded, onFold }}
+          now={now}
+          zoom={zoom}
+          onZoom={onZoom}
+          onFit={onFit}
+          folded={folded}
+          onFold={onFold}
           onOpen={(id) => void navigate(rowAddress(model, byId.get(id) ?? { id }) ?? '')}
           actions={
             mayUpdate

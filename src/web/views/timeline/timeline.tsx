@@ -78,7 +78,18 @@ export const Timeline = (props: Props) => {
   const frame: Frame = { offsetX: view.x, offsetY: view.y, width, height, isMirrored }
   const first = Math.max(0, Math.floor(view.y / rowHeight))
   const { rezoom, toTime, isPlaced } = useBeginning({
-    ...{ extent, scale, rows, now, zoom, onZoom, onFit, view, width, height, scrollTo, measure },
+    extent,
+    scale,
+    rows,
+    now,
+    zoom,
+    onZoom,
+    onFit,
+    view,
+    width,
+    height,
+    scrollTo,
+    measure,
     onRow: setCurrentId,
   })
   // Where it opens is known once its size is: rows are drawn there, not at the top first.
@@ -106,7 +117,12 @@ export const Timeline = (props: Props) => {
   const linker = useLinking({ link: onLink, say })
   const { linking } = linker
   const onKeyDown = useTimelineKeys({
-    ...{ rows, current, draft, isMirrored, pick, say },
+    rows,
+    current,
+    draft,
+    isMirrored,
+    pick,
+    say,
     toggle: onFold,
     links: linker,
     setDraft: (one) => {
@@ -133,7 +149,13 @@ export const Timeline = (props: Props) => {
     return { x: x + view.x, y: clientY - box.top + view.y }
   }
   const { handlers, drawn, hovered, cursor, isHeldAt } = usePointer({
-    ...{ rows, scale, view, pointAt, rest, onOpen, onLink },
+    rows,
+    scale,
+    view,
+    pointAt,
+    rest,
+    onOpen,
+    onLink,
     current: currentId,
     setDraft: (one) => {
       setByKeys(false)
@@ -215,7 +237,17 @@ export const Timeline = (props: Props) => {
               }}
             >
               <Chart
-                {...{ frame, scale, closed, now, rows, rowOf, links, first, current, draft, drawn }}
+                frame={frame}
+                scale={scale}
+                closed={closed}
+                now={now}
+                rows={rows}
+                rowOf={rowOf}
+                links={links}
+                first={first}
+                current={current}
+                draft={draft}
+                drawn={drawn}
                 ticks={ticks[1]}
                 count={shown.length}
                 draftText={draftDates(draft)}
@@ -235,7 +267,13 @@ export const Timeline = (props: Props) => {
                 }}
               />
               <Tree
-                {...{ rows: shown, first, width: tree, offsetY: view.y, current, about, idStart: id }}
+                rows={shown}
+                first={first}
+                width={tree}
+                offsetY={view.y}
+                current={current}
+                about={about}
+                idStart={id}
                 linkFrom={linking?.from.id}
                 datesOf={shortDatesOf}
                 actions={treeActions}

@@ -12,7 +12,8 @@ export const useTicks = (scale: Scale, view: Window) => {
   return useMemo(
     () =>
       ticksOf(scale.zoom, scale.atOf(anchor), scale.atOf(anchor + anchorStep + view.width), {
-        ...{ locale, timeZone },
+        locale,
+        timeZone,
         firstWeekday: weekBegins(locale),
       }),
     [scale, anchor, view.width, locale, timeZone],

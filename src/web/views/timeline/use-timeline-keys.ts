@@ -75,7 +75,8 @@ export const useTimelineKeys = (options: Options) => {
       return isControl
         ? {
             ...now,
-            ...{ kind: 'start', isStretched: true },
+            kind: 'start',
+            isStretched: true,
             start: Math.min(now.end - shortest, step(now.start, direction, false)),
           }
         : {

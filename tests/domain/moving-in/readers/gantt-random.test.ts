@@ -27,7 +27,9 @@ const escaped = (text: string) =>
 const name = fc.constantFrom('Dredge', 'Quai <nord>', 'رصيف & مرسى', 'Say "moor"', 'Übergabe', 'a'.repeat(90))
 const person = fc.constantFrom('Ada', 'Lina Öz', 'سلمى')
 const task = fc.record({
-  ...{ name, day: fc.nat(60), days: fc.integer({ min: 1, max: 25 }) },
+  name,
+  day: fc.nat(60),
+  days: fc.integer({ min: 1, max: 25 }),
   isMilestone: fc.boolean(),
   complete: fc.nat(100),
   heldFrom: fc.option(fc.nat(60)),
@@ -40,7 +42,9 @@ const plan = fc
     tasks: fc.array(task, { minLength: 1, maxLength: 10 }),
     links: fc.array(
       fc.record({
-        ...{ from: fc.nat(9), to: fc.nat(9), lag: fc.integer({ min: -9, max: 9 }) },
+        from: fc.nat(9),
+        to: fc.nat(9),
+        lag: fc.integer({ min: -9, max: 9 }),
         type: fc.constantFrom(1, 2, 3, 4),
       }),
       { maxLength: 12 },
@@ -129,7 +133,9 @@ test('random plans of GanttProject are read as they were written', async () => {
         expect(item).toMatchObject({ name: one.name, parent: one.parent, start, due: end })
         expect(item?.html ?? '').toBe(htmlOf(one.notes))
         expect(item?.plan).toMatchObject({
-          ...{ duration: one.isMilestone ? 0 : one.days * 480, isMilestone: one.isMilestone, progress: one.complete },
+          duration: one.isMilestone ? 0 : one.days * 480,
+          isMilestone: one.isMilestone,
+          progress: one.complete,
           constraint: one.heldFrom === null ? null : 'start_no_earlier_than',
           constraintAt: one.heldFrom === null ? null : `${dateOf(one.heldFrom)}T00:00:00.000Z`,
         })

@@ -233,7 +233,10 @@ describe('odd plans of GanttProject', () => {
       { from: '2027-01-05', to: '2027-01-05', name: 'Epiphany Eve', hours: [], isYearly: false },
       { from: '2000-03-15', to: '2000-03-15', name: '03-15', hours: [], isYearly: true },
       {
-        ...{ from: '2027-01-08', to: '2027-01-08', name: '2027-01-08', isYearly: false },
+        from: '2027-01-08',
+        to: '2027-01-08',
+        name: '2027-01-08',
+        isYearly: false,
         hours: ['08:00-12:00', '13:00-17:00'],
       },
     ])
@@ -271,7 +274,8 @@ describe('odd plans of GanttProject', () => {
       { from: '1', type: 'start_finish', lag: 960, elapsed: false },
     ])
     expect(of('1')).toMatchObject({
-      ...{ priority: 'Highest', assignees: ['0 Ada'] },
+      priority: 'Highest',
+      assignees: ['0 Ada'],
       more: [
         ['Cost', '99.5'],
         ['Truck', 'MAN'],

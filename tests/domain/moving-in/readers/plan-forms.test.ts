@@ -46,7 +46,8 @@ test('days without a time: what ends on one ends with it', async () => {
     ...['2027-01-04T00:00:00.000Z', '2027-01-05T23:59:00.000Z', '2027-01-05T00:00:00.000Z'],
   ])
   expect(plan('T1')).toMatchObject({
-    ...{ deadline: '2027-01-06T23:59:00.000Z', actualEnd: '2027-01-05T23:59:00.000Z' },
+    deadline: '2027-01-06T23:59:00.000Z',
+    actualEnd: '2027-01-05T23:59:00.000Z',
     baselines: [{ start: '2027-01-04T00:00:00.000Z', end: '2027-01-05T23:59:00.000Z' }],
   })
   expect([plan('T2')?.constraintAt, plan('T3')?.constraintAt]).toEqual([
@@ -100,8 +101,15 @@ test('names with a prefix, in UTF-16 with its mark, and outlines deeper than any
   expect([reader, items.length, told]).toEqual([msProject, 400, []])
   expect(items.slice(1).every(({ parent }, at) => parent === items[at]?.key)).toBe(true)
   const bars = items.map(({ key, parent, name }) => ({
-    ...{ id: key, parent, name, start: null, end: null },
-    ...{ progress: 0, isMilestone: false, isSummary: false, mayMove: false },
+    id: key,
+    parent,
+    name,
+    start: null,
+    end: null,
+    progress: 0,
+    isMilestone: false,
+    isSummary: false,
+    mayMove: false,
   }))
   expect(rowsOf(bars, new Set()).map(({ depth }) => depth)).toEqual(items.map((_, n) => n))
 })

@@ -56,13 +56,11 @@ describe('Microsoft Project XML', () => {
       ['6', null],
     ])
     expect(of('2')).toMatchObject({
-      ...{
-        name: 'Dig',
-        assignees: ['1 Ada Byron'],
-        estimateMinutes: 1920,
-        start: '2027-01-04T07:00:00.000Z',
-        html: expect.stringContaining('pipes'),
-      },
+      name: 'Dig',
+      assignees: ['1 Ada Byron'],
+      estimateMinutes: 1920,
+      start: '2027-01-04T07:00:00.000Z',
+      html: expect.stringContaining('pipes'),
       plan: { duration: 960, progress: 50, constraint: 'as_soon_as_possible', computed: { isCritical: true } },
     })
     expect(of('2').plan?.baselines).toEqual([
@@ -75,7 +73,9 @@ describe('Microsoft Project XML', () => {
       },
     ])
     expect(of('3').plan).toMatchObject({
-      ...{ constraint: 'start_no_earlier_than', constraintAt: '2027-01-11T07:00:00.000Z', calendar: '2' },
+      constraint: 'start_no_earlier_than',
+      constraintAt: '2027-01-11T07:00:00.000Z',
+      calendar: '2',
       dependencies: [
         { from: '2', type: 'start_start', lag: 480, elapsed: false },
         { from: '1', type: 'finish_finish', lag: 1440, elapsed: true },

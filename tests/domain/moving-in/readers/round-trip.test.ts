@@ -26,7 +26,9 @@ const hours = fc.constantFrom<readonly string[]>(
 )
 const calendarOf = (key: string) =>
   fc.record({
-    ...{ key: fc.constant(key), name: fc.constant(`Shift ${key} <&">`), timeZone: fc.constant(null) },
+    key: fc.constant(key),
+    name: fc.constant(`Shift ${key} <&">`),
+    timeZone: fc.constant(null),
     week: fc
       .array(hours, { minLength: 7, maxLength: 7 })
       .map((week) => (week.every(({ length }) => length === 0) ? [['08:00-12:00'], ...week.slice(1)] : week)),
@@ -42,7 +44,10 @@ const calendarOf = (key: string) =>
 const row = (n: number) =>
   fc
     .record({
-      ...{ id: fc.constant(`t${n}`), version: fc.constant(1), number: fc.constant(n), name: fc.constant(`T${n}`) },
+      id: fc.constant(`t${n}`),
+      version: fc.constant(1),
+      number: fc.constant(n),
+      name: fc.constant(`T${n}`),
       status: fc.constant('pending' as const),
       parent_id: n === 0 ? fc.constant(null) : fc.option(fc.nat(n - 1).map((at) => `t${at}`)),
       phase_id: fc.constantFrom('h0', 'h1', null),
@@ -68,13 +73,18 @@ const row = (n: number) =>
         // What has begun is by hand no more where it never had dates.
         is_manual: one.is_manual && (one.actual_start_at === null || (one.start_at ?? one.due_at) !== null),
         constraint_at: one.constraint === null || one.constraint.endsWith('_possible') ? null : one.constraint_at,
-        ...{ actual_end_at: null, may_see: true, may_update: true },
+        actual_end_at: null,
+        may_see: true,
+        may_update: true,
       }),
     )
 
 const link = fc.record({
-  ...{ from: fc.nat(5), to: fc.nat(5), type: fc.constantFrom(...linkTypes) },
-  ...{ lag: fc.integer({ min: -3000, max: 3000 }), elapsed: fc.boolean() },
+  from: fc.nat(5),
+  to: fc.nat(5),
+  type: fc.constantFrom(...linkTypes),
+  lag: fc.integer({ min: -3000, max: 3000 }),
+  elapsed: fc.boolean(),
 })
 
 const plans = fc
@@ -89,15 +99,13 @@ const plans = fc
     calendars,
     rows: {
       project: {
-        ...{
-          id: 'p',
-          type: 'waterfall',
-          name: 'Quay & <shed>',
-          start_at: begin,
-          end_at: null,
-          calendar_id: '1',
-          now: 0,
-        },
+        id: 'p',
+        type: 'waterfall',
+        name: 'Quay & <shed>',
+        start_at: begin,
+        end_at: null,
+        calendar_id: '1',
+        now: 0,
         ...more,
       },
       // A part is in the phase of its whole.
@@ -108,8 +116,13 @@ const plans = fc
           ? []
           : [
               {
-                ...{ id: `l${n}`, version: 1, predecessor_id: `t${from}`, successor_id: `t${to}` },
-                ...{ type, lag, elapsed: elapsed && lag !== 0 },
+                id: `l${n}`,
+                version: 1,
+                predecessor_id: `t${from}`,
+                successor_id: `t${to}`,
+                type,
+                lag,
+                elapsed: elapsed && lag !== 0,
               },
             ],
       ),
@@ -139,18 +152,22 @@ test('random plans go out as Microsoft Project XML and come in as the same plan'
         duration === 0 && rows.tasks.some((task) => task.id === id && task.is_manual && !isMoment(task))
       fc.pre(!computed.tasks.some(isNothing))
       const bars = rows.tasks.map(({ id, start_at, due_at, duration, estimate }) => ({
-        ...{ id, kind: 'task' as const, name: id, start: start_at, end: due_at, duration, estimate },
+        id,
+        kind: 'task' as const,
+        name: id,
+        start: start_at,
+        end: due_at,
+        duration,
+        estimate,
       }))
       const xml = msProjectXml({
-        ...{
-          project,
-          schedule: computed,
-          timeZone: 'UTC',
-          timeZones: new Map(),
-          hasWork: true,
-          now: 0,
-          more: new Map(),
-        },
+        project,
+        schedule: computed,
+        timeZone: 'UTC',
+        timeZones: new Map(),
+        hasWork: true,
+        now: 0,
+        more: new Map(),
         calendars: calendars.map(({ key, name, week, days }) => {
           const dated = (isYearly: boolean) =>
             days.filter((one) => one.isYearly === isYearly).map((one) => ({ ...one, day: one.from }))
@@ -202,14 +219,20 @@ test('random plans go out as Microsoft Project XML and come in as the same plan'
         (read?.calendars ?? []).map((one: SourceCalendar) => [one.key, openTimeIn(one, 'UTC')] as const),
       )
       const back: Plan = {
-        ...{ start: minuteOf(read?.start) as number, calendars: again, calendar: read?.calendar as string },
-        ...{ statusDate: minuteOf(read?.statusAt), constraintsWin: read?.constraintsWin === true },
+        start: minuteOf(read?.start) as number,
+        calendars: again,
+        calendar: read?.calendar as string,
+        statusDate: minuteOf(read?.statusAt),
+        constraintsWin: read?.constraintsWin === true,
         tasks: items.flatMap(({ key, parent, plan, start, due, kind }) =>
           kind === 'phase' && items.every((other) => other.parent !== key)
             ? []
             : [
                 {
-                  ...{ id: key, parent, duration: plan?.duration ?? 0, calendar: plan?.calendar ?? null },
+                  id: key,
+                  parent,
+                  duration: plan?.duration ?? 0,
+                  calendar: plan?.calendar ?? null,
                   // What stays where it was put comes in with its date as its own.
                   ...(plan?.constraint === null && kind === 'task'
                     ? { constraint: 'start_no_earlier_than' as const, constraintAt: putOf(project, key, items) }
@@ -217,13 +240,13 @@ test('random plans go out as Microsoft Project XML and come in as the same plan'
                         constraint: plan?.constraint ?? 'as_soon_as_possible',
                         constraintAt: minuteOf(plan?.constraintAt),
                       }),
-                  ...{ deadline: minuteOf(plan?.deadline), manual: plan?.isManual === true },
-                  ...{
-                    start: minuteOf(start),
-                    finish: minuteOf(due),
-                    delay: plan?.constraint === null ? 0 : (plan?.delay ?? 0),
-                  },
-                  ...{ actualStart: minuteOf(plan?.actualStart), progress: plan?.progress ?? 0 },
+                  deadline: minuteOf(plan?.deadline),
+                  manual: plan?.isManual === true,
+                  start: minuteOf(start),
+                  finish: minuteOf(due),
+                  delay: plan?.constraint === null ? 0 : (plan?.delay ?? 0),
+                  actualStart: minuteOf(plan?.actualStart),
+                  progress: plan?.progress ?? 0,
                 },
               ],
         ),

@@ -50,7 +50,15 @@ const maxDistinct = 200
 const newProfile = (header: string): ColumnProfile => ({
   header,
   samples: [],
-  ...{ filled: 0, examined: 0, letters: 0, numbers: 0, durations: 0, links: 0, statuses: 0, priorities: 0, dates: 0 },
+  filled: 0,
+  examined: 0,
+  letters: 0,
+  numbers: 0,
+  durations: 0,
+  links: 0,
+  statuses: 0,
+  priorities: 0,
+  dates: 0,
   forms: { dmy: 0, mdy: 0, ymd: 0, either: 0 },
   distinct: new Set(),
 })

@@ -52,7 +52,14 @@ const toPlainText = (html: string) => oneLine(plainText(storable(html)))
 
 export const customFields = (item: XmlNode): CustomFields => {
   const fields: CustomFields = {
-    ...{ sprints: [], points: null, epic: null, rank: null, start: '', priority: null, more: [], badPoints: [] },
+    sprints: [],
+    points: null,
+    epic: null,
+    rank: null,
+    start: '',
+    priority: null,
+    more: [],
+    badPoints: [],
   }
   for (const field of childrenOf(childOf(item, 'customfields'), 'customfield')) {
     const key = field.attributes.key ?? ''

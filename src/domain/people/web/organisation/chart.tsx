@@ -13,8 +13,13 @@ const line = '1px solid var(--tms-palette-divider)'
 const phone = '@media (max-width: 599.95px)'
 /** Lines between a box and those below it: down from it, across its children, down to each; on phones beside an indented list. */
 const level = {
-  ...{ display: 'flex', justifyContent: 'center', listStyle: 'none', m: 0, p: 0 },
-  ...{ paddingBlockStart: '16px', position: 'relative' },
+  display: 'flex',
+  justifyContent: 'center',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  paddingBlockStart: '16px',
+  position: 'relative',
   '&::before': { content: '""', position: 'absolute', insetBlockStart: 0, blockSize: 16, borderInlineStart: line },
   [phone]: {
     flexDirection: 'column',
@@ -24,19 +29,28 @@ const level = {
   },
 } as const
 const branch = {
-  ...{ display: 'flex', flexDirection: 'column', alignItems: 'center', position: 'relative' },
-  ...{ paddingInline: 2, paddingBlockStart: '16px' },
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  position: 'relative',
+  paddingInline: 2,
+  paddingBlockStart: '16px',
   '&::before': { content: '""', position: 'absolute', insetBlockStart: 0, blockSize: 16, borderInlineStart: line },
   '&::after': { content: '""', position: 'absolute', insetBlockStart: 0, insetInline: 0, borderBlockStart: line },
   '&:first-of-type::after': { insetInlineStart: '50%' },
   '&:last-of-type::after': { insetInlineEnd: '50%' },
   '&:only-child::after': { display: 'none' },
   [phone]: {
-    ...{ alignItems: 'flex-start', paddingInline: '12px 0' },
+    alignItems: 'flex-start',
+    paddingInline: '12px 0',
     '&::before': { display: 'none' },
     '&::after, &:first-of-type::after, &:last-of-type::after, &:only-child::after': {
-      ...{ display: 'block', inset: 'auto', insetBlock: 0, insetInlineStart: 0 },
-      ...{ borderBlockStart: 'none', borderInlineStart: line },
+      display: 'block',
+      inset: 'auto',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      borderBlockStart: 'none',
+      borderInlineStart: line,
     },
   },
 } as const

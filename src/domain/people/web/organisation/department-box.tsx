@@ -19,8 +19,14 @@ export const DepartmentBox = ({ row, teams }: Props) => {
   return (
     <Box
       sx={{
-        ...{ inlineSize: 208, p: 3, textAlign: 'start', backgroundColor: 'background.paper', borderRadius: 2 },
-        ...{ border: '1px solid', borderColor: 'divider', borderBlockStart: '3px solid' },
+        inlineSize: 208,
+        p: 3,
+        textAlign: 'start',
+        backgroundColor: 'background.paper',
+        borderRadius: 2,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderBlockStart: '3px solid',
         borderBlockStartColor: row.color ?? 'primary.main',
         opacity: row.is_active ? 1 : 0.6,
       }}

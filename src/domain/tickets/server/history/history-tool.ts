@@ -64,7 +64,9 @@ const work = async ({ engine, language, userOf }: ToolParts, asked: Asked): Prom
   for (const { name, says } of columns) console.log(`  ${name.padEnd(24)} ${said[name] ?? says}`)
   const dryRun = asked.flags.has('try')
   const report = await importWhole(engine, caller, open(), {
-    ...{ mapping, dryRun, skipBad: asked.flags.has('skip-bad') },
+    mapping,
+    dryRun,
+    skipBad: asked.flags.has('skip-bad'),
     onProgress: () => {},
   })
   printReport(engine, language, report)

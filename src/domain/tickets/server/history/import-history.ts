@@ -162,7 +162,11 @@ export const importHistory = async (
     onProgress(done, tickets)
   }
   return {
-    ...{ events, tickets, existing, problems, words },
+    events,
+    tickets,
+    existing,
+    problems,
+    words,
     problem_count: problemCount,
     unknown: Object.fromEntries(
       [...references.unknown].map(([target, names]) => [target, [...names].slice(0, mostWords)]),

@@ -214,7 +214,12 @@ export const readRow = (
   const before = old !== undefined && named === 'status' ? (statusOf(old, mapping) ?? null) : null
   return {
     event: {
-      ...{ line, ticket: key, at, created, values, before },
+      line,
+      ticket: key,
+      at,
+      created,
+      values,
+      before,
       person: found.get('person') ?? null,
       isReply: event !== undefined && isReply(event),
     },

@@ -96,7 +96,9 @@ export const historyRoutes = ({ app, engine, translate, language, actor }: Api):
       const progress = progressAnswer(request, reply)
       try {
         const report = await importWhole(engine, caller, bytes, {
-          ...{ mapping, dryRun, skipBad },
+          mapping,
+          dryRun,
+          skipBad,
           onProgress: progress.tell,
         })
         if (!report.written && !dryRun)

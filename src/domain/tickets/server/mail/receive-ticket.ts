@@ -140,7 +140,10 @@ export const receiveTicket: Receiver = async (context, mail, received, whole) =>
     await writerFor(engine, caller ?? 'system', tx, writing).create(
       engine.models.of('comment'),
       {
-        ...{ about_type: 'ticket', about_id: goesOn, body, shared_with_client: true },
+        about_type: 'ticket',
+        about_id: goesOn,
+        body,
+        shared_with_client: true,
         ...(attachments.length > 0 && mayNameFiles ? { attachments } : {}),
       },
       caller === undefined ? { from_address: mail.sender } : {},

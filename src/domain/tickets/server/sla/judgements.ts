@@ -24,7 +24,12 @@ const u = tableOf(user, 'u')
 const columns = sql.raw('id, policy_id, by_id, state, begun_at, finished_at, done, "of", last_id, pending_ids, figures')
 
 const answerOf = ({ id, state, begun_at, finished_at, done, of, figures }: JudgementRow): Judgement => ({
-  ...{ id, state, begun_at, finished_at, done, of },
+  id,
+  state,
+  begun_at,
+  finished_at,
+  done,
+  of,
   ...figures,
 })
 

@@ -50,7 +50,11 @@ const TitleLine = (props: Props) => {
   return (
     <AddLine
       target={[model.name, model.entity.title]}
-      {...{ place, label, placeholder, max, isFocused }}
+      place={place}
+      label={label}
+      placeholder={placeholder}
+      max={max}
+      isFocused={isFocused}
       add={(text) => making(() => titleOf(model, text))}
     />
   )
@@ -82,7 +86,14 @@ const UnderstandingLine = (props: Props) => {
   const meaning = useMeaning(model, line.text, true)
   return (
     <>
-      <LineInput line={line} {...{ label, placeholder, max, isFocused }} describedBy={chips} />
+      <LineInput
+        line={line}
+        label={label}
+        placeholder={placeholder}
+        max={max}
+        isFocused={isFocused}
+        describedBy={chips}
+      />
       <LineChips id={chips} model={model} line={line.text} meaning={meaning} />
     </>
   )

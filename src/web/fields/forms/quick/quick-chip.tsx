@@ -139,7 +139,12 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
         }}
         sx={{
           typography: 'body2',
-          ...{ minBlockSize: 28, paddingInline: 2, gap: 1, borderRadius: 1, border: 1, maxInlineSize: '100%' },
+          minBlockSize: 28,
+          paddingInline: 2,
+          gap: 1,
+          borderRadius: 1,
+          border: 1,
+          maxInlineSize: '100%',
           borderColor: error === undefined ? (isSet ? 'divider' : 'transparent') : 'error.main',
           color: error === undefined ? (isSet ? 'text.primary' : 'text.secondary') : 'error.main',
           '&:hover, &[aria-expanded=true]': { bgcolor: 'action.hover' },

@@ -28,7 +28,10 @@ export const QuickTitle = ({ model, field, control }: Props) => {
         value={value ?? ''}
         placeholder={label}
         inputProps={{
-          ...{ 'aria-label': label, 'aria-required': true, 'aria-invalid': error !== undefined, dir: 'auto' },
+          'aria-label': label,
+          'aria-required': true,
+          'aria-invalid': error !== undefined,
+          dir: 'auto',
           ...('max' in field.field && field.field.max !== undefined ? { maxLength: field.field.max } : {}),
         }}
         sx={{ fontSize: '1.125rem', fontWeight: 600, '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
@@ -69,8 +72,11 @@ export const QuickText = (props: Props) => {
       onFocusVisible={open}
       sx={{
         // One below the other: side by side they would read as one line.
-        ...{ display: 'flex', marginBlockStart: 2 },
-        ...{ color: 'text.secondary', typography: 'body1', borderRadius: 1 },
+        display: 'flex',
+        marginBlockStart: 2,
+        color: 'text.secondary',
+        typography: 'body1',
+        borderRadius: 1,
         '&:hover': { color: 'text.primary' },
       }}
     >

@@ -132,8 +132,13 @@ const Face = ({ url, name, side }: { url: string | undefined; name: string; side
   <Box
     {...(url === undefined ? { component: 'span' } : { component: 'img', src: url, alt: name })}
     sx={{
-      ...{ display: 'inline-block', verticalAlign: 'middle', inlineSize: side, blockSize: side },
-      ...{ borderRadius: '50%', objectFit: 'cover', bgcolor: 'action.selected' },
+      display: 'inline-block',
+      verticalAlign: 'middle',
+      inlineSize: side,
+      blockSize: side,
+      borderRadius: '50%',
+      objectFit: 'cover',
+      bgcolor: 'action.selected',
     }}
   />
 )

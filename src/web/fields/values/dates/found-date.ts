@@ -81,12 +81,13 @@ export const dateIn = (
     const from = places[found.index - before.length] ?? 0
     const to = (places[end + rest.length - 1] ?? line.length) + 1
     const moment: FoundDate = {
-      ...{ from, to, text: line.slice(places[found.index], to), at: momentOf(wall, timeZone) },
-      ...{
-        hasDay: found.start.isCertain('day') || found.start.isCertain('weekday'),
-        isTimed,
-        isLedIn: before !== '' || ledIn.test(found.text),
-      },
+      from,
+      to,
+      text: line.slice(places[found.index], to),
+      at: momentOf(wall, timeZone),
+      hasDay: found.start.isCertain('day') || found.start.isCertain('weekday'),
+      isTimed,
+      isLedIn: before !== '' || ledIn.test(found.text),
     }
     const holdsHour = hourAlone === undefined || (from <= hourAlone.from && to >= hourAlone.to)
     if (moment.hasDay && holdsHour) return moment

@@ -112,8 +112,13 @@ export const TextDatePicker = ({ form, value, onChange, label, id, inputRef, ...
     >
       <DateTextContext
         value={{
-          ...{ id, typed: text, setTyped: type, inputRef, required },
-          ...{ error: told !== undefined, helperText: told },
+          id,
+          typed: text,
+          setTyped: type,
+          inputRef,
+          required,
+          error: told !== undefined,
+          helperText: told,
         }}
       >
         <Box

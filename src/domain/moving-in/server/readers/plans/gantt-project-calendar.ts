@@ -50,7 +50,10 @@ export const ganttCalendarOf = (node: XmlNode | undefined): GanttCalendar => {
   const base = node?.attributes['base-id'] ?? ''
   return {
     calendar: {
-      ...{ key: mainCalendar, name: 'Calendar', week: weekOf(childOf(node, 'day-types')), timeZone: null },
+      key: mainCalendar,
+      name: 'Calendar',
+      week: weekOf(childOf(node, 'day-types')),
+      timeZone: null,
       days: days.flatMap((one) => one ?? []),
     },
     bad: days.filter((one) => one === null).length,
@@ -64,7 +67,10 @@ export const withVacations = (
   person: { readonly key: string; readonly name: string },
   vacations: readonly { readonly from: string; readonly to: string }[],
 ): SourceCalendar => ({
-  ...{ key: `person ${person.key}`, name: person.name, week, timeZone: null },
+  key: `person ${person.key}`,
+  name: person.name,
+  week,
+  timeZone: null,
   days: [
     ...days,
     ...vacations.map(({ from, to }) => {

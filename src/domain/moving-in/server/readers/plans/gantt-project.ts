@@ -170,7 +170,10 @@ export const ganttProject: Reader = {
   project: async (file, reading): Promise<SourceProject> => {
     const { calendar, personCalendars, units, rates } = await factsOf(file, reading.timeZone)
     return {
-      ...{ start: null, statusAt: null, constraintsWin: false, plansFrom: null },
+      start: null,
+      statusAt: null,
+      constraintsWin: false,
+      plansFrom: null,
       calendars: [calendar.calendar, ...personCalendars.values()],
       calendar: mainCalendar,
       calendarOf: new Map([...personCalendars].map(([person, { key }]) => [person, key])),

@@ -88,8 +88,11 @@ export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => 
     if (count > mostCalendarDays) throw faultAt('file', 'import_piece')
     const week = weekInDays(own.week)
     return {
-      ...{ key: childText(node, 'UID'), name: storable(nameIn(node)) || 'Calendar', timeZone: own.timeZone },
-      ...{ week, days: daysWithMornings(own.days, week, bad.mornings) },
+      key: childText(node, 'UID'),
+      name: storable(nameIn(node)) || 'Calendar',
+      timeZone: own.timeZone,
+      week,
+      days: daysWithMornings(own.days, week, bad.mornings),
     }
   })
   const keyOf = (key: string, depth = 0): string | null => {
@@ -98,7 +101,9 @@ export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => 
     return isOwn(node) || depth > 5 ? key : (keyOf(childText(node, 'BaseCalendarUID'), depth + 1) ?? key)
   }
   return {
-    ...{ calendars, keyOf: (key: string) => keyOf(key) },
-    ...{ badDays: bad.days.size, badTimes: bad.times.size + bad.mornings.size },
+    calendars,
+    keyOf: (key: string) => keyOf(key),
+    badDays: bad.days.size,
+    badTimes: bad.times.size + bad.mornings.size,
   }
 }

@@ -118,18 +118,16 @@ export const factsOf = async (file: SourceFile): Promise<Facts> => {
   }
   const fields = customFieldsOf(definitions)
   return {
-    ...{
-      people,
-      assigned: asLists(assigned),
-      supplies: asLists(supplies),
-      units,
-      rates,
-      calendars,
-      project,
-      fields,
-      durations,
-      hasInactive,
-    },
+    people,
+    assigned: asLists(assigned),
+    supplies: asLists(supplies),
+    units,
+    rates,
+    calendars,
+    project,
+    fields,
+    durations,
+    hasInactive,
     calendarKeys: new Set(calendars.map((node) => childText(node, 'UID'))),
     baselineNames: baselineNamesOf(fields),
     timeZones: timeZonesOf(fields),

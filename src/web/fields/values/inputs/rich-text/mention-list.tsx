@@ -62,7 +62,11 @@ export const MentionList = ({ id, people, active, onChoose }: Props) => {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person)}
               sx={{
-                ...{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 30, paddingInline: 2 },
+                display: 'flex',
+                alignItems: 'center',
+                gap: 2,
+                minBlockSize: 30,
+                paddingInline: 2,
                 borderRadius: 1,
                 cursor: 'pointer',
                 overflowWrap: 'anywhere',
