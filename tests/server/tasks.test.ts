@@ -25,10 +25,7 @@ const names = (rows: Body): string[] => rows.map(({ name }: Body) => name)
 /** A project with two sprints of three columns each. */
 const place = async (more: object = {}) => {
   const stages = ['pending', 'in_progress', 'done'].map((status) => ({ name: status, status }))
-  const sprints = [
-    { name: 'First', stages },
-    { name: 'Second', stages },
-  ]
+  const sprints = ['First', 'Second'].map((name) => ({ name, stages }))
   const project = await made('/projects', {
     name: 'Berths',
     priority: 'low',

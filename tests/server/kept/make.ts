@@ -10,7 +10,8 @@ import { ProductProcess, testFolder } from '../../app/harness/product-process.ts
 import { formFor, formHeaders } from '../harness/forms.ts'
 import type { Send } from '../harness/product.ts'
 import { readContent } from './content.ts'
-import { everyPassword, fill } from './fill.ts'
+import { fill } from './fill.ts'
+import { everyPassword } from './fill-people.ts'
 import { type Snapshot, snapshotFolder } from './snapshot.ts'
 
 /**

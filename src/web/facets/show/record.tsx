@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/declare/facets.ts'
-import { type Model, numberOf } from '../../../core/declare/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
@@ -41,24 +41,8 @@ import { MergeDialog } from '../merges/merge-dialog.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
 import { ChildrenLines } from './children-lines.tsx'
 import { RecordTabs } from './record-tabs.tsx'
+import { RowNumber } from './row-number.tsx'
 import { Trail } from './trail.tsx'
-
-/** The row's number, for example `T-12`. */
-const RowNumber = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
-  const numbered = numberOf(model)
-  const number = numbered === undefined ? undefined : row[numbered.field.wire]
-  if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number') return null
-  return (
-    <Box
-      component="bdi"
-      dir="ltr"
-      sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums', flex: 'none' }}
-    >
-      {numbered.prefix}
-      {number}
-    </Box>
-  )
-}
 
 type PartProps = Omit<RecordProps, 'isNarrow' | 'tools'> & { readonly name: string; readonly mayChange: boolean }
 

@@ -1,4 +1,4 @@
-import { type SVGProps, useMemo } from 'react'
+import { type CSSProperties, type SVGProps, useMemo } from 'react'
 import { across, Bars, colors, type Frame, Grid } from './bars.tsx'
 import { anchorOf, anchorStep, type Box, boxOf, type Closed, rowHeight } from './geometry.ts'
 import type { BarEnd, Draft, TimelineLink, TimelineRow } from './item.ts'
@@ -32,6 +32,17 @@ const endOf = (box: Box, end: BarEnd): readonly [number, number] => [
   end === 'start' ? box.x : box.x + box.width,
   box.y + box.height / 2,
 ]
+
+/** @param tree width of the tree that stands before the chart, in px */
+export const chartStyle = (tree: number, cursor: CSSProperties['cursor']): CSSProperties => ({
+  position: 'absolute',
+  insetInlineStart: tree,
+  insetBlockStart: 0,
+  touchAction: 'pan-x pan-y',
+  userSelect: 'none',
+  cursor,
+  display: 'block',
+})
 
 /** The drawing: grid, links, bars, and what is being drawn anew. */
 export const Chart = (props: Props) => {

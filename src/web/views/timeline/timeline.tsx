@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import type { Frame } from './bars.tsx'
-import { Chart } from './chart.tsx'
+import { Chart, chartStyle } from './chart.tsx'
 import { boxOf, type Closed, headHeight, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
 import { HintLine } from './hint-line.tsx'
@@ -51,6 +51,9 @@ type Props = {
 }
 
 const treeWidth = (width: number): number => (width < 600 ? 140 : width < 1000 ? 260 : 380)
+
+/** What is seen of the whole: it stays while the whole is scrolled below it. */
+const windowStyle = { position: 'sticky', insetBlockStart: 0, insetInlineStart: 0, overflow: 'hidden' } as const
 
 /**
  * Bars in time beside a tree of names: an own drawing, since none to be had reads from right to left. Only rows and
@@ -214,17 +217,7 @@ export const Timeline = (props: Props) => {
           sx={{ inlineSize: tree + scale.width, blockSize: headHeight + rows.length * rowHeight, position: 'relative' }}
           role="presentation"
         >
-          <Box
-            role="presentation"
-            sx={{
-              position: 'sticky',
-              insetBlockStart: 0,
-              insetInlineStart: 0,
-              inlineSize: view.width,
-              blockSize: view.height,
-              overflow: 'hidden',
-            }}
-          >
+          <Box role="presentation" sx={{ ...windowStyle, inlineSize: view.width, blockSize: view.height }}>
             <Head ticks={ticks} scale={scale} frame={frame} tree={tree} />
             <Box
               role="presentation"
@@ -252,19 +245,7 @@ export const Timeline = (props: Props) => {
                 count={shown.length}
                 draftText={draftDates(draft)}
                 handled={onLink === undefined ? undefined : hovered}
-                svg={{
-                  ref: svg,
-                  ...handlers,
-                  style: {
-                    position: 'absolute',
-                    insetInlineStart: tree,
-                    insetBlockStart: 0,
-                    touchAction: 'pan-x pan-y',
-                    userSelect: 'none',
-                    cursor,
-                    display: 'block',
-                  },
-                }}
+                svg={{ ref: svg, ...handlers, style: chartStyle(tree, cursor) }}
               />
               <Tree
                 rows={shown}

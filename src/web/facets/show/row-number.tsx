@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box'
+import { type Model, numberOf } from '../../../core/declare/model.ts'
+import type { Row } from '../../base/api/shapes.ts'
+
+/** The row's number, for example `T-12`. */
+export const RowNumber = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+  const numbered = numberOf(model)
+  const number = numbered === undefined ? undefined : row[numbered.field.wire]
+  if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number') return null
+  return (
+    <Box
+      component="bdi"
+      dir="ltr"
+      sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums', flex: 'none' }}
+    >
+      {numbered.prefix}
+      {number}
+    </Box>
+  )
+}
