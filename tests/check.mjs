@@ -4,7 +4,7 @@ import { root } from '../src/app/prepare.mjs'
 import { execute } from './runner.mjs'
 
 /**
- * `npm run check`: format, lint, types, boundaries, words and unit tests. `npm run check -- vehicle`: what concerns one
+ * `npm run check`: format, lint, types, boundaries, unused exports, words and unit tests. `npm run check -- vehicle`: what concerns one
  * entity, while one writes it: format, the types of language and declarations, the declaration's rules, icon, words,
  * permissions and migration.
  */
@@ -29,6 +29,7 @@ const whole = [
   [['types', 'npm', ['run', '--silent', 'types']]],
   [
     ['boundaries', node, ['tests/architecture/boundaries.mjs']],
+    ['unused exports', 'npm', ['run', '--silent', 'unused']],
     ['units', node, vitest],
   ],
 ]

@@ -90,6 +90,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 const beside = [
   ['types', script('types')],
   ['boundaries', script('boundaries')],
+  ['unused exports', script('unused')],
   ['units and API', vitest(['unit', 'web', 'api'])],
   // One worker: each reads the whole browser part anew. The first page of one took 12 s, a later one 2 s.
   ['mounted', vitest(['mounted'], ['--maxWorkers', '1'])],

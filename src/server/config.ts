@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { isCurrency, usualCurrency } from '../core/words/currency.ts'
 import { StartError } from './start-error.ts'
 
-export const LOCALES = ['en', 'fr', 'ar'] as const
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const LOCALES = ['en', 'fr', 'ar'] as const
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Unless said (decisions, 'Ticket'). */
 export const usualReopenDays = 30

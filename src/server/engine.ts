@@ -234,7 +234,7 @@ export type Notice = {
 }
 
 /** How a user is reached by mail at this moment: `daily` in their quiet hours. */
-export type Reach = { readonly email: string; readonly language: Language; readonly mail: 'off' | 'at_once' | 'daily' }
+type Reach = { readonly email: string; readonly language: Language; readonly mail: 'off' | 'at_once' | 'daily' }
 
 export type Engine = {
   readonly models: Models

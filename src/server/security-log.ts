@@ -45,7 +45,7 @@ const byStrangers: ReadonlySet<SecurityEvent> = new Set(['sign_in_failed', 'pass
 
 /** Entity of these events in the event log; no declaration, so they are in no row's history. */
 export const securityEntity = 'session'
-export const securitySource = 'sign_in'
+const securitySource = 'sign_in'
 /** Days that they are kept. */
 const keptDays = 180
 const unknownAccount = '00000000-0000-0000-0000-000000000000'

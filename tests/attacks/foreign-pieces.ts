@@ -1,5 +1,5 @@
 /** Pieces parted by blanks, in which a blank is written ␣, a line's end ⏎ and a tab ⇥. */
-export const pieces = (text: string): readonly string[] =>
+const pieces = (text: string): readonly string[] =>
   text
     .split(/\s+/)
     .filter((one) => one !== '')

@@ -103,7 +103,7 @@ const valueFor = (kind: ValueKind, operator: Operator): fc.Arbitrary<Leaf['value
   if (operator === 'in' || operator === 'nin') return fc.array(scalarOf(kind), { maxLength: 4 })
   return scalarOf(kind)
 }
-export const leafOf = (columns: Columns): fc.Arbitrary<Leaf> =>
+const leafOf = (columns: Columns): fc.Arbitrary<Leaf> =>
   fc
     .constantFrom(...columns)
     .chain(([column, kind]) => fc.tuple(fc.constant([column, kind] as const), fc.constantFrom(...operatorsFor(kind))))

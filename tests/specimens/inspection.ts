@@ -37,7 +37,7 @@ export const inspection = defineEntity({
 })
 
 /** What was found: its references are held to what its inspection has, by two ways of one reference more. */
-export const finding = defineEntity({
+const finding = defineEntity({
   name: 'finding',
   api: '/findings',
   permission: 'finding',

@@ -1,6 +1,5 @@
 import { defineEntity, everyone, nobody } from '../../src/core/declare/entity.ts'
 import { children, color, text } from '../../src/core/declare/fields.ts'
-import type { RecordOf } from '../../src/core/declare/record.ts'
 
 /** The smallest entity: no screens, open to whoever has the permission, and never deleted. */
 export const label = defineEntity({
@@ -19,4 +18,3 @@ export const label = defineEntity({
   form: [{ section: 'main', fields: ['name', 'color'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: nobody },
 })
-export type Label = RecordOf<typeof label>

@@ -29,7 +29,6 @@ import {
   text,
   timeOfDay,
 } from '../../src/core/declare/fields.ts'
-import type { RecordOf } from '../../src/core/declare/record.ts'
 import { allOf } from '../../src/core/query/predicate.ts'
 
 /** A child of a yard with nearly every kind of field and every option that a field may have. */
@@ -138,4 +137,3 @@ export const load = defineEntity({
     delete: via('yard'),
   },
 })
-export type Load = RecordOf<typeof load>

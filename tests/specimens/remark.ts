@@ -1,6 +1,5 @@
 import { any, defineEntity, every, inRole, own, via } from '../../src/core/declare/entity.ts'
 import { boolean, richText, subject } from '../../src/core/declare/fields.ts'
-import type { RecordOf } from '../../src/core/declare/record.ts'
 
 /** Hangs on any row of any entity and inherits its access; its call and its page have different paths. */
 export const remark = defineEntity({
@@ -25,4 +24,3 @@ export const remark = defineEntity({
     delete: any(own('created_by'), inRole('office-manager')),
   },
 })
-export type Remark = RecordOf<typeof remark>

@@ -14,7 +14,6 @@ import {
   timeOfDay,
   timeZone,
 } from '../../src/core/declare/fields.ts'
-import type { RecordOf } from '../../src/core/declare/record.ts'
 
 /** A parent with every row rule that looks at the row itself; its loads inherit its answers. */
 export const yard = defineEntity({
@@ -68,4 +67,3 @@ export const yard = defineEntity({
     delete: own('manager'),
   },
 })
-export type Yard = RecordOf<typeof yard>

@@ -39,7 +39,7 @@ const sourcesOf = (root: string): readonly string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 /** Icons that sources name, each with the file that names it first. Commands of the engine name components of their own. */
-export const iconsNamed = (root: string): ReadonlyMap<string, string> => {
+const iconsNamed = (root: string): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const path of sourcesOf(root)) {
     const file = relative(root, path).split(sep).join('/')

@@ -55,13 +55,7 @@ const otherPoints = (now: unknown): string => points[points.indexOf(String(now))
  * from the sprint before, some only when the sprint had begun.
  * @param part place of the task among those of its sprint, 0 to 1 @param n number of the task, by which lives differ
  */
-export const livedBy = (
-  row: BulkRow,
-  sprint: PastSprint | undefined,
-  part: number,
-  n: number,
-  now: number,
-): TaskWithPast => {
+const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: number, n: number, now: number): TaskWithPast => {
   const status = row.status as TaskStatus
   const latest = now - hourMs
   const past: Happened[] = []

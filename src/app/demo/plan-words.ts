@@ -1,7 +1,7 @@
 /** The demo's waterfall plan: a terminal that is built, in phases. Data only. */
 
 /** Name, days of work, and what it waits for, by offset in the phase: `-1` is the task before; without, the phase before. */
-export type DemoTask = readonly [name: string, days: number, after?: string]
+type DemoTask = readonly [name: string, days: number, after?: string]
 export type DemoPhase = { readonly name: string; readonly weight: number; readonly tasks: readonly DemoTask[] }
 
 export const demoPlanName = 'Cross-dock terminal at the northern ring'

@@ -27,8 +27,7 @@ export const prepareFirstRun = async (pool: Pool): Promise<{ code: string } | un
 export const firstRunIsOpen = (): boolean => expected !== undefined
 
 /** Whether a code is the one that was printed. */
-export const firstRunCodeHolds = (code: string): boolean =>
-  expected !== undefined && timingSafeEqual(expected, digest(code))
+const firstRunCodeHolds = (code: string): boolean => expected !== undefined && timingSafeEqual(expected, digest(code))
 
 /** Any number, the same in every process: one first administrator, also when two are made at once. */
 const LOCK = 7_001_001

@@ -16,7 +16,7 @@ export const defineArea = <const A extends Area>(area: A): A => area
 
 export type EntityOf<A extends Area> = A['entities'][number]
 export type EntityName<A extends Area> = EntityOf<A>['name']
-export type NamedEntity<A extends Area, N> = Extract<EntityOf<A>, { readonly name: N }>
+type NamedEntity<A extends Area, N> = Extract<EntityOf<A>, { readonly name: N }>
 
 type EntitiesOf<L extends readonly Area[]> = L extends readonly [
   infer First extends Area,

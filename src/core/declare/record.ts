@@ -1,6 +1,6 @@
 import type { Group } from '../query/predicate.ts'
 import type { FacetFields } from './facets.ts'
-import type { Field, FieldKind, Fields } from './fields.ts'
+import type { FieldKind, Fields } from './fields.ts'
 
 type Kinded<K extends FieldKind> = { readonly kind: K }
 type TextKind =
@@ -23,7 +23,7 @@ type TextKind =
   | 'ref'
 
 /** An uploaded file as a row carries it. */
-export type FileValue = {
+type FileValue = {
   readonly id: string
   readonly name: string
   readonly type: string
@@ -107,7 +107,7 @@ type KeptColumns<F extends Fields> = {
 }
 
 /** What every row carries beside its fields. `version` and `can` are absent from other servers' rows. */
-export type EngineColumns = {
+type EngineColumns = {
   readonly id: string
   readonly created_at: string
   readonly updated_at: string
@@ -220,5 +220,3 @@ export type UpdateOf<E extends EntityLike> = Flat<
       : never]?: ValueOf<AllOf<E>[K]> | (NeverNull<AllOf<E>[K]> extends true ? never : null)
   } & { readonly version?: number }
 >
-
-export type { Field }

@@ -7,6 +7,7 @@ import type { CreateOf, RecordOf, StoredOf, UpdateOf, ValueOf, ValuesOf, WireNam
  * The types of the product's own declarations. `src/domain/registry.ts` augments it with `areas`; everything below follows
  * from that. Where nothing is registered (this project by itself, a registry of specimens), and for entities that are not of
  * the product, names are any text and values are `unknown`.
+ * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: empty until the product augments it
 export interface Register {}
@@ -59,9 +60,6 @@ export type ConditionName<N extends string = string> = N extends keyof Entities 
 export type FieldAddress = IfRegistered<{ [N in keyof Entities]: `${N}.${FieldNames[N]}` }[keyof Entities], string>
 /** The entity of an address. */
 export type AddressedEntity<A extends string> = A extends `${infer N}.${string}` ? N : string
-
-/** Something for some of the entities, each made for the rows of its own. */
-export type ByEntity<T extends { readonly [N in EntityName]: unknown }> = { readonly [N in EntityName]?: T[N] }
 
 type IncludeName<K extends string, F> = F extends { readonly includeAs: infer I extends string } ? I : K
 /** What a plain row has and one that came along with another has not, as it takes a query of its own. */

@@ -1,7 +1,6 @@
 import type { Problem } from '../check/problems.ts'
 import { withCurrencies } from '../words/currency.ts'
 import type { AnyEntity } from './any-entity.ts'
-import type { Entity } from './entity.ts'
 import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 
@@ -141,7 +140,7 @@ type Lost<L extends readonly EntityLike[]> =
   | LostWithins<L>
 
 /** What `defineRegistry` gives where a name leads nowhere: it is no registry, and the compiler begins with the name. */
-export type NoRegistry<Names> = { readonly problem: Names }
+type NoRegistry<Names> = { readonly problem: Names }
 /** New texts: the compiler would write those found by the name of the type that finds them, with every declaration. */
 type Checked<L extends readonly EntityLike[]> = [Lost<L>] extends [never]
   ? Registry
@@ -188,4 +187,3 @@ export type Registry = {
   /** Facets that could not be added; `checkDeclarations` refuses them with all else. */
   readonly problems: readonly Problem[]
 }
-export type { Entity }

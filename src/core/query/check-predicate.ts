@@ -44,7 +44,7 @@ export const operatorsFor = (kind: ValueKind): readonly Operator[] =>
   })
 
 /** A condition that takes no value; one whose value does not fit. Symbols: any text may be a value. */
-export const noValue = Symbol('no value')
+const noValue = Symbol('no value')
 export const badValue = Symbol('bad value')
 export type LeafValue = NonNullable<Leaf['value']> | typeof noValue | typeof badValue
 

@@ -55,7 +55,7 @@ export type ListGrammar = {
 
 export const mostPerPage = 100
 /** Deepest row that a page may start at; beyond it a filter serves better. */
-export const mostOffset = 10_000_000
+const mostOffset = 10_000_000
 export const mostParameters = 200
 export const mostQueryLength = 8192
 /** Columns that a list is sorted by at once. */

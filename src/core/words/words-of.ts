@@ -24,7 +24,7 @@ const optionsOf = (field: Field): readonly string[] =>
   'options' in field ? field.options : 'among' in field ? (field.among ?? []) : []
 
 /** Fields that are changed on their row's page, each by a command of its own. Those of facets share their words. */
-export const editedFields = (model: Model): readonly ModelField[] => {
+const editedFields = (model: Model): readonly ModelField[] => {
   const { page, form } = model.entity
   const names = new Set(form.flatMap(({ fields }) => fields))
   return page === undefined || !model.operations.has('update')

@@ -3,7 +3,7 @@ import { dayAfter, lastDayOf } from '../../core/time/days/days.ts'
 import { wallEnd } from '../../core/time/recurrence/occurrences.ts'
 import { type Frequency, type Rule, readRule, writeRule } from '../../core/time/recurrence/rule.ts'
 
-export const repeatTypes = ['daily', 'weekly', 'monthly'] as const
+const repeatTypes = ['daily', 'weekly', 'monthly'] as const
 export type RepeatType = (typeof repeatTypes)[number]
 const frequencyOf = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY' } as const satisfies {
   [T in RepeatType]: Frequency

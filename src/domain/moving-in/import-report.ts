@@ -24,7 +24,7 @@ export type ImportReport = {
 export type MovedPlans = { readonly names: readonly string[]; readonly others: number }
 
 /** What an import may remove from existing rows; `finished` are tasks that were open. */
-export const takenCodes = ['assignees', 'tags', 'links', 'values', 'finished'] as const
+const takenCodes = ['assignees', 'tags', 'links', 'values', 'finished'] as const
 export type TakenCode = (typeof takenCodes)[number]
 /** Translation key, with `count`. */
 export const takenKey = (code: TakenCode, isWritten: boolean): string =>

@@ -1,5 +1,5 @@
 /** Codes of problems with items. */
-export const problemCodes = [
+const problemCodes = [
   'no_name',
   'no_key',
   'doubled_key',
@@ -16,6 +16,3 @@ export const problemCodes = [
   'inserted_project',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
-
-/** Translation key of a problem; `code` is one of these or of the writer's. */
-export const problemKey = (code: string): string => `imports:problem.${code}`

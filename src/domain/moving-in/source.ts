@@ -42,7 +42,7 @@ export type SourceComment = {
 }
 
 /** Logged work. */
-export type SourceWorkLog = {
+type SourceWorkLog = {
   readonly key: string
   /** Key of a person. */
   readonly author: string | null
@@ -51,15 +51,15 @@ export type SourceWorkLog = {
   readonly text: string
 }
 
-export const sourceLinkKinds = ['blocks', 'relates_to', 'duplicates'] as const
-export type SourceLink = {
+const sourceLinkKinds = ['blocks', 'relates_to', 'duplicates'] as const
+type SourceLink = {
   readonly kind: (typeof sourceLinkKinds)[number]
   /** Key of the other item: this one blocks, relates to or duplicates that one. */
   readonly to: string
 }
 
 /** Fields with a history; values are the file's names, null if empty. */
-export const pastFields = [
+const pastFields = [
   'name',
   'stage',
   'sprint',
@@ -73,7 +73,7 @@ export const pastFields = [
   // Archived (`to` is set) or restored.
   'archived',
 ] as const
-export type PastField = (typeof pastFields)[number]
+type PastField = (typeof pastFields)[number]
 export type SourceChange = {
   readonly field: PastField
   readonly from: string | null

@@ -102,7 +102,7 @@ export const importedKinds = [
 export type ImportedKind = (typeof importedKinds)[number]
 
 /** Codes of notes on how a file was read, with texts in `imports:note.*`. */
-export const surveyNotes = [
+const surveyNotes = [
   'windows_1252',
   'pull_requests',
   'other_sheets',

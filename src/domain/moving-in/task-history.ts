@@ -21,14 +21,14 @@ export type Raw = {
   readonly isTicked: boolean
 }
 /** An event, and the task's values after it. */
-export type PastState = { readonly at: number; readonly actor: string | null; readonly raw: Raw }
+type PastState = { readonly at: number; readonly actor: string | null; readonly raw: Raw }
 /** A task since its creation; the last of `then` is its present state. */
 export type TaskHistory = { readonly made: PastState; readonly then: readonly PastState[] }
 
 type Change = SourceEvent['changes'][number]
 type Event = { readonly at: number; readonly actor: string | null; readonly undo: (after: Raw) => Raw }
 
-export const rawOf = (item: SourceItem): Raw => ({
+const rawOf = (item: SourceItem): Raw => ({
   name: item.name,
   stage: item.stage,
   sprint: item.sprint,

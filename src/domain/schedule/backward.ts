@@ -7,7 +7,7 @@ import type { PlanTask } from './plan.ts'
 type Limit = { readonly isStart: boolean; readonly at: Minute }
 
 /** Where the ends of tasks may lie at the latest: coordinates of tasks, instants of summaries. */
-export type Targets = {
+type Targets = {
   /** Of a task its start and finish as coordinates of its calendar. */
   readonly startWorked: (task: number) => number
   readonly finishWorked: (task: number) => number
@@ -46,7 +46,7 @@ const limitOf = ({ to, link }: Edge, targets: Targets, network: Network): Limit 
  * @param settle is told each task's latest finish, in an order in which all that follow it are settled
  * @param early the dates by which a summary's first parts are found
  */
-export const pullBack = (
+const pullBack = (
   network: Network,
   end: Minute,
   targets: Targets,
@@ -95,7 +95,7 @@ export const pullBack = (
 }
 
 /** What a task's own constraint and deadline allow its finish, as a coordinate. */
-export const ownLimit = (index: number, early: Early, network: Network): number => {
+const ownLimit = (index: number, early: Early, network: Network): number => {
   const { constraint, constraintAt, deadline } = network.tasks[index] as PlanTask
   const own = network.hours[index] as Hours
   const isSummary = (network.parts[index] as readonly number[]).length > 0
@@ -109,7 +109,7 @@ export const ownLimit = (index: number, early: Early, network: Network): number 
 }
 
 /** The last instant by which a summary's parts may be let begin: that of the first of them that can still move. */
-export const beginOf = (
+const beginOf = (
   index: number,
   partStart: (part: number) => Minute,
   begins: readonly Minute[],

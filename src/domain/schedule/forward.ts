@@ -21,7 +21,7 @@ export type Early = Dates & {
 /** What asks for a start; a link as its edge, until it is known that it is what holds the start. */
 type Cause = Reason | Edge
 /** An earliest start, as coordinate of the task's calendar and as instant, with what asks for it. */
-export type Bound = { worked: number; at: Minute; cause: Cause; more: Cause[] | null }
+type Bound = { worked: number; at: Minute; cause: Cause; more: Cause[] | null }
 
 const raise = (bound: Bound, worked: number, at: Minute, cause: Cause): void => {
   if (worked < bound.worked) return
@@ -275,7 +275,7 @@ export const forward = (network: Network, before?: Before): Early => {
 }
 
 /** A summary's dates out of those of its parts. */
-export const foldParts = (
+const foldParts = (
   index: number,
   dates: Dates & { readonly reasons?: Reason[][]; readonly asked?: Minute[] },
   network: Network,

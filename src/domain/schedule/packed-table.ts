@@ -4,7 +4,7 @@ type Columns<T> = { readonly [name: string]: (of: T) => unknown }
 type RowOfColumns<C> = { readonly [N in keyof C]: C[N] extends (of: never) => infer V ? V : never }
 
 /** A long list of equal things as it travels: by column, the values of all things in their order. */
-export type PackedTable<R> = { readonly [N in keyof R]: readonly R[N][] }
+type PackedTable<R> = { readonly [N in keyof R]: readonly R[N][] }
 export type TableOfColumns<C> = PackedTable<RowOfColumns<C>>
 
 export const packTable = <T, const C extends Columns<T>>(columns: C, things: readonly T[]): TableOfColumns<C> => {

@@ -5,7 +5,7 @@ import type { Minute, OpenTime } from './hours.ts'
 export const linkTypes = ['finish_start', 'start_start', 'finish_finish', 'start_finish'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-export type Constraint = TaskConstraint
+type Constraint = TaskConstraint
 
 export type PlanLink = {
   readonly from: string

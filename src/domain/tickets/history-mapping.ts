@@ -6,7 +6,7 @@ import { priorities } from './priorities.ts'
 import { type TicketStatus, ticketStatuses } from './ticket-status.ts'
 
 /** A cell that says several things: its parts, by a separator, as columns of their own. */
-export type Split = { readonly column: string; readonly separator: string; readonly into: readonly string[] }
+type Split = { readonly column: string; readonly separator: string; readonly into: readonly string[] }
 export type HistoryMapping = {
   /** What each column says, by its name in the first line, or that of a split's part. */
   readonly columns: { readonly [column: string]: HistoryTarget }

@@ -40,7 +40,7 @@ export type OverviewLine = { readonly key: string | null; readonly name: string 
   readonly [C in Column]: C extends CountedColumn ? number : number | null
 }
 /** Open tickets by their age in days: from, and up to the next one's. */
-export type BacklogLine = { readonly from_days: number; readonly count: number }
+type BacklogLine = { readonly from_days: number; readonly count: number }
 export type OverviewAnswer = {
   readonly from: string
   readonly to: string

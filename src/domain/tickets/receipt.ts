@@ -6,7 +6,7 @@ import type { TicketStatus } from './ticket-status.ts'
  * Why the clock ran or stood still: `open` and `status` name the ticket's status, `holiday` its day (`YYYY-MM-DD`). `rest`: the
  * stretches that follow are too many to be told one by one.
  */
-export type Reason =
+type Reason =
   | { readonly reason: 'open' | 'status' | 'rest'; readonly status: TicketStatus }
   | { readonly reason: 'hours'; readonly status: TicketStatus }
   | { readonly reason: 'holiday'; readonly status: TicketStatus; readonly day: string }

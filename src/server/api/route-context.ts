@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isUuid } from '../../core/query/values.ts'
 import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
@@ -19,7 +19,7 @@ export type Api = {
 /** The user of a bearer token; undefined for an unknown, ended or deactivated one. */
 export type Identify = (token: string) => Promise<Actor | undefined>
 
-export type KnownRoute = { readonly method: string; readonly url: string; readonly access: RouteAccess }
+type KnownRoute = { readonly method: string; readonly url: string; readonly access: RouteAccess }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -112,4 +112,4 @@ export const languageFor =
   (otherwise: Language) =>
   (request: FastifyRequest): Language =>
     languageOf(request.headers, otherwise)
-export type { FastifyReply, FastifyRequest }
+export type { FastifyRequest }

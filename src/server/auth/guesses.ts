@@ -17,7 +17,7 @@ const ofAll = { free: 30, first: 1, longest: 60 }
  * Origin of a guess: a stranger's address, or a known device or session of the account. Known ones are limited only
  * by themselves, so that strangers do not delay them.
  */
-export type Guesser = { readonly address: string } | { readonly known: string }
+type Guesser = { readonly address: string } | { readonly known: string }
 
 /** @returns whether the guess was right; 429 without checking it after too many */
 export type AttemptJudge = (what: string, from: Guesser, isRight: () => Promise<boolean>) => Promise<boolean>

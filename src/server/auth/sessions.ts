@@ -16,7 +16,7 @@ export type Opened = { readonly token: string; readonly expiresAt: string }
 export type Viewer = { readonly id: string; readonly sessionId: string }
 
 /** How long somebody looks as another user. */
-export const lookMs = 3_600_000
+const lookMs = 3_600_000
 
 /**
  * Opens a session; only the token's hash is stored.

@@ -24,7 +24,8 @@ export class ComputationWanted extends Error {
 }
 
 /** Most rows that follow within the transaction itself, and most that are computed in it as a whole, such as plans. */
-export const [mostFollowing, mostKeys] = [500, 5]
+export const mostFollowing = 500
+const mostKeys = 5
 
 /** What follows of one key; undefined where a job has to find out. */
 const followingOf = async (

@@ -80,7 +80,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [types.INT8, Number],
 ])
 /** Parsers of database values; every pool needs them. */
-export const typeParsers: pg.CustomTypesConfig = {
+const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     parsers.get(id) ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
 }

@@ -31,7 +31,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** One event for every write of a row. `at` may lie in the past (imports); `recorded_at` may not. */
-export const event = pgTable(
+const event = pgTable(
   'event',
   {
     id: uuid('id').primaryKey(),
@@ -65,7 +65,7 @@ export const event = pgTable(
  * Rows that were deleted for good, as their entries in the log need them: `held` has the title and what decides who could
  * read the row, by column, and its lists of references by wire name.
  */
-export const goneRow = pgTable(
+const goneRow = pgTable(
   'gone_row',
   { entity: text('entity').notNull(), row_id: uuid('row_id').notNull(), held: jsonb('held').notNull() },
   (table) => [primaryKey({ columns: [table.entity, table.row_id] })],
@@ -98,7 +98,7 @@ export const changeTable = (traced: readonly string[]) =>
   )
 
 /** Stored answers by Idempotency-Key, kept for a day. */
-export const idempotency = pgTable(
+const idempotency = pgTable(
   'idempotency',
   {
     actor_id: uuid('actor_id').notNull(),
@@ -115,14 +115,14 @@ export const idempotency = pgTable(
 )
 
 /** Counters of rate limits, shared by all processes (the library's own layout). */
-export const rateLimit = pgTable('rate_limit', {
+const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
 
 /** Mails as administrators see them: recipient, subject and outcome. */
-export const mail = pgTable(
+const mail = pgTable(
   'mail',
   {
     ...shownColumns(),
@@ -151,7 +151,7 @@ export const mail = pgTable(
 )
 
 /** Content for the mail server, deleted after delivery: it may hold secrets. */
-export const mailBody = pgTable('mail_body', {
+const mailBody = pgTable('mail_body', {
   mail_id: uuid('mail_id')
     .primaryKey()
     .references(() => mail.id),
@@ -166,7 +166,7 @@ export const mailBody = pgTable('mail_body', {
 })
 
 /** Mails that came in, each Message-ID once, and what became of them. */
-export const receivedMail = pgTable(
+const receivedMail = pgTable(
   'received_mail',
   {
     ...shownColumns(),
@@ -190,7 +190,7 @@ export const receivedMail = pgTable(
 )
 
 /** The latest password reset of a user; only the SHA-256 of its token. */
-export const passwordReset = pgTable(
+const passwordReset = pgTable(
   'password_reset',
   {
     actor_id: uuid('actor_id').primaryKey(),
@@ -203,7 +203,7 @@ export const passwordReset = pgTable(
 )
 
 /** Settings that users want on every device, by name. Deleted with the user. */
-export const actorSetting = pgTable(
+const actorSetting = pgTable(
   'actor_setting',
   {
     actor_id: uuid('actor_id').notNull(),

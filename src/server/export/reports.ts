@@ -26,7 +26,7 @@ import { contentTypes, prepareExport } from './export.ts'
 import { disposition, exportAsked, type SendExport } from './request.ts'
 
 /** The specification's name of the file. */
-export const reportName = (model: Model): string => `${model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')}.csv.xlsx`
+const reportName = (model: Model): string => `${model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')}.csv.xlsx`
 
 const jobName = 'report-mail'
 const payload = z.object({

@@ -4,7 +4,7 @@ import type { ComputedSql, EntityHooks } from '../engine.ts'
 import type { FileStore } from '../files/file-store.ts'
 
 /** What a facet adds to the engine, for the entities that have it. */
-export type FacetPart = {
+type FacetPart = {
   readonly hooks?: { readonly [entity: string]: EntityHooks }
   readonly computed?: ComputedSql
   readonly routes?: (api: Api, files: FileStore) => void

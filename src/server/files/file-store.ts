@@ -18,7 +18,7 @@ import { isReferenced } from './referenced-files.ts'
 import { discard, type Spooled, spool } from './spool.ts'
 
 export type Stored = { readonly id: string; readonly type: string; readonly size: number }
-export type FileRules = Pick<FileOptions, 'accept' | 'maxBytes' | 'maxSide'> & {
+type FileRules = Pick<FileOptions, 'accept' | 'maxBytes' | 'maxSide'> & {
   /** Stored as it came and never shown; its readers validate it. */
   readonly isRaw?: true
 }

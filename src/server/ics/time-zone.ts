@@ -11,7 +11,7 @@ type Change = { readonly at: number; readonly before: number; readonly after: nu
 const offsetAt = (at: number, timeZone: string): number => wallClock(at, timeZone) - at
 
 /** The changes of a zone between two moments, each found to the second. */
-export const changesOf = (timeZone: string, from: number, to: number): readonly Change[] => {
+const changesOf = (timeZone: string, from: number, to: number): readonly Change[] => {
   const changes: Change[] = []
   let before = offsetAt(from, timeZone)
   // No zone changes twice within a week.

@@ -8,7 +8,7 @@ import { and, col, type Json, name, or, type Queryable } from '../db/database.ts
 import { alive } from '../rows/alive.ts'
 import type { Scope } from '../rows/expression.ts'
 
-export type Beside = { readonly model: Model; readonly row: Json }
+type Beside = { readonly model: Model; readonly row: Json }
 
 export type Find = {
   /**

@@ -15,7 +15,7 @@ export type Column = {
   /** For a `subject`: the entity named by the header; the cells reference its rows. */
   readonly owner?: Model
 }
-export type HeaderFault = { readonly header: string; readonly field: string | null; readonly fault: Fault }
+type HeaderFault = { readonly header: string; readonly field: string | null; readonly fault: Fault }
 export type Header = { readonly columns: readonly Column[]; readonly faults: readonly HeaderFault[] }
 
 /** A name without case, accents, spaces and hyphens. */
@@ -23,7 +23,7 @@ const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u2010-\u20
 
 /** Kinds that a cell cannot or must not contain. */
 const withoutCell = new Set(['secret', 'file', 'children'])
-export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
+const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
   (creatable || updatable) && !withoutCell.has(field.kind)
 
 const mayWrite = (field: ModelField, caller: Caller): boolean => holdsAll(caller, permissionsOn(field, 'write'))

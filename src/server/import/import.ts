@@ -31,7 +31,7 @@ export type ImportOptions = {
   /** Runs the work in the import's one transaction; the database's own by default. */
   readonly transaction?: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
 }
-export type ImportProblem = {
+type ImportProblem = {
   /** Line of the file, from 1; faults of the header come first. */
   readonly line: number
   readonly column: string | null

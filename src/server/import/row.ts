@@ -18,7 +18,7 @@ import { valueReader } from './value-reader.ts'
 import { cellText, type Habits } from './values.ts'
 import { wholeDayMoments } from './whole-days.ts'
 
-export const results = ['created', 'updated', 'unchanged'] as const
+const results = ['created', 'updated', 'unchanged'] as const
 export type RowResult = (typeof results)[number]
 /** Outcome of a row: faults by wire name, or a refusal of the whole row. */
 export type RowOutcome = { readonly result: RowResult } | { readonly faults: Faults } | { readonly problem: Problem }

@@ -14,12 +14,12 @@ import { alive } from '../rows/alive.ts'
 import { rowRules } from '../rows/rules.ts'
 import type { Entry } from './log-reader.ts'
 
-export type Change = { readonly entity: string; readonly id: string; readonly version: number }
+type Change = { readonly entity: string; readonly id: string; readonly version: number }
 /**
  * A row that is gone for the caller. Has an id only if they could see the row before; without one, some row of the
  * entity was deleted or moved, and they may or may not have seen it.
  */
-export type Gone = { readonly entity: string; readonly id?: string }
+type Gone = { readonly entity: string; readonly id?: string }
 export type Heard = { readonly changes: readonly Change[]; readonly gone: readonly Gone[] }
 
 /**

@@ -47,7 +47,7 @@ export type Activity = {
 }
 
 /** A place as it travels in an address. */
-export const placeText = ({ at, id }: Place): string => `${at}_${id}`
+const placeText = ({ at, id }: Place): string => `${at}_${id}`
 
 /** Who did it, by name, also to readers who may not list users. */
 const withActors = async (entries: readonly Json[], { models }: Scope['engine'], on: Queryable): Promise<Json[]> => {

@@ -53,7 +53,7 @@ const filesIn = async ({ mail }: Engine, tx: Queryable, ids: readonly string[]):
 }
 
 /** Delivers one mail and records it, in one transaction that locks its row. */
-export const mailJob = defineJob({
+const mailJob = defineJob({
   name: 'mail',
   payload: z.object({ mail: z.string() }),
   lane: 'mail',

@@ -15,7 +15,7 @@ export const judgedActions = ['show', 'update', 'delete'] as const
 export type JudgedAction = (typeof judgedActions)[number]
 
 /** A part of a rule, and whether it holds for the row. */
-export type Part = {
+type Part = {
   /** Key of the rule: `any`, `own`, `via`, … */
   readonly rule: string
   /** Field that it names. */

@@ -9,7 +9,7 @@ import { alive, yes } from './alive.ts'
 import { type Scope, seenSql } from './expression.ts'
 
 /** Most groups in an answer; more are refused, since a partial answer would look complete. */
-export const mostGroups = 10_000
+const mostGroups = 10_000
 
 export const isGrouping = ({ field }: ModelField): boolean => traitsOf(field).grouping === true
 export const isAdding = ({ field, column }: ModelField): boolean => column !== null && traitsOf(field).adding === true

@@ -10,7 +10,7 @@ import { recordEvent } from '../log/events.ts'
 import { parentFieldsOf } from './row-locks.ts'
 
 /** Source of the events by which an upgrade changes rows. */
-export const upgradeSource = 'upgrade'
+const upgradeSource = 'upgrade'
 
 type Below = { readonly id: string; readonly parent: string; readonly version: number; readonly updated_at: string }
 

@@ -29,7 +29,7 @@ const companions = (model: Model, field: ModelField): readonly string[] => {
 }
 
 /** A field that both changed. `base`, what it held before, is absent where its sender could not read the row then. */
-export type Conflict = { readonly base?: unknown; readonly theirs: unknown; readonly mine: unknown }
+type Conflict = { readonly base?: unknown; readonly theirs: unknown; readonly mine: unknown }
 export type Conflicts = { readonly [wire: string]: Conflict }
 
 /**

@@ -15,7 +15,7 @@ import { type FoundBy, fieldOf, memberSql } from './members.ts'
 
 type Access_ = keyof Access
 /** What a guard may stand before: deleting, or changing the field of a name. */
-export type GuardedAct = 'delete' | { readonly field: string }
+type GuardedAct = 'delete' | { readonly field: string }
 /**
  * `whole` is for walking an order. `branches` are for counting: they exclude each other, and each can use its own
  * index, which a condition with OR cannot.

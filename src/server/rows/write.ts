@@ -30,7 +30,7 @@ import { insertSql, lockedSql, storedValues, updateSql } from './write-statement
 const alias = 't'
 /** Source of writes that undo others. */
 export const undoSource = 'undo'
-export type UpdateOptions = {
+type UpdateOptions = {
   /** Version that the caller read; without one the fields are changed whatever the row's version. */
   readonly version?: number | undefined
   /** `If-Match`: a stale one is refused, not merged (RFC 9110, 13.1.1). */

@@ -6,7 +6,7 @@ import type { FacetPanels, Product } from '../data/areas/product.ts'
 type FacetChunk = typeof import('./facet-chunk.ts')
 
 /** Namespaces of the facets' translations. */
-export const facetNamespaces = ['files', 'share', 'row_link', 'checklists', 'talk', 'timer', 'members'] as const
+const facetNamespaces = ['files', 'share', 'row_link', 'checklists', 'talk', 'timer', 'members'] as const
 
 /** Loads a component of the facets' chunk together with the facets' translations. */
 const inFacetChunk = <P extends object>(choose: (chunk: FacetChunk) => FunctionComponent<P>): FunctionComponent<P> =>

@@ -84,7 +84,7 @@ export const declaredAs = (changes: Changes): Registry => {
   const others = entitiesOf(...areas).filter(({ name }) => String(name) !== vehicle.name)
   return defineRegistry(...(others as unknown as readonly []), { ...vehicle, ...changes } as never)
 }
-export const messages = (changes: Changes): readonly string[] =>
+const messages = (changes: Changes): readonly string[] =>
   problemsOf(declaredAs(changes), roles).map(({ entity, at, message }) => `${entity}: ${at} ${message}`)
 
 export const field = (more: { readonly [name: string]: unknown }): Changes => ({ fields: { ...fields, ...more } })

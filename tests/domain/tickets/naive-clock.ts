@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const mostMinutes = 60 * 24 * 120
 
 /** A policy whose calendar is asked minute by minute; what it was asked once it knows. */
-export type NaivePolicy = {
+type NaivePolicy = {
   readonly id: string
   readonly terms: Terms
   readonly fromCriteria: boolean

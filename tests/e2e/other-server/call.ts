@@ -14,7 +14,7 @@ export type Call = {
   readonly caller: UserRow
   readonly token: string
 }
-export type Answer = { readonly status?: number; readonly body: unknown }
+type Answer = { readonly status?: number; readonly body: unknown }
 export type Route = {
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
   readonly open?: true

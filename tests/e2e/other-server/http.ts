@@ -17,7 +17,7 @@ export const invalid = (field: string, message: string): Refusal => new Refusal(
 
 /** A body as the handlers see it: texts, lists and JSON values; files apart. */
 export type Body = { readonly [field: string]: unknown }
-export type Upload = { readonly name: string; readonly type: string; readonly bytes: Buffer }
+type Upload = { readonly name: string; readonly type: string; readonly bytes: Buffer }
 export type ReadBody = { readonly kind: 'none' | 'json' | 'multipart'; readonly fields: Body; readonly files: Files }
 export type Files = { readonly [field: string]: Upload }
 

@@ -1,7 +1,7 @@
 import type { NamedRow, RoleRow, State, UserRow } from './state.ts'
 
 /** Sign-ins of this server, for the tests. */
-export const otherPassword = 'Other#2026'
+const otherPassword = 'Other#2026'
 export const otherAdmin = { email: 'admin@other.test', password: otherPassword } as const
 export const otherMember = { email: 'member@other.test', password: otherPassword } as const
 

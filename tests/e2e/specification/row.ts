@@ -5,7 +5,7 @@ import type { Api } from '../harness/api.ts'
 export type Stage = { readonly page: Page; readonly api: Api; readonly unique: string }
 
 /** One number or sentence of the specification, and where it is held against the product. */
-export type Said = {
+type Said = {
   readonly section: 3 | 4 | 5 | 8 | 9
   /** In the specification's own words. */
   readonly says: string

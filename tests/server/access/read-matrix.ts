@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** One line of callers: what they get for an own, a foreign and a missing row, or at all where no row is named. */
-export type Line = { readonly callers: readonly string[]; readonly cells: readonly string[]; readonly at: number }
+type Line = { readonly callers: readonly string[]; readonly cells: readonly string[]; readonly at: number }
 export type Scenario = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Address with `<kind>` where an id goes. */

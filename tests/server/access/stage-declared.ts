@@ -9,7 +9,7 @@ import type { Rows } from './stage.ts'
 type Pair = { readonly own: string; readonly foreign: string }
 
 /** A value that a field accepts; none for kinds that the server fills. */
-export const sampleOf = (field: Field): string | number | boolean | undefined => {
+const sampleOf = (field: Field): string | number | boolean | undefined => {
   switch (field.kind) {
     case 'text':
     case 'longText':

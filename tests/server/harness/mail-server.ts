@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Got = { readonly to: string; readonly mail: Email; readonly raw: string }
+type Got = { readonly to: string; readonly mail: Email; readonly raw: string }
 /** What the server says to a recipient, or after the whole mail: nothing (yes), or a code and words. */
 export type Say = { readonly code: number; readonly words: string } | undefined
 export type MailServer = {

@@ -88,7 +88,7 @@ export const nastyTexts: readonly string[] = [
   ],
 ]
 /** Values of JSON that no form would send. */
-export const nastyValues: readonly unknown[] = [
+const nastyValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, 1, -1, 1.5, 1e15, 1e308, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 0.1 + 0.2],
   ...[
     [],

@@ -19,7 +19,7 @@ export type OpenApi = {
 }
 
 /** The document with each `$ref` replaced by what it refers to. */
-export const resolved = (document: OpenApi): OpenApi => {
+const resolved = (document: OpenApi): OpenApi => {
   const known = new Map<string, unknown>()
   const at = (reference: string): unknown => {
     if (!known.has(reference)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { guardS3 } from './s3-gate.ts'
 
-export const s3Bucket = 'tms-test'
+const s3Bucket = 'tms-test'
 
 /** An S3 server that is none of ours, on a port of its own (or the one that it had) and a folder of its own. */
 export const startS3 = async (port = 0, kept?: string) => {

@@ -30,7 +30,7 @@ export type Content = {
   readonly imports: { readonly [id: string]: unknown }
 }
 
-export type Reader = {
+type Reader = {
   readonly send: Send
   readonly bytes: (url: string) => Promise<Buffer>
 }

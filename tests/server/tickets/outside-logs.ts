@@ -3,7 +3,7 @@ import { isMinuteOpen } from '../../core/working-time/naive.ts'
 
 /** Tickets of another system, how it would export them, and what a clock shows of them to whoever counts by hand. */
 
-export const minuteMs = 60_000
+const minuteMs = 60_000
 export type Status = 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed'
 export type Step = { readonly at: number; readonly status: Status; readonly priority: string }
 export type Told = { readonly key: string; readonly steps: readonly Step[] }
@@ -24,7 +24,7 @@ const week = [
   [],
   [],
 ]
-export const officeHours: WorkingHours = {
+const officeHours: WorkingHours = {
   timeZone: 'Europe/Paris',
   week: week.map((open) => open.map(hours)) as unknown as WorkingHours['week'],
   days: { '2026-11-11': [] },
@@ -68,7 +68,7 @@ export type HandPolicy = {
 }
 const always = () => true
 const cached = new Map<number, boolean>()
-export const isOfficeOpen = (at: number): boolean => {
+const isOfficeOpen = (at: number): boolean => {
   const open = cached.get(at) ?? isMinuteOpen(officeHours, at)
   cached.set(at, open)
   return open

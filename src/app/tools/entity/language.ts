@@ -5,7 +5,7 @@ import { root } from '../../../server/root.ts'
 /** A line of the reference: how it is written in a declaration, and its docstring. */
 export type Entry = { readonly name: string; readonly meaning: string }
 /** A kind of field; `options`: names of those that it has beside the options of every field. */
-export type Kind = Entry & { readonly options: readonly string[] }
+type Kind = Entry & { readonly options: readonly string[] }
 /** What may be declared, as it stands in the sources of `core`. */
 export type Language = {
   readonly kinds: readonly Kind[]

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 export const usualEnd = 17
 
 /** Hour at which work begins where no calendar says it. */
-export const usualStart = 9
+const usualStart = 9
 
 /** The usual start of a day's work on the wall of a zone, in milliseconds since 1970 UTC. @param day `YYYY-MM-DD` */
 export const usualStartOf = (day: string, timeZone: string): number =>

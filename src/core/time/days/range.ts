@@ -2,7 +2,7 @@
 // them: what would happen later does not happen (decisions, 'Bounds').
 
 /** First and last day of a field that does not say otherwise. */
-export const earliestDay = '1900-01-01'
+const earliestDay = '1900-01-01'
 export const latestDay = '2199-12-31'
 /** The first moment of the first day, and the one after the last: no walk over time leaves them. Milliseconds since 1970 UTC. */
 export const earliest = Date.UTC(1900, 0, 1)

@@ -1,8 +1,8 @@
 /** Orders in which people have dates written. */
-export const dateForms = ['day_month_year', 'month_day_year', 'year_month_day'] as const
+const dateForms = ['day_month_year', 'month_day_year', 'year_month_day'] as const
 export type DateForm = (typeof dateForms)[number]
-export const hourCycles = ['h12', 'h23'] as const
-export type HourCycle = (typeof hourCycles)[number]
+const hourCycles = ['h12', 'h23'] as const
+type HourCycle = (typeof hourCycles)[number]
 
 /** How a person wants days and times to be written; what is not said is as their language has it. */
 export type Habits = { readonly dateForm?: DateForm | undefined; readonly hourCycle?: HourCycle | undefined }

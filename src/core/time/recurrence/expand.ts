@@ -22,7 +22,7 @@ const unitMs = { SECONDLY: 1000, MINUTELY: 60_000, HOURLY: 3_600_000 } as const
 /** Steps of one answer; the period in which they run out is finished. */
 export const mostSteps = 150_000
 /** Moments of one period: what would have more is not worked out. */
-export const mostInPeriod = mostSteps / 4
+const mostInPeriod = mostSteps / 4
 const mostDays = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 } as const
 /** Moments of one answer. */
 export const mostMoments = 1000

@@ -4,7 +4,7 @@
 import { latestDay } from '../days/range.ts'
 
 /** Frequencies by RFC 5545, 3.3.10, from the shortest. */
-export const frequencies = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+const frequencies = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 /** Days of the week, from Monday. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -23,8 +23,8 @@ const numberParts = {
   BYMONTH: [1, 12, false],
   BYSETPOS: [1, 366, true],
 } as const
-export type NumberPart = keyof typeof numberParts
-export const numberPartNames = Object.keys(numberParts) as readonly NumberPart[]
+type NumberPart = keyof typeof numberParts
+const numberPartNames = Object.keys(numberParts) as readonly NumberPart[]
 
 /** A recurrence rule, read. */
 export type Rule = {

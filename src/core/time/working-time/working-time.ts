@@ -26,9 +26,9 @@ export type WorkingHours = {
 export type DaySpan = { readonly from: string; readonly to: string; readonly hours: Hours }
 
 /** Open time between two instants: `from` is included, `to` is not. Milliseconds since 1970 UTC. */
-export type Stretch = { readonly from: number; readonly to: number }
+type Stretch = { readonly from: number; readonly to: number }
 /** Closed time, and the exceptional day that closed it: none where the week did. */
-export type Closure = Stretch & { readonly day: string | null }
+type Closure = Stretch & { readonly day: string | null }
 
 /**
  * Questions about working time. Instants are milliseconds since 1970 UTC, durations milliseconds. Nothing is open before 1900

@@ -26,7 +26,7 @@ const together: readonly (readonly string[])[] = [
 const maxTraceLength = 80
 
 /** A value as stored for comparison. */
-export const trace = (value: unknown): unknown => {
+const trace = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.toSorted()
   return typeof value === 'string' && value.length > maxTraceLength
     ? createHash('sha256').update(value).digest('base64')

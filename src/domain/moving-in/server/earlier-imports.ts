@@ -21,7 +21,7 @@ const intoProject = tableOf(project, 'p')
 const users = tableOf(user)
 
 /** An earlier import with its plan. */
-export type EarlierImport = {
+type EarlierImport = {
   readonly plan: ImportPlan
   readonly columns: ImportSurvey['columns']
   readonly name: string
@@ -47,7 +47,7 @@ export type ImportMemory = {
 }
 
 /** Formats of one product, which share their keys. */
-export const familyOf = (format: ImportFormat): readonly ImportFormat[] =>
+const familyOf = (format: ImportFormat): readonly ImportFormat[] =>
   format === 'jira_xml' || format === 'jira_csv' ? ['jira_xml', 'jira_csv'] : [format]
 
 const earlierOf = async (

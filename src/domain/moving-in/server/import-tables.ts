@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 /** Survey, plan and report of each import. */
-export const importDetail = pgTable('import_detail', {
+const importDetail = pgTable('import_detail', {
   import_id: uuid('import_id').primaryKey(),
   survey: jsonb('survey').notNull(),
   plan: jsonb('plan').notNull(),
@@ -15,7 +15,7 @@ export const importDetail = pgTable('import_detail', {
 })
 
 /** The row of each source key, and a trace of what was written. */
-export const importKey = pgTable(
+const importKey = pgTable(
   'import_key',
   {
     // The row within which keys are unique, such as a project.
@@ -35,7 +35,7 @@ export const importKey = pgTable(
 )
 
 /** Rows that an import created or changed, with the version it left: later versions are others' changes. */
-export const importRow = pgTable(
+const importRow = pgTable(
   'import_row',
   {
     import_id: uuid('import_id').notNull(),

@@ -6,7 +6,7 @@ import type { ImportedKind } from '../survey.ts'
 const maxProblems = 500
 
 /** Codes of what was left out, `imports:left.<code>`. */
-export const leftCodes = [
+const leftCodes = [
   'archived',
   'people',
   'past',

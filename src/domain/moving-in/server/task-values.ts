@@ -20,7 +20,7 @@ import {
 } from './resolve.ts'
 
 /** Fields of a task with a history, by wire name. */
-export type TaskValues = {
+type TaskValues = {
   readonly name: string
   readonly status: TaskStatus
   readonly phase_id: string | null
@@ -51,7 +51,7 @@ const minutesOf = (model: Model, text: string | null): number | null | undefined
     : (validValue(model, 'estimate', Math.round(Number(text))) as number | undefined)
 
 /** A task's values at one point of its history, in the product's terms. Invalid values are reported and left out. */
-export const valuesOf = (context: ImportContext, places: Targets, raw: Raw, report: Report = silent): TaskValues => {
+const valuesOf = (context: ImportContext, places: Targets, raw: Raw, report: Report = silent): TaskValues => {
   const model = context.engine.models.of('task')
   const mayEstimate = context.actor.permissions.has('task-estimate')
   const accept = <T>(column: string, value: unknown, text: string | null): T | null => {

@@ -18,7 +18,7 @@ export const stepOf = (state: ImportState): WizardStep | 'done' => {
 }
 
 /** Sections of a plan, in display order. */
-export const planSections = ['place', 'columns', 'stages', 'people', 'priorities', 'more'] as const
+const planSections = ['place', 'columns', 'stages', 'people', 'priorities', 'more'] as const
 export type PlanSection = (typeof planSections)[number]
 
 /** Sections that apply to a file. */

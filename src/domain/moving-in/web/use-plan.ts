@@ -84,4 +84,3 @@ export const usePlan = (id: string, saved: ImportPlan, onSaved: () => void) => {
     save: send,
   }
 }
-export type PlanState = ReturnType<typeof usePlan>

@@ -17,7 +17,7 @@ import {
 } from './row-answer.ts'
 
 /** The dates that a schedule gives a row, in milliseconds since 1970 UTC. */
-export const datesToStore = (one: ScheduledTask): StoredDates => {
+const datesToStore = (one: ScheduledTask): StoredDates => {
   const { finish, duration, summary } = one
   const start = startOf(one)
   const end = isNever(finish) ? null : finish * 60_000
@@ -32,7 +32,7 @@ const lastEnd = ({ start, finish, tasks }: Schedule): Minute =>
     : finish
 
 /** Whether the stored dates are others; seconds do not count. */
-export const isElsewhere = (stored: StoredDates, planned: StoredDates): boolean => {
+const isElsewhere = (stored: StoredDates, planned: StoredDates): boolean => {
   const minute = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 60_000))
   return minute(stored.start) !== minute(planned.start) || minute(stored.end) !== minute(planned.end)
 }

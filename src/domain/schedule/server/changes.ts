@@ -136,7 +136,7 @@ const slipFields = (task: TaskRow, by: number, from: number | null, project: Pro
  * What a change writes to the task's fields.
  * @param from start of the task as it is shown, or as its move puts it
  */
-export const fieldsOf = (sent: TaskChange, task: TaskRow, from: number | null, project: ProjectPlan): Json => {
+const fieldsOf = (sent: TaskChange, task: TaskRow, from: number | null, project: ProjectPlan): Json => {
   const { id: _, version: __, move_to, finish_at, slip, ...plain } = sent
   const fields: { [field: string]: unknown } = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),

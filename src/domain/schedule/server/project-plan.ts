@@ -4,7 +4,7 @@ import type { Plan, PlanLink, PlanTask } from '../plan.ts'
 import type { LinkRow, PhaseRow, PlanRows, TaskRow } from './plan-rows.ts'
 
 /** Working minutes of a task that has neither a duration nor two dates: a day. */
-export const unplannedDuration = 480
+const unplannedDuration = 480
 
 const toMinute = (ms: number): Minute => Math.floor(ms / 60_000)
 const minuteOf = (ms: number | null): Minute | null => (ms === null ? null : toMinute(ms))
@@ -116,7 +116,7 @@ const planTask = (
   delay: placed.has(task.id) ? 0 : task.delay,
 })
 
-export const planLink = ({
+const planLink = ({
   predecessor_id,
   successor_id,
   type,

@@ -50,10 +50,7 @@ const ofTasks = sql`count(*)::int as size, min(least(${moments})) as first, max(
 const ofLinks = sql`coalesce(sum(abs(x.lag)), 0)::float8 as lags`
 
 /** Business calendars with their holidays. */
-export const readStoredCalendars = async (
-  tx: Queryable,
-  ids: readonly string[],
-): Promise<readonly StoredCalendar[]> => {
+const readStoredCalendars = async (tx: Queryable, ids: readonly string[]): Promise<readonly StoredCalendar[]> => {
   if (ids.length === 0) return []
   const rows = await tx.all<Omit<StoredCalendar, 'holidays'>>(
     sql`select c.* from ${c} where ${c.id} = any(${uuids(ids)})`,

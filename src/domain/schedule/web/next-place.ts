@@ -4,7 +4,7 @@ import type { ScheduleAnswer } from './schedule-answer.ts'
 import { scheduleQuery } from './schedule-query.ts'
 
 /** The end of the last row of a plan: of those that are part of no other. Undefined where none has an end. */
-export const endOfLast = ({ tasks }: Pick<ScheduleAnswer, 'tasks'>): string | undefined => {
+const endOfLast = ({ tasks }: Pick<ScheduleAnswer, 'tasks'>): string | undefined => {
   const known = new Set(tasks.map(({ id }) => id))
   const last = tasks.findLast(({ parent_id, end_at }) => end_at !== null && !known.has(parent_id ?? ''))
   return last?.end_at ?? undefined

@@ -1,7 +1,7 @@
 import type { TaskConstraint } from '../../work/task-constraint.ts'
 import { type Bar, type BarLink, type PackedBars, unpackBars } from '../bars.ts'
 
-export type LinkType = 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish'
+type LinkType = 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish'
 
 /** What made a date what it is (`GET /projects/{id}/schedule`). */
 export type ReasonAnswer =
@@ -70,14 +70,14 @@ export type ScheduleAnswer = {
 export type BarsAnswer = Omit<ScheduleAnswer, 'tasks' | 'links'> & PackedBars
 export const scheduleIn = (answer: BarsAnswer): ScheduleAnswer => ({ ...answer, ...unpackBars(answer) })
 
-export type Pushed = {
+type Pushed = {
   readonly id: string
   readonly is_summary: boolean
   readonly start_at: string | null
   readonly end_at: string | null
   readonly by: number
 }
-export type Effect = {
+type Effect = {
   readonly pushed: readonly Pushed[]
   readonly pushed_count: number
   readonly end_before: string
@@ -85,7 +85,7 @@ export type Effect = {
   readonly late: readonly { readonly id: string; readonly missed: readonly string[] }[]
 }
 /** Rows that changes alter: their ids and the fields that become others, all fields of new ones, and ids of those that are gone. */
-export type Differences<R> = {
+type Differences<R> = {
   readonly changed: readonly ({ readonly id: string } & Partial<R>)[]
   readonly gone: readonly string[]
 }

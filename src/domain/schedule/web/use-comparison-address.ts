@@ -5,7 +5,7 @@ import type { Comparison } from './use-schedule.ts'
 const parameter = 'compare'
 
 /** What an address compares the plan with: the id of a baseline or a moment of the past. */
-export const comparisonIn = (params: URLSearchParams): Comparison | undefined => {
+const comparisonIn = (params: URLSearchParams): Comparison | undefined => {
   const text = params.get(parameter)
   if (text === null) return undefined
   if (isUuid(text)) return { baseline_id: text }

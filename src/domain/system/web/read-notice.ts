@@ -4,7 +4,7 @@ import { queryClient } from '../../../web/data/rows/query-client.ts'
 import { scopeOf } from '../../../web/data/rows/query-keys.ts'
 
 /** Reads again what tells of notifications, and nothing else: the page on screen may be another. */
-export const rereadNotifications = (): void =>
+const rereadNotifications = (): void =>
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => scopeOf(queryKey)?.entity === 'notification' })
 
 /** Opening a notification reads it, without a word; where that fails it is read another time. */

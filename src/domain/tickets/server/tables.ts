@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, 
 import { instantColumn } from '../../../server/db/column-types.ts'
 
 /** Every run of a ticket's clock; all but the last have stopped, and stay as they were judged. */
-export const slaCycle = pgTable(
+const slaCycle = pgTable(
   'sla_cycle',
   {
     ticket_id: uuid('ticket_id').notNull(),
@@ -31,7 +31,7 @@ export const slaCycle = pgTable(
 )
 
 /** Reminders of a cycle that were sent: each once. */
-export const slaReminderSent = pgTable(
+const slaReminderSent = pgTable(
   'sla_reminder_sent',
   {
     ticket_id: uuid('ticket_id').notNull(),
@@ -43,7 +43,7 @@ export const slaReminderSent = pgTable(
 )
 
 /** Runs that judge the closed tickets of a policy again: each continues where it was. */
-export const slaJudgement = pgTable(
+const slaJudgement = pgTable(
   'sla_judgement',
   {
     id: uuid('id').primaryKey(),
@@ -67,7 +67,7 @@ export const slaJudgement = pgTable(
 )
 
 /** Imported tickets by their key at the source. */
-export const ticketSource = pgTable(
+const ticketSource = pgTable(
   'ticket_source',
   {
     source: text('source').notNull(),

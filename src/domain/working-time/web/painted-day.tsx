@@ -10,7 +10,7 @@ const covers = (hours: Hours, minute: number): boolean =>
   hours.some(({ from, to }) => from < minute + cellMinutes && minute < to)
 
 /** The hours with one cell opened or closed. */
-export const painted = (hours: Hours, minute: number, isOpen: boolean): Hours => {
+const painted = (hours: Hours, minute: number, isOpen: boolean): Hours => {
   const end = minute + cellMinutes
   if (isOpen) return mergedHours([...hours, { from: minute, to: end }])
   return hours.flatMap(({ from, to }) =>

@@ -5,7 +5,7 @@ import { type Schema, text } from './parts.ts'
 export type DocumentedCall = { readonly method: string; readonly url: string; readonly docs: Schema }
 
 type Media = { readonly schema?: Schema; readonly example?: unknown; readonly examples?: unknown }
-export type Response = { readonly description?: string; readonly content?: { readonly [type: string]: Media } }
+type Response = { readonly description?: string; readonly content?: { readonly [type: string]: Media } }
 export type Operation = {
   readonly parameters: readonly Schema[]
   readonly requestBody?: Schema

@@ -24,7 +24,7 @@ const compress: { readonly [C in Coding]: (bytes: Buffer) => Promise<Buffer> } =
 }
 
 /** The best coding that a request accepts. */
-export const codingFor = ({ headers }: FastifyRequest): Coding => {
+const codingFor = ({ headers }: FastifyRequest): Coding => {
   const accepted = String(headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')

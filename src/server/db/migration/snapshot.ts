@@ -21,7 +21,7 @@ export type TableSnapshot = {
   }
 }
 /** What the tables do not say: whose they are, and which values their closed lists have. */
-export type DeclaredNames = {
+type DeclaredNames = {
   /** Entity by table. */
   readonly entities: { readonly [table: string]: string }
   /** Options by `table.column`. */

@@ -9,8 +9,8 @@ import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
 
 /** Why somebody is told of a row, the nearest first. */
-export const followReasons = ['assigned', 'made', 'commented', 'followed'] as const
-export type FollowReason = (typeof followReasons)[number]
+const followReasons = ['assigned', 'made', 'commented', 'followed'] as const
+type FollowReason = (typeof followReasons)[number]
 export type Follower = { readonly id: string; readonly reason: FollowReason }
 
 /** Users who have to do with the row that `id` names: `id`, and `place` of the reason. */

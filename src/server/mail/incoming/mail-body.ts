@@ -8,7 +8,7 @@ export const mostRead = 1_000_000
 const shortText = 3_000
 
 /** One text as rich text, which is not safe yet, and as plain text. */
-export type Written = { readonly html: string; readonly text: string }
+type Written = { readonly html: string; readonly text: string }
 
 /** What a mail says. */
 export type MailBody = {

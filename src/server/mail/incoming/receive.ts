@@ -17,7 +17,7 @@ import { readHeadWork, readMailWork } from './read-mail-work.ts'
 import { refusalOf } from './refusals.ts'
 
 /** The row that a mail became, or became a part of. */
-export type Taken = { readonly entity: string; readonly id: string }
+type Taken = { readonly entity: string; readonly id: string }
 /** A file of a mail: kept, or named with the reason why not (a fault code). */
 export type ReceivedFile = { readonly name: string } & ({ readonly upload: Upload } | { readonly fault: string })
 /** What an area does with a mail, in one transaction. @throws Problem where the sender may not do it */

@@ -14,7 +14,7 @@ export const scrollToTop = (scrollBehavior: ScrollBehavior = behavior()): void =
   window.scrollTo({ top: 0, behavior: scrollBehavior })
 
 /** @returns undefined if the hash is no id: links in mails have tokens there, and `#%` can't be decoded */
-export const idOfHash = (hash: string): string | undefined => {
+const idOfHash = (hash: string): string | undefined => {
   try {
     return decodeURIComponent(hash.slice(1)) || undefined
   } catch {

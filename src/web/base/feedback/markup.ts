@@ -1,5 +1,5 @@
 /** Tags allowed in translations; everything else is text. */
-export const tags = ['a', 'b', 'em', 'strong', 'code', 'br'] as const
+const tags = ['a', 'b', 'em', 'strong', 'code', 'br'] as const
 type Tag = (typeof tags)[number]
 export type Markup = string | { readonly tag: Tag; readonly href?: string; readonly children: readonly Markup[] }
 type Values = { readonly [name: string]: string | number }

@@ -1,7 +1,7 @@
 /** Milliseconds (specification, section 9). */
 export const messageTimeout = 5000
-export const refreshEvery = 100
-export const step = 110
+const refreshEvery = 100
+const step = 110
 
 export type MessageTimer = {
   /** Stops the time while hovered or focused. */

@@ -22,7 +22,7 @@ export const formatter = (locale: Locale, asked: Intl.DateTimeFormatOptions): In
 
 const numberFormatters = new Map<string, Intl.NumberFormat>()
 /** Cached like those of dates. */
-export const numberFormatter = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+const numberFormatter = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = locale + JSON.stringify(options)
   const cached = numberFormatters.get(key)
   if (cached !== undefined) return cached

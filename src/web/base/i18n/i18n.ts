@@ -4,7 +4,7 @@ import { isLocale, type Locale, languages } from '../browser/languages.ts'
 import { preference, resetPreferences, setPreferences, watchPreferences } from '../preferences/preferences.ts'
 
 /** Translations of a language by namespace; loaded when the language is chosen. */
-export type Translations = { readonly [namespace: string]: object }
+type Translations = { readonly [namespace: string]: object }
 /** `start`: the translations of the sign-in page; `whole`: all of them. */
 export type Part = 'start' | 'whole'
 export type LoadTranslations = (locale: Locale, part: Part) => Promise<Translations>

@@ -7,7 +7,7 @@ import { schemeAttribute, skinAttribute } from './theme-attribute.ts'
 import { chartColors, edges, fontFamily, hashOffset, shadows } from './tokens.ts'
 
 /** Declarations by selector, nested in at-rules. */
-export type Rules = { readonly [selector: string]: Declarations | Rules }
+type Rules = { readonly [selector: string]: Declarations | Rules }
 type Declarations = { readonly [property: string]: string }
 
 /** A hairline replaces the shadow in skin bordered and in dark mode, where shadows are invisible. */
@@ -26,7 +26,7 @@ const colorsOf = (side: 0 | 1) =>
   )
 
 /** Rules of every page, whether MUI is loaded or not. */
-export const baseRules: Rules = {
+const baseRules: Rules = {
   ':root': {
     ...colorsOf(0),
     ...chartsOf(0),
@@ -78,7 +78,7 @@ const inCss = (property: string): string =>
   property.startsWith('--') ? property : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Serialises rules to a style sheet. */
-export const cssOf = (rules: Rules): string =>
+const cssOf = (rules: Rules): string =>
   Object.entries(rules)
     .map(([selector, body]) => {
       const inside = Object.entries(body).map(([name, value]) =>

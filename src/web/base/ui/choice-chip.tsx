@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { sizes } from '../theme/tokens.ts'
 import { PopupMenu } from './popup-menu.tsx'
 
-export type ChipOption<T extends string> = {
+type ChipOption<T extends string> = {
   readonly value: T
   readonly name: string
   /** Heading above the option, where it differs from that of the option before. */
@@ -25,7 +25,7 @@ type Props<T extends string> = {
 }
 
 /** Style of a quiet chip in a line of tools; one that is set has a border and a ground. */
-export const chipStyle = (isSet: boolean) =>
+const chipStyle = (isSet: boolean) =>
   ({
     gap: 1.5,
     minBlockSize: 28,

@@ -16,7 +16,7 @@ const dialogAddress = ({ pathname, search }: Here, form: string): string => {
 }
 
 /** Prefix of query parameters with initial values of a new row: `with.project_id=…`. */
-export const presetPrefix = 'with.'
+const presetPrefix = 'with.'
 
 /** Initial values of a new row, by wire name; ids of a list are comma-separated. */
 export type Preset = { readonly [wire: string]: string }

@@ -7,7 +7,7 @@ import type { PermissionName } from '../../../core/declare/register.ts'
 import type { RowTab } from './row-tab.ts'
 
 /** An address that is gone to. */
-export type PageAddress = {
+type PageAddress = {
   readonly path: string
   readonly params: { readonly [name: string]: string | undefined }
   readonly search: URLSearchParams
@@ -15,7 +15,7 @@ export type PageAddress = {
 /** Tells whether the user holds all of these permissions. */
 export type Holds = (names: readonly PermissionName[]) => boolean
 /** What first reads need to know of the product. */
-export type ProductReads = { readonly models: Models; readonly rowTabs: readonly RowTab[] }
+type ProductReads = { readonly models: Models; readonly rowTabs: readonly RowTab[] }
 /**
  * Begins to read what a page shows first, into the cache of queries, beside the download of the page.
  * @param permissions of the user; rejects where they can't be read

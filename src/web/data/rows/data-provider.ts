@@ -10,7 +10,7 @@ import { createPayload, needsMultipart, toFormData } from './payload.ts'
 import { deleteRow, writeRow } from './row-calls.ts'
 
 /** Answer of a write: the row, and the server's message. */
-export type WriteAnswer = { readonly data: Row; readonly message?: string | undefined }
+type WriteAnswer = { readonly data: Row; readonly message?: string | undefined }
 
 const toWriteAnswer = (body: unknown): WriteAnswer => ({ data: readOne(body), message: readMessage(body) })
 

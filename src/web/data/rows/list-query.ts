@@ -14,7 +14,7 @@ import {
 import { type ListQuery, writeListQuery } from '../../../core/query/query.ts'
 
 /** Parts of a list query that Refine's parameters cannot express. */
-export type ListMeta = {
+type ListMeta = {
   readonly include?: readonly string[]
   readonly search?: string
   readonly where?: Group | undefined

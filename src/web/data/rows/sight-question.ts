@@ -2,7 +2,7 @@ import type { Model } from '../../../core/declare/model.ts'
 import { onSessionEnd } from '../../base/api/session-end.ts'
 import { makeStore } from '../../base/browser/store.ts'
 
-export type SightQuestion = {
+type SightQuestion = {
   readonly model: Model
   /** Names of fields whose values would bring the row into sight. */
   readonly by: readonly string[]

@@ -24,7 +24,7 @@ export const keepUnsent = (place: string, written: EntryValues): void =>
 export const unsentOf = (place: string): readonly Unsent[] => byPlace.get().get(place) ?? none
 
 /** Removes an entry that is sent again or discarded. */
-export const dropUnsent = (place: string, one: Unsent): void => {
+const dropUnsent = (place: string, one: Unsent): void => {
   if (!unsentOf(place).includes(one)) return
   one.release()
   set(

@@ -20,7 +20,7 @@ type State = 'good' | 'ended' | 'revoked'
 const colors = { good: 'success', ended: 'default', revoked: 'error' } as const
 
 /** State of a share link. @param now milliseconds since 1970 */
-export const stateOf = ({ is_revoked, expires_at }: Row, now: number): State =>
+const stateOf = ({ is_revoked, expires_at }: Row, now: number): State =>
   is_revoked === true ? 'revoked' : Date.parse(String(expires_at)) <= now ? 'ended' : 'good'
 
 const Line = ({ row, onRevoked }: { row: Row; onRevoked: () => void }) => {

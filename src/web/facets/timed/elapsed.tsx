@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /** Formats a duration as `1:02:03`; negative durations as zero. */
-export const clockText = (milliseconds: number): string => {
+const clockText = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
 }

@@ -5,7 +5,7 @@ import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import type { Page } from '../../data/areas/page.ts'
 import { useProduct } from '../../data/areas/product.ts'
 
-export type NavEntry = {
+type NavEntry = {
   /** Name of the entity, or path of a hand-made page. */
   readonly name: string
   readonly to: string

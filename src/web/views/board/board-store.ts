@@ -20,7 +20,7 @@ export type BoardState = {
 }
 
 /** A mounted cell, for drops and keys. */
-export type CellAccount = {
+type CellAccount = {
   readonly slots: Slots
   /** Scrolls an index into view. */
   readonly show: (index: number) => void

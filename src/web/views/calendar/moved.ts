@@ -12,7 +12,7 @@ const isDay = (text: string): boolean => text.length === 10
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** The fields of a calendar by wire name. */
-export const calendarWires = (model: Model) => {
+const calendarWires = (model: Model) => {
   const { calendar } = model.entity
   const wire = (name: string | undefined) => (name === undefined ? undefined : model.byName.get(name)?.wire)
   return {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 
 /** A position in announcements: name of the list, and place from 1. */
-export type Place = { readonly list: string; readonly place: number }
+type Place = { readonly list: string; readonly place: number }
 
 /** An event of a drag to announce. `to` is undefined outside of lists. */
 export type DragNews =

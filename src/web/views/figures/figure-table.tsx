@@ -7,14 +7,14 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 
-export type FigureCell = {
+type FigureCell = {
   readonly text: string
   /** Opens the rows that the number was computed from. */
   readonly open?: () => void
   /** Accessible name of the button; a bare number tells nothing. */
   readonly name?: string
 }
-export type FigureRow = { readonly key: string; readonly head: ReactNode; readonly cells: readonly FigureCell[] }
+type FigureRow = { readonly key: string; readonly head: ReactNode; readonly cells: readonly FigureCell[] }
 export type FigureRows = {
   /** Header of the row heads first, then one per column. */
   readonly headers: readonly string[]

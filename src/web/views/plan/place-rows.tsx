@@ -49,7 +49,7 @@ const usePages = (place: Place, asked: string) => {
 }
 
 /** Texts about the rows of places, in terms of their entity. */
-export type PlanWords = {
+type PlanWords = {
   readonly count: (count: number) => string
   /** Number of matching rows, with the total if known. */
   readonly matching: (shown: number, count: number | undefined) => string

@@ -9,7 +9,7 @@ import { useReading } from '../../fields/values/use-reading.ts'
 import { PropertyList } from './property-list.tsx'
 
 /** Whether the row has the field: other servers may send fewer fields. */
-export const hasField = ({ wire, includeAs }: ModelField, row: Row): boolean =>
+const hasField = ({ wire, includeAs }: ModelField, row: Row): boolean =>
   row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
 
 /** Whether a value takes the width of a page: long texts, conditions, lists of files. */

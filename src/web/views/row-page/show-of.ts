@@ -4,7 +4,7 @@ import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { isWide } from './facts.tsx'
 
 /** Whether a name is that of a `children` field. */
-export const isChildren = (model: Model, name: string): boolean => model.byName.get(name)?.field.kind === 'children'
+const isChildren = (model: Model, name: string): boolean => model.byName.get(name)?.field.kind === 'children'
 
 const isListOfRows = (field: ModelField | undefined): boolean =>
   field !== undefined && traitsOf(field.field).many === true && traitsOf(field.field).relation === true

@@ -6,7 +6,6 @@ export type CellSelection = { readonly active: CellPosition; readonly end: CellP
 export type Range = { readonly top: number; readonly bottom: number; readonly first: number; readonly last: number }
 
 export const selectCell = (place: CellPosition): CellSelection => ({ active: place, end: place })
-export const isSameCell = (a: CellPosition, b: CellPosition): boolean => a.row === b.row && a.column === b.column
 
 export const rangeOf = ({ active, end }: CellSelection): Range => ({
   top: Math.min(active.row, end.row),

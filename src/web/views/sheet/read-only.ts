@@ -7,7 +7,7 @@ import { type Access, isFixed, permitsRow } from '../../data/access/ability.ts'
 import { useFormSections } from '../../fields/forms/form-fields.ts'
 
 /** Reason why a cell is read-only: last part of a translation key. */
-export type ReadOnlyReason = 'made' | 'row' | 'field' | 'page'
+type ReadOnlyReason = 'made' | 'row' | 'field' | 'page'
 export type ReadOnlyReasonOf = (row: Row, field: ModelField) => ReadOnlyReason | undefined
 
 /**

@@ -20,7 +20,7 @@ const widths: { readonly [K in FieldKind]?: number } = {
   longText: 260,
 }
 export const minWidth = 64
-export const selectionWidth = 44
+const selectionWidth = 44
 
 /** @param isNarrow phone layout, in which the first column must leave room for others */
 export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boolean): number => {

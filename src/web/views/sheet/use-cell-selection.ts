@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type CellPosition, type CellSelection, fillTarget, type Range, rangeOf, selectCell } from './cell-range.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
 
-export const positionOf = (target: EventTarget | null): CellPosition | undefined => {
+const positionOf = (target: EventTarget | null): CellPosition | undefined => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   const [row, column] = (element?.dataset.cell ?? '').split(':').map(Number)
   return row === undefined || column === undefined || Number.isNaN(column) ? undefined : { row, column }

@@ -4,7 +4,7 @@ import type { Scale } from './scale.ts'
 export const rowHeight = 32
 export const headHeight = 44
 /** Of a bar within its row. */
-export const barHeight = 16
+const barHeight = 16
 const barTop = (rowHeight - barHeight) / 2
 const milestoneSize = 14
 /** Least width of a bar, so that minutes can be seen on a line of years. */

@@ -1,5 +1,5 @@
 /** What is said of a bar. */
-export type ItemTexts = {
+type ItemTexts = {
   /** Names beside the bar. */
   readonly people: string
   /** It keeps its dates in spite of links, or misses what it should keep: said beside its bar. */

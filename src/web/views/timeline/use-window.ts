@@ -10,7 +10,7 @@ const [edgeRoom, edgeStep] = [24, 16]
  * How far a drawing scrolls on at each frame while something is held there, in reading direction. Pixels.
  * @param view what is in sight; its size is that of the drawing alone
  */
-export const edgePull = (at: { readonly x: number; readonly y: number }, { x, y, width, height }: Window) => ({
+const edgePull = (at: { readonly x: number; readonly y: number }, { x, y, width, height }: Window) => ({
   x: at.x > x + width - edgeRoom ? edgeStep : at.x < x + edgeRoom ? -edgeStep : 0,
   y: at.y > y + height - edgeRoom ? edgeStep : at.y < y + edgeRoom ? -edgeStep : 0,
 })

@@ -7,7 +7,7 @@ import { markdown, type Render } from './prose.ts'
 import { isHttp, paragraphs } from './texts.ts'
 
 /** A comment in a cell. */
-export type CellComment = {
+type CellComment = {
   /** Identifies the comment in later imports. */
   readonly key: string
   readonly author: string | null
@@ -16,7 +16,7 @@ export type CellComment = {
 }
 
 /** Logged work in a cell. */
-export type CellWorkLog = {
+type CellWorkLog = {
   readonly author: string | null
   readonly at: string
   readonly seconds: number

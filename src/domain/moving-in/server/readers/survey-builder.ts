@@ -69,7 +69,7 @@ export const sourceIdOf = (parts: ReadonlySet<string>): string | null =>
   parts.size === 0 || parts.size > maxSources || parts.has('') ? null : [...parts].sort().join(' ')
 
 /** Counts the contents of items; keeps only names. */
-export const surveyCounter = () => {
+const surveyCounter = () => {
   const kinds = new Map<ImportedKind, number>()
   const count = (kind: ImportedKind, by: number) => kinds.set(kind, (kinds.get(kind) ?? 0) + by)
   const [stages, people, priorities, sprints, labels, epics] = Array.from({ length: 6 }, counter) as [

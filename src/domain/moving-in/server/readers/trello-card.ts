@@ -15,7 +15,7 @@ import {
 import { isHttp } from './texts.ts'
 import { type ActionLog, noPast } from './trello-actions.ts'
 
-export type TrelloList = { readonly name: string; readonly isArchived: boolean; readonly at: number }
+type TrelloList = { readonly name: string; readonly isArchived: boolean; readonly at: number }
 type CustomField = { readonly name: string; readonly options: ReadonlyMap<string, string> }
 /** A board without its cards. */
 export type Board = {
@@ -35,7 +35,7 @@ export type Board = {
 } & ActionLog
 
 /** Creation time from a MongoDB id, which starts with seconds since 1970. */
-export const createdAtOf = (id: string): string | null => {
+const createdAtOf = (id: string): string | null => {
   if (!/^[0-9a-f]{24}$/.test(id)) return null
   const at = new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
   return at.getUTCFullYear() < 2005 || at.getUTCFullYear() > 2100 ? null : at.toISOString()

@@ -7,7 +7,7 @@ const box = { width: 148, height: 36 }
 const space = { nodesep: 16, ranksep: 44 }
 const margin = 8
 
-export type Box = {
+type Box = {
   readonly name: string
   readonly x: number
   readonly y: number

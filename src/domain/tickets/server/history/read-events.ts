@@ -30,7 +30,7 @@ export type ReadRow = { readonly event: HistoryEvent } | { readonly problem: His
 
 const separators = [',', ';', '\t', '|'] as const
 /** The most frequent separator outside quotes in the first line. */
-export const separatorOf = (head: string): string => {
+const separatorOf = (head: string): string => {
   const line = /[^\r\n]+/.exec(head.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ''
   const times = (separator: string) => line.split(separator).length
   return separators.reduce<string>((best, one) => (times(one) > times(best) ? one : best), ',')

@@ -4,7 +4,7 @@ import type { HistoryEvent } from './read-events.ts'
 
 export type Values = { readonly [wire: string]: unknown }
 /** One event of a ticket's log: what changed in it, as the engine's log keeps it. */
-export type LoggedEvent = {
+type LoggedEvent = {
   readonly at: number
   readonly person: string | null
   readonly changes: readonly { readonly field: string; readonly old: unknown; readonly new: unknown }[]

@@ -2,7 +2,7 @@ import { client } from '../../../../web/base/api/client.ts'
 import type { HistoryTarget } from '../../history-targets.ts'
 import type { TicketStatus } from '../../ticket-status.ts'
 
-export type SurveyColumn = {
+type SurveyColumn = {
   readonly name: string
   readonly says: HistoryTarget
   readonly samples: readonly string[]

@@ -25,7 +25,7 @@ export type Behind = {
 }
 
 /** Address of the list of the tickets for which some conditions hold. */
-export const ticketsWhere = (filters: readonly object[]) => ({
+const ticketsWhere = (filters: readonly object[]) => ({
   pathname: '/tickets',
   search: String(new URLSearchParams({ where: JSON.stringify({ operator: 'and', filters }) })),
 })

@@ -13,7 +13,7 @@ import { phasesQuery, sprintsQuery } from '../phase/use-phases.ts'
 import { deferredTabs, isDeferredTab } from './deferred-tabs.ts'
 
 /** The tab that an address leads to, as far as it tells before the project is read. */
-export const tabAt = (path: string, params: URLSearchParams): string | null =>
+const tabAt = (path: string, params: URLSearchParams): string | null =>
   params.get('tab') ?? (path.startsWith('/projects/waterfall/') && !params.has(phaseParameter) ? 'timeline' : null)
 
 /** Reads of a tab. */

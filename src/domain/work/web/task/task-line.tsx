@@ -16,7 +16,7 @@ export const taskAddress = ({ id }: { readonly id?: unknown }): string =>
   `/projects/task/${encodeURIComponent(String(id))}`
 
 /** Styles of a line. */
-export const taskLine = {
+const taskLine = {
   display: 'flex',
   alignItems: 'center',
   columnGap: 2,

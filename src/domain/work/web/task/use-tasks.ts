@@ -1,7 +1,7 @@
 import { useListIncludes, useReadable } from '../../../../web/data/access/readable.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { useRowPages } from '../../../../web/data/rows/use-pages.ts'
-import { type RowsQuery, useRows } from '../../../../web/data/rows/use-rows.ts'
+import type { RowsQuery } from '../../../../web/data/rows/use-rows.ts'
 
 /** Page size of the call. */
 const pageSize = 100
@@ -16,12 +16,6 @@ const useListQuery = ({ where, sort }: TaskQuery) => {
     useReadable(model).filter(({ name }) => related.includes(name)),
   )
   return { model, listQuery: { where, sort, include } }
-}
-
-/** The first tasks, with the relations of a line. */
-export const useFirstTasks = ({ perPage, ...taskQuery }: TaskQuery & { readonly perPage: number }) => {
-  const { model, listQuery } = useListQuery(taskQuery)
-  return useRows(model, { ...listQuery, page: 1, perPage })
 }
 
 /** Tasks with the relations of a line, page by page. @returns also `listQuery`, for bulk actions on all of them */

@@ -18,11 +18,11 @@ export type ChoiceProps<N extends string = string, F extends string = string> = 
 }
 
 /** Look of a value; an unknown value has that of the initial one. */
-export const choiceLook = ({ marks, initial, options }: FieldOf<'choice'>, value: string | undefined): Look =>
+const choiceLook = ({ marks, initial, options }: FieldOf<'choice'>, value: string | undefined): Look =>
   markLooks[marks?.[value ?? initial ?? options[0] ?? ''] ?? 'open']
 
 /** The field, the row's value as an option of ours, its label and look. @throws Error if the field is no choice */
-export const useChoice = <N extends string, F extends string>({
+const useChoice = <N extends string, F extends string>({
   model,
   field: name,
   row,

@@ -23,7 +23,7 @@ export type Understood = {
   readonly ruleText: string | undefined
   readonly parts: readonly (QuickPart | DatePart)[]
 }
-export type DatePart = { readonly kind: 'due'; readonly from: number; readonly to: number }
+type DatePart = { readonly kind: 'due'; readonly from: number; readonly to: number }
 
 const hourMs = 3_600_000
 

@@ -18,7 +18,7 @@ type OptionLine = HTMLAttributes<HTMLLIElement> & { readonly key: Key }
 const noFilters: readonly Node[] = []
 
 /** Appearance of a picker, apart from its value. */
-export type PickerLook = {
+type PickerLook = {
   readonly id: string
   readonly label: string
   readonly required?: boolean

@@ -12,7 +12,7 @@ import { type Condition, panelOperators } from './chips.ts'
 import { PickedList, RelativeList, YesNoList } from './value-lists.tsx'
 
 /** A change while the user types, which applies when the panel closes; one that applies at once; one that closes the panel. */
-export type ChangeStep = 'typed' | 'chosen' | 'last'
+type ChangeStep = 'typed' | 'chosen' | 'last'
 
 type Props = {
   readonly model: Model

@@ -15,7 +15,7 @@ export type ListOption = {
 }
 
 /** Options that are searched on the server. */
-export type OptionSearch = {
+type OptionSearch = {
   readonly onSearch: (text: string) => void
   /** The options belong to an earlier text. */
   readonly isStale: boolean
