@@ -17,17 +17,18 @@ import { NewHere } from '../../../../web/fields/commands/new-here.tsx'
 import { useIsMade } from '../../../../web/fields/forms/quick/use-is-made.ts'
 import type { BoardColumn, Elsewhere } from '../../../../web/views/board/board-context.ts'
 import { BoardSkeleton } from '../../../../web/views/board/board-skeleton.tsx'
+import { NoColumns } from '../../../../web/views/board/columns/no-columns.tsx'
+import { useColumnRows } from '../../../../web/views/board/columns/use-column-rows.tsx'
 import { BurndownLink } from '../sprint/burndown-link.tsx'
 import { SprintTools } from '../sprint/sprint-tools.tsx'
 import { AddTask } from '../task/add-task.tsx'
 import { useViewing } from '../task/use-viewing.ts'
-import { NoColumns } from './no-columns.tsx'
 import { ReopenSprint } from './reopen-sprint.tsx'
 import { SprintChoice } from './sprint-choice.tsx'
 import { SprintProgress } from './sprint-progress.tsx'
+import { standardColumns } from './standard-columns.ts'
 import { TaskBoard } from './task-board.tsx'
 import type { PhaseSprints } from './use-board-sprint.ts'
-import { useColumnHeads } from './use-column-heads.tsx'
 import { useStages } from './use-stages.ts'
 
 type Props = {
@@ -69,7 +70,7 @@ const useMoveTargets = (phases: readonly PhaseSprints[], sprint: Row): readonly 
 
 /** The board of one sprint. */
 export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'stage', 'work'])
   const id = String(sprint.id)
   const projectId = String(project.id)
   const headingId = useId()
@@ -77,8 +78,14 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
   const query = useStages(id)
   const isOver = sprint.is_completed === true
-  const { stages, head, onReorder, end, announcement } = useColumnHeads(id, query.data ?? noStages, isOver)
-  const columns = useMemo(() => stages.map(columnOf), [stages])
+  const stage = useModel('stage')
+  const { rows, head, onReorder, end, announcement } = useColumnRows({
+    model: stage,
+    rows: query.data ?? noStages,
+    owner: id,
+    isReadOnly: isOver,
+  })
+  const columns = useMemo(() => rows.map(columnOf), [rows])
   const mayAdd = useHolds({ permissions: ['task-store'] }) && !isOver
   const moveTargets = useMoveTargets(phases, sprint)
   const { added } = viewing
@@ -117,7 +124,12 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
     return (
       <>
         <ToolLine end={tools}>{choice}</ToolLine>
-        <NoColumns sprint={id} />
+        <NoColumns
+          model={stage}
+          cards={task}
+          text={t('columns.none')}
+          usual={standardColumns(t).map((column) => ({ ...column, sprint_id: id }))}
+        />
       </>
     )
   return (

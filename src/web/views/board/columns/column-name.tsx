@@ -1,18 +1,21 @@
 import InputBase from '@mui/material/InputBase'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowOf } from '../../../../core/declare/register.ts'
-import { isEnter } from '../../../../web/base/ui/enter-key.ts'
-import { useModel } from '../../../../web/data/areas/product.ts'
-import { changeRow } from '../../../../web/data/rows/row-calls.ts'
-import { useAction } from '../../../../web/data/rows/use-write.ts'
+import { fieldOf, type Model } from '../../../../core/declare/model.ts'
+import type { Row } from '../../../base/api/shapes.ts'
+import { isEnter } from '../../../base/ui/enter-key.ts'
+import { changeRow } from '../../../data/rows/row-calls.ts'
+import { titleOf } from '../../../data/rows/titles.ts'
+import { useAction } from '../../../data/rows/use-write.ts'
+
+type Props = { readonly model: Model; readonly row: Row; readonly onDone: () => void }
 
 /** Input that renames a column: Enter and blur save, Escape cancels. */
-export const ColumnName = ({ stage, onDone }: { stage: RowOf<'stage'>; onDone: () => void }) => {
+export const ColumnName = ({ model, row, onDone }: Props) => {
   const { t } = useTranslation('board')
   const act = useAction()
-  const model = useModel('stage')
-  const was = stage.name
+  const { wire } = fieldOf(model, model.entity.title)
+  const was = titleOf(model, row)
   const [name, setName] = useState(was)
   const [isPending, setPending] = useState(false)
   const save = async () => {
@@ -20,7 +23,7 @@ export const ColumnName = ({ stage, onDone }: { stage: RowOf<'stage'>; onDone: (
     if (isPending) return
     if (newName === '' || newName === was) return onDone()
     setPending(true)
-    const isDone = await act(() => changeRow(model, stage, { name: newName }), {
+    const isDone = await act(() => changeRow(model, row, { [wire]: newName }), {
       rows: model,
     })
     setPending(false)

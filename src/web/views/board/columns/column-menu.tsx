@@ -3,19 +3,24 @@ import Box from '@mui/material/Box'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../../../../web/base/api/errors.ts'
-import type { Row } from '../../../../web/base/api/shapes.ts'
-import { type Choice, ChoicesButton } from '../../../../web/base/ui/choices-button.tsx'
-import { useFocusBeside } from '../../../../web/base/ui/focus-beside.ts'
-import { ConfirmDialog } from '../../../../web/base/ui/state/confirm-dialog.tsx'
-import { useHolds } from '../../../../web/data/access/can.tsx'
-import { useDeletionCounts } from '../../../../web/data/access/use-deletion-counts.ts'
-import { useRemove } from '../../../../web/data/access/use-remove.ts'
-import { useModel } from '../../../../web/data/areas/product.ts'
-import { ExistingChild } from '../../../../web/fields/forms/row-tools.tsx'
+import type { Model } from '../../../../core/declare/model.ts'
+import { permissionFor } from '../../../../core/declare/permissions.ts'
+import type { CallError } from '../../../base/api/errors.ts'
+import type { Row } from '../../../base/api/shapes.ts'
+import { type Choice, ChoicesButton } from '../../../base/ui/choices-button.tsx'
+import { useFocusBeside } from '../../../base/ui/focus-beside.ts'
+import { ConfirmDialog } from '../../../base/ui/state/confirm-dialog.tsx'
+import { useDeletionCounts } from '../../../data/access/use-deletion-counts.ts'
+import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
+import { useRemove } from '../../../data/access/use-remove.ts'
+import { titleOf } from '../../../data/rows/titles.ts'
+import { ExistingChild } from '../../../fields/forms/row-tools.tsx'
 
 type Props = {
-  readonly stage: Row
+  readonly model: Model
+  readonly row: Row
+  /** Names of fields that the board decides. */
+  readonly hidden: readonly string[]
   readonly place: number
   readonly total: number
   readonly onRename: () => void
@@ -23,25 +28,25 @@ type Props = {
 }
 
 /** Menu of a column: rename, edit, move, and delete if it is empty. */
-export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => {
+export const ColumnMenu = ({ model, row, hidden, place, total, onRename, onMove }: Props) => {
   const { t } = useTranslation(['board', 'common'])
   const [asking, setAsking] = useState<'form' | 'removal'>()
   const [reason, setReason] = useState<string>()
-  const mayUpdate = useHolds({ permissions: ['stage-update'] })
-  const mayDelete = useHolds({ permissions: ['stage-delete'] })
-  const model = useModel('stage')
+  const holdsAll = useHoldsAll()
+  const mayUpdate = holdsAll([permissionFor(model.entity, 'update')])
+  const mayDelete = holdsAll([permissionFor(model.entity, 'delete')])
   const { remove, forget, pending } = useRemove(model)
-  const { held } = useDeletionCounts(model, [String(stage.id)], asking === 'removal')
-  const name = String(stage.name ?? '')
+  const { held } = useDeletionCounts(model, [String(row.id)], asking === 'removal')
+  const name = titleOf(model, row)
   const menu = useRef<HTMLElement>(null)
   useFocusBeside(menu, (element) => element.closest('[data-head]') ?? element)
   if (!mayUpdate && !mayDelete) return null
   const confirm = async () => {
     try {
-      await remove(stage)
+      await remove(row)
       // Gives the focus back to the menu's button before its column is removed.
       flushSync(() => setAsking(undefined))
-      forget(stage)
+      forget(row)
     } catch (error) {
       setReason((error as CallError).message)
     }
@@ -68,12 +73,7 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
         icon={<MoreIcon fontSize="small" />}
       />
       {asking === 'form' && (
-        <ExistingChild
-          entity="stage"
-          id={String(stage.id)}
-          hidden={['sprint', 'order']}
-          onClose={() => setAsking(undefined)}
-        />
+        <ExistingChild entity={model.name} id={String(row.id)} hidden={hidden} onClose={() => setAsking(undefined)} />
       )}
       <ConfirmDialog
         open={asking === 'removal'}
