@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { type CsvRow, parseSeparated, separatorOf } from './csv-scanner.ts'
 import { importLimits, refused } from './file-limits.ts'
 
 const piece = 65_536
 
-/** One record: its first line number, from 1, and its cells. */
-export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
+export type { CsvRow }
 /** What a whole file consists of. */
 export type CsvOutline = {
   readonly header: CsvRow
@@ -24,57 +22,23 @@ export const assertText = (bytes: Buffer): void => {
 }
 
 const separators = [',', ';', '\t'] as const
-/** The most frequent separator outside quotes in the first line. */
-const separatorOf = (bytes: Buffer): string => {
-  const head = bytes
-    .subarray(0, piece)
-    .toString('utf8')
-    .replaceAll(/"[^"]*"/g, '')
-  const line = /[^\r\n]+/.exec(head)?.[0] ?? ''
-  const times = (separator: string) => line.split(separator).length
-  return separators.reduce((best, one) => (times(one) > times(best) ? one : best))
-}
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+/** The text in pieces, without a byte order mark. */
+async function* textOf(bytes: Buffer): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for (let at = 0; at < bytes.length; at += piece)
+    yield decoder.decode(bytes.subarray(at, at + piece), { stream: true })
+  yield decoder.decode()
 }
-
-const breaks = /\r\n|\n|\r/g
 
 /** The records of a csv file (RFC 4180; comma, semicolon or tab), its header first. @throws Problem 422 with `errors.file` */
-export async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
-  /** CRLFs within cells so far: the parser counts them as two lines. */
-  let pairs = 0
-  /** Last line of the last complete record. */
-  let end = 0
-  /** First lines of parsed records that were not taken yet. */
-  const starts: number[] = []
-  const note = (cells: string[], lines: number): string[] => {
-    const within = cells.flatMap((cell) => cell.match(breaks) ?? [])
-    pairs += within.filter((one) => one.length === 2).length
-    end = lines - pairs
-    starts.push(end - within.length)
-    return cells
-  }
-  const parser = Readable.from(piecesOf(bytes)).pipe(
-    parse({
-      bom: true,
-      delimiter: separatorOf(bytes),
-      // Detected from the first line otherwise, which breaks files with mixed line ends.
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      on_record: (record, { lines }) => note(record, lines),
-    }),
-  )
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) yield { line: starts.shift() ?? 0, cells }
-  } catch (error) {
-    const { code } = error as { code?: unknown }
-    if (typeof code !== 'string' || !/QUOTE/.test(code)) throw error
-    throw refused('csv_quote', { line: end + 1 })
-  }
-}
+export const recordsOf = (bytes: Buffer): AsyncGenerator<CsvRow> =>
+  parseSeparated(textOf(bytes), {
+    separator: separatorOf(bytes.subarray(0, piece).toString('utf8'), separators),
+    // A cell has the file's own bound.
+    limits: { columns: importLimits.columns, cell: importLimits.bytes },
+    isStrict: true,
+  })
 
 /** Reads a csv file to its end, so that nothing is written from a broken one. @throws Problem 422 with `errors.file` */
 export const outlineOf = async (bytes: Buffer): Promise<CsvOutline> => {
@@ -84,7 +48,6 @@ export const outlineOf = async (bytes: Buffer): Promise<CsvOutline> => {
   for await (const row of recordsOf(bytes)) {
     header ??= row
     count++
-    if (row.cells.length > importLimits.columns) throw refused('too_many_columns', { max: importLimits.columns })
     if (count > importLimits.rows) throw refused('too_many_rows', { max: importLimits.rows })
   }
   if (header === undefined) throw refused('file_empty')

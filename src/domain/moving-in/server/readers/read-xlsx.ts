@@ -1,6 +1,6 @@
+import type { CsvRow as Row } from '../../../../server/import/csv-scanner.ts'
 import { faultAt } from '../../../../server/problem.ts'
 import { noteOf } from '../../survey.ts'
-import type { Row } from './csv-scanner.ts'
 import { readerLimits } from './reader.ts'
 import { type TableOpener, tableOf } from './table-rows.ts'
 import { cellText, columnAt, kindsOf, stringOf, type Workbook } from './xlsx-cells.ts'

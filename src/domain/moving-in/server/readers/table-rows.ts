@@ -1,7 +1,7 @@
+import { parseSeparated, type CsvRow as Row, separatorOf } from '../../../../server/import/csv-scanner.ts'
 import { faultAt } from '../../../../server/problem.ts'
 import { noteOf, type SurveyNote } from '../../survey.ts'
 import { encodingOf, textOf } from './bytes.ts'
-import { parseSeparated, type Row, separatorOf } from './csv-scanner.ts'
 import { roleOfHeader } from './header-words.ts'
 import { readerLimits, type SourceFile } from './reader.ts'
 
@@ -14,6 +14,7 @@ export type Table = {
 }
 export type TableOpener = (file: SourceFile) => Promise<Table>
 
+const limits = { columns: readerLimits.columns, cell: readerLimits.piece }
 const separators = [',', ';', '\t', '|'] as const
 const isBlank = ({ cells }: Row) => cells.every((cell) => cell.trim() === '')
 /** Whether a row repeats the header; a single cell may be a task. */
@@ -77,7 +78,7 @@ export const csvTable: TableOpener = async (file) => {
   const notes = encoding === 'windows-1252' ? [noteOf('windows_1252')] : []
   return tableOf(async function* () {
     let isFirst = true
-    for await (const row of parseSeparated(textOf(file, encoding), separator)) {
+    for await (const row of parseSeparated(textOf(file, encoding), { separator, limits })) {
       if (!(isFirst && separatorLine !== null)) yield row
       isFirst = false
     }

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
-import { parse } from 'csv-parse'
 import { lettersOf } from '../../../../core/declare/bounds.ts'
 import { earliest, horizon } from '../../../../core/time/days/range.ts'
+import { parseSeparated, separatorOf } from '../../../../server/import/csv-scanner.ts'
 import { readMoment } from '../../../../server/import/moments.ts'
 import { faultAt } from '../../../../server/problem.ts'
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
@@ -29,13 +28,6 @@ export type HistoryProblem = { readonly line: number; readonly code: string; rea
 export type ReadRow = { readonly event: HistoryEvent } | { readonly problem: HistoryProblem } | 'empty'
 
 const separators = [',', ';', '\t', '|'] as const
-/** The most frequent separator outside quotes in the first line. */
-const separatorOf = (head: string): string => {
-  const line = /[^\r\n]+/.exec(head.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ''
-  const times = (separator: string) => line.split(separator).length
-  return separators.reduce<string>((best, one) => (times(one) > times(best) ? one : best), ',')
-}
-
 /** The file's text in pieces: UTF-16 where a byte order mark says so, else UTF-8. @throws Problem where it is neither */
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
@@ -53,10 +45,10 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-/** Characters in which the separator is searched, and those of one row. */
-const [longestLine, longestRow] = [65_536, 1_000_000]
-const mostColumns = 500
-/** Rows of a csv file as they come, none kept. */
+/** Characters in which the separator is searched. */
+const longestLine = 65_536
+const limits = { columns: 500, cell: 1_000_000 }
+/** Rows of a csv file as they come, none kept. @throws Problem 422 with `errors.file` */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const pieces = textOf(bytes)
   // The separator shows in the first line.
@@ -70,27 +62,10 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     yield head
     yield* pieces
   }
-  const source = Readable.from(all())
-  const parser = source.pipe(
-    parse({
-      delimiter: separatorOf(head),
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: longestRow,
-    }),
-  )
-  // Spreadsheets may say the separator in a line before the header.
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      if (cells.length > mostColumns) throw faultAt('file', 'too_many_columns', { max: mostColumns })
-      if (!/^sep=.?$/i.test(cells.join(''))) yield cells
-    }
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'CSV_MAX_RECORD_SIZE') throw error
-    throw faultAt('file', 'import_piece')
+  for await (const { cells } of parseSeparated(all(), { separator: separatorOf(head, separators), limits })) {
+    const trimmed = cells.map((cell) => cell.trim())
+    // Spreadsheets may say the separator in a line before the header.
+    if (!/^sep=.?$/i.test(trimmed.join(''))) yield trimmed
   }
 }
 

@@ -1,10 +1,20 @@
 // Decision (2026-11): Our own scanner instead of csv-parse, which can limit columns and report lines only with a
 // context object per cell, at ten times the cost. Revisit when csv-parse can limit columns.
-import { faultAt } from '../../../../server/problem.ts'
-import { readerLimits } from './reader.ts'
+import { faultAt } from '../problem.ts'
 
-/** A row: the number of its first line in the file, from 1, and its cells. */
-export type Row = { readonly line: number; readonly cells: readonly string[] }
+/** A record: the number of its first line in the file, from 1, and its cells. */
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
+/** Most cells of a record, and most characters of a cell. */
+export type CsvLimits = { readonly columns: number; readonly cell: number }
+export type CsvReading = {
+  readonly separator: string
+  readonly limits: CsvLimits
+  /**
+   * Takes what RFC 4180 says: quotation marks stand around a whole cell, and spaces belong to cells. Otherwise spaces before
+   * a quotation mark and unescaped ones within a cell are accepted.
+   */
+  readonly isStrict?: boolean
+}
 
 const [quote, newLine, carriageReturn, blank] = [34, 10, 13, 32]
 type State = 'start' | 'plain' | 'quoted' | 'closed'
@@ -30,12 +40,11 @@ const lineCounter = () => {
   }
 }
 
-/**
- * Parses separated values (RFC 4180) as a stream. More lenient: accepts spaces before a quotation mark, and unescaped
- * quotation marks inside a cell.
- * @throws Problem 422 with `errors.file`
- */
-export async function* parseSeparated(text: AsyncIterable<string>, separator: string): AsyncGenerator<Row> {
+/** Parses separated values (RFC 4180) as a stream; empty lines are left out. @throws Problem 422 with `errors.file` */
+export async function* parseSeparated(
+  text: AsyncIterable<string>,
+  { separator, limits, isStrict = false }: CsvReading,
+): AsyncGenerator<CsvRow> {
   const separatorCode = separator.charCodeAt(0)
   const countLines = lineCounter()
   let state: State = 'start'
@@ -45,15 +54,15 @@ export async function* parseSeparated(text: AsyncIterable<string>, separator: st
   let wasReturn = false
   const append = (part: string) => {
     cell += part
-    if (cell.length > readerLimits.piece) throw faultAt('file', 'import_piece')
+    if (cell.length > limits.cell) throw faultAt('file', 'import_piece')
   }
   const endCell = () => {
-    if (cells.length >= readerLimits.columns) throw faultAt('file', 'too_many_columns', { max: readerLimits.columns })
+    if (cells.length >= limits.columns) throw faultAt('file', 'too_many_columns', { max: limits.columns })
     cells.push(cell)
     cell = ''
     state = 'start'
   }
-  const endRow = (): Row => {
+  const endRow = (): CsvRow => {
     endCell()
     const row = { line: rowLine, cells }
     cells = []
@@ -97,13 +106,17 @@ export async function* parseSeparated(text: AsyncIterable<string>, separator: st
           rowLine = line
         }
       } else if (code === separatorCode) endCell()
-      else if (state !== 'start' || code !== blank) {
+      else if (state !== 'start' || code !== blank || isStrict) {
+        if (isStrict && state === 'closed') throw faultAt('file', 'csv_quote', { line })
+
         let end = at + 1
         for (; end < chunk.length; end++) {
           const next = chunk.charCodeAt(end)
           if (next === separatorCode || next === newLine || next === carriageReturn) break
         }
-        append(chunk.slice(at, end))
+        const part = chunk.slice(at, end)
+        if (isStrict && part.includes('"')) throw faultAt('file', 'csv_quote', { line })
+        append(part)
         state = 'plain'
         at = end - 1
       }
@@ -112,5 +125,5 @@ export async function* parseSeparated(text: AsyncIterable<string>, separator: st
     }
   }
   if (state === 'quoted') throw faultAt('file', 'csv_quote', { line: quoteLine })
-  if (cells.length > 0 || cell !== '') yield endRow()
+  if (state !== 'start' || cells.length > 0) yield endRow()
 }
