@@ -5,7 +5,7 @@ import { faultAt } from '../problem.ts'
 /** A record: the number of its first line in the file, from 1, and its cells. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 /** Most cells of a record, and most characters of a cell. */
-export type CsvLimits = { readonly columns: number; readonly cell: number }
+type CsvLimits = { readonly columns: number; readonly cell: number }
 export type CsvReading = {
   readonly separator: string
   readonly limits: CsvLimits
