@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts'
+import { type Operation, searches } from './operations.ts'
 import type { SeededTasks } from './task-seed.ts'
 
 const some = <T>(list: readonly T[], n: number): T => list[(n * 7919) % list.length] as T
@@ -120,7 +120,7 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
     call:
       ({ visible }) =>
       (n) =>
-        get(`/api/tasks?perPage=25&search=tankers%20${(n * 7919) % Math.max(1000, visible)}`),
+        get(`/api/tasks?perPage=25&search=tankers%20${((n % searches) * 7919) % Math.max(1000, visible)}`),
   },
   {
     key: 'create',

@@ -54,7 +54,7 @@ describe('many rows, to each its own', () => {
       )
     const bad = [
       [4, 'priority', ['Please choose one of the offered values.']],
-      [9, 'due_at', ['Please write dates as 2026-11-21, or choose the order of day and month.']],
+      [9, 'due_at', ['Please enter a valid date and time.']],
       [14, 'epic_id', ['This does not exist, or you may not see it.']],
     ]
     expect(named(tried)).toEqual(bad)

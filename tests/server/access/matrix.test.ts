@@ -9,7 +9,7 @@ import { unconfirmed } from './proposal.ts'
 import { readMatrix, routeOf } from './read-matrix.ts'
 import { builtIn, standing } from './stage.ts'
 
-const scenarios = readMatrix(new URL('.//', import.meta.url))
+const scenarios = readMatrix(new URL('./', import.meta.url))
 
 let product: Product
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the access matrix', () => {
   })
 
   test.runIf(isWhole)('has been read by somebody: no file is as it was proposed', () => {
-    const folder = new URL('.//', import.meta.url)
+    const folder = new URL('./', import.meta.url)
     const files = readdirSync(folder).filter((name) => name.endsWith('.txt'))
     expect(files.filter((name) => readFileSync(new URL(name, folder), 'utf8').includes(unconfirmed))).toEqual([])
   })

@@ -6,7 +6,7 @@ import { readMatrix } from './read-matrix.ts'
 
 /** `npm run access -- vehicle`: not a test, but what the tests' product is needed for (`propose.config.ts`). */
 const names = (process.env.TMS_PROPOSE ?? '').split(',').filter((name) => name !== '')
-const folder = new URL('.//', import.meta.url)
+const folder = new URL('./', import.meta.url)
 
 let product: Product
 beforeAll(async () => {

@@ -11,7 +11,7 @@ export const startWorkerProcess = (
   script: 'job-worker' | 'import-worker' = 'job-worker',
 ): WorkerProcess => {
   // Node itself with tsx's loader: tsx's own command would be the one that is killed.
-  const child = spawn(process.execPath, ['--import', 'tsx', at(`.///${script}.ts`)], {
+  const child = spawn(process.execPath, ['--import', 'tsx', at(`./${script}.ts`)], {
     cwd: at('../../../'),
     env: { ...process.env, ...env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'inherit'],

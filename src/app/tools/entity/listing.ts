@@ -32,7 +32,7 @@ export const withEntity = (text: string, constant: string, file: string): string
   if (list === undefined || !ts.isArrayLiteralExpression(list)) throw new Error('the area has no list `entities`')
   const imported = source.statements.find(ts.isImportDeclaration)?.end ?? 0
   return withInserted(text, [
-    [imported, `\nimport { ${constant} } from './//${file}.ts'`],
+    [imported, `\nimport { ${constant} } from './${file}.ts'`],
     behindLast(list.elements, constant),
   ])
 }
