@@ -26,7 +26,7 @@ type Options<R extends Row> = {
 /** The declared order of columns: its field, and the reference to what they are ordered within. */
 const orderOf = (model: Model): { readonly order: string; readonly owner: string } => {
   for (const { name, field } of model.fields)
-    if (field.kind === 'integer' && typeof field.comesLast === 'string') return { order: name, owner: field.comesLast }
+    if ('comesLast' in field && typeof field.comesLast === 'string') return { order: name, owner: field.comesLast }
   throw new Error(`${model.name} has no order within a reference`)
 }
 
