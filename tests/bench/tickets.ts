@@ -10,7 +10,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { onePool, openPool } from '../../src/server/db/pool.ts'
 import type { Engine } from '../../src/server/engine.ts'
 import { failedRowsOf } from '../../src/server/jobs/failed-rows.ts'
-import { writerFor } from '../../src/server/rows/write.ts'
+import { writerFor } from '../../src/server/rows/write/write.ts'
 import { ProductProcess } from '../app/harness/product-process.ts'
 import { id } from './seed.ts'
 

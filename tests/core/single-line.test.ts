@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { singleLine } from '../../src/core/query/values.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { schemaFor } from '../../src/server/rows/body.ts'
-import { isWebAddress } from '../../src/server/rows/schemas.ts'
+import { schemaFor } from '../../src/server/rows/values/body.ts'
+import { isWebAddress } from '../../src/server/rows/values/schemas.ts'
 
 const marks = [
   '\u061c',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { mailBody, mostRead } from '../../src/server/mail/incoming/mail-body.ts'
-import { schemaFor } from '../../src/server/rows/body.ts'
+import { schemaFor } from '../../src/server/rows/values/body.ts'
 import { htmlLimits, isReadableHtml, sizeOfHtml } from '../../src/server/texts/html-size.ts'
 import { plainText } from '../../src/server/texts/plain-text.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { schemaFor } from '../../src/server/rows/body.ts'
+import { schemaFor } from '../../src/server/rows/values/body.ts'
 
 const { description } = schemaFor(modelsOf(registry).of('task'), 'create').shape
 const faultOf = (html: string): string | undefined => description?.safeParse(html).error?.issues[0]?.message

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor, Caller } from '../../src/server/actor.ts'
 import { statementOf } from '../../src/server/db/database.ts'
 import type { Engine } from '../../src/server/engine.ts'
-import { type About, cachedPart, cachedRules, cachedStatement } from '../../src/server/rows/cached-statements.ts'
-import type { Scope } from '../../src/server/rows/expression.ts'
-import { type ListRule, rowRules } from '../../src/server/rows/rules.ts'
+import { type About, cachedPart, cachedRules, cachedStatement } from '../../src/server/rows/query/cached-statements.ts'
+import type { Scope } from '../../src/server/rows/query/expression.ts'
+import { type ListRule, rowRules } from '../../src/server/rows/rules/rules.ts'
 import { type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Model } from '../../src/core/declare/model.ts'
 import { activityOf } from '../../src/server/log/activity.ts'
-import { readerFor } from '../../src/server/rows/read.ts'
+import { readerFor } from '../../src/server/rows/read/read.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 import { sampler } from './harness/samples.ts'
 

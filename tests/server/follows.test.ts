@@ -4,7 +4,7 @@ import { defineEntity, everyone } from '../../src/core/declare/entity.ts'
 import type { FieldOf } from '../../src/core/declare/kinds.ts'
 import { modelOf } from '../../src/core/declare/model.ts'
 import { Problem } from '../../src/server/problem.ts'
-import { follow } from '../../src/server/rows/follow.ts'
+import { follow } from '../../src/server/rows/values/follow.ts'
 import { inspections } from '../specimens/inspection.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 

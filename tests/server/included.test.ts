@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { name } from '../../src/server/db/database.ts'
 import { joinTableOf } from '../../src/server/db/tables.ts'
-import { mostIncluded } from '../../src/server/rows/joined.ts'
+import { mostIncluded } from '../../src/server/rows/read/joined.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product

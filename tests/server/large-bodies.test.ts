@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostFaults } from '../../src/core/query/check-predicate.ts'
-import { schemaFor } from '../../src/server/rows/body.ts'
+import { schemaFor } from '../../src/server/rows/values/body.ts'
 import { operationsOf } from './harness/operations.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 import { sampler } from './harness/samples.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeMany } from '../../src/server/rows/bulk.ts'
+import { writeMany } from '../../src/server/rows/write/bulk.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 /** An amount is what it says in its currency: it is never added to one in another. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { name } from '../../src/server/db/database.ts'
-import { readerFor } from '../../src/server/rows/read.ts'
-import { sortedBy } from '../../src/server/rows/sort-sql.ts'
+import { sortedBy } from '../../src/server/rows/query/sort-sql.ts'
+import { readerFor } from '../../src/server/rows/read/read.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product

@@ -14,7 +14,7 @@ import {
 } from '../../src/core/declare/fields.ts'
 import { modelOf } from '../../src/core/declare/model.ts'
 import { Problem } from '../../src/server/problem.ts'
-import { checkWholeRow } from '../../src/server/rows/whole-row.ts'
+import { checkWholeRow } from '../../src/server/rows/values/whole-row.ts'
 import { aDay, anInstant } from '../core/arbitraries.ts'
 
 const clock = { now: 0, timeZone: 'UTC' }

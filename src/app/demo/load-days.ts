@@ -4,7 +4,7 @@ import { dayAfter } from '../../core/time/days/days.ts'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
-import { writerFor } from '../../server/rows/write.ts'
+import { writerFor } from '../../server/rows/write/write.ts'
 import { demoSeries, demoSingles, demoWorkspaces } from './days.ts'
 import { type Ids, idIn } from './load-work.ts'
 

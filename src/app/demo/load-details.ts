@@ -4,7 +4,7 @@ import { completedStatuses, type TaskStatus } from '../../domain/work/task-statu
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
-import { type BulkRow, writeMany } from '../../server/rows/bulk.ts'
+import { type BulkRow, writeMany } from '../../server/rows/write/bulk.ts'
 import { detailWords } from './detail-words.ts'
 import { languageOf } from './task-words.ts'
 

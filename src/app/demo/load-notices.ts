@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
-import { writeMany } from '../../server/rows/bulk.ts'
+import { writeMany } from '../../server/rows/write/bulk.ts'
 
 const hourMs = 3_600_000
 /** Notifications for each demo sign-in, newest first. */

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
-import { type BulkRow, writeMany } from '../../server/rows/bulk.ts'
+import { type BulkRow, writeMany } from '../../server/rows/write/bulk.ts'
 import { demoDelays, demoPlan, demoPlanName, demoPlanText } from './plan-words.ts'
 import { storePlanDates } from './store-plan-dates.ts'
 

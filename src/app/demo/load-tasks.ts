@@ -4,7 +4,7 @@ import { completedStatuses, endedStatuses, stageFor, type TaskStatus } from '../
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
-import { type BulkRow, writeMany } from '../../server/rows/bulk.ts'
+import { type BulkRow, writeMany } from '../../server/rows/write/bulk.ts'
 import type { DemoProject } from './demo-project.ts'
 import { loadDetails, withLinks } from './load-details.ts'
 import { livesOf, type PastSprint } from './past.ts'

@@ -10,7 +10,7 @@ import { rememberDevice } from '../../server/auth/devices.ts'
 import { wrongLimit } from '../../server/auth/limits.ts'
 import { onConnection } from '../../server/db/database.ts'
 import { Problem } from '../../server/problem.ts'
-import { writerFor } from '../../server/rows/write.ts'
+import { writerFor } from '../../server/rows/write/write.ts'
 import { logSecurity } from '../../server/security-log.ts'
 import { redeemFirstRunCode } from './first-run.ts'
 

@@ -17,8 +17,8 @@ import { type Api, idOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt, invalid, notFound } from '../problem.ts'
-import { readerFor } from '../rows/read.ts'
-import { writerFor } from '../rows/write.ts'
+import { readerFor } from '../rows/read/read.ts'
+import { writerFor } from '../rows/write/write.ts'
 
 /** Most rows that one call hands over; clients repeat the call. */
 const mostRows = 500

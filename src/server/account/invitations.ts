@@ -12,7 +12,7 @@ import type { Queryable } from '../db/database.ts'
 import { tableOf } from '../db/table-of.ts'
 import type { HookContext } from '../engine.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
-import { readerFor } from '../rows/read.ts'
+import { readerFor } from '../rows/read/read.ts'
 import { isLanguage } from '../translate.ts'
 import { recordAccountEvent } from './events.ts'
 

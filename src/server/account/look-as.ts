@@ -12,7 +12,7 @@ import { openSession } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-of.ts'
 import { notFound, Problem } from '../problem.ts'
 import { assertNotAbove } from '../rights/above.ts'
-import { readerFor } from '../rows/read.ts'
+import { readerFor } from '../rows/read/read.ts'
 import { recordAccountEvent } from './events.ts'
 import { deviceOf } from './sign-in.ts'
 

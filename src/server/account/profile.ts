@@ -11,8 +11,8 @@ import { type Api, pairsOf } from '../api/route-context.ts'
 import type { Json, Queryable } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'
 import { badRequest, faultyNames, invalid } from '../problem.ts'
-import { readerFor } from '../rows/read.ts'
-import { writerFor } from '../rows/write.ts'
+import { readerFor } from '../rows/read/read.ts'
+import { writerFor } from '../rows/write/write.ts'
 import { answerDocs, ownDocs } from './docs.ts'
 
 const r = tableOf(role, 'r')

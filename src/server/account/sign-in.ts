@@ -18,7 +18,7 @@ import { tableOf } from '../db/table-of.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt } from '../problem.ts'
 import { userAsActor } from '../rights/identify.ts'
-import { readerFor } from '../rows/read.ts'
+import { readerFor } from '../rows/read/read.ts'
 import { logSecurity } from '../security-log.ts'
 import { answerDocs } from './docs.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/declare/model.ts'
 import { readListQuery } from '../../core/query/query.ts'
 import { faultAt, invalid } from '../problem.ts'
-import type { Reader } from '../rows/read.ts'
+import type { Reader } from '../rows/read/read.ts'
 import { pairsOf } from './route-context.ts'
 
 /** The only parameter of single-row calls: relations to include. */

@@ -1,7 +1,7 @@
 import type { Model } from '../../core/declare/model.ts'
 import type { PermissionName } from '../../core/declare/register.ts'
 import { faultAt } from '../problem.ts'
-import { writerFor } from '../rows/write.ts'
+import { writerFor } from '../rows/write/write.ts'
 import { actionDocs } from './docs/call-docs.ts'
 import { once } from './idempotency.ts'
 import { idsIn } from './ids-in.ts'

@@ -4,7 +4,7 @@ import { isoOf } from '../clock.ts'
 import { col, type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { type FieldChange, type Happening, recordEvents } from '../log/events.ts'
-import { sameValue } from '../rows/merge.ts'
+import { sameValue } from '../rows/values/merge.ts'
 import type { Following, FollowingRow } from './consequence.ts'
 import type { Happened } from './happened.ts'
 

@@ -56,7 +56,7 @@ export const failedRow = pgTable(
   ],
 )
 
-/** Rows of the trash whose removal has begun: they are not restored (`rows/empty-trash.ts`). */
+/** Rows of the trash whose removal has begun: they are not restored (`rows/remove/empty-trash.ts`). */
 export const removal = pgTable(
   'removal',
   { entity: text('entity').notNull(), row_id: uuid('row_id').notNull() },

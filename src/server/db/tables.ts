@@ -107,7 +107,7 @@ const indexesOf = (model: Model, table: Table) => {
         indexes.push(index(name(field.name, 'search')).on(sql`lower(${target})`).where(sql`${target} is not null`))
       if ('unique' in declaration && declaration.unique === true)
         indexes.push(live(uniqueIndex(name(field.name, 'unique')).on(lower(field.name) as AnyPgColumn)))
-      // These sort by other values than their own (`rows/sort-sql.ts`).
+      // These sort by other values than their own (`rows/query/sort-sql.ts`).
       const isApart = traitsOf(declaration).sortedApart === true
       if (field.sortable && isApart && 'options' in declaration)
         indexes.push(

@@ -2,7 +2,7 @@ import type { Figure, ParamsOf } from '../../core/declare/figure.ts'
 import type { Actor } from '../actor.ts'
 import type { Schema } from '../api/docs/parts.ts'
 import type { Queryable } from '../db/database.ts'
-import type { Reader } from '../rows/read.ts'
+import type { Reader } from '../rows/read/read.ts'
 import type { Sheet, SheetTools } from './figure-sheet.ts'
 
 /** Caller, row and parameters of a figure's call. */

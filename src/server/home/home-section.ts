@@ -3,7 +3,7 @@ import type { PermissionName } from '../../core/declare/register.ts'
 import type { TitleFormat } from '../../core/words/title.ts'
 import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
-import type { Reader } from '../rows/read.ts'
+import type { Reader } from '../rows/read/read.ts'
 
 /** What the sections of one answer are read with. */
 export type HomeContext = {

@@ -8,7 +8,7 @@ import type { ListQuery } from '../../core/query/query.ts'
 import { keyOfNew } from '../../core/words/keys.ts'
 import { type Actor, holdsAll } from '../actor.ts'
 import type { Json } from '../db/database.ts'
-import { yes } from '../rows/alive.ts'
+import { yes } from '../rows/rules/alive.ts'
 import { type ItemFields, includeOf, itemOf, plainItem } from './home-item.ts'
 import { type HomeContent, type HomeContext, nothing } from './home-section.ts'
 

@@ -5,8 +5,8 @@ import type { Fault } from '../../core/query/check-predicate.ts'
 import { isUuid } from '../../core/query/values.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, or, type Queryable } from '../db/database.ts'
-import { alive } from '../rows/alive.ts'
-import type { Scope } from '../rows/expression.ts'
+import type { Scope } from '../rows/query/expression.ts'
+import { alive } from '../rows/rules/alive.ts'
 
 type Beside = { readonly model: Model; readonly row: Json }
 

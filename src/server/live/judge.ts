@@ -10,8 +10,8 @@ import { permissionFor } from '../../core/declare/permissions.ts'
 import { type Actor, holdsAll } from '../actor.ts'
 import { and, name, textOf, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
-import { alive } from '../rows/alive.ts'
-import { rowRules } from '../rows/rules.ts'
+import { alive } from '../rows/rules/alive.ts'
+import { rowRules } from '../rows/rules/rules.ts'
 import type { Entry } from './log-reader.ts'
 
 type Change = { readonly entity: string; readonly id: string; readonly version: number }

@@ -6,7 +6,7 @@
 // rows have to ask often.
 import { type SQL, sql } from 'drizzle-orm'
 import { and, col, type Json, name, type Queryable, texts, uuidsText } from '../db/database.ts'
-import type { Scope } from '../rows/expression.ts'
+import type { Scope } from '../rows/query/expression.ts'
 import { securityEntity } from '../security-log.ts'
 import { withCurrencies } from './amounts.ts'
 import { withoutEarlier } from './earlier-entries.ts'

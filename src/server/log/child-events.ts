@@ -3,9 +3,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/declare/model.ts'
 import { name } from '../db/database.ts'
-import { relationSql, type Scope } from '../rows/expression.ts'
-import { mayReadField } from '../rows/grammar.ts'
-import { titleSql } from '../rows/title-sql.ts'
+import { relationSql, type Scope } from '../rows/query/expression.ts'
+import { mayReadField } from '../rows/query/grammar.ts'
+import { titleSql } from '../rows/query/title-sql.ts'
 
 /** Rows whose events are shown in the history of their parent. */
 export type ChildRows = {

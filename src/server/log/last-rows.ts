@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { traitsOf } from '../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../core/declare/model.ts'
 import { col, type Json, name, type Queryable } from '../db/database.ts'
-import { goneLists } from '../rows/members.ts'
+import { goneLists } from '../rows/rules/members.ts'
 
 /** Kinds of fields whose values rules compare. */
 const deciding: ReadonlySet<string> = new Set(['boolean', 'choice', 'subject'])

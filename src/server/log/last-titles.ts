@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../core/declare/model.ts'
 import type { Engine } from '../engine.ts'
-import type { RowRules } from '../rows/rules.ts'
-import { titleSql } from '../rows/title-sql.ts'
+import { titleSql } from '../rows/query/title-sql.ts'
+import type { RowRules } from '../rows/rules/rules.ts'
 import { lastRows } from './last-rows.ts'
 
 type Reader = { readonly engine: Pick<Engine, 'models'>; readonly rules: RowRules }

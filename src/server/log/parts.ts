@@ -3,7 +3,7 @@
 // the row that took others along, these are entries of their own.
 import { sql } from 'drizzle-orm'
 import { type Json, type Queryable, uuidsText } from '../db/database.ts'
-import type { Scope } from '../rows/expression.ts'
+import type { Scope } from '../rows/query/expression.ts'
 import { activeModels, entryColumns, type Found, visibleOf } from './visible-entries.ts'
 
 /** Parts of an entry that are counted. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, valueKindOf } from '../../core/declare/model.ts'
 import { pastFieldsOf } from '../../core/declare/past-fields.ts'
 import { col, name } from '../db/database.ts'
-import { goneLists } from '../rows/members.ts'
+import { goneLists } from '../rows/rules/members.ts'
 import { lastRows } from './last-rows.ts'
 
 /** Just before an event, or just after it. */

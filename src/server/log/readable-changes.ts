@@ -3,8 +3,8 @@ import { type Model, targetOf } from '../../core/declare/model.ts'
 import { liftedBy, readsAll } from '../../core/declare/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { or, texts } from '../db/database.ts'
-import type { Scope } from '../rows/expression.ts'
-import { mayReadField } from '../rows/grammar.ts'
+import type { Scope } from '../rows/query/expression.ts'
+import { mayReadField } from '../rows/query/grammar.ts'
 
 /**
  * Wire names of fields whose changes the caller is told; relations only if their entity may be read, or leads to people, who

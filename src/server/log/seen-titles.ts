@@ -3,9 +3,9 @@
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../core/declare/model.ts'
 import { col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
-import { type Build, cachedRows } from '../rows/cached-statements.ts'
-import type { Scope } from '../rows/expression.ts'
-import { titleSql } from '../rows/title-sql.ts'
+import { type Build, cachedRows } from '../rows/query/cached-statements.ts'
+import type { Scope } from '../rows/query/expression.ts'
+import { titleSql } from '../rows/query/title-sql.ts'
 import { lastRows } from './last-rows.ts'
 import { lastReadSql, lastTitleSql } from './last-titles.ts'
 

@@ -8,7 +8,7 @@ import { isSubjectId, type Model, type ModelField, targetOf } from '../../core/d
 import { isUuid } from '../../core/query/values.ts'
 import { somebody } from '../../core/words/somebody.ts'
 import { type Json, name, type Queryable, uuids } from '../db/database.ts'
-import type { Scope } from '../rows/expression.ts'
+import type { Scope } from '../rows/query/expression.ts'
 import type { FieldChange } from './events.ts'
 import { seenTitles } from './seen-titles.ts'
 

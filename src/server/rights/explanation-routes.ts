@@ -10,8 +10,8 @@ import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'
 import { faultAt, forbidden, notFound } from '../problem.ts'
-import { explain, type JudgedAction, judgedActions } from '../rows/explain.ts'
-import { readerFor } from '../rows/read.ts'
+import { readerFor } from '../rows/read/read.ts'
+import { explain, type JudgedAction, judgedActions } from '../rows/rules/explain.ts'
 import { userAsActor } from './identify.ts'
 
 const p = tableOf(permission, 'p')

@@ -13,7 +13,7 @@ import type { Queryable } from '../db/database.ts'
 import { linksOf, tableOf } from '../db/table-of.ts'
 import { recordEvent } from '../log/events.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'
-import { readerFor } from '../rows/read.ts'
+import { readerFor } from '../rows/read/read.ts'
 import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './above.ts'
 import { effectivePermissions } from './identify.ts'
 

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { parentFieldsOf, treeFieldOf } from '../../../src/server/rows/row-locks.ts'
+import { parentFieldsOf, treeFieldOf } from '../../../src/server/rows/references/row-locks.ts'
 import { assertOneOrder, startWorld } from './scene.ts'
 import { callsOf, changed, fieldsOf, named, plainText } from './subjects.ts'
 

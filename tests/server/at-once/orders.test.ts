@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Model } from '../../../src/core/declare/model.ts'
 import { name } from '../../../src/server/db/database.ts'
-import { orderFieldOf, rankOf } from '../../../src/server/rows/order-keys.ts'
+import { orderFieldOf, rankOf } from '../../../src/server/rows/write/order-keys.ts'
 import { assertOneOrder, orderOf, type Scene, startWorld } from './scene.ts'
 import { callsOf, changed, fieldsOf, models, named } from './subjects.ts'
 

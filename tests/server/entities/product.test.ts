@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { registry } from '../../../src/domain/registry.ts'
 import { noticeKinds } from '../../../src/domain/system/notification.ts'
-import { writerFor } from '../../../src/server/rows/write.ts'
+import { writerFor } from '../../../src/server/rows/write/write.ts'
 import { isWhole } from '../../breadth.ts'
 import { entitySuite } from './suite.ts'
 

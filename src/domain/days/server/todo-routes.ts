@@ -7,9 +7,9 @@ import { readRoutes } from '../../../server/api/query-of.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { forbidden, invalid, notFound } from '../../../server/problem.ts'
-import { readerFor } from '../../../server/rows/read.ts'
-import { removeRow, restoreRow } from '../../../server/rows/remove.ts'
-import { writerFor } from '../../../server/rows/write.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
+import { removeRow, restoreRow } from '../../../server/rows/remove/remove.ts'
+import { writerFor } from '../../../server/rows/write/write.ts'
 import { todo as declared } from '../todo.ts'
 
 const t = tableOf(declared)

@@ -1,6 +1,6 @@
 import type { Model } from '../../../core/declare/model.ts'
 import { isDay } from '../../../core/query/values.ts'
-import { schemaFor } from '../../../server/rows/body.ts'
+import { schemaFor } from '../../../server/rows/values/body.ts'
 import type { ImportContext } from './import-context.ts'
 
 /**

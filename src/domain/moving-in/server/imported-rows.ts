@@ -9,9 +9,9 @@ import { col, type Json, name, type Queryable, uuids } from '../../../server/db/
 import { joinTableOf } from '../../../server/db/tables.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { heldColumns, keepGone } from '../../../server/log/last-rows.ts'
-import { insertRows } from '../../../server/rows/bulk.ts'
-import { type Pointer, pointersTo, removeForGood } from '../../../server/rows/remove-for-good.ts'
-import { undoSource } from '../../../server/rows/write.ts'
+import { type Pointer, pointersTo, removeForGood } from '../../../server/rows/remove/remove-for-good.ts'
+import { insertRows } from '../../../server/rows/write/bulk.ts'
+import { undoSource } from '../../../server/rows/write/write.ts'
 
 export type UndoContext = {
   readonly engine: Engine

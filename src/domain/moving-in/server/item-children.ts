@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../../server/clock.ts'
-import type { BulkRow } from '../../../server/rows/bulk.ts'
+import type { BulkRow } from '../../../server/rows/write/bulk.ts'
 import { pausesAfter } from '../../../server/worker/pauses.ts'
 import type { SourceItem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'

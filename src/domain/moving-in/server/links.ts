@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { tableOf } from '../../../server/db/table-of.ts'
-import { insertRows } from '../../../server/rows/bulk.ts'
+import { insertRows } from '../../../server/rows/write/bulk.ts'
 import { task } from '../../work/task.ts'
 import { type TaskLink, taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
 import { project } from '../../work/project.ts'
 import { task } from '../../work/task.ts'
 import type { MovedPlans } from '../import-report.ts'

@@ -1,7 +1,7 @@
 import type { Model } from '../../../core/declare/model.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { FieldChange } from '../../../server/log/events.ts'
-import type { Happened } from '../../../server/rows/bulk.ts'
+import type { Happened } from '../../../server/rows/write/bulk.ts'
 import { completedStatuses, endedStatuses, type TaskStatus } from '../../work/task-status.ts'
 import type { SourceItem } from '../source.ts'
 import { historyOf, type Raw, type TaskHistory } from '../task-history.ts'

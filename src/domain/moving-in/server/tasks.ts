@@ -1,6 +1,6 @@
 import { isoOf } from '../../../server/clock.ts'
 import type { Json } from '../../../server/db/database.ts'
-import type { BulkRow, Happened } from '../../../server/rows/bulk.ts'
+import type { BulkRow, Happened } from '../../../server/rows/write/bulk.ts'
 import { pausesAfter } from '../../../server/worker/pauses.ts'
 import { taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { list, problems, text, uuid } from '../../../server/api/docs/parts.ts'
 import type { Api } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import { alive } from '../../../server/rows/alive.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
+import { alive } from '../../../server/rows/rules/alive.ts'
 import { department } from '../department.ts'
 
 const d = tableOf(department, 'd')

@@ -4,7 +4,7 @@ import { int, list, text, uuid } from '../../../server/api/docs/parts.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { notFound } from '../../../server/problem.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
 import { project } from '../../work/project.ts'
 import { planGoesBy } from './plan-keys.ts'
 

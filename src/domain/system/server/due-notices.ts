@@ -11,7 +11,7 @@ import { type Follower, followersOfAll } from '../../../server/facets/following/
 import { defineJob } from '../../../server/jobs/define-job.ts'
 import { eachRow, inBlocks } from '../../../server/jobs/each-row.ts'
 import { UnreadableRow } from '../../../server/jobs/row-failure.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
 import { user } from '../../people/user.ts'
 import { type DueKind, datesOf, dueKinds, isToldNow, longestAfter, longestBefore } from '../due-moments.ts'
 

@@ -4,7 +4,7 @@ import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { ComputedFields } from '../../../server/area.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { notFound, Problem } from '../../../server/problem.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
 import type { failedRow } from '../failed-row.ts'
 import { seenTitles } from './seen-title.ts'
 

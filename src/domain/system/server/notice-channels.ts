@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, uuids } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
 import { isOutsider } from '../../people/outsider.ts'
 import { type Channels, channelsOf } from '../notice-settings.ts'
 import type { NoticeKind } from '../notification.ts'

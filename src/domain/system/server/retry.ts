@@ -2,7 +2,7 @@ import { problems } from '../../../server/api/docs/parts.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { notFound, Problem } from '../../../server/problem.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
 
 const text = { type: 'string' }
 

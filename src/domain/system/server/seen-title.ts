@@ -3,7 +3,7 @@ import type { Model } from '../../../core/declare/model.ts'
 import type { EntityName } from '../../../core/declare/register.ts'
 import { name } from '../../../server/db/database.ts'
 import type { ComputedContext } from '../../../server/engine.ts'
-import { titleSql } from '../../../server/rows/title-sql.ts'
+import { titleSql } from '../../../server/rows/query/title-sql.ts'
 
 /**
  * Cases of a `case` over an entity's name: the present title of the row, as it is stored, for those who may see it.

@@ -7,8 +7,8 @@ import { once } from '../../../server/api/idempotency.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
-import { readerFor } from '../../../server/rows/read.ts'
-import { writerFor } from '../../../server/rows/write.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
+import { writerFor } from '../../../server/rows/write/write.ts'
 import { isEnded } from '../ticket-status.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
-import { inUse } from '../../../server/rows/remove-for-good.ts'
+import { inUse } from '../../../server/rows/remove/remove-for-good.ts'
 import { ticket } from '../ticket.ts'
 import { askRecompute } from './sla/jobs.ts'
 

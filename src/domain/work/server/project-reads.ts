@@ -9,8 +9,8 @@ import { queryOf } from '../../../server/api/query-of.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Json } from '../../../server/db/database.ts'
 import { invalid, notFound } from '../../../server/problem.ts'
-import { mayReadField } from '../../../server/rows/grammar.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { mayReadField } from '../../../server/rows/query/grammar.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
 
 /** Rows read at once. */
 const atOnce = 1000

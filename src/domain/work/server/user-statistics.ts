@@ -9,8 +9,8 @@ import { col, name, type Queryable, texts } from '../../../server/db/database.ts
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { notFound } from '../../../server/problem.ts'
-import { alive } from '../../../server/rows/alive.ts'
-import { readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read/read.ts'
+import { alive } from '../../../server/rows/rules/alive.ts'
 import { task } from '../task.ts'
 import { completedStatuses, endedStatuses, type TaskStatus } from '../task-status.ts'
 

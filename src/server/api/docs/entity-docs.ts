@@ -1,5 +1,5 @@
 import type { Model } from '../../../core/declare/model.ts'
-import { schemaFor } from '../../rows/body.ts'
+import { schemaFor } from '../../rows/values/body.ts'
 import { manyBody, undoBody } from '../bulk-bodies.ts'
 import { RowBody } from '../route-bodies.ts'
 import { bodyDocsOf } from './body-docs.ts'

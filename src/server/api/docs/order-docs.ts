@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Model } from '../../../core/declare/model.ts'
-import { isAdding, isGrouping } from '../../rows/groups.ts'
+import { isAdding, isGrouping } from '../../rows/read/groups.ts'
 import { filledList, id } from '../body-parts.ts'
 import { int, listParameters, type Schema, text } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../core/declare/fields.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
-import { mostIncluded } from '../../rows/joined.ts'
+import { mostIncluded } from '../../rows/read/joined.ts'
 import { int, list, type Schema, text, uuid } from './parts.ts'
 
 export const moment = { type: 'string', format: 'date-time' }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Model, type ModelField, type Models, parentFieldOf, targetOf } from '../../../core/declare/model.ts'
 import { col, type Json, name, type Queryable } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
-import { fieldOf } from '../../rows/members.ts'
-import { fieldsOutside } from '../../rows/within.ts'
+import { fieldsOutside } from '../../rows/references/within.ts'
+import { fieldOf } from '../../rows/rules/members.ts'
 import { readersOf } from '../talks/mentioned.ts'
 
 /** A declaration of `belongs` with its fields. */

@@ -18,7 +18,7 @@ import { isoOf } from '../../clock.ts'
 import { name } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { faultAt, notFound } from '../../problem.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import { titleFormat } from '../../title-format.ts'
 import { type FeedOf, readyFeed } from './feed.ts'
 

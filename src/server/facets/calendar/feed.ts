@@ -11,7 +11,7 @@ import type { Json } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { discard, spool } from '../../files/spool.ts'
 import { calendarPieces, type IcsEvent } from '../../ics/write-calendar.ts'
-import { type Reader, readerFor } from '../../rows/read.ts'
+import { type Reader, readerFor } from '../../rows/read/read.ts'
 import { icsEntryOf, reminderOf } from './ics-entry.ts'
 import { wiresOf } from './repeating.ts'
 

@@ -12,7 +12,7 @@ import { col, name } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { ComputedSql } from '../../engine.ts'
 import { notFound } from '../../problem.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import { type Facet, having } from '../facet.ts'
 
 const tableOf = (model: Model) => {

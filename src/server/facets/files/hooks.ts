@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Json } from '../../db/database.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import type { Facet } from '../facet.ts'
 
 /**

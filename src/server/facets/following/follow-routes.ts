@@ -8,7 +8,7 @@ import { bodyOf } from '../../api/route-bodies.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import type { Json } from '../../db/database.ts'
 import { notFound } from '../../problem.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import { choiceOf, chooseFollow, followersOf } from './followers.ts'
 
 const followBody = z.strictObject({ follow: flag })

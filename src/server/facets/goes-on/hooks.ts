@@ -6,7 +6,7 @@ import type { Model } from '../../../core/declare/model.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
 import type { EntityHooks } from '../../engine.ts'
 import { faultAt } from '../../problem.ts'
-import { fieldOf } from '../../rows/members.ts'
+import { fieldOf } from '../../rows/rules/members.ts'
 import { type Facet, having } from '../facet.ts'
 
 /** The field that leads from a merged row to the one that goes on. */

@@ -4,7 +4,7 @@ import { labelKey } from '../../../core/words/keys.ts'
 import { col, name, type Queryable, uuids } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { faultAt, invalid, Problem } from '../../problem.ts'
-import { fieldOf } from '../../rows/members.ts'
+import { fieldOf } from '../../rows/rules/members.ts'
 import { lockLinks } from '../links/links.ts'
 import { leadsOn } from './hooks.ts'
 

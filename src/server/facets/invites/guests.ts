@@ -4,7 +4,7 @@ import { name, type Queryable } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { HookContext } from '../../engine.ts'
 import type { IcsGuest } from '../../ics/write-calendar.ts'
-import { writerFor } from '../../rows/write.ts'
+import { writerFor } from '../../rows/write/write.ts'
 
 /** What an entity that invites says of it (`invites`), worked out. */
 export type Inviting = {

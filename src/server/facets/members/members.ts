@@ -10,7 +10,7 @@ import { type Api, idOf } from '../../api/route-context.ts'
 import { name } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import { notFound } from '../../problem.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import { type Facet, having } from '../facet.ts'
 
 /** Specification, section 9: the list of a project's users. */

@@ -5,7 +5,7 @@ import { name, type Queryable } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'
-import { type Pointer, pointersTo, raiseNaming, subjectsOf } from '../../rows/remove-for-good.ts'
+import { type Pointer, pointersTo, raiseNaming, subjectsOf } from '../../rows/remove/remove-for-good.ts'
 import { isList, namingFields } from './uses.ts'
 
 type Merge = {

@@ -4,9 +4,9 @@ import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { and, col, name, type Queryable } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
-import { alive } from '../../rows/alive.ts'
-import { type Pointer, pointersTo } from '../../rows/remove-for-good.ts'
-import type { RowRules } from '../../rows/rules.ts'
+import { type Pointer, pointersTo } from '../../rows/remove/remove-for-good.ts'
+import { alive } from '../../rows/rules/alive.ts'
+import type { RowRules } from '../../rows/rules/rules.ts'
 
 /** How many rows of an entity use a row, by their field. */
 export type Use = { readonly entity: string; readonly field: string; readonly count: number }

@@ -5,8 +5,8 @@ import { type Model, parentFieldOf } from '../../../core/declare/model.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
 import { Problem } from '../../problem.ts'
-import { fieldOf } from '../../rows/members.ts'
-import { undoSource, writerFor } from '../../rows/write.ts'
+import { fieldOf } from '../../rows/rules/members.ts'
+import { undoSource, writerFor } from '../../rows/write/write.ts'
 import { type Facet, having } from '../facet.ts'
 
 /** Parts that are in no place, or were in their parent's and have not ended there. */

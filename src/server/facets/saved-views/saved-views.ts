@@ -3,7 +3,7 @@ import { type Fault, readGroup } from '../../../core/query/check-predicate.ts'
 import { filterNode } from '../../../core/query/query.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
 import { invalid } from '../../problem.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import type { Facet } from '../facet.ts'
 
 const filterKey = /^filter\[(\w{1,80})\]$/

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/declare/model.ts'
 import { name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
-import { writerFor } from '../../rows/write.ts'
+import { writerFor } from '../../rows/write/write.ts'
 
 /** Ends the links by which outsiders see a row, as they were made for other readers than it has from now on. */
 export const endShareLinks = async (model: Model, id: string, engine: Engine, tx: Queryable): Promise<void> => {

@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../../../core/declare/entity.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { and, col, or } from '../../db/database.ts'
-import { no, yes } from '../../rows/alive.ts'
-import { fieldOf } from '../../rows/members.ts'
+import { no, yes } from '../../rows/rules/alive.ts'
+import { fieldOf } from '../../rows/rules/members.ts'
 
 /**
  * Condition on a row that hangs on a shared one, or is a part of it: it is read by somebody who sees that one and has no right,

@@ -14,7 +14,7 @@ import { joinTableOf } from '../../db/tables.ts'
 import type { Engine, EntityHooks } from '../../engine.ts'
 import { recordEvent } from '../../log/events.ts'
 import { Problem } from '../../problem.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import { serverOf } from '../facet.ts'
 
 const hourMs = 3_600_000

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { name, type Queryable, uuids } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
 import type { FieldChange } from '../../log/events.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import { mentionsIn } from './mentions.ts'
 
 type MentioningText = {

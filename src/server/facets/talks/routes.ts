@@ -8,7 +8,7 @@ import { list, text, uuid } from '../../api/docs/parts.ts'
 import { type Api, idOf, pairsOf } from '../../api/route-context.ts'
 import type { Json } from '../../db/database.ts'
 import { faultAt, notFound } from '../../problem.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 
 /** People offered at once, and candidates examined to find them. */
 const mostOffered = 8

@@ -8,7 +8,7 @@ import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { HookContext } from '../../engine.ts'
 import { faultAt } from '../../problem.ts'
-import { writerFor } from '../../rows/write.ts'
+import { writerFor } from '../../rows/write/write.ts'
 
 /** The entity of comments, its list of files, and the entity of these. */
 export type SentFiles = { readonly comments: Model; readonly field: ModelField; readonly files: Model }

@@ -7,7 +7,7 @@ import { bodyOf } from '../../api/route-bodies.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import type { Json } from '../../db/database.ts'
 import { forbidden, notFound } from '../../problem.ts'
-import { readerFor } from '../../rows/read.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import { sayWriting, writersAt, writings } from './writing.ts'
 
 const mayChange = ({ can }: Json): boolean => (can as { readonly update?: boolean } | undefined)?.update === true

@@ -4,7 +4,7 @@ import { isoOf } from '../../clock.ts'
 import { col, type Json, name, type Queryable } from '../../db/database.ts'
 import type { Draft, EntityHooks, HookContext } from '../../engine.ts'
 import { faultAt, Problem } from '../../problem.ts'
-import { writerFor } from '../../rows/write.ts'
+import { writerFor } from '../../rows/write/write.ts'
 
 const day = 86_400_000
 /** Tolerance for browser clocks that are ahead, in milliseconds. */

@@ -11,9 +11,9 @@ import { type Api, idOf } from '../../api/route-context.ts'
 import { isoOf } from '../../clock.ts'
 import type { Json, Queryable } from '../../db/database.ts'
 import { notFound, Problem } from '../../problem.ts'
-import { schemaFor } from '../../rows/body.ts'
-import { readerFor } from '../../rows/read.ts'
-import { writerFor } from '../../rows/write.ts'
+import { readerFor } from '../../rows/read/read.ts'
+import { schemaFor } from '../../rows/values/body.ts'
+import { writerFor } from '../../rows/write/write.ts'
 import { endOf, runningOf } from './hooks.ts'
 
 /** The caller's timer: read, start, end (specification, section 4, which names no calls). */

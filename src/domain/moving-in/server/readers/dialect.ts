@@ -1,5 +1,5 @@
 import { partsOf } from '../../../../server/import/values.ts'
-import { isEmail } from '../../../../server/rows/schemas.ts'
+import { isEmail } from '../../../../server/rows/values/schemas.ts'
 import type { ColumnRole } from '../../survey.ts'
 import type { TimeUnit } from './amounts.ts'
 import { roleOfHeader, unitOfHeader } from './header-words.ts'

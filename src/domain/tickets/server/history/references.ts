@@ -4,8 +4,8 @@ import type { EntityName, FieldName } from '../../../../core/declare/register.ts
 import { type Actor, holdsAll } from '../../../../server/actor.ts'
 import { name, type Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
-import { readerFor } from '../../../../server/rows/read.ts'
-import { writerFor } from '../../../../server/rows/write.ts'
+import { readerFor } from '../../../../server/rows/read/read.ts'
+import { writerFor } from '../../../../server/rows/write/write.ts'
 
 /** Entities that a word of a log may name, by target; those of `made` are made where there is none of the name. */
 const entities = {

@@ -5,7 +5,7 @@ import { isoOf } from '../../../../server/clock.ts'
 import { type Queryable, statementOf, texts } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
-import { readerFor } from '../../../../server/rows/read.ts'
+import { readerFor } from '../../../../server/rows/read/read.ts'
 import {
   type Decided,
   type OverviewAnswer,

@@ -8,9 +8,9 @@ import { type Group, isGroup, type Leaf } from '../../../../core/query/predicate
 import type { Clock } from '../../../../core/query/relative.ts'
 import type { Json } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
-import { locateIn } from '../../../../server/rows/grammar.ts'
-import { readerFor } from '../../../../server/rows/read.ts'
-import { whereSql } from '../../../../server/rows/where.ts'
+import { locateIn } from '../../../../server/rows/query/grammar.ts'
+import { whereSql } from '../../../../server/rows/query/where.ts'
+import { readerFor } from '../../../../server/rows/read/read.ts'
 import type { Policy } from './policies.ts'
 
 /** The criteria of some policies, ready to be asked of tickets. */

@@ -1,0 +1,50 @@
+// Decision (2026-11): A search term that is the number of a row finds it, with or without its prefix.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { and, col, or } from '../../db/database.ts'
+import { plainColumnOf } from '../../db/plain-columns.ts'
+
+/** The largest `integer` of PostgreSQL. */
+const mostNumber = 2_147_483_647
+/** Words beyond this one are not searched for. */
+const mostWords = 8
+
+/** The number that a word names: with the prefix `T-`, `T-12`, `t-12` and `12` are 12. */
+const numberIn = (word: string, prefix: string): number | undefined => {
+  const bare = word.toLowerCase().startsWith(prefix.toLowerCase()) ? word.slice(prefix.length) : word
+  return /^\d{1,10}$/.test(bare) && Number(bare) <= mostNumber ? Number(bare) : undefined
+}
+
+/**
+ * Search condition: every word is in one of the searched fields or is the row's number.
+ * @param mayRead fields that the caller may not read are not searched
+ * @param through condition of a reference whose row is searched by its title; undefined where the caller may not read such rows
+ * @returns undefined if the text has no word
+ */
+export const searchSql = (
+  model: Model,
+  text: string,
+  alias: string,
+  mayRead: (field: ModelField) => boolean,
+  through: (field: ModelField, found: (title: SQL) => SQL) => SQL | undefined,
+): SQL | undefined => {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length === 0) return undefined
+  const fields = model.fields.filter(mayRead)
+  const conditions = (word: string): SQL[] =>
+    fields.flatMap((modelField) => {
+      const { field, column: columnName } = modelField
+      const column = col(alias, columnName ?? '')
+      const contains = (text: SQL) => sql`tms_fold(${text}) like '%' || tms_pattern(${word}) || '%'`
+      if ('searched' in field && field.searched === true) return through(modelField, contains) ?? []
+      if (field.kind === 'sequence') {
+        const number = numberIn(word, field.prefix)
+        return number === undefined ? [] : [sql`${column} = ${number}`]
+      }
+      if (!('search' in field) || field.search === undefined) return []
+      return field.search === 'whole'
+        ? [sql`lower(${column}) = lower(${word})`]
+        : [contains(col(alias, plainColumnOf(modelField) ?? columnName ?? ''))]
+    })
+  return and(words.map((word) => or(conditions(word))))
+}

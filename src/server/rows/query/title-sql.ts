@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Model, type Models, valueKindOf } from '../../../core/declare/model.ts'
+import { col, name } from '../../db/database.ts'
+import type { RowsOf } from '../rules/rules.ts'
+
+/** The row that a title is taken from may be invisible to the reader: whether it is, over an alias. */
+type Visible = (target: Model, alias: string) => SQL
+
+/**
+ * The text of a row's title column, to be written by its kind where it is shown (`rowOfTitle`); null where it has none.
+ * @param visible asked of the row that a title by reference is taken from; without it such a title is not told
+ * @param rowsOf what stands for the table that a title by reference is taken from
+ */
+export const titleSql = (
+  model: Model,
+  alias: string,
+  models: Models,
+  visible?: Visible,
+  rowsOf: RowsOf = ({ table }) => name(table),
+): SQL => {
+  const field = model.byName.get(model.entity.title)
+  const target = model.titleTarget?.()
+  if (field === undefined || field.column === null) return sql`null::text`
+  if (target === undefined)
+    return valueKindOf(field.field) === 'instant'
+      ? sql`to_char(${col(alias, field.column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      : sql`${col(alias, field.column)}::text`
+  if (visible === undefined) return sql`null::text`
+  const inner = `${alias}_t`
+  return sql`(select ${titleSql(target, inner, models)} from ${rowsOf(target)} ${name(inner)} where ${col(inner, 'id')} = ${col(alias, field.column)} and ${visible(target, inner)})`
+}

@@ -1,0 +1,148 @@
+// Decision (2026-11): Entities with `trash` keep the row; others are refused while something refers to them.
+// Nothing cascades in the database, because that would bypass the log; rows with `goesWithMaker` are deleted here,
+// each with its event. A row below a row in the trash is hidden too, unless it has a trash of its own.
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Model } from '../../../core/declare/model.ts'
+import { keyOfEntity } from '../../../core/words/keys.ts'
+import type { Caller } from '../../actor.ts'
+import { isoOf } from '../../clock.ts'
+import { and, col, type Json, name, type Queryable, uuids } from '../../db/database.ts'
+import type { Engine } from '../../engine.ts'
+import { recordEvents } from '../../log/events.ts'
+import { forbidden, notFound, Problem } from '../../problem.ts'
+import type { Scope } from '../query/expression.ts'
+import { lockRows } from '../references/row-locks.ts'
+import { alive } from '../rules/alive.ts'
+import { assertMayDelete } from '../rules/guards.ts'
+import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
+
+type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
+type Context = Means & { readonly scope: Scope }
+
+/**
+ * Moves a row and its children into or out of the trash; the shared timestamp marks which rows went together.
+ * @param cause the event of the row that took these along; without it there is one row
+ */
+const moveWithChildren = async (
+  model: Model,
+  ids: readonly string[],
+  to: { readonly stamp: string } | { readonly from: string },
+  context: Means,
+  cause?: string,
+): Promise<void> => {
+  const { engine, caller, tx } = context
+  const deleting = 'stamp' in to
+  const condition = deleting ? sql`deleted_at is null` : sql`deleted_at = ${to.from}`
+  const rows = await tx.all<{ id: string; version: number }>(
+    sql`update ${name(model.table)} set deleted_at = ${deleting ? to.stamp : null}, version = version + 1 where id = any(${uuids(ids)}) and ${condition} returning id, version`,
+  )
+  if (rows.length === 0) return
+  const event = uuidv7()
+  const at = engine.now()
+  await recordEvents(
+    tx,
+    rows.map((row) => ({
+      ...(cause === undefined ? { id: event } : { cause }),
+      entity: model.name,
+      rowId: row.id,
+      action: deleting ? 'deleted' : 'restored',
+      version: row.version,
+      caller,
+      at,
+      changes: [],
+    })),
+  )
+  for (const pointer of pointersTo(model, engine)) {
+    if (onDelete(pointer) !== 'follow' || pointer.model.entity.trash !== true) continue
+    // Read after locking: a child that is being moved elsewhere stays, and no new child can be added.
+    const children = await tx.all<{ id: string }>(
+      sql`select p.id from ${name(pointer.model.table)} p where ${col('p', pointer.field.column ?? '')} = any(${uuids(rows.map(({ id }) => id))}) order by p.id for update`,
+    )
+    if (children.length > 0)
+      await moveWithChildren(
+        pointer.model,
+        children.map(({ id }) => id),
+        to,
+        context,
+        cause ?? event,
+      )
+  }
+}
+
+/** Checks no permission: that is up to the caller of this function. */
+export const putIntoTrash = async (model: Model, id: string, { engine, caller, tx }: Means): Promise<void> => {
+  // A concurrent insert below this row waits for the lock and then finds the row gone.
+  await tx.run(sql`select 1 from ${name(model.table)} where id = ${id} for update`)
+  await moveWithChildren(model, [id], { stamp: isoOf(engine.now()) }, { engine, caller, tx })
+}
+
+const lockVisible = async (
+  model: Model,
+  id: string,
+  { engine, scope, tx }: Context,
+  inTrash: boolean,
+): Promise<Json> => {
+  const rule = scope.rules.sql(model, 'read', 't')
+  const state = inTrash ? sql`t.deleted_at is not null` : alive(model, 't')
+  const asked = sql`select t.*, ${scope.rules.sql(model, 'delete', 't')} as "$may" from ${name(model.table)} t where t.id = ${id} and ${and([rule, state])}`
+  const [, found] = await tx.together<[unknown, Json | undefined]>([
+    (on) => lockRows(engine, model, { ids: [id], wires: new Set() }, on, 'delete'),
+    (on) => on.one(asked),
+  ])
+  if (found === undefined) throw notFound()
+  const { $may, ...row } = found
+  if ($may !== true) throw forbidden()
+  return row
+}
+
+/** @param version that the caller read @throws Problem 412 for a stale one (RFC 9110, 13.1.1) */
+const assertRead = (row: Json, version: number | undefined): void => {
+  if (version !== undefined && version !== row.version)
+    throw new Problem(412, 'stale', { extra: { version: row.version } })
+}
+
+/**
+ * Deletes a row: into the trash with its children, or for good if nothing references it.
+ * @param version that the caller read; a stale one is refused
+ */
+export const removeRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
+  const { engine, caller, tx } = context
+  const row = await lockVisible(model, id, context, false)
+  assertRead(row, version)
+  await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
+  await assertMayDelete(model, id, context.scope.rules, tx)
+  if (model.entity.trash === true) {
+    await putIntoTrash(model, id, context)
+    return
+  }
+  await removeForGood(model, row, context)
+}
+
+/** A row is restored only if its parents are not in the trash. */
+const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Context): Promise<void> => {
+  for (const { field, column } of model.fields) {
+    if (field.kind !== 'ref' || field.onDelete !== 'follow' || row[column ?? ''] === null) continue
+    const parent = engine.models.of(field.to)
+    const live = await tx.one(
+      sql`select 1 as yes from ${name(parent.table)} p where p.id = ${row[column ?? '']} and ${alive(parent, 'p')}`,
+    )
+    if (live === undefined)
+      throw new Problem(409, 'parent_deleted', { words: { entity: keyOfEntity(parent.name, 'one') } })
+  }
+}
+
+/**
+ * Restores a row with everything that went to the trash with it.
+ * @param version that the caller read; a stale one is refused
+ */
+export const restoreRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
+  const row = await lockVisible(model, id, context, true)
+  assertRead(row, version)
+  const isGoing = await context.tx.one(
+    sql`select 1 as yes from removal where entity = ${model.name} and row_id = ${id}`,
+  )
+  if (isGoing !== undefined) throw new Problem(409, 'being_removed')
+  await assertParentsLive(model, row, context)
+  await moveWithChildren(model, [id], { from: row.deleted_at as string }, context)
+}

@@ -1,0 +1,29 @@
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import type { Json } from '../../db/database.ts'
+
+const idsOf = (rows: unknown): readonly string[] =>
+  Array.isArray(rows) ? rows.map((row: { readonly id: string }) => row.id) : []
+
+/** Files and secrets do not come back as they went, and rows below are rows of their own. */
+const isCopied = ({ field, creatable }: ModelField): boolean =>
+  creatable && traitsOf(field).oneWay !== true && traitsOf(field).serverMade !== true
+const isList = ({ field }: ModelField): boolean => traitsOf(field).relation === true && traitsOf(field).many === true
+
+/** Lists of references that a copy takes along. */
+export const copiedLists = (model: Model): readonly string[] =>
+  model.fields.filter((field) => isCopied(field) && isList(field)).map(({ name }) => name)
+
+/**
+ * The body that makes a row like another one: all that a caller may write, lists of references included; neither files nor
+ * the rows below it.
+ * @param row with `copiedLists`
+ */
+export const copyOf = (model: Model, row: Json): Json =>
+  Object.fromEntries(
+    model.fields.filter(isCopied).flatMap((one) => {
+      const { wire, includeAs, type } = one
+      if (isList(one)) return row[includeAs ?? wire] === undefined ? [] : [[wire, idsOf(row[includeAs ?? wire])]]
+      return row[wire] === undefined || (row[wire] === null && type === null) ? [] : [[wire, row[wire]]]
+    }),
+  )

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { numbersOf } from '../../../core/declare/bounds.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { type Json, name, prepared, type Queryable } from '../../db/database.ts'
+
+/**
+ * Numbers of a row that comes last (`comesLast`). One row at a time gets one among those of its parent: the lock is held until the
+ * transaction ends, and the greatest number is read after it was had.
+ */
+export const giveLastNumbers = async (
+  model: Model,
+  plain: Json,
+  before: Json | undefined,
+  tx: Queryable,
+): Promise<void> => {
+  for (const { field, wire, column } of model.fields) {
+    if (!('comesLast' in field) || field.comesLast === undefined) continue
+    // Whoever sends a value says where the row comes; a row that is not sent one keeps its own.
+    if (before === undefined ? (plain[wire] ?? null) !== null : plain[wire] !== null) continue
+    const parent = field.comesLast === true ? undefined : model.byName.get(field.comesLast)
+    const owner = parent === undefined ? null : ({ ...before, ...plain }[parent.wire] ?? null)
+    const lock = `${model.table}.${column} ${owner ?? ''}`
+    const among = parent === undefined ? sql`true` : sql`${name(parent.column ?? '')} is not distinct from ${owner}`
+    const most = sql`max(${name(column ?? '')})`
+    const [, last] = await tx.together<[number, { next: number } | undefined]>([
+      (on) => on.run(prepared(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)),
+      (on) =>
+        on.one(
+          prepared(
+            sql`select least(coalesce(${most}::bigint + 1, ${field.initial ?? 1}), ${numbersOf(field).max})::int as next from ${name(model.table)} where ${among}`,
+          ),
+        ),
+    ])
+    plain[wire] = last?.next ?? field.initial ?? 1
+  }
+}

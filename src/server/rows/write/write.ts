@@ -1,0 +1,283 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
+import type { WriteBody } from '../../../core/declare/register.ts'
+import type { Clock } from '../../../core/query/relative.ts'
+import { type Caller, holdsAll } from '../../actor.ts'
+import { col, type Json, name, prepared, type Queryable } from '../../db/database.ts'
+import type { Engine, HookContext } from '../../engine.ts'
+import { toldWhole } from '../../log/earlier-entries.ts'
+import { changedSince, eventValues, type FieldChange, type Since } from '../../log/events.ts'
+import { withFileNames } from '../../log/file-values.ts'
+import { faultAt, forbidden, notFound, Problem } from '../../problem.ts'
+import { cachedRow, cachedRows } from '../query/cached-statements.ts'
+import { readerFor } from '../read/read.ts'
+import { assertNoRing } from '../references/parent-rings.ts'
+import { resolveReferences } from '../references/references.ts'
+import { lockRows } from '../references/row-locks.ts'
+import { isOpen } from '../rules/alive.ts'
+import { refusedByGuard } from '../rules/guards.ts'
+import { readBody, together } from '../values/body.ts'
+import { endDays } from '../values/end-of-days.ts'
+import { type ListWrite, listWrite, rebased, writeLinks } from '../values/lists.ts'
+import { withLongTexts } from '../values/long-texts.ts'
+import { type Conflicts, mergeStale, sameValue } from '../values/merge.ts'
+import type { MovedRow } from './moved-rows.ts'
+import { prepare, type Resolved } from './prepare.ts'
+import { insertSql, lockedSql, storedValues, updateSql } from './write-statements.ts'
+
+const alias = 't'
+/** Source of writes that undo others. */
+export const undoSource = 'undo'
+type UpdateOptions = {
+  /** Version that the caller read; without one the fields are changed whatever the row's version. */
+  readonly version?: number | undefined
+  /** `If-Match`: a stale one is refused, not merged (RFC 9110, 13.1.1). */
+  readonly strict?: boolean
+  /** Wire names of fields whose values follow from the row as it is: the version that the caller read does not judge them. */
+  readonly computed?: readonly string[]
+  /** Order keys of the row by wire name; no body can set them. */
+  readonly keys?: Json
+}
+
+export type WriterOptions = {
+  /** Source of the writes for the history; `api` by default. */
+  readonly source?: string
+  /** Stored for required secrets that were not sent: a hash that no password matches. */
+  readonly lockedSecret?: string
+  /** What hooks of the row have computed before the transaction. */
+  readonly ahead?: unknown
+  /** Gets the rows that are moved to another owner. */
+  readonly moved?: MovedRow[]
+}
+
+export type Writer = {
+  /**
+   * @param given values that no body may set, such as how the row came; by wire name, as they are stored
+   * @returns the new row's id
+   */
+  readonly create: <N extends string>(model: Model<N>, body: WriteBody<N>, given?: Json) => Promise<string>
+  /** @returns the wire names of the fields that changed */
+  readonly update: <N extends string>(
+    model: Model<N>,
+    id: string,
+    body: WriteBody<N>,
+    options?: UpdateOptions,
+  ) => Promise<readonly string[]>
+}
+
+const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
+const isStored = (field: ModelField): boolean => field.column !== null && !engineNames.has(field.name)
+const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire }) => wire).join()
+
+/** Everything that one caller may write, in one transaction. */
+export const writerFor = (
+  engine: Engine,
+  caller: Caller,
+  tx: Queryable,
+  { source, lockedSecret, ahead, moved }: WriterOptions = {},
+): Writer => {
+  const { scope } = readerFor(engine, caller, tx)
+  const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
+  const actorId = caller === 'system' ? null : caller.id
+  const context: HookContext = { tx, caller, engine, isUndo: source === undoSource, ahead, ...(moved && { moved }) }
+  const from = source === undefined ? {} : { source }
+
+  /**
+   * The row by wire names, locked, with the answers to what its hooks ask.
+   * @param body as it was sent
+   * @throws Problem 404 if it is not visible, 403 if it may not be changed
+   */
+  const lockedRow = async (
+    model: Model,
+    id: string,
+    body: unknown,
+  ): Promise<{ row: Json; fixed: readonly string[] }> => {
+    const wires = new Set(Object.keys(Object(body)))
+    const build = lockedSql(model, engine.hooks[model.name]?.withLock)
+    const [, row] = await tx.together<[unknown, Json | undefined]>([
+      (on) => lockRows(engine, model, { ids: [id], wires }, on),
+      (on) => cachedRow(on, scope, `locked ${model.name}`, { id }, build),
+    ])
+    if (row === undefined) throw notFound()
+    const { $may, $fixed, ...values } = row
+    if ($may !== true) throw forbidden()
+    return { row: values, fixed: ($fixed as readonly string[] | undefined) ?? [] }
+  }
+
+  /** Checks the create rule against the inserted row. */
+  const assertMayCreate = async (model: Model, id: string): Promise<void> => {
+    const rule = scope.rules.sql(model, 'create', alias)
+    if (isOpen(rule)) return
+    const permitted = await tx.one(
+      prepared(
+        sql`select 1 as yes from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule}`,
+      ),
+    )
+    if (permitted === undefined) throw forbidden()
+  }
+
+  /** Changes of the row's lists of references; written by `writeLinks`. */
+  const listsOf = (before: Json, { lists }: Resolved): readonly ListWrite[] =>
+    [...lists].flatMap(
+      ([field, sent]) => listWrite(field, (before[field.wire] as readonly string[] | undefined) ?? [], sent) ?? [],
+    )
+
+  /** The event of a write, as parameters of its statement. */
+  const eventOf = async (model: Model, rowId: string, version: number, at: number, changes: readonly FieldChange[]) => {
+    const tracked = changes.filter(({ field }) => model.fields.find(({ wire }) => wire === field)?.tracked === true)
+    const action = version === 1 ? 'created' : 'updated'
+    const loggedChanges = await withFileNames(model, tracked, tx)
+    return eventValues(tx, { entity: model.name, rowId, action, version, caller, at, changes: loggedChanges, ...from })
+  }
+
+  /** Runs the area's hook after a write. */
+  const conclude = async (model: Model, row: Json, changes: readonly FieldChange[]) => {
+    const names = changes.map(({ field }) => field)
+    await engine.hooks[model.name]?.afterWrite?.(row, names, context, changes)
+    return names
+  }
+
+  const create: Writer['create'] = async (model, sent, given = {}) => {
+    const body = await withLongTexts(engine.room, model, sent)
+    const { values, refused } = readBody(model, 'create', body, caller)
+    const resolved = await together(refused, async () => {
+      const references = await resolveReferences(model, values, undefined, caller, scope, tx)
+      await endDays(model, references.plain, undefined, context)
+      await prepare(model, references, undefined, clock, context, lockedSecret)
+      return references
+    })
+    const plain: Json = { ...resolved.plain, ...given }
+    const id = uuidv7()
+    const fields = model.fields.filter((field) => isStored(field) && plain[field.wire] !== undefined)
+    const lists = listsOf({}, resolved)
+    const changes = [
+      ...fields.map((field) => ({ field: field.wire, old: null, new: plain[field.wire] ?? null })),
+      ...lists.map(({ change }) => change),
+    ]
+    const event = await eventOf(model, id, 1, clock.now, changes)
+    const now = new Date(clock.now).toISOString()
+    const about = { ...storedValues(fields, plain), id, now, by: actorId, ...event }
+    // Checked in the insert itself, unless links are written, since member rules read them.
+    const isJudged = resolved.lists.size === 0
+    const key = `insert ${model.name} ${isJudged} ${wiresOf(fields)}`
+    tx.announce('log')
+    const inserted = await cachedRow(tx, scope, key, about, insertSql(model, fields, isJudged))
+    for (const list of lists) await writeLinks(model, id, list, tx)
+    if (!isJudged) await assertMayCreate(model, id)
+    else if (inserted?.may !== true) throw forbidden()
+    await conclude(model, { ...plain, id }, changes)
+    for (const field of model.fields) await createInline(model.name, field, id, plain[field.wire])
+    return id
+  }
+
+  /** Creates rows that came along with their parent; faults carry their position in the body. */
+  const createInline = async (owner: string, field: ModelField, id: string, bodies: unknown): Promise<void> => {
+    const { field: declared, wire } = field
+    if (declared.kind !== 'children' || !Array.isArray(bodies) || bodies.length === 0) return
+    const child = engine.models.of(declared.of)
+    if (!holdsAll(caller, [permissionFor(child.entity, 'store')])) throw forbidden()
+    const by = child.byName.get(declared.by)
+    const back = {
+      [by?.wire ?? declared.by]: id,
+      ...(by?.field.kind === 'subject' ? { [`${by.name}_type`]: owner } : {}),
+    }
+    for (const [place, body] of bodies.entries())
+      await create(child, { ...(body as Json), ...back }).catch((error: unknown) => {
+        if (!(error instanceof Problem) || error.more.errors === undefined) throw error
+        const errors = Object.entries(error.more.errors).map(([name, faults]) => [`${wire}.${place}.${name}`, faults])
+        throw new Problem(error.status, error.code, { errors: Object.fromEntries(errors) })
+      })
+  }
+
+  /** Conflicts without what the row held before the caller could read it. */
+  const readableBases = async (
+    model: Model,
+    conflicts: Conflicts,
+    log: ReadonlyMap<string, Since>,
+  ): Promise<Conflicts> => {
+    const events = Object.keys(conflicts).flatMap((wire) => log.get(wire)?.event ?? [])
+    const whole = await toldWhole(model, events, scope, tx)
+    const isTold = (wire: string) => whole.has(log.get(wire)?.event ?? '') || !log.has(wire)
+    return Object.fromEntries(
+      Object.entries(conflicts).map(([wire, { base, ...sides }]) => [wire, isTold(wire) ? { base, ...sides } : sides]),
+    )
+  }
+
+  /**
+   * Three-way merge of a stale write: keeps only fields that nobody else changed since `since`.
+   * @param options order keys to write, and fields that are computed
+   * @throws Problem 409 for fields that both changed, and where somebody else has moved the row
+   */
+  const merged = async (
+    model: Model,
+    resolved: Resolved,
+    row: Json,
+    since: number,
+    options: UpdateOptions,
+  ): Promise<Resolved> => {
+    const log = await changedSince(tx, model.name, row.id as string, since)
+    const idsIn = (list: unknown) => list as readonly string[] | undefined
+    const lists = [...resolved.lists].map(
+      ([field, sent]) =>
+        [field, rebased(sent, idsIn(log.get(field.wire)?.base), idsIn(row[field.wire]) ?? [])] as const,
+    )
+    const { keys = {}, computed = [] } = options
+    const isComputed = ([wire]: readonly [string, unknown]) => computed.includes(wire)
+    const plain = Object.entries(resolved.plain)
+    const follows = Object.fromEntries(plain.filter(isComputed))
+    const judged = Object.fromEntries(plain.filter((entry) => !isComputed(entry)))
+    const { values, conflicts } = mergeStale(model, judged, row, log)
+    const isMoved = source === undoSource && Object.keys(keys).some((wire) => log.has(wire))
+    if (isMoved || Object.keys(conflicts).length > 0)
+      throw new Problem(409, 'conflict', {
+        extra: { conflicts: await readableBases(model, conflicts, log), version: row.version },
+      })
+    return { plain: { ...values, ...follows }, lists: new Map(lists) }
+  }
+
+  const update: Writer['update'] = async (model, id, sentBody, options = {}) => {
+    const body = await withLongTexts(engine.room, model, sentBody)
+    const { row, fixed } = await lockedRow(model, id, body)
+    // Taken after the lock: a write that had to wait is later in the history.
+    const at = engine.now()
+    const { values, version: inBody, refused } = readBody(model, 'update', body, caller, row)
+    const version = options.version ?? inBody
+    const current = row.version as number
+    if (version !== undefined && version > current) throw faultAt('version', 'bad_value')
+    const stale = version !== undefined && version < current
+    if (stale && options.strict === true) throw new Problem(412, 'stale', { extra: { version: current } })
+    const resolved = await together(refused, async () => {
+      const sent = await resolveReferences(model, values, row, caller, scope, tx)
+      await endDays(model, sent.plain, row, context)
+      const references = stale ? await merged(model, sent, row, version, options) : sent
+      await prepare(model, references, row, clock, context)
+      return references
+    })
+    const plain: Json = { ...resolved.plain, ...options.keys }
+    const fields = model.fields.filter(
+      (field) => isStored(field) && field.wire in plain && !sameValue(plain[field.wire], row[field.wire]),
+    )
+    await assertNoRing(model, row, plain, tx)
+    const lists = listsOf(row, resolved)
+    const changes = [
+      ...fields
+        .filter(({ derived }) => !derived)
+        .map((field) => ({ field: field.wire, old: row[field.wire], new: plain[field.wire] ?? null })),
+      ...lists.map(({ change }) => change),
+    ]
+    const isLogged = changes.length > 0
+    if (fields.length === 0 && !isLogged) return []
+    if (changes.some(({ field }) => fixed.includes(field))) throw refusedByGuard(model)
+    const event = isLogged ? await eventOf(model, id, current + 1, at, changes) : {}
+    const about = { ...storedValues(fields, plain), id, now: new Date(at).toISOString(), by: actorId, ...event }
+    const key = `update ${model.name} ${isLogged} ${wiresOf(fields)}`
+    if (isLogged) tx.announce('log')
+    await cachedRows(tx, scope, key, about, updateSql(model, fields, isLogged))
+    for (const list of lists) await writeLinks(model, id, list, tx)
+    return isLogged ? conclude(model, { ...row, ...plain, id }, changes) : []
+  }
+
+  return { create, update }
+}
