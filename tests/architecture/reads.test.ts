@@ -28,7 +28,6 @@ const said: { readonly [file: string]: string } = {
     'Pages of a column, which shows how many it holds and reads on as it is scrolled.',
   'src/web/data/rows/groups.ts': 'Counts rows of the whole list; reads none of them.',
   'src/web/facets/invites/guests.tsx': 'Guests of one row, of whom there are a hundred at most by mail.',
-  'src/domain/days/web/promote.tsx': 'A picker: what is typed in it finds the others.',
   'src/web/fields/forms/line/use-meaning.ts': 'Finds one row by its name.',
   'src/web/data/rows/rows-by-id.ts': 'Rows by their ids in as many calls as they need.',
   'src/web/data/rows/use-export.ts': 'An export is the whole list.',

@@ -83,10 +83,10 @@ describe('workspaces and todos', () => {
       priority: 'high',
       due_at: '2026-12-01T09:00:00.000Z',
     })
-    const task = (await call(project, 'POST', `/todos/${todo.id}/promote`, { project_id: home.id })).body.data
+    const task = (await call(project, 'POST', `/todos/${todo.id}/become/task`, { project_id: home.id })).body.data
     expect([task.name, task.priority, task.due_at]).toEqual(['Order buoys', 'high', '2026-12-01T09:00:00.000Z'])
     expect((await call(project, 'GET', `/todos/${todo.id}`)).status).toBe(404)
-    const back = (await call(project, 'POST', `/tasks/${task.id}/demote`, {})).body.data
+    const back = (await call(project, 'POST', `/tasks/${task.id}/become/todo`, {})).body.data
     expect([back.id, back.title, back.is_done]).toEqual([todo.id, 'Order buoys', false])
     expect((await call(project, 'GET', `/tasks/${task.id}`)).status).toBe(404)
   })

@@ -1,9 +1,11 @@
 import type { Registry } from '../declare/registry.ts'
 import { checkAccounts } from './accounts.ts'
+import { checkBecomes } from './becomes.ts'
 import { declaredIn } from './declarations.ts'
 import { checkEntity, sharedNames } from './entities.ts'
 import { checkFields } from './fields.ts'
 import { checkForm, checkList, checkOrder, checkSets } from './lists.ts'
+import { checkMerges } from './merges.ts'
 import { checkPages } from './pages.ts'
 import { DeclarationError, type Problem } from './problems.ts'
 import { checkAccess } from './rules.ts'
@@ -22,6 +24,8 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
     checkList(one)
     checkForm(one)
     checkPages(one)
+    checkMerges(one)
+    checkBecomes(one)
     checkAccess(one)
     checkAccounts(one)
   }

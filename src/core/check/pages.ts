@@ -253,20 +253,6 @@ const checkHandover = (declared: Declared): void => {
   checkConditions(declared, 'handover.while', entity.handover.while)
 }
 
-/** What leads from a merged row to the one that goes on, and what keeps two rows apart. */
-const checkGoesOn = (declared: Declared): void => {
-  const { goesOn } = declared.entity
-  if (goesOn === undefined) return
-  const into = fieldOfKind(declared, 'goesOn.as', goesOn.as, ['ref'])?.field
-  if (into !== undefined && 'to' in into && into.to !== declared.model.name)
-    declared.report('goesOn.as', `leads to another ${declared.model.name}, and '${goesOn.as}' to ${into.to}`)
-  fieldOfKind(declared, 'goesOn.audience', goesOn.audience, ['ref'])
-  const user = fieldOfKind(declared, 'goesOn.askedBy.user', goesOn.askedBy.user, ['ref'])?.field
-  if (user !== undefined && 'to' in user && user.to !== declared.models.actorEntity)
-    declared.report('goesOn.askedBy.user', `takes who asked, and '${goesOn.askedBy.user}' leads to ${user.to}`)
-  fieldOfKind(declared, 'goesOn.askedBy.email', goesOn.askedBy.email, ['email'])
-}
-
 /** What a row belongs to, and what becomes of the rest as it moves. */
 const checkBelongs = (declared: Declared): void => {
   const { entity, models, report } = declared
@@ -293,6 +279,5 @@ export const checkPages = (declared: Declared): void => {
   checkShow(declared)
   checkChildren(declared)
   checkFacets(declared)
-  checkGoesOn(declared)
   checkBelongs(declared)
 }

@@ -1,5 +1,6 @@
 import type { Group } from '../query/predicate.ts'
-import type { FacetFields, Facets, ServedFacet, Show, Timeline } from './facets.ts'
+import type { FacetFields } from './facet-fields.ts'
+import type { Facets, ServedFacet, Show, Timeline } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Quick } from './quick.ts'
 import type { WireOf } from './record.ts'

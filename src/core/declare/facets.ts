@@ -1,9 +1,10 @@
 // Decision (2026-11): What may hang on a row is declared by the facets of its entity (`talks`, `files`, …;
 // `carries` for rows that no facet knows), with the right that it takes: comments for readers, files for those who
 // may change the row. The entity that keeps a facet's rows `serves` it, so no facet knows an entity by name.
+import type { Becomes } from './becomes.ts'
 import type { Belongs } from './belongs.ts'
 import type { Field } from './fields.ts'
-import type { GoesOn } from './goes-on.ts'
+import type { Merges } from './merges.ts'
 import type { Recurs } from './recurs.ts'
 
 /**
@@ -95,14 +96,15 @@ export type Facets<N extends string = string> = {
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string
   /**
-   * Rows are labels of others: two of them are made one, by whoever may delete the one and change the other, and each says
-   * how many rows use it.
+   * Two rows are made one. Labels of others (`true`): by whoever may delete the one and change the other, and each says how many
+   * rows use it. Others (`merges.ts`): the merged row leads to the one that goes on for both, takes no comments and is not opened
+   * again. Adds the verb `merge`.
    */
-  readonly merges?: true
-  /** A row may be merged into another one, which goes on for both: the merged row takes no comments and is not opened again. */
-  readonly goesOn?: GoesOn<N>
+  readonly merges?: Merges<N>
   /** A row belongs to another one and may be moved to another of these, with what hangs on it (`belongs.ts`). */
   readonly belongs?: Belongs<N>
+  /** A row is turned into one of another entity, linked both ways (`becomes.ts`). */
+  readonly becomes?: Becomes<N>
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */
@@ -145,63 +147,6 @@ export type ServedFacet = (typeof servedFacets)[number]
 /** Hours that a share link is good for unless chosen (specification, section 9), and the most that may be chosen: a year. */
 export const defaultShareHours = 24
 export const mostShareHours = 8760
-
-type Child = { readonly kind: 'children'; readonly of: string; readonly by: 'about' }
-type Sum = { readonly kind: 'computed'; readonly type: 'number' }
-type Flag = { readonly kind: 'computed'; readonly type: 'boolean' }
-type Minutes = Sum & { readonly unit: 'minutes' }
-
-type FilesFields = { readonly attachments: Child & { readonly inline: true; readonly told: true } }
-type ChecklistFields = { readonly checklist_total: Sum; readonly checklist_done: Sum }
-type ShareFields = { readonly share_links: Child & { readonly told: true } }
-type TimedFields<T> = { readonly time_entries: Child; readonly logged: Minutes } & (T extends {
-  readonly parts: infer P extends string
-}
-  ? { readonly [K in `logged_on_${P}`]: Minutes }
-  : unknown)
-type LinkFields<L, E extends string> = {
-  readonly [K in keyof L & string]: L[K] extends {
-    readonly rows: { readonly of: infer O extends string; readonly from: infer F extends string }
-  }
-    ? { readonly kind: 'children'; readonly of: O; readonly by: F }
-    : { readonly kind: 'refs'; readonly to: E }
-} & {
-  readonly [K in keyof L & string as L[K] extends { readonly back: infer B extends string } ? B : never]: L[K] extends {
-    readonly rows: { readonly of: infer O extends string; readonly to: infer T extends string }
-  }
-    ? { readonly kind: 'children'; readonly of: O; readonly by: T }
-    : { readonly kind: 'children'; readonly of: E; readonly by: K }
-}
-
-type FavouriteFields = {
-  readonly favored_by: { readonly kind: 'refs'; readonly to: string }
-  readonly is_favorite: Flag
-}
-type TagFields<T> = { readonly tags: { readonly kind: 'refs'; readonly to: T extends string ? T : never } }
-
-/** The currency of an amount, which is read and written by whoever reads and writes the amount. */
-type CurrencyOf<F> = { readonly kind: 'currency' } & (F extends { readonly read: infer R extends readonly string[] }
-  ? { readonly read: R }
-  : unknown) &
-  (F extends { readonly readOnly: true } ? { readonly readOnly: true } : unknown) &
-  (F extends { readonly derived: true } ? { readonly derived: true } : unknown)
-type CurrencyFields<F> = {
-  readonly [K in keyof F & string as F[K] extends { readonly kind: 'money' } ? `${K}_currency` : never]: CurrencyOf<
-    F[K]
-  >
-}
-
-/** Fields that the facets of a declaration, and its amounts, add to it. */
-export type FacetFields<D> = (D extends { readonly files: true } ? FilesFields : unknown) &
-  (D extends { readonly checklists: true } ? ChecklistFields : unknown) &
-  (D extends { readonly shares: object } ? ShareFields : unknown) &
-  (D extends { readonly timed: infer T extends object } ? TimedFields<T> : unknown) &
-  (D extends { readonly name: infer E extends string; readonly links: infer L extends object }
-    ? LinkFields<L, E>
-    : unknown) &
-  (D extends { readonly favourites: true } ? FavouriteFields : unknown) &
-  (D extends { readonly tags: infer T extends string } ? TagFields<T> : unknown) &
-  (D extends { readonly fields: infer F } ? CurrencyFields<F> : unknown)
 
 /** Name of the entity that serves a facet. @throws Error where none does: the declaration asks for what is not there */
 export type ServerOf = (facet: ServedFacet) => string
@@ -291,10 +236,12 @@ export type FacetVerbs<D> =
   | (D extends { readonly shares: object } ? 'share' : never)
   | (D extends { readonly members: string } ? 'assign-user' : never)
   | (D extends { readonly favourites: true } ? 'favored-by' : never)
+  | (D extends { readonly merges: object } ? 'merge' : never)
 
 /** Verbs that the facets of a declaration add, each a permission. */
-export const facetVerbsOf = ({ shares, members, favourites }: Facets): readonly string[] => [
+export const facetVerbsOf = ({ shares, members, favourites, merges }: Facets): readonly string[] => [
   ...(shares === undefined ? [] : ['share']),
   ...(members === undefined ? [] : ['assign-user']),
   ...(favourites === undefined ? [] : ['favored-by']),
+  ...(typeof merges === 'object' ? ['merge'] : []),
 ]

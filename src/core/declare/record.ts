@@ -1,5 +1,5 @@
 import type { Group } from '../query/predicate.ts'
-import type { FacetFields } from './facets.ts'
+import type { FacetFields } from './facet-fields.ts'
 import type { FieldKind, Fields } from './fields.ts'
 
 type Kinded<K extends FieldKind> = { readonly kind: K }

@@ -1,5 +1,6 @@
 import type { ActionOf, Area, EntityOf } from './area.ts'
-import type { actorEntity, FacetFields } from './facets.ts'
+import type { FacetFields } from './facet-fields.ts'
+import type { actorEntity } from './facets.ts'
 import type { Fields } from './fields.ts'
 import type { CreateOf, RecordOf, StoredOf, UpdateOf, ValueOf, ValuesOf, WireName, WireOf } from './record.ts'
 

@@ -1,7 +1,8 @@
 import type { Problem } from '../check/problems.ts'
 import { withCurrencies } from '../words/currency.ts'
 import type { AnyEntity } from './any-entity.ts'
-import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
+import type { FacetFields } from './facet-fields.ts'
+import { carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 
 type EntityLike = {

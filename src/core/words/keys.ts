@@ -17,6 +17,9 @@ export const keyOfMine = (entity: string, field: string): string => `${entity}:m
 export const keyOfOutside = (entity: string): string => `${entity}:outside`
 /** What the private address of a row's calendar shows. */
 export const keyOfFeed = (entity: string): string => `${entity}:feed`
+/** What the command that turns a row into one of another entity says, and the one that turns it back: 'Make a task'. */
+export const keyOfBecomes = (entity: string, other: string): string => `${entity}:becomes.${other}`
+export const keyOfTurnedBack = (entity: string): string => `${entity}:becomes.back`
 /** Name of a view that the list offers. */
 export const keyOfView = (entity: string, view: string): string => `${entity}:view.${view}`
 /** What the empty list says: one sentence on what this is. */

@@ -4,6 +4,7 @@ import { mineFields } from '../query/mine.ts'
 import {
   editKey,
   isOfFacet,
+  keyOfBecomes,
   keyOfChoice,
   keyOfEmpty,
   keyOfEntity,
@@ -14,6 +15,7 @@ import {
   keyOfOutside,
   keyOfSection,
   keyOfShipped,
+  keyOfTurnedBack,
   keyOfView,
   sharedWords,
 } from './keys.ts'
@@ -51,6 +53,10 @@ export const keysOf = (model: Model): readonly string[] => [
   ...Object.keys(model.entity.list.views ?? {}).map((view) => keyOfView(model.name, view)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
   ...(model.entity.feed === undefined ? [] : [keyOfFeed(model.name)]),
+  ...Object.entries(model.entity.becomes ?? {}).flatMap(([other, { goes }]) => [
+    keyOfBecomes(model.name, other),
+    ...(goes === true ? [keyOfTurnedBack(model.name)] : []),
+  ]),
   ...editedFields(model).map(({ name }) => editKey(model, name)),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),
 ]

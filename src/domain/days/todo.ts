@@ -60,6 +60,22 @@ export const todo = defineEntity({
   files: true,
   checklists: true,
   tags: 'tag',
+  becomes: {
+    task: {
+      values: {
+        name: 'title',
+        description: 'description',
+        priority: 'priority',
+        start_at: 'start_at',
+        due_at: 'due_at',
+        assignees: 'assignees',
+        tags: 'tags',
+      },
+      asks: ['project'],
+      as: 'task',
+      goes: true,
+    },
+  },
   trash: true,
   import: true,
   board: {

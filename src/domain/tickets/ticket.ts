@@ -90,7 +90,7 @@ export const ticket = defineEntity({
     position: rank(),
   },
   title: 'title',
-  verbs: ['merge', 'backdate', 'close-own'],
+  verbs: ['backdate', 'close-own'],
   board: {
     columns: 'status',
     rank: 'position',
@@ -111,7 +111,19 @@ export const ticket = defineEntity({
   },
   shares: { shows: ['description', 'status', 'priority'] },
   timed: { under: 'project', read: work },
-  goesOn: { as: 'merged_into', audience: 'client', askedBy: { user: 'requester', email: 'requester_email' } },
+  merges: {
+    as: 'merged_into',
+    audience: 'client',
+    askedBy: { user: 'requester', email: 'requester_email' },
+    ends: { field: 'status', value: 'closed', or: endedStatuses },
+  },
+  becomes: {
+    task: {
+      values: { name: 'title', description: 'description', priority: 'priority' },
+      asks: ['project'],
+      as: 'tasks',
+    },
+  },
   trash: true,
   import: true,
   show: {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity } from '../../core/declare/any-entity.ts'
-import type { FacetFields } from '../../core/declare/facets.ts'
+import type { FacetFields } from '../../core/declare/facet-fields.ts'
 import type { Fields } from '../../core/declare/fields.ts'
 import { fieldsOf, tableNameOf } from '../../core/declare/model.ts'
 import { col, name } from './database.ts'

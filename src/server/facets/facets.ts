@@ -2,6 +2,7 @@ import type { Models } from '../../core/declare/model.ts'
 import type { Api } from '../api/route-context.ts'
 import type { ComputedSql, EntityHooks } from '../engine.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { becomes } from './becomes/becomes.ts'
 import { belongs } from './belongs/belongs.ts'
 import { calendar } from './calendar/calendar.ts'
 import { checklists } from './checklists/computed.ts'
@@ -9,7 +10,6 @@ import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
 import { files } from './files/hooks.ts'
 import { following } from './following/following.ts'
-import { goesOn } from './goes-on/hooks.ts'
 import { invites } from './invites/invites.ts'
 import { links } from './links/links.ts'
 import { members } from './members/members.ts'
@@ -34,8 +34,8 @@ const all: readonly Facet[] = [
   favourites,
   tags,
   merges,
-  goesOn,
   belongs,
+  becomes,
   planParts,
   calendar,
   invites,

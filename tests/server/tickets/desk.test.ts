@@ -28,7 +28,7 @@ test('a merged ticket is closed, and what was said there goes over to the other'
   expect((await merge(one.id, other.id)).status).toBe(200)
   expect(await desk.read(`/tickets/${one.id}`)).toMatchObject({ status: 'closed', merged_into_id: other.id })
   const said = await desk.read(`/comments?filter[about_id]=${other.id}&orderBy=asc`)
-  expect(said.map(({ body }: Body) => body)).toEqual(['Where is it?', `<p>Merged from #${one.number}: Late lorry</p>`])
+  expect(said.map(({ body }: Body) => body)).toEqual(['Where is it?', `<p>Merged from #${one.number} Late lorry</p>`])
 })
 
 test('one of the things said becomes a ticket of its own, and a ticket a task that is seen there', async () => {
@@ -47,7 +47,7 @@ test('one of the things said becomes a ticket of its own, and a ticket a task th
   const project = (
     await desk.make('/projects', { name: 'Gates', priority: 'low', destination: 'internal', department_id: department })
   ).id
-  const made = await desk.admin.send('POST', `/api/tickets/${one.id}/task`, { project_id: project })
+  const made = await desk.admin.send('POST', `/api/tickets/${one.id}/become/task`, { project_id: project })
   expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 })
   expect(await desk.read(`/tickets/${one.id}?include=tasks`)).toMatchObject({
     tasks: [expect.objectContaining({ id: made.body.data.id, name: one.title, status: 'pending' })],
@@ -64,10 +64,10 @@ test('an agent makes a task of a ticket in a project that they see, and in no ot
     }),
   )
   await desk.admin.send('POST', `/api/projects/${own?.id}/assign-user`, { users: [agent.id] })
-  const made = await agent.send('POST', `/api/tickets/${one.id}/task`, { project_id: own?.id })
+  const made = await agent.send('POST', `/api/tickets/${one.id}/become/task`, { project_id: own?.id })
   expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 })
   expect((await desk.read(`/tickets/${one.id}?include=tasks`, agent)).tasks).toMatchObject([{ id: made.body.data.id }])
-  const refused = await agent.send('POST', `/api/tickets/${one.id}/task`, { project_id: strange?.id })
+  const refused = await agent.send('POST', `/api/tickets/${one.id}/become/task`, { project_id: strange?.id })
   expect(refused).toMatchObject({ status: 422, body: { errors: { project_id: expect.anything() } } })
 })
 

@@ -44,7 +44,7 @@ test('a ticket closed a month ago, or merged into another, is not opened again',
   const [late, merged, into] = [await asked(desk.customer), await asked(desk.customer), await asked(desk.customer)]
   await call(desk.customer, late, 'close')
   expect((await desk.agent.send('POST', `/api/tickets/${merged.id}/merge`, { into: into.id })).status).toBe(200)
-  expect(await call(desk.customer, merged, 'reopen')).toEqual([422, 'This ticket was merged into another one.'])
+  expect(await call(desk.customer, merged, 'reopen')).toEqual([422, 'This was merged into another one.'])
   await desk.turnTo('2026-12-02T08:00:00Z')
   expect((await call(desk.customer, late, 'reopen'))[0]).toBe(200)
   await call(desk.customer, late, 'close')
@@ -104,7 +104,7 @@ test('a task made of a ticket has its title, leads back, and each shows the othe
     users: [desk.agent.id],
     department_id: (await desk.make('/departments', { name: 'Dispatch' })).id,
   })
-  const task = await desk.make(`/tickets/${ticket.id}/task`, { project_id: project.id }, desk.admin)
+  const task = await desk.make(`/tickets/${ticket.id}/become/task`, { project_id: project.id }, desk.admin)
   expect(await desk.read(`/tasks/${task.id}?include=tickets`)).toMatchObject({
     name: 'Late lorry',
     tickets: [{ id: ticket.id }],

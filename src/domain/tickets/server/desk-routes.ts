@@ -1,5 +1,3 @@
-// Decision (2026-11): A merged ticket is closed and keeps its number and past; what was said and sent there goes over to the
-// other, so that a requester who answers either is heard.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../../server/actor.ts'
@@ -11,8 +9,6 @@ import { bodyOf } from '../../../server/api/route-bodies.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import { assertMayMerge, lockBoth } from '../../../server/facets/goes-on/may-merge.ts'
-import { takeOver } from '../../../server/facets/goes-on/take-over.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
@@ -27,7 +23,6 @@ import { presentJudge, recompute } from './sla/recompute.ts'
 const [t, c] = [tableOf(ticket), tableOf(comment)]
 
 const mergeBody = z.strictObject({ into: reference, confirm: flag.optional() })
-const taskBody = z.strictObject({ project_id: reference })
 /** Docs of a call that makes a row and answers with its id. */
 const madeDocs = (operationId: string, summary: string) =>
   actionDocs(
@@ -53,65 +48,6 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
     if (row.can?.update !== true) throw forbidden()
     return row
   }
-
-  app.post(
-    '/api/tickets/:id/merge',
-    {
-      config: { access: { permission: 'ticket-merge' } },
-      schema: {
-        ...actionDocs(
-          'ticket',
-          'ticket_merge',
-          'Merge a ticket into another one, which goes on. Where two people asked for tickets without a client, 409 names both; `confirm` says that it is meant',
-        ),
-        body: mergeBody,
-      },
-    },
-    async (request, reply) => {
-      const caller = actor(request)
-      const id = idOf(request)
-      const { into: target, confirm = false } = bodyOf(request, mergeBody)
-      if (target === id) throw faultAt('into', 'linked_to_itself')
-      const answer = await once(engine, request, caller, request.body, async (tx) => {
-        await lockBoth(model, [id, target], tx)
-        const row = await changeable(id, caller, tx)
-        await changeable(target, caller, tx).catch(() => {
-          throw faultAt('into', 'bad_reference')
-        })
-        await assertMayMerge(model, { id, into: target, isConfirmed: confirm }, engine, tx)
-        await takeOver(model, { id, into: target, engine, caller, tx })
-        const writer = writerFor(engine, caller, tx)
-        if (!isEnded(row.status as 'new')) await writer.update(model, id, { status: 'closed' })
-        const [merged = { version: 1 }] = await tx.all<{ version: number }>(
-          sql`update ${t} set ${t.merged_into_id} = ${target}, ${t.version} = ${t.version} + 1 where ${t.id} = ${id} returning ${t.version}`,
-        )
-        await recordEvent(tx, {
-          entity: 'ticket',
-          rowId: id,
-          action: 'updated',
-          version: merged.version,
-          caller,
-          at: engine.now(),
-          changes: [{ field: 'merged_into_id', old: null, new: target }],
-        })
-        // Its clock ends with the merge and isn't counted.
-        await recompute(engine, tx, [id], await presentJudge(engine, tx))
-        const { number, title } = row
-        const note = translate(language(request), 'server:ticket.merged', {
-          value: String(number),
-          title: String(title),
-        })
-        await writer.create(models.of('comment'), {
-          about_type: 'ticket',
-          about_id: target,
-          body: `<p>${escapeHtml(note)}</p>`,
-          shared_with_client: false,
-        })
-        return { status: 200, body: { message: translate(language(request), 'server:message.updated') } }
-      })
-      return reply.status(answer.status).send(answer.body)
-    },
-  )
 
   app.post(
     '/api/tickets/:id/split',
@@ -151,39 +87,6 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
           description: one.body,
         })
         await writerFor(engine, caller, tx).update(model, made, { relates_to: [id] })
-        return {
-          status: 201,
-          body: { data: { id: made }, message: translate(language(request), 'server:message.created') },
-        }
-      })
-      return reply.status(answer.status).send(answer.body)
-    },
-  )
-
-  app.post(
-    '/api/tickets/:id/task',
-    {
-      config: { access: { permission: 'ticket-update' } },
-      schema: {
-        ...madeDocs('ticket_task', 'Make a task of a ticket and link the two'),
-        body: taskBody,
-      },
-    },
-    async (request, reply) => {
-      const caller = actor(request)
-      const id = idOf(request)
-      const { project_id } = bodyOf(request, taskBody)
-      if (!caller.permissions.has('task-store')) throw forbidden()
-      const answer = await once(engine, request, caller, request.body, async (tx) => {
-        const row = await changeable(id, caller, tx)
-        const writer = writerFor(engine, caller, tx)
-        const made = await writer.create(models.of('task'), {
-          project_id,
-          name: String(row.title),
-          description: row.description,
-          priority: row.priority,
-        })
-        await writer.update(model, id, { tasks: { added: [made], removed: [] } })
         return {
           status: 201,
           body: { data: { id: made }, message: translate(language(request), 'server:message.created') },

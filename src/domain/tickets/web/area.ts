@@ -1,17 +1,9 @@
-import type { FunctionComponent } from 'react'
 import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
 import { deferred } from '../../../web/base/ui/deferred.tsx'
 import { inBrowser } from '../../../web/data/areas/area.ts'
 import type { FieldInputProps, RowExtras, SaidToolProps, TalkToolProps } from '../../../web/data/areas/product.ts'
 import { tickets } from '../area.ts'
 import { ticketPages } from './pages.ts'
-
-/** A component with the words of the desk. */
-const withDesk = <P extends object>(load: () => Promise<FunctionComponent<P>>) =>
-  deferred(async () => {
-    const [Component] = await Promise.all([load(), loadNamespace('desk')])
-    return Component
-  }, 0)
 
 export const ticketsWeb = inBrowser(tickets, {
   pages: ticketPages,
@@ -34,20 +26,6 @@ export const ticketsWeb = inBrowser(tickets, {
     }, 0),
   },
   recordTools: [
-    {
-      key: 'merge',
-      title: 'desk:merge.title',
-      permissions: ['ticket-merge'],
-      entity: 'ticket',
-      Tool: withDesk(async () => (await import('./desk/act-dialog.tsx')).MergeDialog),
-    },
-    {
-      key: 'ticket-task',
-      title: 'desk:task.title',
-      permissions: ['ticket-update', 'task-store'],
-      entity: 'ticket',
-      Tool: withDesk(async () => (await import('./desk/act-dialog.tsx')).TaskDialog),
-    },
     {
       key: 'judge',
       title: 'policy:judge.action',

@@ -8,11 +8,17 @@ const idsOf = (rows: unknown): readonly string[] =>
 /** Files and secrets do not come back as they went, and rows below are rows of their own. */
 const isCopied = ({ field, creatable }: ModelField): boolean =>
   creatable && traitsOf(field).oneWay !== true && traitsOf(field).serverMade !== true
-const isList = ({ field }: ModelField): boolean => traitsOf(field).relation === true && traitsOf(field).many === true
+/** Whether its value is a list of rows, which are sent by their ids. */
+export const isRowList = ({ field }: ModelField): boolean =>
+  traitsOf(field).relation === true && traitsOf(field).many === true
+
+/** The value of a field as a body has it. @param row with the field included, if it is a list of rows */
+export const sentValue = (one: ModelField, row: Json): unknown =>
+  isRowList(one) ? idsOf(row[one.includeAs ?? one.wire]) : row[one.wire]
 
 /** Lists of references that a copy takes along. */
 export const copiedLists = (model: Model): readonly string[] =>
-  model.fields.filter((field) => isCopied(field) && isList(field)).map(({ name }) => name)
+  model.fields.filter((field) => isCopied(field) && isRowList(field)).map(({ name }) => name)
 
 /**
  * The body that makes a row like another one: all that a caller may write, lists of references included; neither files nor
@@ -23,7 +29,8 @@ export const copyOf = (model: Model, row: Json): Json =>
   Object.fromEntries(
     model.fields.filter(isCopied).flatMap((one) => {
       const { wire, includeAs, type } = one
-      if (isList(one)) return row[includeAs ?? wire] === undefined ? [] : [[wire, idsOf(row[includeAs ?? wire])]]
-      return row[wire] === undefined || (row[wire] === null && type === null) ? [] : [[wire, row[wire]]]
+      if (row[isRowList(one) ? (includeAs ?? wire) : wire] === undefined || (row[wire] === null && type === null))
+        return []
+      return [[wire, sentValue(one, row)]]
     }),
   )

@@ -1,6 +1,6 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import type { Area, EntityName, EntityOf } from '../../../core/declare/area.ts'
-import type { FacetFields } from '../../../core/declare/facets.ts'
+import type { FacetFields } from '../../../core/declare/facet-fields.ts'
 import type { AddressedEntity, EntityName as AnyEntityName, RowOf } from '../../../core/declare/register.ts'
 import type { FiguresOf } from './browser-figure.ts'
 import type {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/declare/facets.ts'
 import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
@@ -34,9 +35,10 @@ import { isRows, propertiesOf, showOf } from '../../views/row-page/show-of.ts'
 import { TextProperty } from '../../views/row-page/text-property.tsx'
 import { RowTitle } from '../../views/row-page/title.tsx'
 import { useEditable } from '../../views/row-page/use-editable.ts'
+import { useTurnings } from '../becomes/use-turnings.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
-import { fieldLeadingOn } from '../goes-on/gone-on.tsx'
+import { fieldLeadingOn } from '../merges/gone-on.tsx'
 import { MergeDialog } from '../merges/merge-dialog.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
 import { ChildrenLines } from './children-lines.tsx'
@@ -163,9 +165,16 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
   const mayUse = ({ permissions, entity: only }: RecordTool) =>
     holdsAll(permissions) && (only === undefined || (only === model.name && mayChange))
-  const mayMerge = entity.merges === true && settings.own && !isProfile && mayChange && may('delete')
+  const mayMerge =
+    settings.own &&
+    !isProfile &&
+    mayChange &&
+    fieldLeadingOn(model, row) === undefined &&
+    (entity.merges === true ? may('delete') : entity.merges !== undefined && holdsAll([permissionFor(entity, 'merge')]))
+  const turnings = useTurnings(model, row, may)
   const choices: readonly Choice[] = [
     ...(mayMerge ? [[t('merge.action'), () => setMerging(true), true] as const] : []),
+    ...(isProfile ? [] : turnings.choices),
     ...(hasOther ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true] as const] : []),
     ...(settings.own && !isProfile ? recordTools.filter(mayUse) : []).map(
       ({ key, title }) => [t(title), () => setToolKey(key), true] as const,
@@ -187,6 +196,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
         />
       )}
       {tools}
+      {turnings.dialog}
       {isMerging && <MergeDialog model={model} row={row} onClose={() => setMerging(false)} />}
       {Tool !== undefined && <Tool model={model} row={row} onClose={() => setToolKey(undefined)} />}
     </Box>

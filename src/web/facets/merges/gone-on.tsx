@@ -3,13 +3,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { mergesInto } from '../../../core/declare/merges.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { includedRows, numberedTitleOf, rowAddress } from '../../data/rows/titles.ts'
 
 /** The field that leads on from a row that was merged into another one; undefined for every other row. */
 export const fieldLeadingOn = (model: Model, row: Row) => {
-  const field = model.byName.get(model.entity.goesOn?.as ?? '')
+  const field = model.byName.get(mergesInto(model.entity)?.as ?? '')
   return field === undefined || (row[field.wire] ?? null) === null ? undefined : field
 }
 

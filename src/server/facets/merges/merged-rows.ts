@@ -2,18 +2,18 @@
 // already: of a comment and a merge at once, the later one sees what the earlier did. Reading first would let a comment
 // stay behind on the merged row, where nobody looks.
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/declare/model.ts'
+import { mergesInto } from '../../../core/declare/merges.ts'
+import type { Model, Models } from '../../../core/declare/model.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
 import type { EntityHooks } from '../../engine.ts'
 import { faultAt } from '../../problem.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
-import { type Facet, having } from '../facet.ts'
 
 /** The field that leads from a merged row to the one that goes on. */
 export const leadsOn = (model: Model) => {
-  const { goesOn } = model.entity
-  if (goesOn === undefined) throw new Error(`rows of ${model.name} are not merged`)
-  return fieldOf(model, goesOn.as)
+  const merges = mergesInto(model.entity)
+  if (merges === undefined) throw new Error(`rows of ${model.name} are not merged`)
+  return fieldOf(model, merges.as)
 }
 
 /**
@@ -52,15 +52,11 @@ const mergedRows = (model: Model): EntityHooks => {
   }
 }
 
-/** Rows that are merged into another one of their entity and stay, closed. */
-export const goesOn: Facet = (models) => {
-  const owners = having(models, 'goesOn')
-  if (owners.length === 0) return {}
+/** Hooks of rows that may be merged, and of what is written on them. */
+export const mergedHooks = (models: Models, owners: readonly Model[]): { readonly [entity: string]: EntityHooks } => {
   const onRows = models.all.filter(({ entity }) => entity.serves === 'talks' || entity.serves === 'files')
   return {
-    hooks: {
-      ...Object.fromEntries(onRows.map((model) => [model.name, writtenOn(owners)])),
-      ...Object.fromEntries(owners.map((model) => [model.name, mergedRows(model)])),
-    },
+    ...Object.fromEntries(onRows.map((model) => [model.name, writtenOn(owners)])),
+    ...Object.fromEntries(owners.map((model) => [model.name, mergedRows(model)])),
   }
 }

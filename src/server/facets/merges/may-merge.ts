@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mergesInto } from '../../../core/declare/merges.ts'
 import { type Model, targetOf } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import { col, name, type Queryable, uuids } from '../../db/database.ts'
@@ -6,7 +7,7 @@ import type { Engine } from '../../engine.ts'
 import { faultAt, invalid, Problem } from '../../problem.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
 import { lockLinks } from '../links/links.ts'
-import { leadsOn } from './hooks.ts'
+import { leadsOn } from './merged-rows.ts'
 
 type Side = {
   readonly id: string
@@ -32,16 +33,16 @@ const sidesOf = async (
   { models }: Engine,
   tx: Queryable,
 ): Promise<readonly (Side | undefined)[]> => {
-  const { goesOn } = model.entity
-  if (goesOn === undefined) throw new Error(`rows of ${model.name} are not merged`)
+  const merges = mergesInto(model.entity)
+  if (merges === undefined) throw new Error(`rows of ${model.name} are not merged`)
   const table = name(model.table)
-  const user = fieldOf(model, goesOn.askedBy.user)
+  const user = fieldOf(model, merges.askedBy.user)
   const people = models.of(targetOf(user.field))
-  const audience = fieldOf(model, goesOn.audience)
+  const audience = fieldOf(model, merges.audience)
   // Who asks belongs to an audience too, where people of that entity have the field.
-  const theirs = people.byName.get(goesOn.audience)?.column ?? null
+  const theirs = people.byName.get(merges.audience)?.column ?? null
   const own = col('t', audience.column ?? '')
-  const email = col('t', fieldOf(model, goesOn.askedBy.email).column ?? '')
+  const email = col('t', fieldOf(model, merges.askedBy.email).column ?? '')
   const rows = await tx.all<Side>(sql`
     select t.id, ${col('t', leadsOn(model).column ?? '')} as "into",
       ${theirs === null ? own : sql`coalesce(${own}, ${col('u', theirs)})`} as audience,
@@ -67,7 +68,7 @@ export const assertMayMerge = async (
   if (from.into !== null) throw faultAt('into', 'merged_before')
   if (to.into !== null) throw faultAt('into', 'merged_already')
   if (from.audience !== null && to.audience !== null && from.audience !== to.audience) {
-    const field = labelKey(model, model.entity.goesOn?.audience ?? '')
+    const field = labelKey(model, mergesInto(model.entity)?.audience ?? '')
     throw invalid({ into: [{ code: 'other_audience', words: { field } }] })
   }
   const isShown = from.audience !== null && to.audience !== null

@@ -1,0 +1,41 @@
+import type { Turn } from '../declare/becomes.ts'
+import type { Model } from '../declare/model.ts'
+import { type Declared, entityAt, fieldNames, fieldOfKind } from './declarations.ts'
+import { hint } from './problems.ts'
+
+/** The kinds of two fields between which values are copied are one. */
+const checkValues = (declared: Declared, to: string, target: Model, { values }: Turn): void => {
+  for (const [name, from] of Object.entries(values)) {
+    const at = `becomes.${to}.values.${name}`
+    const other = target.byName.get(name)
+    if (other === undefined || !other.creatable) {
+      declared.report(at, `gives a value to no field of ${to} that is written: ${hint(name, fieldNames(target))}`)
+      continue
+    }
+    fieldOfKind(declared, at, from, [other.field.kind])
+  }
+}
+
+/** What rows are turned into: values, what is asked for, the link, and the trash in which a row that goes waits. */
+export const checkBecomes = (declared: Declared): void => {
+  const { entity, model, report } = declared
+  for (const [to, turn] of Object.entries(entity.becomes ?? {})) {
+    const target = entityAt(declared, 'becomes', to)
+    if (target === undefined) continue
+    checkValues(declared, to, target, turn)
+    for (const name of turn.asks ?? [])
+      if (target.byName.get(name)?.creatable !== true)
+        report(
+          `becomes.${to}.asks`,
+          `names '${name}', which is no field of ${to} that is written: ${hint(name, fieldNames(target))}`,
+        )
+    const as = fieldOfKind(declared, `becomes.${to}.as`, turn.as, turn.goes === true ? ['ref'] : ['ref', 'refs'])?.field
+    if (as !== undefined && 'to' in as && as.to !== to)
+      report(`becomes.${to}.as`, `leads to the new row, and '${turn.as}' to ${as.to}`)
+    if (turn.goes === true && (entity.trash !== true || target.entity.trash !== true))
+      report(
+        `becomes.${to}.goes`,
+        `keeps both rows in the trash, and ${entity.trash === true ? to : model.name} has none`,
+      )
+  }
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Turning, turningAction, turningsOf } from '../../../core/declare/becomes.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { settings } from '../../base/browser/settings.ts'
+import type { Choice } from '../../base/ui/choices-button.tsx'
+import { useHoldsAll } from '../../data/access/use-holds-all.ts'
+import { useProduct } from '../../data/areas/product.ts'
+import { TurnDialog } from './turn-dialog.tsx'
+import { turningKey } from './turning-key.ts'
+
+/** What a row may be turned into by the user, as entries of its menu, and the dialog of the chosen one. */
+export const useTurnings = (
+  model: Model,
+  row: Row,
+  may: (action: 'update' | 'delete') => boolean,
+): { readonly choices: readonly Choice[]; readonly dialog: ReactNode } => {
+  const { t } = useTranslation()
+  const { models } = useProduct()
+  const holdsAll = useHoldsAll()
+  const [chosen, setChosen] = useState<Turning>()
+  const turnings = settings.own ? turningsOf(models, model) : []
+  return {
+    choices: turnings.map((turning) => [
+      t(turningKey(turning)),
+      () => setChosen(turning),
+      may(turningAction(turning)) && holdsAll([permissionFor(turning.target.entity, 'store')]),
+    ]),
+    dialog: chosen && <TurnDialog turning={chosen} row={row} onClose={() => setChosen(undefined)} />,
+  }
+}

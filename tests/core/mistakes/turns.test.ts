@@ -1,0 +1,50 @@
+import { testMistakes } from './mistakes.ts'
+
+const into = {
+  as: 'parent',
+  audience: 'department',
+  askedBy: { user: 'driver', email: 'plate' },
+  ends: { field: 'kind', value: 'vam', or: [] },
+}
+testMistakes([
+  [
+    'what rows become is no entity',
+    { becomes: { tsak: { values: {}, as: 'parent' } } },
+    "becomes names 'tsak', which is no entity: did you mean 'task'?",
+  ],
+  [
+    'a value of another kind',
+    { becomes: { task: { values: { name: 'seats' }, as: 'parent' } } },
+    "becomes.task.values.name takes a field of kind text, and 'seats' is integer: that is plate, reason",
+  ],
+  [
+    'a value for no field',
+    { becomes: { task: { values: { nmae: 'plate' }, as: 'parent' } } },
+    "becomes.task.values.nmae gives a value to no field of task that is written: did you mean 'name'?",
+  ],
+  [
+    'what is asked for is no field',
+    { becomes: { task: { values: {}, asks: ['projcet'], as: 'parent' } } },
+    "becomes.task.asks names 'projcet', which is no field of task that is written: did you mean 'project'?",
+  ],
+  [
+    'a link that leads elsewhere',
+    { becomes: { task: { values: {}, as: 'parent' } } },
+    "becomes.task.as leads to the new row, and 'parent' to vehicle",
+  ],
+  [
+    'a row that goes and has no trash',
+    { becomes: { task: { values: {}, as: 'parent', goes: true } } },
+    'becomes.task.goes keeps both rows in the trash, and vehicle has none',
+  ],
+  [
+    'merging ends with a value that is none',
+    { merges: into },
+    "merges.ends names 'vam', which is no value of 'kind': did you mean 'van'?",
+  ],
+  [
+    'a merged row that leads elsewhere',
+    { merges: { ...into, as: 'driver' } },
+    "merges.as leads to another vehicle, and 'driver' to user",
+  ],
+])
