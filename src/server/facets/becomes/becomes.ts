@@ -1,7 +1,8 @@
 // Decision (2026-11): A row that goes when it is turned stays in the trash for its days, linked: turned back, it is the same row
 // again, with its number and past. What hangs on a row goes over at once, or it would be deleted with the trash.
-import { type Turning, turningAction, turningsOf } from '../../../core/declare/becomes.ts'
+
 import { permissionFor } from '../../../core/declare/permissions.ts'
+import { type Turning, turningAction, turningsOf } from '../../../core/declare/turnings.ts'
 import { holdsAll } from '../../actor.ts'
 import { formDocs } from '../../api/docs/call-docs.ts'
 import { once } from '../../api/idempotency.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Turning, turningAction } from '../../../core/declare/becomes.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
+import { type Turning, turningAction } from '../../../core/declare/turnings.ts'
 import { type Actor, holdsAll } from '../../actor.ts'
 import { and, col, type Json, name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'

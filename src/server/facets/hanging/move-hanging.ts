@@ -10,7 +10,7 @@ import { readersOf } from '../talks/mentioned.ts'
 import { takenOver } from '../timed/hooks.ts'
 
 /** A row and its model. */
-export type Place = { readonly model: Model; readonly id: string }
+type Place = { readonly model: Model; readonly id: string }
 /** What belongs to one row goes over to another, of the same entity or not. Both are locked. */
 export type Move = {
   readonly from: Place

@@ -1,4 +1,4 @@
-import type { Turning } from '../../../core/declare/becomes.ts'
+import type { Turning } from '../../../core/declare/turnings.ts'
 import { keyOfBecomes, keyOfTurnedBack } from '../../../core/words/keys.ts'
 
 /** Key of what the command says. The declaring entity has the words of both directions. */
