@@ -1,5 +1,5 @@
 // Decision (2026-11): An area is listed once on each side (here, `app/server/areas.ts`, `app/web/areas.ts`) and is
-// removed with its folder and these lines. `tests/architecture/deleted-area.test.ts` proves it.
+// removed with its folder, these lines and the areas that need it. `tests/architecture/deleted-area.test.ts` proves it.
 import { entitiesOf } from '../core/declare/area.ts'
 import { defineRegistry, type Registry } from '../core/declare/registry.ts'
 import { attached } from './attached/area.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { livesOf, type PastSprint } from '../../src/app/demo/past.ts'
-import { sprintSpans } from '../../src/app/demo/sprint-days.ts'
+import { livesOf, type PastSprint } from '../../src/domain/work/server/demo/past.ts'
+import { sprintSpans } from '../../src/domain/work/server/demo/sprint-days.ts'
 import { taskStatuses } from '../../src/domain/work/task-status.ts'
 
 const now = Date.parse('2026-03-11T14:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoDepartments, demoSignIns, demoUsers } from '../../src/app/demo/people.ts'
+import { demoDepartments, demoSignIns, demoUsers } from '../../src/domain/people/demo-people.ts'
 
 const scripts = (pattern: RegExp) => demoUsers.filter(({ name }) => pattern.test(name)).length
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { demoSignIns } from '../../src/app/demo/people.ts'
+import { demoSignIns } from '../../src/domain/people/demo-people.ts'
 import { isWhole, sampleOf } from '../breadth.ts'
 import { freshDatabase } from '../server/harness/database.ts'
 import {

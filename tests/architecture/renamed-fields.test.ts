@@ -80,7 +80,7 @@ const used = {
     'src/domain/days/server/home-sections.ts',
     'src/domain/days/web/my-todos-page.tsx',
     'src/domain/days/web/todo-line.tsx',
-    'src/app/demo/load-days.ts',
+    'src/domain/days/server/demo/load-days.ts',
   ],
   requester: [
     'src/domain/tickets/history-targets.ts',

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoSignIns } from '../../src/app/demo/people.ts'
+import { demoSignIns } from '../../src/domain/people/demo-people.ts'
 import { makeEngine } from '../../src/app/server/make-engine.ts'
 import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { endPools, openPools } from '../../src/server/db/pool.ts'

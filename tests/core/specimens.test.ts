@@ -74,11 +74,11 @@ const options = {
   traced: 1,
   by: 1,
   key: 1,
-  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log, `shipped` on the roles.
+  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log, `shipped` on the roles, `ifPresent` in `without-absent.test.ts`.
 } satisfies Record<
   Exclude<
     keyof (FieldOptions & TextOptions & RefOptions & RefsOptions),
-    'within' | 'was' | 'offers' | 'searched' | 'shipped'
+    'within' | 'was' | 'offers' | 'searched' | 'shipped' | 'ifPresent'
   >,
   1
 >

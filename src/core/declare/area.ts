@@ -10,7 +10,12 @@ type EntityLike = {
 }
 
 /** A part of the product: which entities it has. Its rooms on the server and in the browser register what they add. */
-export type Area = { readonly name: string; readonly entities: readonly EntityLike[] }
+export type Area = {
+  readonly name: string
+  /** Areas without which it can't be: it goes when one of them goes (`tests/architecture/deleted-area.test.ts`). */
+  readonly needs?: readonly string[]
+  readonly entities: readonly EntityLike[]
+}
 
 export const defineArea = <const A extends Area>(area: A): A => area
 

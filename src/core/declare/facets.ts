@@ -108,7 +108,13 @@ export type Facets<N extends string = string> = {
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */
-export type LinkRows = { readonly of: string; readonly from: string; readonly to: string }
+export type LinkRows = {
+  readonly of: string
+  readonly from: string
+  readonly to: string
+  /** A product without that entity is sound: its rows have no links of the kind. */
+  readonly ifPresent?: true
+}
 
 /** Facets that a row's page shows in a panel of their own. */
 export const panelFacets = ['links', 'checklists', 'files', 'timed', 'members', 'talks'] as const

@@ -53,6 +53,8 @@ export type RefOptions = FieldOptions & {
   readonly offers?: Group
   /** The log is asked which rows ever led to one of the target, and has an index for it. */
   readonly traced?: true
+  /** A product without the other entity is sound: it has neither this field nor what the declaration says of it. */
+  readonly ifPresent?: true
   /** The list's search looks into the title of the row that it leads to as well. */
   readonly searched?: true
 }
@@ -203,6 +205,8 @@ export type ChildrenOptions = {
   readonly told?: true
   /** For calls alone: no screen shows them. Without it, a relation that is shown nowhere is refused. */
   readonly apiOnly?: true
+  /** A product without the other entity is sound: it has neither this field nor what the declaration says of it. */
+  readonly ifPresent?: true
 }
 /** The rows of another entity that point here through their field `by`. Read only. */
 export const children = <const T extends string, const O extends ChildrenOptions>(

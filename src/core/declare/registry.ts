@@ -4,6 +4,7 @@ import type { AnyEntity } from './any-entity.ts'
 import type { FacetFields } from './facet-fields.ts'
 import { carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
+import { withoutAbsent } from './without-absent.ts'
 
 type EntityLike = {
   readonly name: string
@@ -25,7 +26,9 @@ type LostTargets<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: {
     [K in keyof E['fields'] & string]: Target<E['fields'][K]> extends keyof ByName<L>
       ? never
-      : `${E['name']}.${K} → ${Target<E['fields'][K]> & string}`
+      : E['fields'][K] extends { readonly ifPresent: true }
+        ? never
+        : `${E['name']}.${K} → ${Target<E['fields'][K]> & string}`
   }[keyof E['fields'] & string]
 }[L[number]['name']]
 
@@ -43,13 +46,15 @@ type LostChildren<L extends readonly EntityLike[]> = {
       readonly of: infer T
       readonly by: infer B
     }
-      ? FieldsOf<L, T> extends infer F
-        ? B extends keyof F
-          ? F[B] extends { readonly kind: 'ref' | 'refs'; readonly to: E['name'] } | { readonly kind: 'subject' }
-            ? never
+      ? [E['fields'][K], T] extends [{ readonly ifPresent: true }, Exclude<T, keyof ByName<L>>]
+        ? never
+        : FieldsOf<L, T> extends infer F
+          ? B extends keyof F
+            ? F[B] extends { readonly kind: 'ref' | 'refs'; readonly to: E['name'] } | { readonly kind: 'subject' }
+              ? never
+              : `${E['name']}.${K} by ${B & string}`
             : `${E['name']}.${K} by ${B & string}`
-          : `${E['name']}.${K} by ${B & string}`
-        : never
+          : never
       : never
   }[keyof E['fields'] & string]
 }[L[number]['name']]
@@ -171,11 +176,12 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Prob
 
 /**
  * The list of all entities, each with what its facets add. It does not compile when a reference, a child relation or a
- * relation path leads nowhere: the error names the field and the name that was meant.
+ * relation path leads nowhere: the error names the field and the name that was meant. Relations that may be absent
+ * (`ifPresent`) are left out where they are.
  * What types can't see, `checkDeclarations` does, where the server starts.
  */
 export const defineRegistry = <const L extends readonly EntityLike[]>(...entities: L): Checked<L> => {
-  const declared = (entities as unknown as readonly AnyEntity[]).map(withCurrencies)
+  const declared = withoutAbsent((entities as unknown as readonly AnyEntity[]).map(withCurrencies))
   const problems: Problem[] = []
   const list = declared.map((entity) => withFacets(entity, declared, problems))
   const registry: Registry = { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])), problems }

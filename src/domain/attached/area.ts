@@ -10,5 +10,6 @@ import { timeEntry } from './time-entry.ts'
 /** Rows that hang on rows of any entity which declares their facet. */
 export const attached = defineArea({
   name: 'attached',
+  needs: ['people'],
   entities: [tag, comment, checklist, checklistItem, attachment, shareLink, timeEntry],
 })

@@ -19,7 +19,7 @@ export const timeEntry = defineEntity({
   fields: {
     about: subject({ required: true }),
     // Copied from its row, so that project leaders may read it.
-    project: ref('project', { readOnly: true, onDelete: 'follow' }),
+    project: ref('project', { readOnly: true, onDelete: 'follow', ifPresent: true }),
     user: ref('user', { readOnly: true }),
     started_at: instant({ required: true, sort: true }),
     ended_at: instant({ sort: true }),

@@ -5,4 +5,8 @@ import { todo } from './todo.ts'
 import { todoStage } from './todo-stage.ts'
 import { workspace } from './workspace.ts'
 
-export const days = defineArea({ name: 'days', entities: [workspace, todo, todoStage, event, eventGuest] })
+export const days = defineArea({
+  name: 'days',
+  needs: ['people', 'attached', 'work', 'tickets'],
+  entities: [workspace, todo, todoStage, event, eventGuest],
+})

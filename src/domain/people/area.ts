@@ -9,5 +9,6 @@ import { user } from './user.ts'
 
 export const people = defineArea({
   name: 'people',
+  needs: ['system', 'attached'],
   entities: [user, department, role, permission, team, client, skill],
 })

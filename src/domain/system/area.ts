@@ -9,5 +9,6 @@ import { savedView } from './saved-view.ts'
 
 export const system = defineArea({
   name: 'system',
+  needs: ['people'],
   entities: [log, job, failedRow, letter, receivedLetter, notification, savedView],
 })

@@ -8,5 +8,6 @@ import { ticketType } from './ticket-type.ts'
 
 export const tickets = defineArea({
   name: 'tickets',
+  needs: ['people', 'attached', 'working-time', 'work'],
   entities: [ticket, ticketType, teamDomain, slaPolicy, slaReminder, cannedReply],
 })

@@ -6,4 +6,8 @@ import { sprint } from './sprint.ts'
 import { stage } from './stage.ts'
 import { task } from './task.ts'
 
-export const work = defineArea({ name: 'work', entities: [project, task, phase, sprint, stage, epic] })
+export const work = defineArea({
+  name: 'work',
+  needs: ['people', 'attached', 'working-time'],
+  entities: [project, task, phase, sprint, stage, epic],
+})

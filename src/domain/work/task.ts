@@ -65,7 +65,7 @@ export const task = defineEntity({
     epic: ref('epic', { key: 'i', within: 'project', onDelete: 'clear' }),
     parent: ref('task', { key: 'u', within: 'project', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
-    tickets: children('ticket', { by: 'tasks' }),
+    tickets: children('ticket', { by: 'tasks', ifPresent: true }),
     sub_tasks_count: count('sub_tasks'),
     // By an unfinished task.
     blocked: computed('boolean'),
@@ -154,7 +154,7 @@ export const task = defineEntity({
     successors: {
       // Loops are refused by the plan, which knows summaries too and names the way.
       back: 'predecessors',
-      rows: { of: 'dependency', from: 'predecessor', to: 'successor' },
+      rows: { of: 'dependency', from: 'predecessor', to: 'successor', ifPresent: true },
     },
   },
   shares: {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoSignIns } from '../../../src/app/demo/people.ts'
+import { demoSignIns } from '../../../src/domain/people/demo-people.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the server sends; what they hold is what tests assert
 type Body = any

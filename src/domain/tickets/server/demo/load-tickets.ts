@@ -1,23 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { team } from '../../domain/people/team.ts'
-import { importHistory } from '../../domain/tickets/server/history/import-history.ts'
-import { ticket } from '../../domain/tickets/ticket.ts'
-import type { Queryable } from '../../server/db/database.ts'
-import { tableOf } from '../../server/db/table-of.ts'
-import type { Engine } from '../../server/engine.ts'
-import { writerFor } from '../../server/rows/write/write.ts'
-import { type Ids, idIn } from './load-work.ts'
-import { demoClients } from './organisation.ts'
-import { demoDepartments, demoUsers } from './people.ts'
-import {
-  demoCalendars,
-  demoDomains,
-  demoHolidays,
-  demoPolicies,
-  demoReplies,
-  demoSubjects,
-  demoTypes,
-} from './tickets.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
+import { type Demo, type DemoParts, idIn } from '../../../../server/demo.ts'
+import { writerFor } from '../../../../server/rows/write/write.ts'
+import { demoClients } from '../../../people/demo-organisation.ts'
+import { demoDepartments, demoUsers } from '../../../people/demo-people.ts'
+import { team } from '../../../people/team.ts'
+import { ticket } from '../../ticket.ts'
+import { importHistory } from '../history/import-history.ts'
+import { demoDomains, demoPolicies, demoReplies, demoSubjects, demoTypes } from './tickets.ts'
 
 const [t, tm] = [tableOf(ticket), tableOf(team)]
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -114,36 +104,8 @@ async function* logOf(now: number): AsyncGenerator<Buffer> {
       )
 }
 
-/** The organisation's calendars, by which plans and service levels go. @returns ids in their order */
-export const loadCalendars = async (engine: Engine, tx: Queryable): Promise<readonly string[]> => {
-  const writer = writerFor(engine, 'system', tx, { source })
-  const models = engine.models
-  const calendars: string[] = []
-  for (const calendar of demoCalendars) {
-    const day = 'day' in calendar ? calendar.day : []
-    const { name, time_zone } = calendar
-    const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day }
-    calendars.push(
-      await writer.create(models.of('business_calendar'), {
-        name,
-        time_zone,
-        always_open: 'always_open' in calendar,
-        ...week,
-      }),
-    )
-  }
-  for (const [name, day] of demoHolidays)
-    await writer.create(models.of('holiday'), { calendar_id: calendars[0] ?? '', name, day, every_year: true })
-  return calendars
-}
-
 /** Policies and half a year of tickets, replayed from a log as an import is. */
-export const loadTickets = async (
-  engine: Engine,
-  tx: Queryable,
-  people: Ids,
-  calendars: readonly string[],
-): Promise<void> => {
+const loadTickets = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
   const writer = writerFor(engine, 'system', tx, { source })
   const models = engine.models
   for (const [name, color] of demoTypes) await writer.create(models.of('ticket_type'), { name, color })
@@ -156,7 +118,7 @@ export const loadTickets = async (
       name,
       within_hours: hours,
       target_status: 'solved',
-      calendar_id: calendars[calendar] ?? '',
+      calendar_id: idIn(rows.of('business_calendar'), calendar),
       order: order + 1,
       excluded_statuses: ['pending', 'on_hold'],
       ...(priority === undefined
@@ -165,7 +127,7 @@ export const loadTickets = async (
       reminders: [{ timing: 'before', offset: 60, notify: ['assignee'] }],
     })
   for (const [name, body] of demoReplies) await writer.create(models.of('canned_reply'), { name, body })
-  const admin = await engine.actorOf(tx, idIn(people, 'admin'))
+  const admin = await engine.actorOf(tx, idIn(rows.of('user'), 'admin'))
   await importHistory(engine, tx, admin, logOf(engine.now()), {
     mapping: { source },
     dryRun: false,
@@ -178,3 +140,5 @@ export const loadTickets = async (
   )
   await tx.run(sql`update event set source = ${source} where entity = 'ticket' and source = 'import'`)
 }
+
+export const ticketsDemo: Demo = { load: loadTickets }

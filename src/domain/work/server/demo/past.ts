@@ -1,7 +1,7 @@
-import { endedStatuses, type StageLook, stageFor, type TaskStatus } from '../../domain/work/task-status.ts'
-import { isoOf } from '../../server/clock.ts'
-import type { FieldChange } from '../../server/log/events.ts'
-import type { BulkRow, Happened } from '../../server/rows/write/bulk.ts'
+import { isoOf } from '../../../../server/clock.ts'
+import type { FieldChange } from '../../../../server/log/events.ts'
+import type { BulkRow, Happened } from '../../../../server/rows/write/bulk.ts'
+import { endedStatuses, type StageLook, stageFor, type TaskStatus } from '../../task-status.ts'
 import type { SprintSpan } from './sprint-days.ts'
 
 const hourMs = 3_600_000

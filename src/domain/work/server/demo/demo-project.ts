@@ -1,4 +1,4 @@
-import type { DemoDepartmentKey } from './people.ts'
+import type { DemoDepartmentKey } from '../../../people/demo-people.ts'
 
 /** Days count from the day on which the demo is loaded. */
 export type DemoProject = {

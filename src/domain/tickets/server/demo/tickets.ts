@@ -1,20 +1,6 @@
-import type { DemoDepartmentKey } from './people.ts'
+import type { DemoDepartmentKey } from '../../../people/demo-people.ts'
 
 /** Tickets of the demo organisation: data only; `load-tickets.ts` gives them half a year of past. */
-
-export const demoCalendars = [
-  { name: 'Office hours', time_zone: 'Europe/Paris', day: ['08:30-12:00', '13:00-17:30'] },
-  { name: 'Control room', time_zone: 'UTC', always_open: true },
-] as const
-
-/** Days on which the office is closed, every year. */
-export const demoHolidays = [
-  ['New Year', '2026-01-01'],
-  ['Fête du Travail', '2026-05-01'],
-  ['Fête nationale', '2026-07-14'],
-  ['Toussaint', '2026-11-01'],
-  ['Christmas', '2026-12-25'],
-] as const
 
 export const demoTypes = [
   ['Late delivery', '#b4470f'],
@@ -71,9 +57,9 @@ export const demoDomains: readonly {
 ]
 
 export const demoPolicies = [
-  { name: 'Urgent, around the clock', priority: 'urgent', hours: '4', calendar: 1 },
-  { name: 'High', priority: 'high', hours: '8', calendar: 0 },
-  { name: 'Standard', priority: undefined, hours: '24', calendar: 0 },
+  { name: 'Urgent, around the clock', priority: 'urgent', hours: '4', calendar: 'Control room' },
+  { name: 'High', priority: 'high', hours: '8', calendar: 'Office hours' },
+  { name: 'Standard', priority: undefined, hours: '24', calendar: 'Office hours' },
 ] as const
 
 /** What is asked, by type, in the languages of those who ask. */

@@ -1,4 +1,4 @@
-/** The demo organisation's departments and people: data only, written into the database by `load.ts`. */
+/** The demo organisation's departments and people: data only, written into the database by `server/demo.ts`. */
 
 export type DemoDepartment = {
   readonly key: string

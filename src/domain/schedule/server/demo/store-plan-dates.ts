@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { followWork } from '../../domain/schedule/server/follow-work.ts'
-import { sourceForServer } from '../../domain/schedule/server/read-source.ts'
-import { forgetHappened } from '../../server/consequences/ledger.ts'
-import { name, type Queryable } from '../../server/db/database.ts'
-import type { Engine } from '../../server/engine.ts'
+import { forgetHappened } from '../../../../server/consequences/ledger.ts'
+import { name, type Queryable } from '../../../../server/db/database.ts'
+import type { Engine } from '../../../../server/engine.ts'
+import { followWork } from '../follow-work.ts'
+import { sourceForServer } from '../read-source.ts'
 
 /**
  * Stores the dates that the plan of a project comes to, as if its tasks had been made with them: what the log says of their

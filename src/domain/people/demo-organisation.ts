@@ -1,6 +1,6 @@
-import type { DemoDepartmentKey } from './people.ts'
+import type { DemoDepartmentKey } from './demo-people.ts'
 
-/** Clients, teams, skills and tags of the demo organisation: data only, written into the database by `load.ts`. */
+/** Clients, teams and skills of the demo organisation: data only, written into the database by `server/demo.ts`. */
 
 export type DemoClient = {
   readonly key: string
@@ -263,23 +263,4 @@ export const demoSkills: readonly (readonly [name: string, description: string])
   ['Data analysis', 'Questions to numbers, and back.'],
   ['Telematics', 'Tracking devices, sensors and their data.'],
   ['خدمة العملاء', 'الرد على الاستفسارات ومعالجة الشكاوى.'],
-]
-
-export const demoTags: readonly (readonly [name: string, color: string, description: string])[] = [
-  ['Urgent customer', '#b42318', 'The customer waits for it.'],
-  ['Cold chain', '#0277bd', 'Goods between 2 and 8 °C.'],
-  ['Dangerous goods', '#b4470f', 'ADR rules hold.'],
-  ['Paperwork', '#5b6676', 'Forms, permits and signatures.'],
-  ['Investment', '#4557d0', 'Money is spent on something that lasts.'],
-  ['Safety', '#b3174b', 'Somebody could be hurt.'],
-  ['Réglementaire', '#6a1b9a', 'Une loi ou une norme l’exige.'],
-  ['Saison haute', '#ef6c00', 'Avant les mois les plus chargés.'],
-  ['Développement durable', '#2e7d32', 'Carburant, émissions, emballages.'],
-  ['Formation', '#00838f', 'Des personnes apprennent quelque chose.'],
-  ['جمارك', '#6d4c41', 'يتعلق بالتخليص والمنافذ.'],
-  ['موانئ', '#1565c0', 'يتعلق بالسفن والأرصفة.'],
-  ['عميل جديد', '#00695c', 'أول عمل مع هذا العميل.'],
-  ['Quick win', '#157347', 'Little work, much use.'],
-  ['Waiting for others', '#9a5b00', 'Somebody outside has to move first.'],
-  ['Automation', '#283593', 'Done by machines afterwards.'],
 ]

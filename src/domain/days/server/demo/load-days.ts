@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { dayIn, momentOf } from '../../core/query/relative.ts'
-import { dayAfter } from '../../core/time/days/days.ts'
-import { isoOf } from '../../server/clock.ts'
-import type { Queryable } from '../../server/db/database.ts'
-import type { Engine } from '../../server/engine.ts'
-import { writerFor } from '../../server/rows/write/write.ts'
+import { dayIn, momentOf } from '../../../../core/query/relative.ts'
+import { dayAfter } from '../../../../core/time/days/days.ts'
+import { isoOf } from '../../../../server/clock.ts'
+import { type Demo, type DemoParts, idIn } from '../../../../server/demo.ts'
+import { writerFor } from '../../../../server/rows/write/write.ts'
 import { demoSeries, demoSingles, demoWorkspaces } from './days.ts'
-import { type Ids, idIn } from './load-work.ts'
 
 const timeZone = 'Europe/Paris'
 const [minuteMs, dayMs] = [60_000, 86_400_000]
@@ -14,7 +12,8 @@ const [minuteMs, dayMs] = [60_000, 86_400_000]
 const [backDays, onDays] = [91, 91]
 
 /** Half a year of events with repeats, and three workspaces with their todos. */
-export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Promise<void> => {
+const loadDays = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
+  const people = rows.of('user')
   const writer = writerFor(engine, 'system', tx)
   const { models } = engine
   const [workspace, todo] = [models.of('workspace'), models.of('todo')]
@@ -92,3 +91,5 @@ export const loadDays = async (engine: Engine, tx: Queryable, people: Ids): Prom
     await by(event.table, made, maker)
   }
 }
+
+export const daysDemo: Demo = { load: loadDays }

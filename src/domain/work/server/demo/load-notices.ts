@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { isoOf } from '../../server/clock.ts'
-import type { Queryable } from '../../server/db/database.ts'
-import type { Engine } from '../../server/engine.ts'
-import { writeMany } from '../../server/rows/write/bulk.ts'
+import { isoOf } from '../../../../server/clock.ts'
+import type { DemoParts } from '../../../../server/demo.ts'
+import { writeMany } from '../../../../server/rows/write/bulk.ts'
+import { demoSignIns } from '../../../people/demo-people.ts'
 
 const hourMs = 3_600_000
 /** Notifications for each demo sign-in, newest first. */
 const most = 4
 
 /** Recent notifications of the demo users: projects that they were added to. */
-export const loadNotices = async (engine: Engine, tx: Queryable, readers: readonly string[]): Promise<void> => {
+export const loadNotices = async ({ engine, tx, rows: made }: DemoParts): Promise<void> => {
+  const users = made.of('user')
+  const readers = demoSignIns.emails.flatMap((email) => users.get(email.split('@')[0] ?? '') ?? [])
   const projects = await tx.all<{ id: string; reader: string; maker: string }>(
     sql`select p.id, l.target_id as reader, p.created_by as maker from projects p join projects_users l on l.source_id = p.id
       where l.target_id = any(${sql.param([...readers])}::uuid[]) and p.created_by <> l.target_id order by p.created_at desc, p.id`,

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { uuidv7 } from 'uuidv7'
-import { isoOf } from '../../server/clock.ts'
-import type { Queryable } from '../../server/db/database.ts'
-import type { Engine } from '../../server/engine.ts'
-import { type BulkRow, writeMany } from '../../server/rows/write/bulk.ts'
+import { isoOf } from '../../../../server/clock.ts'
+import type { Demo, DemoParts } from '../../../../server/demo.ts'
+import { type BulkRow, writeMany } from '../../../../server/rows/write/bulk.ts'
 import { demoDelays, demoPlan, demoPlanName, demoPlanText } from './plan-words.ts'
-import { storePlanDates } from './store-plan-dates.ts'
+import { storeAllPlanDates, storePlanDates } from './store-plan-dates.ts'
 
 const dayMs = 86_400_000
 const dayMinutes = 480
 /** The works have gone on for some months. */
 const begunDaysAgo = 170
 
-type Around = { readonly department: string; readonly people: readonly string[] }
+/** Local parts of the addresses of those who work in it; the project is of the first one's department. */
+const crew = ['manager', 'leader', 'member']
 type Link = { readonly to: string; readonly from: string; readonly type: string; readonly lag: number }
 
 const types: { readonly [short: string]: string } = {
@@ -39,7 +39,11 @@ const linksAt = (ids: readonly string[], at: number, after: string | undefined):
 }
 
 /** A waterfall project of 120 tasks that is under way and late: with links of several types and the baseline that was signed. */
-export const loadPlan = async (engine: Engine, tx: Queryable, { department, people }: Around): Promise<void> => {
+const loadPlan = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
+  const people = crew.flatMap((local) => rows.of('user').get(local) ?? [])
+  const own = await tx.one<{ department_id: string }>(
+    sql`select department_id from users where id = ${people[0] ?? ''}`,
+  )
   const now = engine.now()
   const midnight = now - (now % dayMs)
   const start = midnight - begunDaysAgo * dayMs
@@ -57,7 +61,7 @@ export const loadPlan = async (engine: Engine, tx: Queryable, { department, peop
       priority: 'high',
       ...by,
       destination: 'internal',
-      department_id: department,
+      department_id: own?.department_id ?? [...rows.of('department').values()][0],
       is_active: true,
       users: people,
       start_at: isoOf(start),
@@ -129,3 +133,5 @@ export const loadPlan = async (engine: Engine, tx: Queryable, { department, peop
     where project_id = ${project} and start_at < ${isoOf(now)} and due_at >= ${isoOf(now)}`)
   await storePlanDates(engine, tx, project)
 }
+
+export const scheduleDemo: Demo = { load: loadPlan, finish: ({ engine, tx }) => storeAllPlanDates(engine, tx) }

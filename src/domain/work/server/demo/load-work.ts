@@ -1,96 +1,32 @@
 import { uuidv7 } from 'uuidv7'
-import type { TaskStatus } from '../../domain/work/task-status.ts'
-import { isoOf } from '../../server/clock.ts'
-import type { Queryable } from '../../server/db/database.ts'
-import type { Engine } from '../../server/engine.ts'
-import type { FieldChange } from '../../server/log/events.ts'
-import { writeMany } from '../../server/rows/write/bulk.ts'
+import { isoOf } from '../../../../server/clock.ts'
+import type { Queryable } from '../../../../server/db/database.ts'
+import { type Demo, type DemoParts, idIn } from '../../../../server/demo.ts'
+import type { Engine } from '../../../../server/engine.ts'
+import type { FieldChange } from '../../../../server/log/events.ts'
+import { writeMany } from '../../../../server/rows/write/bulk.ts'
+import { demoUsers } from '../../../people/demo-people.ts'
+import type { TaskStatus } from '../../task-status.ts'
+import { loadNotices } from './load-notices.ts'
 import { type DemoSprint, loadTasks } from './load-tasks.ts'
-import { demoClients, demoSkills, demoTags, demoTeams } from './organisation.ts'
-import { demoUsers } from './people.ts'
 import { demoProjects } from './projects.ts'
 import { sprintSpans } from './sprint-days.ts'
 
-/** Ids by the keys of the demo's data. */
-export type Ids = ReadonlyMap<string, string>
-export const idIn = (ids: Ids, key: string): string => {
-  const id = ids.get(key)
-  if (id === undefined) throw new Error(`the demo has no ${key}`)
-  return id
-}
-
-export const loadClients = async (engine: Engine, tx: Queryable): Promise<Ids> => {
-  const ids = new Map(demoClients.map(({ key }) => [key, uuidv7()]))
-  const rows = demoClients.map(({ key, name, contact, phone, address, notes, active }) => ({
-    id: idIn(ids, key),
-    name,
-    contact_name: contact,
-    email: `${key}@example.test`,
-    phone,
-    address,
-    notes: notes ?? null,
-    is_active: active ?? true,
-  }))
-  await writeMany(engine, tx, 'client', rows)
-  return ids
-}
-
-/**
- * Teams, skills and tags of the organisation.
- * @param people ids by local part of the mail
- * @returns ids of tags and skills in list order
- */
-export const loadShared = async (engine: Engine, tx: Queryable, departments: Ids, people: Ids) => {
-  const skills = demoSkills.map(() => uuidv7())
-  const tags = demoTags.map(() => uuidv7())
-  await writeMany(
-    engine,
-    tx,
-    'team',
-    demoTeams.map(({ people: teamPeople, department, ...plain }) => ({
-      id: uuidv7(),
-      ...plain,
-      department_id: idIn(departments, department),
-      leader_id: idIn(people, teamPeople[0] ?? ''),
-      members: teamPeople.map((local) => idIn(people, local)),
-    })),
-  )
-  await writeMany(
-    engine,
-    tx,
-    'skill',
-    demoSkills.map(([name, description], n) => ({ id: skills[n] ?? '', name, description })),
-  )
-  await writeMany(
-    engine,
-    tx,
-    'tag',
-    demoTags.map(([name, color, description], n) => ({ id: tags[n] ?? '', name, color, description })),
-  )
-  return { skills, tags }
-}
-
-/** Rows that the demo's projects reference. */
-type Around = {
-  readonly departments: Ids
-  readonly people: Ids
-  readonly clients: Ids
-  readonly skills: readonly string[]
-  readonly tags: readonly string[]
-}
 const dayMs = 86_400_000
 /** Projects are created some weeks before they start, none in the future. */
 const thoughtOf = (start: number, n: number): number => Math.min(start - 14 - (n % 9), -1 - (n % 17))
 
 /** The demo's projects: each follows the previous one of its department; the largest have two sub-projects. */
-export const loadProjects = async (engine: Engine, tx: Queryable, around: Around): Promise<void> => {
+const loadProjects = async ({ engine, tx, rows: made }: DemoParts): Promise<void> => {
+  const [departments, clients, users] = [made.of('department'), made.of('client'), made.of('user')]
+  const [tags, skills] = [[...made.of('tag').values()], [...made.of('skill').values()]]
   const now = engine.now()
   const midnight = now - (now % dayMs)
   const at = (days: number, hours: number) => isoOf(midnight + days * dayMs + hours * 3_600_000)
   const ids = demoProjects.map(() => uuidv7())
   const rows = demoProjects.map((one, n) => {
     const [start, end, delivered] = one.days
-    const people = one.people.map((local) => idIn(around.people, local))
+    const people = one.people.map((local) => idIn(users, local))
     const before = demoProjects.findLastIndex(
       (other, m) => m < n && other.department === one.department && other.status === 'completed',
     )
@@ -106,8 +42,8 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
       status: one.status,
       priority: one.priority,
       destination: one.client === undefined ? 'internal' : 'external',
-      department_id: idIn(around.departments, one.department),
-      client_id: one.client === undefined ? null : idIn(around.clients, one.client),
+      department_id: idIn(departments, one.department),
+      client_id: one.client === undefined ? null : idIn(clients, one.client),
       budget: one.budget === undefined ? null : String(one.budget),
       is_active: one.status !== 'cancelled' && one.status !== 'on_hold',
       is_production: one.status === 'completed',
@@ -118,16 +54,16 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
       parent_id: one.parent === undefined ? null : ids[demoProjects.findIndex(({ name }) => name === one.parent)],
       urls: n % 4 === 0 ? ['https://example.test/plan', 'https://example.test/photographs'] : [],
       users: people,
-      tags: one.tags.map((place) => around.tags[place]),
-      skills: one.skills.map((place) => around.skills[place]),
+      tags: one.tags.map((place) => tags[place]),
+      skills: one.skills.map((place) => skills[place]),
       previous_projects: before < 0 ? [] : [ids[before]],
-      favored_by: n % 6 === 0 ? [idIn(around.people, 'admin'), idIn(around.people, 'manager')] : [],
+      favored_by: n % 6 === 0 ? [idIn(users, 'admin'), idIn(users, 'manager')] : [],
     }
   })
   await writeMany(engine, tx, 'project', rows)
   const sprints = await loadPhases(engine, tx, ids, midnight)
-  const person = (local: string) => idIn(around.people, local)
-  await loadTasks(engine, tx, { projects: ids, sprints, person, tags: around.tags })
+  const person = (local: string) => idIn(users, local)
+  await loadTasks(engine, tx, { projects: ids, sprints, person, tags })
 }
 
 const words = {
@@ -248,3 +184,6 @@ const loadPhases = async (
     })
   return demoSprints
 }
+
+/** Projects with their phases, sprints and tasks; and notifications of all projects, whichever area made them. */
+export const workDemo: Demo = { load: loadProjects, finish: loadNotices }

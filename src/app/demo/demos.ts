@@ -1,0 +1,19 @@
+import { attachedDemo } from '../../domain/attached/server/demo.ts'
+import { daysDemo } from '../../domain/days/server/demo/load-days.ts'
+import { peopleDemo } from '../../domain/people/server/demo.ts'
+import { scheduleDemo } from '../../domain/schedule/server/demo/load-plan.ts'
+import { ticketsDemo } from '../../domain/tickets/server/demo/load-tickets.ts'
+import { workDemo } from '../../domain/work/server/demo/load-work.ts'
+import { workingTimeDemo } from '../../domain/working-time/server/demo.ts'
+import type { Demo } from '../../server/demo.ts'
+
+/** Every area's part of the demo organisation; each finds the rows of those before it. */
+export const demos: readonly Demo[] = [
+  peopleDemo,
+  workingTimeDemo,
+  attachedDemo,
+  workDemo,
+  daysDemo,
+  scheduleDemo,
+  ticketsDemo,
+]
