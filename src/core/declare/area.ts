@@ -32,6 +32,7 @@ type EntitiesOf<L extends readonly Area[]> = L extends readonly [
 
 /** The entities of several areas, in their order, with their types. */
 export const entitiesOf = <const L extends readonly Area[]>(...areas: L): EntitiesOf<L> =>
+  // `flatMap` gives a list of all; each entity's place and type are kept by `EntitiesOf`.
   areas.flatMap(({ entities }) => entities) as unknown as EntitiesOf<L>
 
 type Unless<R, None, Names> = R extends None ? never : Names

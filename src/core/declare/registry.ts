@@ -181,6 +181,7 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Prob
  * What types can't see, `checkDeclarations` does, where the server starts.
  */
 export const defineRegistry = <const L extends readonly EntityLike[]>(...entities: L): Checked<L> => {
+  // Declarations whose keys name their own fields are no `AnyEntity` to the compiler, which takes names for parameters.
   const declared = withoutAbsent((entities as unknown as readonly AnyEntity[]).map(withCurrencies))
   const problems: Problem[] = []
   const list = declared.map((entity) => withFacets(entity, declared, problems))

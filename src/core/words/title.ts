@@ -40,6 +40,7 @@ const written = (model: Model, { field, name }: ModelField, value: Value, format
   const kind = 'unit' in field && field.unit === 'minutes' ? 'minutes' : field.kind
   const write = byKind[kind] as Written<FieldKind> | undefined
   if (write !== undefined)
+    // Which kind the field is of, the lookup by kind has said already.
     return write(field as never, value, format, (option) => keyOfChoice(model.name, name, option))
   switch (valueKindOf(field)) {
     case 'day':

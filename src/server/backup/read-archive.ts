@@ -29,6 +29,7 @@ export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
   source.pipe(plain).pipe(tar)
   try {
     for await (const entry of tar) {
+      // The library's own class of streams, which does all that Node's does; its types do not say so.
       yield { name: entry.header.name, size: entry.header.size ?? 0, content: entry as unknown as Readable }
       entry.resume()
     }

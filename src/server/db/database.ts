@@ -167,6 +167,7 @@ const queryable = (
       return { columns: fields.map((field) => field.name), rows }
     },
     foreign: async (text, values) => (await client.query<Json>(text, [...values])).rows,
+    // The answers come in the order of the questions, which a list has no type for.
     together: async (asks) => (await together(on, asks)) as never,
     announce,
     unit: {},

@@ -63,16 +63,15 @@ const tableSql = (table: string, columns: readonly string[], alias: string | und
   return Object.assign(from, Object.fromEntries(columns.map((column) => [column, at(column)])))
 }
 
+/** A declaration whose keys name its own fields is no `AnyEntity` to the compiler, which can't know that none is called with others. */
+const anyOf = (entity: Declared): AnyEntity => entity as unknown as AnyEntity
+
 /** @param alias none: columns stand without one, as in `insert` and `update … set` */
 export const tableOf = <const E extends Declared>(entity: E, alias?: string): TableOf<E> =>
   once(entity, `t ${alias ?? ''}`, () => {
     // What facets add lies in other tables.
-    const columns = fieldsOf(entity as unknown as AnyEntity).flatMap(({ column }) => column ?? [])
-    return tableSql(
-      tableNameOf(entity as unknown as AnyEntity),
-      [...columns, 'version', 'deleted_at'],
-      alias,
-    ) as TableOf<E>
+    const columns = fieldsOf(anyOf(entity)).flatMap(({ column }) => column ?? [])
+    return tableSql(tableNameOf(anyOf(entity)), [...columns, 'version', 'deleted_at'], alias) as TableOf<E>
   })
 
 /** @param list a `refs` field of the entity, or of one of its facets */
@@ -84,10 +83,5 @@ export const linksOf = <const E extends Declared>(
   once(
     entity,
     `l ${list} ${alias ?? ''}`,
-    () =>
-      tableSql(
-        `${tableNameOf(entity as unknown as AnyEntity)}_${list}`,
-        ['source_id', 'target_id'],
-        alias,
-      ) as LinkTable,
+    () => tableSql(`${tableNameOf(anyOf(entity))}_${list}`, ['source_id', 'target_id'], alias) as LinkTable,
   )

@@ -211,6 +211,7 @@ const entityTable = (model: Model, models: Models, schema: Schema) =>
       ),
       ...plainColumns(model.fields),
     },
+    // The library's type wants the columns by name, which are known at run time alone.
     (table) => [...indexesOf(model, table as Table), ...foreignKeysOf(model, models, schema, table as Table)] as never,
   )
 

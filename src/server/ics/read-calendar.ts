@@ -148,6 +148,7 @@ export const calendarEvents = (source: string, timeZone: string): readonly Calen
   const tidy = tidied(source)
   const parsed = parse(tidy) ?? parse(withoutNoise(tidy))
   if (parsed === undefined) return undefined
+  // The library's types want a tuple that its own `parse` gives as a plain list.
   const roots = (Array.isArray((parsed as unknown[])[0]) ? parsed : [parsed]) as never[]
   return roots.flatMap((root) => {
     const component = new ICAL.Component(root)

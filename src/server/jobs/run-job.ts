@@ -29,6 +29,7 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
     announce: tx.announce,
     unit: tx.unit,
     foreign: (text, values) => open(() => tx.foreign(text, values))(undefined),
+    // `map` forgets that the list is a tuple, whose types `together` gives back one by one.
     together: (asks) => tx.together(asks.map((ask) => () => ask(guarded)) as never),
   }
   return {
@@ -140,6 +141,7 @@ const unknownJob = (name: string): Job => ({
     parse: (value: unknown) => value,
     // Its failure is told to nobody: what it was about is not known.
     safeParse: () => ({ success: false }),
+    // Of the library's schema, which has some eighty members, these two are called.
   } as unknown as Job['payload'],
   run: () => Promise.reject(new Error(`this version of the product has no job ${name}`)),
 })

@@ -79,9 +79,9 @@ const waitingRoom = () => {
 }
 
 /** The thread ran the very work that was asked for, so that the value is of its type. */
-const valueIn = (told: Told): never => {
+const valueIn = <T>(told: Told): T => {
   if ('problem' in told) throw new Problem(told.problem.status, told.problem.code, told.problem.more)
-  return told.value as never
+  return told.value as T
 }
 
 /** A room whose threads run the works that its entry lists. */

@@ -39,6 +39,7 @@ export const eventHooks: EntityHooks<'event'> = {
     const time_zone = values.time_zone ?? before?.time_zone ?? (caller === 'system' ? 'UTC' : caller.timeZone)
     const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
     const repeats = repetition(draft, time_zone, isUndo)
+    // A row with a start has all times; the type of stored rows can't say that.
     const former = before?.start_datetime == null ? undefined : (before as unknown as Times)
     const wasZone = before?.time_zone ?? time_zone
     const keepsDays = isAllDay && before?.is_all_day === true && wasZone !== time_zone

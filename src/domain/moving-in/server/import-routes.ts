@@ -75,6 +75,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
   const visibleImport = async (request: FastifyRequest, tx: Queryable = engine.db): Promise<ImportRow> => {
     const row = await readerFor(engine, actor(request), tx).one(model, idOf(request))
     if (row === undefined) throw notFound()
+    // Rows that are read have the values of columns, which no type follows through the reader.
     return row as unknown as ImportRow
   }
   /** Importing needs the right to create tasks. */

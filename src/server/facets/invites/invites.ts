@@ -23,6 +23,7 @@ const hooksOf = (models: Models, inviting: Inviting): EntityHooks => {
   const { model, people, emails } = inviting
   const users = models.of(models.actorEntity)
   const told = toldFields(model)
+  // Entity and field are known at run time alone, where no type says that the field is the entity's.
   const tell = tellAdded(model.name as EntityName, people.wire as never, 'invited') as NonNullable<
     EntityHooks['afterWrite']
   >

@@ -91,5 +91,6 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
       return { data }
     },
   }
+  // The library's methods are generic in the row's type, which nothing can give at run time.
   return provider as unknown as DataProvider
 }

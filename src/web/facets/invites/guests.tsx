@@ -67,6 +67,7 @@ export const Guests = ({ model, row, isProfile }: RowExtras) => {
     sort: [{ field: 'created_at', order: 'asc' }],
     where: allOf(equals(by, String(row.id))),
   })
+  // The declaration says at run time which entity has the guests; `invites` asks these fields of it.
   const guests = result.data as unknown as readonly GuestRow[]
   const busy = useBusy(
     { model, row, isProfile },

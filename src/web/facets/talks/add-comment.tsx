@@ -169,6 +169,7 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
         {Tool !== undefined && (mayNote || !isParted) && (
           <Tool
             model={about}
+            // The product's tools are of entities that are known at run time alone.
             row={row as never}
             insert={(html) =>
               form.setValue('body', `${typeof body === 'string' ? body : ''}${html}`, { shouldDirty: true })

@@ -1,5 +1,6 @@
 import { type Placed, readArrangement } from '../../../../core/declare/arrangement.ts'
 import type { HomeItem, HomeSectionAnswer } from '../../../../core/declare/home.ts'
+import type { Mark } from '../../../../core/declare/marks.ts'
 import { isRow, type Row } from '../../../base/api/shapes.ts'
 
 /** A section on the page. */
@@ -30,7 +31,7 @@ const itemOf = (row: Row): HomeItem | undefined => {
     title: String(row.title),
     href,
     owner: textOrNull(row.owner),
-    state: state === undefined ? null : { label: String(state.label), mark: textOrNull(state.mark) as never },
+    state: state === undefined ? null : { label: String(state.label), mark: textOrNull(state.mark) as Mark | null },
     at: textOrNull(row.at),
     with_time: row.with_time === true,
     is_late: row.is_late === true,
