@@ -1,15 +1,14 @@
 import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import ChecklistIcon from '@mui/icons-material/ChecklistRtl'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { formatNumber } from '../../../../web/base/i18n/format.ts'
 import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
 import { PeopleRow } from '../../../../web/fields/values/people-row.tsx'
 import type { CardProps } from '../../../../web/views/board/board-context.ts'
+import { CardParts } from '../../../../web/views/board/card-parts.tsx'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from '../task/task-marks.tsx'
 
 const mostTags = 3
@@ -52,7 +51,27 @@ const Progress = ({ row }: { readonly row: RowOf<'task'> }) => {
   )
 }
 
-/** A task's card: title, assignees, and what is urgent. */
+/** The first tags of a task, and how many more it has. */
+const Tags = ({ tags }: { readonly tags: NonNullable<RowOf<'task'>['tags']> }) => {
+  const locale = useLocale()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockStart: 1 }}>
+      {tags.slice(0, mostTags).map((tag) => (
+        <Tinted key={tag.id} row={tag} />
+      ))}
+      {tags.length > mostTags && (
+        <Box component="span" sx={{ ...small, fontSize: '0.75rem' }} title={tags.map(({ name }) => name).join(' · ')}>
+          <bdi dir="ltr">+{formatNumber(tags.length - mostTags, locale)}</bdi>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/**
+ * A task's card: the parts of every card, with what a declared one can't say: the epic beside the number, tags in their colours,
+ * progress of checklists, and what is blocked.
+ */
 export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) => {
   const row = givenRow as RowOf<'task'>
   const { t } = useTranslation(['work_task', 'task'])
@@ -60,83 +79,42 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
   const { tags = [], assignees = [] } = row
   const parts = Number(row.sub_tasks_count ?? 0)
   return (
-    <>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          minBlockSize: 20,
-          paddingInlineEnd: 13,
-          fontSize: '0.75rem',
-        }}
-      >
-        <TaskNumber row={row} />
-        {row.epic != null && <Tinted row={row.epic} />}
-      </Box>
-      <Link
-        component={RouterLink}
-        to={address}
-        tabIndex={isCurrent ? 0 : -1}
-        color="inherit"
-        sx={{
-          display: '-webkit-box',
-          WebkitLineClamp: 3,
-          WebkitBoxOrient: 'vertical',
-          overflow: 'hidden',
-          overflowWrap: 'anywhere',
-          fontWeight: 500,
-          ...(isEnded(row) && { color: 'text.secondary' }),
-        }}
-      >
-        <bdi>{row.name}</bdi>
-      </Link>
-      {tags.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockStart: 1 }}>
-          {tags.slice(0, mostTags).map((tag) => (
-            <Tinted key={tag.id} row={tag} />
-          ))}
-          {tags.length > mostTags && (
-            <Box
-              component="span"
-              sx={{ ...small, fontSize: '0.75rem' }}
-              title={tags.map(({ name }) => name).join(' · ')}
-            >
-              <bdi dir="ltr">+{formatNumber(tags.length - mostTags, locale)}</bdi>
+    <CardParts
+      address={address}
+      isCurrent={isCurrent}
+      lead={
+        <>
+          <TaskNumber row={row} />
+          {row.epic != null && <Tinted row={row.epic} />}
+        </>
+      }
+      title={row.name}
+      isQuiet={isEnded(row)}
+      below={tags.length > 0 && <Tags tags={tags} />}
+      marks={
+        <>
+          <TaskPriority row={row} />
+          <TaskDue row={row} />
+          <Progress row={row} />
+          {parts > 0 && (
+            <Box component="span" sx={small}>
+              <AccountTreeIcon sx={{ fontSize: 16 }} titleAccess={t('work_task:parts')} />
+              {formatNumber(parts, locale)}
             </Box>
           )}
-        </Box>
-      )}
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          columnGap: 2.5,
-          rowGap: 0.5,
-          marginBlockStart: 1,
-          minBlockSize: 26,
-        }}
-      >
-        <TaskPriority row={row} />
-        <TaskDue row={row} />
-        <Progress row={row} />
-        {parts > 0 && (
-          <Box component="span" sx={small}>
-            <AccountTreeIcon sx={{ fontSize: 16 }} titleAccess={t('work_task:parts')} />
-            {formatNumber(parts, locale)}
-          </Box>
-        )}
-        <TaskBlocked row={row} />
-        <Box sx={{ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 2 }}>
+          <TaskBlocked row={row} />
+        </>
+      }
+      end={
+        <>
           {row.story_points !== null && row.story_points !== undefined && (
             <Box component="span" title={t('task:field.story_points')} sx={small}>
               {formatNumber(row.story_points, locale)}
             </Box>
           )}
           <PeopleRow people={assignees} />
-        </Box>
-      </Box>
-    </>
+        </>
+      }
+    />
   )
 })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { OptionLine } from '../../../base/ui/option-line.tsx'
 import { Marked } from '../../values/marked.tsx'
 import { KeyCaps } from '../key-caps.tsx'
 import type { Option, OptionGroup } from './options.ts'
@@ -14,39 +14,12 @@ type LineProps = {
   readonly onChoose: () => void
 }
 
+const lineLook = { gap: 3, minBlockSize: 40, paddingInline: 3, borderRadius: 1, scrollMarginBlock: 32 }
+
 const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
   const { title, kind, facts, icon: Icon, keys } = option
-  const line = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (active) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
   return (
-    <Box
-      component="li"
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={active}
-      // Keeps the focus in the text field.
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        minBlockSize: 40,
-        paddingInline: 3,
-        borderRadius: 1,
-        cursor: 'pointer',
-        scrollMarginBlock: 32,
-        '&[aria-selected=true]': {
-          bgcolor: 'primary.light',
-          // Forced colours remove the background, so the active option gets an outline.
-          '@media (forced-colors: active)': { outline: '2px solid Highlight' },
-        },
-      }}
-    >
+    <OptionLine id={id} isActive={active} onPoint={onPoint} onChoose={onChoose} look={lineLook}>
       <Icon fontSize="small" aria-hidden sx={{ color: active ? 'primary.main' : 'text.secondary' }} />
       <Box
         component="bdi"
@@ -81,7 +54,7 @@ const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
           <KeyCaps keys={key} />
         </Box>
       ))}
-    </Box>
+    </OptionLine>
   )
 }
 

@@ -2,74 +2,41 @@ import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OptionLine } from '../../../base/ui/option-line.tsx'
 import { KeyCaps } from '../../commands/key-caps.tsx'
 import { useEarlyEnter } from '../../values/inputs/use-early-enter.ts'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
 import type { Option } from './option.ts'
 
-type LineProps = {
-  readonly id: string
-  readonly option: Option
-  readonly isActive: boolean
-  readonly isChecked: boolean
-  /** Mark before the title. */
-  readonly face: ReactNode
-  readonly onPoint: () => void
-  readonly onChoose: () => void
-}
+const lineLook = {
+  gap: 2,
+  minBlockSize: 30,
+  paddingInline: 2,
+  borderRadius: '6px',
+  fontSize: '0.8125rem',
+  listStyle: 'none',
+} as const
 
-const Line = ({ id, option, isActive, isChecked, face, onPoint, onChoose }: LineProps) => {
-  const line = useRef<HTMLLIElement>(null)
-  useLayoutEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
-  return (
+type TextProps = { readonly option: Option; readonly isChecked: boolean }
+
+const OptionText = ({ option, isChecked }: TextProps) => (
+  <>
     <Box
-      component="li"
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-checked={isChecked}
-      // Keeps the focus in the text field.
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        minBlockSize: 30,
-        paddingInline: 2,
-        borderRadius: '6px',
-        cursor: 'pointer',
-        fontSize: '0.8125rem',
-        listStyle: 'none',
-        '&[aria-selected=true]': {
-          bgcolor: 'primary.light',
-          // Forced colours remove the background.
-          '@media (forced-colors: active)': { outline: '2px solid Highlight' },
-        },
-      }}
+      component="bdi"
+      sx={{ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
     >
-      {face}
-      <Box
-        component="bdi"
-        sx={{ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {option.title}
-      </Box>
-      {option.shortcut !== undefined && (
-        <span aria-hidden>
-          <KeyCaps keys={option.shortcut} />
-        </span>
-      )}
-      {isChecked && <CheckIcon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />}
+      {option.title}
     </Box>
-  )
-}
+    {option.shortcut !== undefined && (
+      <span aria-hidden>
+        <KeyCaps keys={option.shortcut} />
+      </span>
+    )}
+    {isChecked && <CheckIcon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />}
+  </>
+)
 
 type Props = {
   /** The field's label. */
@@ -189,19 +156,21 @@ export const OptionList = ({
               {option.heading}
             </Typography>
           ),
-          <Line
+          <OptionLine
             key={option.key}
             id={optionId(at)}
-            option={option}
             isActive={at === active}
             isChecked={checked.has(option.key)}
-            face={faceOf(option)}
             onPoint={() => setMoved(option.key)}
             onChoose={() => {
               setMoved(option.key)
               onChoose(option)
             }}
-          />,
+            look={lineLook}
+          >
+            {faceOf(option)}
+            <OptionText option={option} isChecked={checked.has(option.key)} />
+          </OptionLine>,
         ])}
       </Box>
       <Typography

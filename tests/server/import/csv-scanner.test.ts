@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSeparated } from '../../src/server/import/csv-scanner.ts'
+import { parseSeparated } from '../../../src/server/import/csv-scanner.ts'
 
 const limits = { columns: 100, cell: 1000 }
 const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r\n', 'a', ' b', 'é'), maxLength: 8 })
