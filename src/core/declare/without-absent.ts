@@ -1,5 +1,6 @@
 import type { AnyEntity } from './any-entity.ts'
 import { nobody, type Rule } from './entity.ts'
+import { traitsOf } from './kinds.ts'
 
 type Names = ReadonlySet<string>
 
@@ -39,12 +40,11 @@ const ruleWithout = (rule: Rule, absent: Names): Rule => {
 /** Fields whose entity is not there and need not be, with the counts of their rows, and both sides of such links. */
 const absentIn = ({ fields, links = {} }: AnyEntity, present: Names): Names => {
   const relations = Object.entries(fields).flatMap(([name, field]) => {
-    const target = field.kind === 'children' ? field.of : field.kind === 'ref' ? field.to : undefined
-    const isOptional = (field.kind === 'children' || field.kind === 'ref') && field.ifPresent === true
-    return isOptional && target !== undefined && !present.has(target) ? [name] : []
+    if (!('ifPresent' in field) || field.ifPresent !== true) return []
+    return present.has('to' in field ? field.to : field.of) ? [] : [name]
   })
   const counts = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'count' && relations.includes(field.of) ? [name] : [],
+    traitsOf(field).aside === true && 'of' in field && relations.includes(field.of) ? [name] : [],
   )
   const sides = Object.entries(links).flatMap(([kind, { back, rows }]) =>
     rows?.ifPresent === true && !present.has(rows.of) ? [kind, back] : [],

@@ -33,8 +33,9 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
   const off = useMemo(() => new Set(hidden?.split(' ')), [hidden])
   const id = row.id
   const sources = kinds.flatMap(({ name, by, color }): Source[] => {
-    const model = models.of(name)
-    return holdsAll([permissionFor(model.entity, 'index')])
+    // Events are another area's, which the product need not have.
+    const model = models.all.find((one) => one.name === name)
+    return model !== undefined && holdsAll([permissionFor(model.entity, 'index')])
       ? [{ model, fixed: equals(by, id), preset: { project_id: id }, color }]
       : []
   })
