@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { OptionLine } from '../../../base/ui/option-line.tsx'
 import { Marked } from '../../values/marked.tsx'
 import { KeyCaps } from '../key-caps.tsx'
+import { OptionLine } from '../option-line.tsx'
 import type { Option, OptionGroup } from './options.ts'
 
 type LineProps = {
