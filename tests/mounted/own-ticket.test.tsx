@@ -76,3 +76,23 @@ test('a todo is turned into a task of a project, and back by its menu', async ()
   await user.click(within(back).getByRole('button', { name: 'Make a todo' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/workspaces/todo/${todo.id}`))
 })
+
+test('an agent mails a note that was made public later, is asked before, and hears why it is not mailed again', async () => {
+  const ticket = await api.make('/tickets', { title: 'Crate with a note', requester_email: 'note@quay.test' })
+  const about = { about_type: 'ticket', about_id: ticket.id }
+  const [note] = [
+    await api.make('/comments', { ...about, body: '<p>Behind the fuse</p>', shared_with_client: false }),
+    await api.make('/comments', { ...about, body: '<p>For us alone</p>', shared_with_client: false }),
+  ]
+  const shared = await api.call('PUT', `/comments/${note.id}`, { shared_with_client: true })
+  expect(shared.status, JSON.stringify(shared.body)).toBe(200)
+  const { user } = await mount(`/tickets/${ticket.id}`)
+  await screen.findByText('For us alone')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Mail to the requester' })).toHaveLength(1))
+  for (const said of [/^Mailed to the requester$/, /mailed to the requester already/]) {
+    await user.click(await screen.findByRole('button', { name: 'Mail to the requester' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Mail' }))
+    await screen.findByText(said)
+  }
+})

@@ -13,7 +13,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../../web/base/api/client.ts'
-import type { CallError } from '../../../web/base/api/errors.ts'
+import { type CallError, refusalText } from '../../../web/base/api/errors.ts'
 import { fileNameIn } from '../../../web/base/api/file-name.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
 import { firstWeekday as weekBegins } from '../../../web/base/i18n/first-weekday.ts'
@@ -61,7 +61,7 @@ const saveFileOf = async (project: string): Promise<void> => {
     })
     saveFile(data, fileNameIn(headers['content-disposition']) ?? 'plan.xml')
   } catch (error) {
-    notify({ type: 'error', message: (error as CallError).message })
+    notify({ type: 'error', message: refusalText(error as CallError) })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Routes } from '../../../server/area.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { endingRoutes } from './ending-routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { mailRoutes } from './mail/mail-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pastRoutes } from './past-routes.ts'
 import { judgeRoutes } from './sla/judge-routes.ts'
@@ -15,6 +16,7 @@ export const ticketRoutes: Routes = (api) => {
   judgeRoutes(api)
   pastRoutes(api)
   deskRoutes(api)
+  mailRoutes(api)
   endingRoutes(api)
   historyRoutes(api)
   overviewRoutes(api)

@@ -80,4 +80,10 @@ const ticketSource = pgTable(
   ],
 )
 
-export const ticketTables = { slaCycle, slaReminderSent, slaJudgement, ticketSource }
+/** Public replies that were mailed to their ticket's requester: each once. */
+const replyMail = pgTable('reply_mail', {
+  comment_id: uuid('comment_id').primaryKey(),
+  sent_at: instantColumn('sent_at').notNull(),
+})
+
+export const ticketTables = { replyMail, slaCycle, slaReminderSent, slaJudgement, ticketSource }

@@ -1,7 +1,7 @@
 import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
 import { deferred } from '../../../web/base/ui/deferred.tsx'
 import { inBrowser } from '../../../web/data/areas/area.ts'
-import type { FieldInputProps, RowExtras, SaidToolProps, TalkToolProps } from '../../../web/data/areas/product.ts'
+import type { FieldInputProps, RowExtras, TalkToolProps } from '../../../web/data/areas/product.ts'
 import { tickets } from '../area.ts'
 import { ticketPages } from './pages.ts'
 
@@ -20,10 +20,10 @@ export const ticketsWeb = inBrowser(tickets, {
     ),
   },
   saidTools: {
-    ticket: deferred<SaidToolProps<'ticket'>>(async () => {
-      const [{ SplitButton }] = await Promise.all([import('./desk/split-button.tsx'), loadNamespace('desk')])
-      return SplitButton
-    }, 0),
+    ticket: [
+      { key: 'split', Tool: withDesk(async () => (await import('./desk/split-button.tsx')).SplitButton) },
+      { key: 'mail', Tool: withDesk(async () => (await import('./desk/mail-button.tsx')).MailButton) },
+    ],
   },
   recordTools: [
     {

@@ -13,6 +13,7 @@ import type {
   PayloadsOf,
   Product,
   RowExtras,
+  SaidTool,
   SaidToolProps,
   TalkToolProps,
 } from './product.ts'
@@ -26,7 +27,7 @@ type OfEntity<N extends string> = {
   readonly payloads: PayloadsOf<N>
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly talkTools: FunctionComponent<TalkToolProps<N>>
-  readonly saidTools: FunctionComponent<SaidToolProps<N>>
+  readonly saidTools: readonly (Pick<SaidTool, 'key'> & { readonly Tool: FunctionComponent<SaidToolProps<N>> })[]
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly subNavigation: Product['subNavigation'][string]
   readonly rail: Product['rail'][string]

@@ -161,6 +161,12 @@ export type SaidToolProps<N extends string = string> = {
   readonly comment: Row
 }
 
+/** An area's tool on what somebody said about a row. */
+export type SaidTool<N extends string = string> = {
+  readonly key: string
+  readonly Tool: ComponentType<SaidToolProps<N>>
+}
+
 export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>; readonly labelled?: boolean }
 
 /** All that areas add to the engine's screens, merged in `src/app/web`. */
@@ -189,7 +195,8 @@ export type Product = {
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
   /** Tools of the form of a new comment on a row, by entity. */
   readonly talkTools: { readonly [entity: string]: ComponentType<TalkToolProps> }
-  readonly saidTools: { readonly [entity: string]: ComponentType<SaidToolProps> }
+  /** Tools on what was said about a row, by entity, in their order. */
+  readonly saidTools: { readonly [entity: string]: readonly SaidTool[] }
   /** Cards of a list, by entity: the default shape, beside the table. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** Address that a row made in the small form opens at, by entity; its page unless said. */

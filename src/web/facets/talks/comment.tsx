@@ -61,7 +61,7 @@ export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
   }, [isLinked])
   const { models, saidTools } = useProduct()
   const people = useModel(models.actorEntity)
-  const Tool = saidTools[about.model.name]
+  const tools = saidTools[about.model.name] ?? []
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
   // Readers without access to the author's account see initials.
   const author = isRow(row.createdBy) ? row.createdBy : { name }
@@ -111,7 +111,9 @@ export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
           <Chip size="small" variant="outlined" label={t(labelKey(model, 'shared_with_client'))} />
         )}
         <Box className="tools" sx={hoverTools}>
-          {Tool !== undefined && <Tool row={about.row} comment={row} />}
+          {tools.map(({ key, Tool }) => (
+            <Tool key={key} row={about.row} comment={row} />
+          ))}
           {can(row, 'update') && !isEdited && (
             <IconButton ref={opener} size="small" aria-label={t('talk:edit', { name })} onClick={() => setEdited(true)}>
               <EditIcon sx={{ fontSize: 16 }} />

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { client } from '../../../../web/base/api/client.ts'
-import type { CallError } from '../../../../web/base/api/errors.ts'
+import { type CallError, refusalText } from '../../../../web/base/api/errors.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { notify } from '../../../../web/base/feedback/notices.ts'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
@@ -33,7 +33,7 @@ export const SchemaPage = () => {
       const { data } = await client.get<unknown>('/schema')
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'schema.json')
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message, key: 'schema' })
+      notify({ type: 'error', message: refusalText(error as CallError), key: 'schema' })
     } finally {
       setPending(false)
     }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { assertMaySend, maySend } from '../../../../server/auth/sending-limits.ts'
+import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
@@ -8,6 +9,7 @@ import { paragraphs } from '../../../../server/mail/incoming/quotes.ts'
 import { isSenderProven } from '../../../../server/mail/incoming/sender-proof.ts'
 import { mostAttached } from '../../../../server/mail/letter.ts'
 import { messagesOf } from '../../../../server/mail/threads.ts'
+import { faultAt, Problem } from '../../../../server/problem.ts'
 import { isLanguage } from '../../../../server/translate.ts'
 import { attachment } from '../../../attached/attachment.ts'
 import { comment } from '../../../attached/comment.ts'
@@ -97,24 +99,11 @@ const wayTo = async (context: Context, id: string, to: Correspondent): Promise<'
   return (await maySend(context, 'ticket_mail', to.address)) ? 'mail' : 'daily'
 }
 
-/**
- * Sends a public reply with its files to the ticket's requester, in the thread of their mail: to users as they chose, to an
- * address without an account always.
- * @param except who wrote it
- * @returns what the notice of the reply may still mail
- * @throws Problem 429 after too many mails to an address without an account within an hour
- */
-export const sendReply = async (
-  context: Context,
-  id: string,
-  reply: { readonly id: string; readonly body: string },
-  except: string | undefined,
-): Promise<Told> => {
+type Reply = { readonly id: string; readonly body: string }
+
+/** Mails a reply with its files in the thread of its ticket, and records that it was. */
+const mailReply = async (context: Context, id: string, reply: Reply, to: Correspondent): Promise<void> => {
   const { engine, tx } = context
-  const to = await correspondentOf(tx, id)
-  if (to === undefined || (to.requester !== null && to.requester === except)) return {}
-  const way = await wayTo(context, id, to)
-  if (way !== 'mail') return way === 'daily' ? { mail: 'daily' } : {}
   const letter = await letterTo(context, id, to)
   const { files, tooLarge } = await filesOf(tx, reply.id)
   const more =
@@ -126,5 +115,49 @@ export const sendReply = async (
           }),
         )
   await engine.mail.send(tx, { ...letter, lines: [], said: `${reply.body}${more}`, files })
+  await tx.run(sql`insert into reply_mail (comment_id, sent_at) values (${reply.id}, ${isoOf(engine.now())})`)
+}
+
+/**
+ * Sends a public reply with its files to the ticket's requester, in the thread of their mail: to users as they chose, to an
+ * address without an account always.
+ * @param except who wrote it
+ * @returns what the notice of the reply may still mail
+ * @throws Problem 429 after too many mails to an address without an account within an hour
+ */
+export const sendReply = async (
+  context: Context,
+  id: string,
+  reply: Reply,
+  except: string | undefined,
+): Promise<Told> => {
+  const to = await correspondentOf(context.tx, id)
+  if (to === undefined || (to.requester !== null && to.requester === except)) return {}
+  const way = await wayTo(context, id, to)
+  if (way !== 'mail') return way === 'daily' ? { mail: 'daily' } : {}
+  await mailReply(context, id, reply, to)
   return { mail: 'off' }
+}
+
+/**
+ * Sends a reply by mail that was not mailed as it was written: a note made public later.
+ * @param reply locked by the caller
+ * @throws Problem 422 at `comment` for what was mailed already, and where nobody is to be mailed; 429 after too many mails to
+ * the requester within an hour
+ */
+export const sendReplyLater = async (
+  context: Context,
+  id: string,
+  reply: Reply & { readonly created_by: string | null; readonly from_address: string | null },
+): Promise<void> => {
+  const { tx } = context
+  const earlier = await tx.one(sql`select 1 from reply_mail where comment_id = ${reply.id}`)
+  if (earlier !== undefined) throw faultAt('comment', 'already_mailed')
+  const to = await correspondentOf(tx, id)
+  const isTheirs = reply.from_address !== null || (to?.requester ?? null) === reply.created_by
+  if (to === undefined || isTheirs) throw faultAt('comment', 'nobody_to_mail')
+  const way = await wayTo(context, id, to)
+  if (way === 'notice') throw faultAt('comment', 'nobody_to_mail')
+  if (way === 'daily') throw new Problem(429, 'too_many_mails', { headers: { 'retry-after': '3600' } })
+  await mailReply(context, id, reply, to)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { client } from '../../../../web/base/api/client.ts'
-import type { CallError } from '../../../../web/base/api/errors.ts'
+import { type CallError, refusalText } from '../../../../web/base/api/errors.ts'
 import { notify } from '../../../../web/base/feedback/notices.ts'
 import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
 import type { CountedColumn, OverviewAnswer, OverviewPart } from '../../overview.ts'
@@ -49,7 +49,7 @@ export const useOpenTickets = (span: Span) => {
       const { data } = await client.get<{ readonly data: readonly string[] }>(`${overviewPath}/tickets`, { params })
       await navigate(ticketsWhere([{ column: 'id', operator: 'in', value: data.data }]))
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
 }

@@ -14,7 +14,7 @@ import { toAsciiDigits } from '../../../../core/query/fold.ts'
 import type { Group } from '../../../../core/query/predicate.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { client } from '../../../../web/base/api/client.ts'
-import type { CallError } from '../../../../web/base/api/errors.ts'
+import { type CallError, refusalText } from '../../../../web/base/api/errors.ts'
 import { isRow } from '../../../../web/base/api/shapes.ts'
 import { formatInstant } from '../../../../web/base/i18n/format.ts'
 import { type FieldInputProps, useModel } from '../../../../web/data/areas/product.ts'
@@ -106,7 +106,7 @@ export const CriteriaInput = (props: FieldInputProps<'sla_policy'>) => {
       }
       setPreview((await client.post<Preview>('/tickets/sla/preview', body)).data)
     } catch (error) {
-      setFault(reasonOf(props.model, error, (error as CallError).message))
+      setFault(reasonOf(props.model, error, refusalText(error as CallError)))
     }
   }
   return (

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
 import { useArrangement } from '../../../../web/app/pages/home/use-arrangement.ts'
-import type { CallError } from '../../../../web/base/api/errors.ts'
+import { type CallError, refusalText } from '../../../../web/base/api/errors.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { notify } from '../../../../web/base/feedback/notices.ts'
 import { MenuButton } from '../../../../web/base/ui/menu-button.tsx'
@@ -32,7 +32,7 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   const offeredTabs = useOfferedTabs()
   const toggle = (name: string) =>
     save(withTab(projectTabs, stored, name)).catch((error: unknown) =>
-      notify({ type: 'error', message: (error as CallError).message }),
+      notify({ type: 'error', message: refusalText(error as CallError) }),
     )
   return (
     <PopupMenu {...props}>

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeOf, RowOf } from '../../../../core/declare/register.ts'
-import type { CallError } from '../../../../web/base/api/errors.ts'
+import { type CallError, refusalText } from '../../../../web/base/api/errors.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { notify } from '../../../../web/base/feedback/notices.ts'
@@ -84,7 +84,7 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
       const text = isUnfinished ? t('work:phases.unfinished', { count: unfinished }) : t('backlog:end.nothingOpen')
       setCompletion({ counts, isUnfinished, text, hasNext })
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
   /** A refusal is shown in the dialog: unfinished tasks that the user can't see, or that the next sprint was deleted. */
