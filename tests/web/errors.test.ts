@@ -5,6 +5,7 @@ import {
   fieldErrors,
   incompleteError,
   offlineError,
+  refusalText,
   toCallError,
 } from '../../src/web/base/api/errors.ts'
 
@@ -87,5 +88,11 @@ describe('what forms get', () => {
     )
     expect(error.code).toBe('conflict')
     expect(error.conflicts).toEqual({ name: { base: 'a', theirs: 'b', mine: 'c' } })
+  })
+  test('where no form marks fields, a refusal says what is wrong with them', () => {
+    const refused = { statusCode: 422, message: 'Please correct the marked fields.' }
+    const errors = { comment: ['Mailed already.'], title: ['Too long.', 'Mailed already.'] }
+    expect(refusalText(new CallError({ ...refused, errors }))).toBe('Mailed already. Too long.')
+    expect(refusalText(new CallError(refused))).toBe(refused.message)
   })
 })

@@ -46,3 +46,39 @@ test('a page that focuses something else is left to it', () => {
   render(<Page isFocused={false} />)
   expect(document.activeElement).toBe(document.body)
 })
+
+test('a dialog opened while a page loads keeps the focus from its late heading', () => {
+  render(<PageHeading title="Before" />).unmount()
+  window.history.pushState({}, '', '/late')
+  render(
+    <div role="dialog" aria-modal="true">
+      <button type="button">inside</button>
+    </div>,
+  )
+  screen.getByText('inside').focus()
+  render(<Page />)
+  expect(document.activeElement).toBe(screen.getByText('inside'))
+})
+
+test('so does a field in which the user writes meanwhile', () => {
+  render(<PageHeading title="Before" />).unmount()
+  window.history.pushState({}, '', '/late')
+  render(<input aria-label="quick line" />)
+  screen.getByLabelText('quick line').focus()
+  render(<Page />)
+  expect(document.activeElement).toBe(screen.getByLabelText('quick line'))
+})
+
+test('what led to the page gives the focus to its heading: a link, or a palette that is still closing', () => {
+  render(
+    <div role="dialog" aria-modal="true">
+      <input aria-label="palette" />
+    </div>,
+  )
+  const before = render(<PageHeading title="Before" />)
+  screen.getByLabelText('palette').focus()
+  before.unmount()
+  window.history.pushState({}, '', '/late')
+  render(<Page />)
+  expect(document.activeElement).toBe(heading())
+})

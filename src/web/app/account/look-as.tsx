@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { account } from '../../../core/account/account.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../base/api/client.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { lookAs } from '../../base/api/session.ts'
 import { readOne } from '../../base/api/shapes.ts'
 import { homePath } from '../../base/browser/redirect-target.ts'
@@ -26,7 +26,7 @@ export const LookAs = ({ row }: { readonly row: RowOf<typeof account.name> }) =>
       await navigate(homePath)
       lookAs(String(readOne(data).access_token))
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      notify({ type: 'error', message: refusalText(error as CallError) })
       setPending(false)
     }
   }

@@ -116,6 +116,12 @@ const fromAnswer = (failure: Failure, messageOf: Translate): CallError | undefin
   })
 }
 
+/** What a refusal says where no form marks its fields: the texts of its faults, else its message. */
+export const refusalText = ({ errors, message }: CallError): string => {
+  const texts = [...new Set(Object.values(errors).flat())]
+  return texts.length > 0 ? texts.join(' ') : message
+}
+
 /** Whether a call was aborted by the client, which is no failure to report. */
 export const isAborted = (thrown: unknown): boolean => bodyOf(thrown).code === 'ERR_CANCELED'
 

@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { isFocusInUse } from './is-focus-in-use.ts'
 import { useProductName } from './use-product-name.ts'
 
 /** Path of the last page. Undefined on the first page of a visit, where the browser places the focus. */
 let lastPath: string | undefined
 /** Whether the last heading had the focus as it was removed: a page that has been read may draw its heading anew. */
 let hadFocus = false
+/** What had the focus as the last heading was removed: what led to the next page, as a link or a palette that is still closing. */
+let focusBefore: Element | null = null
 
 type Props = { readonly title: string; readonly isFocused?: boolean; readonly children?: ReactNode }
 
 /**
  * The page's h1. After a change of route it gets the focus, so that screen readers announce the page and the keyboard
- * starts there; in a layout effect, so that a focus moved by the user later is not taken back.
+ * starts there; in a layout effect, so that a focus moved by the user later is not taken back. A heading that comes late leaves it
+ * in the dialog, menu or field to which the user has gone meanwhile.
  * @param title also the document's title
  * @param isFocused false where the page focuses something else, e.g. a form's first field
  */
@@ -25,11 +29,15 @@ export const PageHeading = ({ title, isFocused = true, children }: Props) => {
     const path = window.location.pathname
     const element = heading.current
     const isLost = hadFocus && document.activeElement === document.body
-    if (isFocused && lastPath !== undefined && (lastPath !== path || isLost)) element?.focus({ preventScroll: true })
+    const hasGoneOn =
+      document.activeElement !== document.body && document.activeElement !== focusBefore && isFocusInUse()
+    if (isFocused && !hasGoneOn && lastPath !== undefined && (lastPath !== path || isLost))
+      element?.focus({ preventScroll: true })
     lastPath = path
     hadFocus = false
     return () => {
-      hadFocus = document.activeElement === element
+      focusBefore = document.activeElement
+      hadFocus = focusBefore === element
     }
   }, [])
   return (

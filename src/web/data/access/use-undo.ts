@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { client } from '../../base/api/client.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { isRow, type Row, readList, readMessage } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { notify } from '../../base/feedback/notices.ts'
@@ -85,7 +85,7 @@ export const useUndo = (model: Model) => {
         else if (done.length > 0) notify({ type: 'success', message: message ?? t('common:message.updated') })
         return done.length > 0 && count === 0 ? back(done) : undefined
       } catch (error) {
-        notify({ type: 'error', message: (error as CallError).message })
+        notify({ type: 'error', message: refusalText(error as CallError) })
         return undefined
       }
     },

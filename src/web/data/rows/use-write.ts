@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { readMessage } from '../../base/api/shapes.ts'
 import { type NoticeAction, notify } from '../../base/feedback/notices.ts'
 import { useProduct } from '../areas/product.ts'
@@ -59,7 +59,7 @@ export const useAction = () => {
       void applyEffects(models, effectsOf(data, wrote), { keys: wrote.keys ?? [] })
       return true
     } catch (error) {
-      if (shows?.(error as CallError) !== true) notify({ type: 'error', message: (error as CallError).message })
+      if (shows?.(error as CallError) !== true) notify({ type: 'error', message: refusalText(error as CallError) })
       return false
     }
   }

@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/words/keys.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { notify } from '../../base/feedback/notices.ts'
@@ -99,7 +99,7 @@ export const AttachmentLine = ({ row, isShared, onRemoved }: Props) => {
     try {
       await work()
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
   const save = () => trying(async () => saveFile(await readFile(url), name))

@@ -5,7 +5,7 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { useRemove } from '../../data/access/use-remove.ts'
@@ -37,7 +37,7 @@ export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Prop
       onRemoved()
       forget(row)
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
   return (

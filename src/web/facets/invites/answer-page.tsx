@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { client } from '../../base/api/client.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { formatter, timeOptions } from '../../base/i18n/format.ts'
 import { useLocale } from '../../base/i18n/use-locale.ts'
 import { PageHeading } from '../../base/ui/page-heading.tsx'
@@ -46,7 +46,7 @@ export const AnswerPage = ({ entity }: { readonly entity: string }) => {
       setKept(true)
       setInvitation((now) => (now === undefined ? now : { ...now, answer: chosen }))
     } catch (error) {
-      setFailure((error as CallError).message)
+      setFailure(refusalText(error as CallError))
     }
   }
   const when = (one: Invitation) =>

@@ -10,7 +10,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { keyOfEntity, labelKey } from '../../../core/words/keys.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { formatBytes, formatInstant } from '../../base/i18n/format.ts'
@@ -97,7 +97,7 @@ const FileLine = ({ model, file, visit }: { model: Model; file: Row; visit: Visi
     try {
       saveFile(await readSharedFile(model, visit, String(file.id)), name)
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
   return (

@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { FileChooser } from '../../base/ui/file-chooser.tsx'
@@ -37,7 +37,7 @@ export const SentFiles = ({ rows }: { readonly rows: readonly Row[] }) => {
     try {
       saveFile(await readFile(url), name)
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
   return (

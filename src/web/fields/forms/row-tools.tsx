@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../../core/declare/permissions.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 import { type Choice, ChoicesButton } from '../../base/ui/choices-button.tsx'
 import { lineOf, useFocusBeside } from '../../base/ui/focus-beside.ts'
@@ -86,7 +86,7 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
       flushSync(() => setOpen(undefined))
       forget(row)
     } catch (error) {
-      setReason((error as CallError).message)
+      setReason(refusalText(error as CallError))
     }
   }
   const askRemoval = () => {

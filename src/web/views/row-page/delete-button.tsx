@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { homePath } from '../../base/browser/redirect-target.ts'
 import { notify } from '../../base/feedback/notices.ts'
@@ -69,7 +69,7 @@ export const useDeletion = (
       await navigate(placeBefore(row, isPage) ?? listOrHome)
       forget(row)
     } catch (error) {
-      setReason((error as CallError).message)
+      setReason(refusalText(error as CallError))
     }
   }
   const dialog = (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { guarded } from '../../../core/words/formula-guard.ts'
-import type { CallError } from '../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../base/api/errors.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { dayOrder } from '../../base/i18n/format.ts'
@@ -64,7 +64,7 @@ export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: Ra
     notify({ type: 'error', message: t(`sheet:${key}`, { max: maxRangeRows, count: maxRangeRows }) })
     return true
   }
-  const showError = (error: unknown) => notify({ type: 'error', message: (error as CallError).message })
+  const showError = (error: unknown) => notify({ type: 'error', message: refusalText(error as CallError) })
 
   const apply = async (
     requestedRange: Range,

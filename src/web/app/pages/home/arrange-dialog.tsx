@@ -14,7 +14,7 @@ import IconButton from '@mui/material/IconButton'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Placed } from '../../../../core/declare/arrangement.ts'
-import type { CallError } from '../../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../../base/api/errors.ts'
 import { formatNumber } from '../../../base/i18n/format.ts'
 import { useLocale } from '../../../base/i18n/use-locale.ts'
 import { visuallyHidden } from '../../../base/theme/visually-hidden.ts'
@@ -67,7 +67,7 @@ export const ArrangeDialog = ({ initialLines, defaults, onClose, onSave }: Props
       await onSave(isSame(lines, defaults) ? [] : lines.map(({ key, hidden }) => ({ key, hidden })))
       onClose()
     } catch (error) {
-      setReason((error as CallError).message)
+      setReason(refusalText(error as CallError))
     } finally {
       isSending.current = false
     }

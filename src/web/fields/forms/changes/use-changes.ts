@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { client } from '../../../base/api/client.ts'
-import type { CallError } from '../../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../../base/api/errors.ts'
 import type { Row } from '../../../base/api/shapes.ts'
 import { settings } from '../../../base/browser/settings.ts'
 import { notify } from '../../../base/feedback/notices.ts'
@@ -137,7 +137,7 @@ export const useChanges = (
           summary: summarizeChanges(model, outcomes, fields),
         })
       } catch (error) {
-        notify({ type: 'error', message: (error as CallError).message })
+        notify({ type: 'error', message: refusalText(error as CallError) })
       } finally {
         setTrying(false)
       }

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/declare/model.ts'
 import { permissionFor } from '../../../../core/declare/permissions.ts'
-import type { CallError } from '../../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../../base/api/errors.ts'
 import type { Row } from '../../../base/api/shapes.ts'
 import { type Choice, ChoicesButton } from '../../../base/ui/choices-button.tsx'
 import { useFocusBeside } from '../../../base/ui/focus-beside.ts'
@@ -48,7 +48,7 @@ export const ColumnMenu = ({ model, row, hidden, place, total, onRename, onMove 
       flushSync(() => setAsking(undefined))
       forget(row)
     } catch (error) {
-      setReason((error as CallError).message)
+      setReason(refusalText(error as CallError))
     }
   }
   const choices: readonly Choice[] = [

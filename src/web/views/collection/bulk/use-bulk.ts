@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { client } from '../../../base/api/client.ts'
-import type { CallError } from '../../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../../base/api/errors.ts'
 import type { Row } from '../../../base/api/shapes.ts'
 import { focusHeading } from '../../../base/browser/focus-heading.ts'
 import { settings } from '../../../base/browser/settings.ts'
@@ -96,7 +96,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
       focusBeside(button)
       selection.setRows(rows)
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message, key: 'select-all' })
+      notify({ type: 'error', message: refusalText(error as CallError), key: 'select-all' })
     } finally {
       setIsGathering(false)
     }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { permissionFor, permissionsOn } from '../../../../core/declare/permissions.ts'
-import type { CallError } from '../../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../../base/api/errors.ts'
 import { notify } from '../../../base/feedback/notices.ts'
 import { ConfirmDialog } from '../../../base/ui/state/confirm-dialog.tsx'
 import { type Access, permitsRow } from '../../../data/access/ability.ts'
@@ -59,7 +59,7 @@ export const useViewActions = ({ model, state, layout, views, resetLayout, onCha
     try {
       await send()
     } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
+      notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
   const hasChanges = view !== undefined && isChanged(view, state, layout, model)

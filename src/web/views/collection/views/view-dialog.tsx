@@ -10,7 +10,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../../../base/api/errors.ts'
+import { type CallError, refusalText } from '../../../base/api/errors.ts'
 
 type Props = {
   readonly title: string
@@ -39,7 +39,7 @@ export const ViewDialog = ({ title, name: initialName, isShared, onCancel, onSav
     try {
       await onSave(name.trim(), isShared === undefined ? undefined : isSharedNow)
     } catch (error) {
-      setReason((error as CallError).message)
+      setReason(refusalText(error as CallError))
     } finally {
       sending.current = false
     }
