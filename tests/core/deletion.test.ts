@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { referringTo } from '../../src/core/declare/deletion.ts'
+import { keepingOf, referringTo } from '../../src/core/declare/deletion.ts'
 import { walkDeletion } from '../../src/core/declare/deletion-walk.ts'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
@@ -51,4 +51,21 @@ describe('what goes along is counted level by level', () => {
     expect(asked.length).toBeLessThanOrEqual(40)
     expect(along[0]?.[2]).toBe(true)
   })
+})
+
+describe('what keeps a row is looked for before the warning', () => {
+  const keeping = (name: Parameters<typeof models.of>[0]) =>
+    keepingOf(models, models.of(name)).map(({ child, field }) => `${child.name}.${field.name}`)
+  test('lists keep what is in them', () => {
+    expect(keeping('tag')).toEqual(expect.arrayContaining(['task.tags', 'project.tags', 'ticket.tags']))
+    expect(keeping('skill')).toEqual(['user.skills', 'project.skills'])
+    expect(keeping('role')).toEqual(['user.roles'])
+  })
+  test('who has made a row is asked last, and what only tells of others keeps nothing', () => {
+    const names = keeping('user')
+    expect(names.indexOf('user.created_by')).toBeGreaterThan(names.indexOf('task.assignees'))
+    expect(names.filter((one) => /^(log|letter|job)\./.test(one))).toEqual([])
+    expect(names).not.toContain('saved_view.created_by')
+  })
+  test('nothing keeps a row from the trash, lists neither', () => expect(keeping('task')).toEqual([]))
 })

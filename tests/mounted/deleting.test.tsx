@@ -115,3 +115,18 @@ test('of many that are chosen those in use stay, and where all are nothing is as
   await none.findByText(/can’t be deleted while something belongs to it: .*2\./)
   expect(none.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
+
+test.each([
+  ['a skill in a list', '/skills', { name: 'Sunk welding' }],
+  ['a role that somebody has', '/roles', { name: 'sunk-diver' }],
+] as const)('%s is refused before the warning', async (_what, path, values) => {
+  const row = await api.make(path, values)
+  const list = path === '/skills' ? { skills: [row.id] } : { roles: [values.name] }
+  const password = 'Sunk#Clerk-2026'
+  await api.make('/users', { name: 'Sunk welder', email: `sunk.${values.name.length}@example.test`, password, ...list })
+  const { user } = await mount(`${path}/${row.id}`)
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: /Delete “/ })
+  await within(dialog).findByText(/can’t be deleted while something belongs to it: Users: 1/)
+})

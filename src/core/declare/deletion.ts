@@ -8,8 +8,11 @@ export type Referring = { readonly child: Model; readonly field: ModelField; rea
 /** Facets whose rows are told: what people have written, stored, ticked off and logged on a row. */
 const toldFacets = ['talks', 'files', 'checklists', 'timed'] as const
 
-const onDeleteOf = ({ field }: ModelField): 'follow' | 'restrict' | 'clear' =>
-  ('onDelete' in field ? field.onDelete : undefined) ?? 'restrict'
+const onDeleteOf = ({ entity }: Model, { name, field }: ModelField): 'follow' | 'restrict' | 'clear' => {
+  if (entity.goesWithMaker === true && name === 'created_by') return 'follow'
+  if (entity.goesWithMaker === true && name === 'updated_by') return 'clear'
+  return ('onDelete' in field ? field.onDelete : undefined) ?? 'restrict'
+}
 
 /** Whether rows of the child hang on the model's by a facet that it declares. */
 const hangsOn = (child: Model, field: ModelField, { entity }: Model): boolean => {
@@ -20,7 +23,7 @@ const hangsOn = (child: Model, field: ModelField, { entity }: Model): boolean =>
 /**
  * The references that decide what the deletion of a row does to others: rows that go along, and rows that keep it from being
  * deleted. In the trash nothing keeps a row; what has a trash goes there with it as declared, and what has none is hidden as long as
- * the row by which it is seen. References that are emptied are left out, and lists.
+ * the row by which it is seen. References that are emptied are left out. Lists keep what is in them, but not from the trash.
  * @param intoTrash whether the row that is deleted, of this entity or one above it, goes into the trash
  */
 export const referringTo = (
@@ -32,8 +35,9 @@ export const referringTo = (
     child.fields.flatMap((field): Referring[] => {
       if (hangsOn(child, field, model)) return [{ child, field, does: 'follow' }]
       const declared = field.field
-      if (!('to' in declared) || declared.to !== model.name || traitsOf(declared).many === true) return []
-      const does = onDeleteOf(field)
+      if (!('to' in declared) || declared.to !== model.name) return []
+      if (traitsOf(declared).many === true) return intoTrash ? [] : [{ child, field, does: 'restrict' }]
+      const does = onDeleteOf(child, field)
       if (does === 'clear') return []
       if (!intoTrash) return [{ child, field, does }]
       const goes =
@@ -41,3 +45,15 @@ export const referringTo = (
       return goes ? [{ child, field, does: 'follow' }] : []
     }),
   )
+
+/**
+ * The references that keep rows of an entity from being deleted, in the order in which it is worth looking: who has made or
+ * changed a row comes last. Entities whose rows nobody makes, as the log, tell of others and keep nothing.
+ */
+export const keepingOf = (models: Models, model: Model): readonly Referring[] => {
+  const keeping = referringTo(models, model).filter(
+    ({ child, field, does }) => does === 'restrict' && child.operations.has('store') && field.type !== null,
+  )
+  const isDeclared = ({ child, field }: Referring) => field.name in child.entity.fields
+  return [...keeping.filter(isDeclared), ...keeping.filter((one) => !isDeclared(one))]
+}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Referring, referringTo } from '../../../core/declare/deletion.ts'
+import { keepingOf, type Referring } from '../../../core/declare/deletion.ts'
 import { type Along, walkDeletion } from '../../../core/declare/deletion-walk.ts'
-import type { Model } from '../../../core/declare/model.ts'
-import { permissionFor } from '../../../core/declare/permissions.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
 import { allOf } from '../../../core/query/predicate.ts'
 import { mostPerPage } from '../../../core/query/query.ts'
 import { keyOfEntity, labelKey } from '../../../core/words/keys.ts'
-import { readList } from '../../base/api/shapes.ts'
+import { isRow, type Row, readList } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { useProduct } from '../areas/product.ts'
 import { fetchList } from '../rows/list-call.ts'
@@ -15,11 +16,20 @@ import { queryKeys } from '../rows/query-keys.ts'
 import { listParams } from '../rows/use-rows.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
-/** What keeps rows from being deleted is looked for where this many references may do so at most; of more the server says it. */
-const mostHolding = 6
+/** References that are asked at a time whether they keep a row, and rounds: after them the server says it. */
+const atOnce = 6
+const mostRounds = 6
 
 /** Rows that keep others from being deleted, and which of these. */
 type Holding = { readonly by: Referring; readonly count: number; readonly held: readonly string[] }
+
+/** Which of some rows another one refers to by a field. */
+const idsIn = (row: Row, { wire, includeAs, field }: ModelField, ids: readonly string[]): readonly string[] => {
+  if (traitsOf(field).many !== true) return [String(row[wire])]
+  const members = row[includeAs ?? wire]
+  if (!Array.isArray(members)) return ids
+  return members.flatMap((one) => (isRow(one) && ids.includes(String(one.id)) ? [String(one.id)] : []))
+}
 
 /**
  * Counts what a deletion does to other rows, as far as the user may see them.
@@ -31,10 +41,9 @@ export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked:
   const { t, i18n } = useTranslation('common')
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
-  const isSeen = ({ child }: Referring): boolean =>
-    child.operations.has('index') && holdsAll([permissionFor(child.entity, 'index')])
-  const restricting = referringTo(models, model).filter((one) => one.does === 'restrict' && isSeen(one))
-  const holding = restricting.length > mostHolding ? [] : restricting
+  const isSeen = ({ child, field }: Referring): boolean =>
+    child.operations.has('index') && holdsAll([permissionFor(child.entity, 'index'), ...permissionsOn(field, 'read')])
+  const keeping = keepingOf(models, model).filter(isSeen)
   const { data } = useQuery({
     queryKey: queryKeys.list(model, 'deletion', ...ids),
     // Other servers say neither what follows nor what is refused.
@@ -43,7 +52,8 @@ export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked:
     queryFn: async ({ signal }) => {
       const rowsBy = async ({ child, field }: Referring, of: readonly string[]) => {
         const where = allOf({ column: field.wire, operator: 'in', value: [...of] })
-        const params = listParams(child, { page: 1, perPage: mostPerPage, where })
+        const include = traitsOf(field.field).many === true && field.includeAs !== null ? [field.includeAs] : []
+        const params = listParams(child, { page: 1, perPage: mostPerPage, where, include })
         return readList(await fetchList(child.entity.api, params, child, { signal }))
       }
       const along = await walkDeletion(models, model, ids, async (by, of) => {
@@ -51,13 +61,16 @@ export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked:
         const { data: rows, total } = await rowsBy(by, of)
         return { ids: rows.map(({ id }) => String(id)), total }
       })
-      const held = await Promise.all(
-        holding.map(async (by): Promise<Holding> => {
-          const { data: rows, total } = await rowsBy(by, ids)
-          return { by, count: total, held: rows.map((row) => String(row[by.field.wire])) }
-        }),
-      )
-      return { along, held: held.filter(({ count }) => count > 0) }
+      const holding = async (by: Referring): Promise<Holding> => {
+        const { data: rows, total } = await rowsBy(by, ids)
+        return { by, count: total, held: rows.flatMap((row) => idsIn(row, by.field, ids)) }
+      }
+      const held: Holding[] = []
+      for (let round = 0; round < mostRounds && held.length === 0; round++) {
+        const asked = keeping.slice(round * atOnce, (round + 1) * atOnce)
+        held.push(...(await Promise.all(asked.map(holding))).filter(({ count }) => count > 0))
+      }
+      return { along, held }
     },
   })
   const nameOf = (parent: Model, { child, field }: Referring): string => {
