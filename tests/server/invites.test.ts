@@ -94,3 +94,22 @@ test('a row’s people are asked by mail, answer by link or here, and hear of a 
   ])
   expect(await told(() => admin.send('DELETE', `/api/fleet-trips/${trip.id}`))).toEqual([`CANCEL 4 ${driver.email}`])
 })
+
+test('a guest with an account reads when it is in the form of their own dates, others as the language has it', async () => {
+  const own = { date_form: 'year_month_day', hour_cycle: 'h23' }
+  expect((await admin.send('PUT', `/api/users/${driver.id}`, own)).status).toBe(200)
+  const before = (await letters()).length
+  const vehicle = await made('/fleet-vehicles', { plate: 'Bus 9' })
+  await made('/fleet-trips', {
+    name: 'Quay 9',
+    vehicle_id: vehicle.id,
+    leaves_at: '2027-01-04T14:05:00.000Z',
+    returns_at: '2027-01-04T16:00:00.000Z',
+    crew: [driver.id],
+    outsiders: ['pilot@example.test'],
+  })
+  const asked = (await letters()).slice(before)
+  const textTo = (email: string) => asked.find(({ to }) => to === email)?.text.replaceAll('\u202f', ' ')
+  expect(textTo(driver.email)).toContain('Monday, 2027-01-04, 14:05')
+  expect(textTo('pilot@example.test')).toContain('Monday, January 4, 2027 at 2:05 PM')
+})

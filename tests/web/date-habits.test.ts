@@ -18,7 +18,7 @@ import {
 import * as parser from '../../src/web/fields/values/dates/parser.ts'
 import { readDate } from '../../src/web/fields/values/dates/read-date.ts'
 import { beginWeeks } from '../../src/web/fields/values/inputs/picker-habits.ts'
-import { viewsOfUser } from '../../src/web/views/calendar/views.ts'
+import { titleOf, viewsOfUser } from '../../src/web/views/calendar/views.ts'
 
 afterEach(() => takeDateHabits({}))
 const at = '2027-01-17T14:05:00Z'
@@ -87,4 +87,25 @@ test.each(['en', 'fr', 'ar'] as const)('weeks of the calendar of a field begin a
     const weeks = new AdapterDayjs({ locale }).getWeekArray(dayjs('2027-01-17').locale(locale))
     expect(weeks[0]?.[0]?.day()).toBe(firstWeekday(locale))
   }
+})
+
+test('the title of a calendar’s week and day has the form that was chosen; a month is called as ever', () => {
+  const week = {
+    startStr: '2026-11-23T00:00:00+01:00',
+    endStr: '2026-11-30T00:00:00+01:00',
+    view: { type: 'timeGridWeek', title: 'Nov 23 – 29, 2026' },
+  }
+  const day = {
+    ...week,
+    endStr: '2026-11-24T00:00:00+01:00',
+    view: { type: 'timeGridDay', title: 'November 23, 2026' },
+  }
+  const month = { ...week, view: { type: 'dayGridMonth', title: 'November 2026' } }
+  expect(titleOf(week, 'en')).toBe('Nov 23 – 29, 2026')
+  takeDateHabits({ date_form: 'year_month_day' })
+  expect([week, day, month].map((one) => titleOf(one, 'en'))).toEqual([
+    '2026-11-23 – 2026-11-29',
+    '2026-11-23',
+    'November 2026',
+  ])
 })

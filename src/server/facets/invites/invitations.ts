@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/declare/model.ts'
+import { commaOf, type Habits, habitsOf, writtenDay } from '../../../core/time/days/written-day.ts'
 import { assertMayInvite, assertMayTell } from '../../auth/sending-limits.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import { isoOf } from '../../clock.ts'
@@ -12,12 +13,27 @@ import { icsEntryOf } from '../calendar/ics-entry.ts'
 import { wiresOf } from '../calendar/repeating.ts'
 import { type Guest, guestsOf, type Inviting } from './guests.ts'
 
-const whenOf = ({ start, isAllDay, timeZone }: IcsEvent, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    dateStyle: 'full',
-    ...(isAllDay ? {} : { timeStyle: 'short' as const }),
-    timeZone,
-  }).format(start) + (isAllDay ? '' : ` (${timeZone})`)
+/** When it is, with the weekday, as its reader has days and times written; in the zone of the row, which is named. */
+const whenOf = ({ start, isAllDay, timeZone }: IcsEvent, locale: string, { dateForm, hourCycle }: Habits): string => {
+  const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+  const day =
+    dateForm === undefined
+      ? formatOf({ dateStyle: 'full', timeZone }).format(start)
+      : [
+          formatOf({ weekday: 'long', timeZone }).format(start),
+          writtenDay(start, dateForm, { locale, timeZone }, formatOf),
+        ].join(`${commaOf(locale)} `)
+  if (isAllDay) return day
+  const hours = { timeStyle: 'short', timeZone, ...(hourCycle === undefined ? {} : { hourCycle }) } as const
+  if (dateForm === undefined) return `${formatOf({ dateStyle: 'full', ...hours }).format(start)} (${timeZone})`
+  return `${day}${commaOf(locale)} ${formatOf(hours).format(start)} (${timeZone})`
+}
+
+/** How a guest has dates written: as their account says, else as the language of the mail. */
+const habitsOfGuest = async ({ user_id }: Guest, users: Model, { engine, tx }: HookContext): Promise<Habits> => {
+  if (user_id === null) return {}
+  return habitsOf(((await readerFor(engine, 'system', tx).one(users, user_id)) ?? {}) as Json)
+}
 
 const answerToken = async ({ tx, engine }: HookContext, guest: string): Promise<string> => {
   const token = newToken()
@@ -118,7 +134,7 @@ export const invite = async (
       subject: say(kind, { title }),
       lines: [
         say(said[kind], { name: organizer?.name ?? engine.site.name, title }),
-        say('when', { when: whenOf(entry, language) }),
+        say('when', { when: whenOf(entry, language, await habitsOfGuest(guest, users, context)) }),
         ...(entry.location == null ? [] : [say('where', { where: entry.location })]),
         ...(entry.url == null ? [] : [entry.url]),
       ],

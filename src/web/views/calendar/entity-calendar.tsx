@@ -39,7 +39,7 @@ import { ScopeDialog } from './scope-dialog.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useIsPrinted } from './use-is-printed.ts'
 import { useMoves } from './use-moves.ts'
-import { typeOf, viewsOfUser } from './views.ts'
+import { titleOf, typeOf, viewsOfUser } from './views.ts'
 
 type Props = {
   /** At least one; a new row is one of the first. */
@@ -171,8 +171,8 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
       }),
     [answer.entries, carried],
   )
-  const datesSet = ({ start, end, view: { title } }: DatesSetInfo) =>
-    setRange({ from: start.toISOString(), to: end.toISOString(), title })
+  const datesSet = (shown: DatesSetInfo) =>
+    setRange({ from: shown.start.toISOString(), to: shown.end.toISOString(), title: titleOf(shown, locale) })
   if (answer.error !== null && answer.isWaiting)
     return <ErrorState error={answer.error} onRetry={() => void answer.reread()} />
   return (

@@ -1,5 +1,7 @@
+import { dayAfter } from '../../../core/time/days/days.ts'
+import type { Locale } from '../../base/browser/languages.ts'
 import { dateHabits } from '../../base/i18n/date-habits.ts'
-import { timeOptions } from '../../base/i18n/format.ts'
+import { formatDay, timeOptions } from '../../base/i18n/format.ts'
 import type { CalendarView } from './calendar-tools.tsx'
 
 const viewTypes: { readonly [V in CalendarView]: string } = {
@@ -37,3 +39,17 @@ export const viewsOfUser = () => {
 /** How FullCalendar calls a view. */
 export const typeOf = (view: CalendarView, isPhone: boolean): string =>
   (isPhone ? onPhone[view] : undefined) ?? viewTypes[view]
+
+type Shown = {
+  readonly startStr: string
+  readonly endStr: string
+  readonly view: { readonly type: string; readonly title: string }
+}
+
+/** The title of what is shown: FullCalendar's, or days in the form that the user chose. A month has no day to write. */
+export const titleOf = ({ startStr, endStr, view: { type, title } }: Shown, locale: Locale): string => {
+  if (dateHabits().dateForm === undefined || type === viewTypes.month || type === viewTypes.list) return title
+  const last = dayAfter(endStr.slice(0, 10), -1)
+  const [from, to] = [formatDay(startStr, locale), formatDay(last, locale)]
+  return from === to ? from : `${from} – ${to}`
+}
