@@ -160,3 +160,34 @@ test('what is in sight stays where it is when the plan begins earlier than befor
   again([item('a', { start: at('2026-11-04T08:00Z'), end: at('2026-11-14T17:00Z') }), item('b')])
   expect(bar('b').x).toBeCloseTo(before.x)
 })
+
+test('a link is taken away at either of its rows, by the menu that a pointer or the menu key opens', async () => {
+  const gone: string[] = []
+  const props = {
+    label: 'Plan',
+    items: [item('a'), item('b'), item('c')],
+    links: [{ id: 'a-b', from: 'a', to: 'b', type: 'finish_start' as const }],
+    closed: [],
+    now: at('2027-01-04T08:00Z'),
+    zoom: 'days' as const,
+    onZoom: () => undefined,
+    onOpen: () => undefined,
+    folded: new Set<string>(),
+    onFold: () => undefined,
+  }
+  const actions = { onChange: async () => undefined, onUnlink: (link: string) => gone.push(link) }
+  render(<Timeline {...props} actions={actions} />)
+  const scroller = screen.getByRole('treegrid')
+  const remove = /unlink/
+  fireEvent.contextMenu(scroller)
+  fireEvent.click(screen.getByRole('menuitem', { name: remove }))
+  fireEvent.keyDown(scroller, { key: 'ArrowDown' })
+  fireEvent.contextMenu(scroller)
+  fireEvent.click(screen.getByRole('menuitem', { name: remove }))
+  expect(gone).toEqual(['a-b', 'a-b'])
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  // Not where there is no link.
+  fireEvent.keyDown(scroller, { key: 'ArrowDown' })
+  fireEvent.contextMenu(scroller)
+  expect(screen.queryByRole('menuitem', { name: remove })).toBeNull()
+})

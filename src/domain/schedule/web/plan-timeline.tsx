@@ -43,6 +43,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const mayAdd = useHolds({ permissions: ['task-store'] })
   const mayPlan = useHolds({ permissions: ['task-update'] }) && data?.is_awaited !== true
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
+  const mayUnlink = useHolds({ permissions: ['dependency-delete'] }) && mayPlan
   const { zoom, onZoom, onFit, folded, onFold } = useTimelineAddress('weeks')
   const { coloring, onColor, hasFloat, onFloat, hasLoad, onLoad, loadAsker } = usePlanLook(
     project.type === 'waterfall' ? 'critical' : 'status',
@@ -110,6 +111,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
                 void begin({ links: { add: [{ predecessor_id: from, successor_id: to, type }] } }),
             }
           : {}),
+        ...(mayUnlink ? { onUnlink: (link) => void begin({ links: { remove: [{ id: link }] } }) } : {}),
         onAsk: (id) => {
           void askFloats()
           setWhyId(id)

@@ -127,6 +127,8 @@ export type TimelineActions = {
   /** Something was drawn anew and is to be asked about, shown and stored: settles once it is another way shown or refused. */
   readonly onChange: (draft: Draft) => Promise<void>
   readonly onLink?: (from: string, to: string, type: LinkType) => void
+  /** Takes a link away, by its id. */
+  readonly onUnlink?: (link: string) => void
   /** Says why a bar is where it is. */
   readonly onAsk?: (id: string) => void
 }

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimelineItem } from './item.ts'
+import type { TimelineItem, TimelineLink } from './item.ts'
 
 /** A row whose menu is open, and where on the screen. */
 export type MenuAt = { readonly item: TimelineItem; readonly left: number; readonly top: number }
@@ -30,8 +30,23 @@ export const useRowMenu = ({ rowAt, onPick }: Options) => {
   }
 }
 
+/** Links of a row, each with the row at its other end; those to rows out of sight are left out. */
+export const linksOfRow = (
+  { id }: TimelineItem,
+  links: readonly TimelineLink[],
+  items: readonly TimelineItem[],
+): readonly { readonly id: string; readonly isBefore: boolean; readonly name: string }[] =>
+  links.flatMap((link) => {
+    if (link.from !== id && link.to !== id) return []
+    const isBefore = link.to === id
+    const other = items.find((item) => item.id === (isBefore ? link.from : link.to))
+    return other === undefined ? [] : [{ id: link.id, isBefore, name: other.name }]
+  })
+
 type Props = {
   readonly at: MenuAt
+  readonly links: ReturnType<typeof linksOfRow>
+  readonly onUnlink: ((link: string) => void) | undefined
   readonly onOpen: (id: string) => void
   readonly onAsk: ((id: string) => void) | undefined
   readonly onLink: ((item: TimelineItem) => void) | undefined
@@ -39,7 +54,7 @@ type Props = {
 }
 
 /** What may be done with a row, for pointers and for who does not know the keys. */
-export const RowMenu = ({ at: { item, left, top }, onOpen, onAsk, onLink, onClose }: Props) => {
+export const RowMenu = ({ at: { item, left, top }, links, onOpen, onAsk, onLink, onUnlink, onClose }: Props) => {
   const { t } = useTranslation('timeline')
   const then = (run: () => void) => () => {
     onClose()
@@ -57,6 +72,12 @@ export const RowMenu = ({ at: { item, left, top }, onOpen, onAsk, onLink, onClos
     >
       {onAsk !== undefined && <MenuItem onClick={then(() => onAsk(item.id))}>{t('ask')}</MenuItem>}
       {onLink !== undefined && <MenuItem onClick={then(() => onLink(item))}>{t('link')}</MenuItem>}
+      {onUnlink !== undefined &&
+        links.map(({ id, isBefore, name }) => (
+          <MenuItem key={id} onClick={then(() => onUnlink(id))}>
+            {t(isBefore ? 'unlinkFrom' : 'unlinkTo', { name })}
+          </MenuItem>
+        ))}
       <MenuItem onClick={then(() => onOpen(item.id))}>{t('open')}</MenuItem>
     </Menu>
   )

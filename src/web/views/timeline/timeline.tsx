@@ -10,7 +10,7 @@ import { boxOf, type Closed, headHeight, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
 import { HintLine } from './hint-line.tsx'
 import { type Draft, extentOf, rowsOf, type TimelineActions, type TimelineItem, type TimelineLink } from './item.ts'
-import { RowMenu, useRowMenu } from './row-menu.tsx'
+import { linksOfRow, RowMenu, useRowMenu } from './row-menu.tsx'
 import { rangeAround, scaleOf, type Zoom } from './scale.ts'
 import { snapped, steppedOpen } from './steps.ts'
 import { Tree } from './tree.tsx'
@@ -278,8 +278,10 @@ export const Timeline = (props: Props) => {
       {menu.at !== undefined && (
         <RowMenu
           at={menu.at}
+          links={linksOfRow(menu.at.item, links, items)}
           onOpen={onOpen}
           onAsk={actions?.onAsk}
+          onUnlink={menu.at.item.mayMove ? actions?.onUnlink : undefined}
           onLink={onLink === undefined || !menu.at.item.mayMove ? undefined : linker.begin}
           onClose={() => {
             menu.close()
