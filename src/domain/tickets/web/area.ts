@@ -1,9 +1,17 @@
+import type { FunctionComponent } from 'react'
 import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
 import { deferred } from '../../../web/base/ui/deferred.tsx'
 import { inBrowser } from '../../../web/data/areas/area.ts'
-import type { FieldInputProps, RowExtras, TalkToolProps } from '../../../web/data/areas/product.ts'
+import type { FieldInputProps, RowExtras, SaidToolProps, TalkToolProps } from '../../../web/data/areas/product.ts'
 import { tickets } from '../area.ts'
 import { ticketPages } from './pages.ts'
+
+/** A tool on what was said, with the words of the desk. */
+const withDesk = (load: () => Promise<FunctionComponent<SaidToolProps<'ticket'>>>) =>
+  deferred(async () => {
+    const [Tool] = await Promise.all([load(), loadNamespace('desk')])
+    return Tool
+  }, 0)
 
 export const ticketsWeb = inBrowser(tickets, {
   pages: ticketPages,
