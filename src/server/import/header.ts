@@ -5,6 +5,7 @@ import { fold } from '../../core/query/fold.ts'
 import { keyOfEntity, labelKey } from '../../core/words/keys.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { type Language, languages, type Translate } from '../translate.ts'
+import { type ImportMapping, nothingMapped } from './mapping.ts'
 
 export type Column = {
   /** Place in the file's rows, from 0. */
@@ -16,21 +17,39 @@ export type Column = {
   readonly owner?: Model
 }
 type HeaderFault = { readonly header: string; readonly field: string | null; readonly fault: Fault }
-export type Header = { readonly columns: readonly Column[]; readonly faults: readonly HeaderFault[] }
+export type Header = {
+  readonly columns: readonly Column[]
+  /** Places of columns that are left out. */
+  readonly ignored: ReadonlySet<number>
+  readonly faults: readonly HeaderFault[]
+}
 
 /** A name without case, accents, spaces and hyphens. */
-const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u2010-\u2015\u200e\u200f]+/gu, '')
+export const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u2010-\u2015\u200e\u200f]+/gu, '')
 
 /** Kinds that a cell cannot or must not contain. */
 const withoutCell = new Set(['secret', 'file', 'children'])
-const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
+export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
   (creatable || updatable) && !withoutCell.has(field.kind)
 
-const mayWrite = (field: ModelField, caller: Caller): boolean => holdsAll(caller, permissionsOn(field, 'write'))
+export const mayWrite = (field: ModelField, caller: Caller): boolean => holdsAll(caller, permissionsOn(field, 'write'))
+
+/** The names by which a header means a field: wire name, name, labels in the caller's language first. */
+export const namesOf = (
+  model: Model,
+  language: Language,
+  translate: Translate,
+): readonly ((field: ModelField) => string)[] => [
+  ({ wire }) => wire,
+  ({ name }) => name,
+  ...[language, ...languages.filter((one) => one !== language)].map(
+    (tongue) => (field: ModelField) => translate(tongue, labelKey(model, field.name)),
+  ),
+]
 
 /**
- * Maps a file's columns to fields: by wire name or name first, then by label, in the caller's language first. Empty
- * headers are skipped; values below them are reported by row.
+ * Maps a file's columns to fields: as `mapping` says, else by wire name or name, then by label, in the caller's language first.
+ * Empty headers are skipped; values below them are reported by row.
  */
 export const readHeader = (
   model: Model,
@@ -39,15 +58,13 @@ export const readHeader = (
   language: Language,
   translate: Translate,
   models: Models,
+  mapping: ImportMapping = nothingMapped,
 ): Header => {
-  const tongues = [language, ...languages.filter((one) => one !== language)]
-  const namesOf: readonly ((field: ModelField) => string)[] = [
-    ({ wire }) => wire,
-    ({ name }) => name,
-    ...tongues.map((tongue) => (field: ModelField) => translate(tongue, labelKey(model, field.name))),
-  ]
+  const names = namesOf(model, language, translate)
   const meant = (header: string): readonly ModelField[] => {
-    for (const nameOf of namesOf) {
+    const mapped = mapping.columns[header]
+    if (mapped !== undefined) return model.fields.filter(({ wire }) => wire === mapped)
+    for (const nameOf of names) {
       const matches = model.fields.filter((field) => plain(nameOf(field)) === plain(header))
       if (matches.length > 0) return matches
     }
@@ -59,15 +76,20 @@ export const readHeader = (
     models.all.find(
       ({ name, entity }) =>
         entity.carries?.[model.name] !== undefined &&
-        [name, ...tongues.map((tongue) => translate(tongue, keyOfEntity(name, 'one')))].some(
+        [name, ...languages.map((tongue) => translate(tongue, keyOfEntity(name, 'one')))].some(
           (word) => plain(word) === plain(header),
         ),
     )
   const columns: Column[] = []
   const faults: HeaderFault[] = []
+  const ignored = new Set<number>()
   cells.forEach((cell, at) => {
     const header = cell.trim()
     if (header === '') return
+    if (Object.hasOwn(mapping.columns, header) && mapping.columns[header] === null) {
+      ignored.add(at)
+      return
+    }
     const owner = subjectId === undefined || meant(header).length > 0 ? undefined : ownerOf(header)
     const [field, other] = owner === undefined || subjectId === undefined ? meant(header) : [subjectId]
     const refuse = (code: string) =>
@@ -79,5 +101,5 @@ export const readHeader = (
     else if (columns.some((one) => one.field === field)) refuse('doubled')
     else columns.push({ at, header, field, ...(owner === undefined ? {} : { owner }) })
   })
-  return { columns, faults }
+  return { columns, ignored, faults }
 }

@@ -13,6 +13,7 @@ import type { Engine } from '../engine.ts'
 import { faultAt, forbidden, Problem } from '../problem.ts'
 import { faultMessage, type Language } from '../translate.ts'
 import { readHeader } from './header.ts'
+import { type ImportMapping, nothingMapped } from './mapping.ts'
 import { type ImportFile, readImportFile } from './read-file.ts'
 import { type RowOutcome, type RowResult, rowWriter } from './row.ts'
 import type { Habits } from './values.ts'
@@ -26,6 +27,7 @@ export type ImportOptions = {
   /** Wire name of a unique field: existing rows with its value are updated. An `id` column always works like this. */
   readonly key?: string
   readonly dates?: Habits['dates']
+  readonly mapping?: ImportMapping
   /** Aborted when the client disconnects: nothing is written. */
   readonly signal?: AbortSignal
   /** Runs the work in the import's one transaction; the database's own by default. */
@@ -70,6 +72,12 @@ const keyOf = (model: Model, wire: string | undefined, present: readonly ModelFi
   return field
 }
 
+/** Rows come in by whoever may create or change some. @throws Problem 403 */
+export const assertMayImport = ({ entity }: Model, caller: Caller): void => {
+  if (!(['store', 'update'] as const).some((operation) => holdsAll(caller, [permissionFor(entity, operation)])))
+    throw forbidden()
+}
+
 /**
  * Brings the rows of a csv file in, through the same rules as a caller's own writes. Rows are written in their order in one
  * transaction, so that later ones may name earlier ones.
@@ -87,17 +95,17 @@ export const importCsv = async (
   options: ImportOptions,
   onProgress: OnProgress = () => undefined,
 ): Promise<ImportReport> => {
-  const { model, dryRun = false, skipBad = false, dates, signal } = options
+  const { model, dryRun = false, skipBad = false, dates, mapping = nothingMapped, signal } = options
   const { translate } = engine
-  const may = (operation: 'store' | 'update') => holdsAll(caller, [permissionFor(model.entity, operation)])
-  if (!may('store') && !may('update')) throw forbidden()
+  assertMayImport(model, caller)
   const timeZone = caller === 'system' ? 'UTC' : caller.timeZone
   const file = await readImportFile(engine.room, stream, {
     model,
     timeZone,
     ...(signal === undefined ? {} : { signal }),
   })
-  const { columns, faults } = readHeader(model, file.header.cells, caller, language, translate, engine.models)
+  const header = readHeader(model, file.header.cells, caller, language, translate, engine.models, mapping)
+  const { columns, ignored, faults } = header
   const say = (fault: Fault) => faultMessage(translate, language, fault)
   const empty = { dry_run: dryRun, rows: file.count, created: 0, updated: 0, unchanged: 0, written: false }
   if (faults.length > 0) {
@@ -113,6 +121,8 @@ export const importCsv = async (
   )
   const settings = {
     columns,
+    ignored,
+    mapping,
     key,
     habits: { model, translate, timeZone, dates },
     lockedSecret: await hashPassword(`${randomUUID()}${randomUUID()}`),

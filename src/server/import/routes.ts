@@ -6,14 +6,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/declare/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/declare/permissions.ts'
 import { documentOf, problemOf } from '../api/answer-problems.ts'
-import { importDocs } from '../api/docs/import-docs.ts'
-import { asSent } from '../api/form.ts'
+import { importDocs, surveyDocs } from '../api/docs/import-docs.ts'
 import { once } from '../api/idempotency.ts'
 import { type Api, pairsOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
 import { faultAt, Problem } from '../problem.ts'
-import { type ImportOptions, type ImportReport, importCsv, type OnProgress } from './import.ts'
+import { assertMayImport, type ImportOptions, type ImportReport, importCsv, type OnProgress } from './import.ts'
+import { type ImportMapping, nothingMapped, readMapping } from './mapping.ts'
 import { progressAnswer } from './progress.ts'
+import { sentForm } from './sent-form.ts'
+import { surveyFile } from './survey.ts'
 
 /** Concurrent imports in this process: each holds its file, a connection and row locks. */
 const mostAtOnce = 2
@@ -43,21 +45,9 @@ const optionsOf = (request: FastifyRequest): Omit<ImportOptions, 'model'> => {
   }
 }
 
-/** The bytes of the form's one file; other parts are refused by name first. */
-async function* fileOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
-  if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
-  let hasFile = false
-  for await (const part of asSent(request.parts())) {
-    if (hasFile || part.fieldname !== 'file')
-      throw faultAt(part.fieldname.slice(0, 80), part.fieldname === 'file' ? 'doubled' : 'unknown')
-    if (part.type !== 'file') throw faultAt('file', 'not_file')
-    hasFile = true
-    yield* asSent<Buffer>(part.file)
-  }
-  if (!hasFile) throw faultAt('file', 'required')
-}
+const mappingIn = (sent: unknown): ImportMapping => (sent === undefined ? nothingMapped : readMapping(sent))
 
-/** `POST /x/import` for each entity with `import`. */
+/** `POST /x/import` and `POST /x/import/survey` for each entity with `import`. */
 export const importRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   let running = 0
@@ -70,9 +60,12 @@ export const importRoutes = (api: Api): void => {
   ): Promise<ImportReport> => {
     const caller = actor(request)
     const options = optionsOf(request)
-    const hash = createHash('sha256')
+    assertMayImport(model, caller)
+    const form = await sentForm(request)
+    const mapping = mappingIn(form.mapping)
+    const hash = createHash('sha256').update(JSON.stringify(form.mapping ?? null))
     const bytes = async function* () {
-      for await (const chunk of fileOf(request)) {
+      for await (const chunk of form.bytes) {
         hash.update(chunk)
         yield chunk
       }
@@ -89,7 +82,14 @@ export const importRoutes = (api: Api): void => {
       }))
       return answer.body as Awaited<ReturnType<typeof work>>
     }
-    return importCsv(engine, caller, language(request), bytes(), { ...options, model, signal, transaction }, onProgress)
+    return importCsv(
+      engine,
+      caller,
+      language(request),
+      bytes(),
+      { ...options, mapping, model, signal, transaction },
+      onProgress,
+    )
   }
 
   const routeFor = (model: Model) =>
@@ -127,5 +127,29 @@ export const importRoutes = (api: Api): void => {
         }
       },
     )
-  for (const model of engine.models.all) if (isImported(model)) routeFor(model)
+  const surveyRoute = (model: Model) =>
+    app.post(
+      `/api${model.entity.api}/import/survey`,
+      {
+        config: { access: { permission: permissionFor(model.entity, importAction) }, isRead: true },
+        schema: surveyDocs(model),
+      },
+      async (request) => {
+        const caller = actor(request)
+        assertMayImport(model, caller)
+        const { mapping, bytes } = await sentForm(request)
+        return {
+          data: await surveyFile(engine, caller, language(request), {
+            model,
+            mapping: mappingIn(mapping),
+            bytes,
+          }),
+        }
+      },
+    )
+  for (const model of engine.models.all)
+    if (isImported(model)) {
+      surveyRoute(model)
+      routeFor(model)
+    }
 }

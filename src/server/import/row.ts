@@ -14,6 +14,7 @@ import { writerFor } from '../rows/write/write.ts'
 import type { CsvRow } from './csv-file.ts'
 import { finder } from './find.ts'
 import type { Column } from './header.ts'
+import { type ImportMapping, mappedText } from './mapping.ts'
 import { valueReader } from './value-reader.ts'
 import { cellText, type Habits } from './values.ts'
 import { wholeDayMoments } from './whole-days.ts'
@@ -25,6 +26,9 @@ export type RowOutcome = { readonly result: RowResult } | { readonly faults: Fau
 
 export type RowSettings = {
   readonly columns: readonly Column[]
+  /** Places of columns that are left out. */
+  readonly ignored: ReadonlySet<number>
+  readonly mapping: ImportMapping
   /** Existing rows with the same value of this field are updated. */
   readonly key: ModelField | undefined
   readonly habits: Habits
@@ -43,7 +47,7 @@ export const rowWriter = (
   caller: Caller,
   tx: Queryable,
   model: Model,
-  { columns, key, habits, lockedSecret }: RowSettings,
+  { columns, ignored, mapping, key, habits, lockedSecret }: RowSettings,
 ): ((row: CsvRow) => Promise<RowOutcome>) => {
   const writer = writerFor(engine, caller, tx, { source: 'import', lockedSecret })
   const reader = readerFor(engine, caller, tx)
@@ -54,7 +58,7 @@ export const rowWriter = (
   const mayCreate = may('store')
   const mayUpdate = may('update')
   const touched = new Set<string>()
-  const columnNames = new Set(columns.map(({ at }) => at))
+  const known = new Set([...columns.map(({ at }) => at), ...ignored])
 
   /** An empty cell is ignored for a new row; in an existing row it clears the field if possible. */
   const emptied = (field: ModelField, isNew: boolean): { value?: unknown } => {
@@ -105,14 +109,14 @@ export const rowWriter = (
     const faults: Faults = {}
     const id = await matchOf(cells, faults)
     if (faults.id !== undefined) return { faults }
-    if (cells.some((cell, at) => !columnNames.has(at) && cell.trim() !== ''))
+    if (cells.some((cell, at) => !known.has(at) && cell.trim() !== ''))
       return { problem: new Problem(422, 'import_nameless') }
     if (!(id === undefined ? mayCreate : mayUpdate)) return { problem: forbidden() }
     if (id !== undefined && touched.has(id)) return { faults: { [key?.wire ?? 'id']: [{ code: 'doubled_row' }] } }
     let body: Json = {}
     for (const { at, field, owner } of columns) {
       if (field.name === 'id') continue
-      const text = cellText(cells[at] ?? '')
+      const text = mappedText(mapping, field.wire, cellText(cells[at] ?? ''))
       if (owner !== undefined) {
         // A row's parent is set at creation only.
         if (text === '' || id !== undefined) continue

@@ -20,13 +20,69 @@ const report: Schema = {
   },
 }
 
+/** The form of an import: what its columns mean, then the file. */
+const mappedForm = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    mapping: {
+      ...text,
+      description:
+        'JSON, before the file: `columns` (wire name by header, null to leave the column out) and `words` (by wire name, what a cell says in place of a word, null for nothing)',
+    },
+    file: { type: 'string', format: 'binary' },
+  },
+}
+
+/** What OpenAPI says of the call that looks at a file before it is imported. */
+export const surveyDocs = (model: Model): Schema => ({
+  tags: [model.name],
+  summary: `What the columns of a file mean: ${model.name}`,
+  operationId: `${model.name}_import_survey`,
+  security: [{ bearer: [] }],
+  consumes: ['multipart/form-data'],
+  body: mappedForm,
+  response: {
+    200: {
+      description: 'Columns with examples, the fields that they mean, and words of fields with a known list of values',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              data: {
+                type: 'object',
+                properties: {
+                  rows: int,
+                  fields: list(text),
+                  columns: list({
+                    type: 'object',
+                    properties: {
+                      name: text,
+                      field: nullable,
+                      is_sure: { type: 'boolean' },
+                      samples: list(text),
+                      words: list({ type: 'object', properties: { word: text, count: int, value: nullable } }),
+                    },
+                  }),
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    ...problems(400, 401, 403, 408, 413, 415, 422, 503),
+  },
+})
+
 /** What OpenAPI says of an entity's import. */
 export const importDocs = (model: Model): Schema => ({
   tags: [model.name],
   summary: `Import: ${model.name}`,
   description: [
     'Rows of a csv file: UTF-8, comma, semicolon or tab, at most 10 MB, 50,000 rows and 200 columns.',
-    'Columns are found by wire name or by label in English, French or Arabic.',
+    'Columns are found by wire name or by label in English, French or Arabic, unless `mapping` says otherwise.',
     'All or nothing unless skip_bad is said: with bad rows the answer is 422, code import_bad_rows, and the report stands under import.',
     'References are ids, titles or unique values, several of them parted by ; or |.',
     'An empty cell is left out of a new row and clears the field of one that is there, but for fields that are never empty.',
@@ -49,7 +105,7 @@ export const importDocs = (model: Model): Schema => ({
       },
     },
   },
-  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  body: mappedForm,
   response: {
     200: {
       description: 'What happened, or would',

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { documentOf, problemOf } from '../../../../server/api/answer-problems.ts'
 import { readDocs } from '../../../../server/api/docs/call-docs.ts'
 import { int, list, text } from '../../../../server/api/docs/parts.ts'
-import { asSent } from '../../../../server/api/form.ts'
 import { type Api, pairsOf } from '../../../../server/api/route-context.ts'
 import { progressAnswer } from '../../../../server/import/progress.ts'
+import { sentForm } from '../../../../server/import/sent-form.ts'
 import { faultAt, Problem } from '../../../../server/problem.ts'
 import { importWhole } from './import-history.ts'
 import { surveyOf } from './survey-log.ts'
@@ -12,25 +12,6 @@ import { surveyOf } from './survey-log.ts'
 /** Bytes of a log. */
 const mostBytes = 500_000_000
 const longestWait = 30 * 60_000
-
-/** The parts of the form: the mapping first, then the file, which is read as it comes. */
-const formOf = async (request: FastifyRequest): Promise<{ mapping: unknown; bytes: AsyncIterable<Uint8Array> }> => {
-  if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
-  let mapping: unknown = {}
-  for await (const part of asSent(request.parts({ limits: { fileSize: mostBytes } }))) {
-    if (part.type === 'file') {
-      if (part.fieldname !== 'file') throw faultAt(part.fieldname.slice(0, 80), 'unknown')
-      return { mapping, bytes: asSent<Buffer>(part.file) }
-    }
-    if (part.fieldname !== 'mapping') throw faultAt(part.fieldname.slice(0, 80), 'unknown')
-    try {
-      mapping = JSON.parse(String(part.value))
-    } catch {
-      throw faultAt('mapping', 'malformed')
-    }
-  }
-  throw faultAt('file', 'required')
-}
 
 const formDocs = {
   consumes: ['multipart/form-data'],
@@ -68,7 +49,7 @@ export const historyRoutes = ({ app, engine, translate, language, actor }: Api):
       },
     },
     async (request) => {
-      const { bytes } = await formOf(request)
+      const { bytes } = await sentForm(request, mostBytes)
       return { data: await surveyOf(bytes) }
     },
   )
@@ -91,7 +72,7 @@ export const historyRoutes = ({ app, engine, translate, language, actor }: Api):
     async (request, reply) => {
       const caller = actor(request)
       const [dryRun, skipBad] = [flag(request, 'dry_run'), flag(request, 'skip_bad')]
-      const { mapping, bytes } = await formOf(request)
+      const { mapping = {}, bytes } = await sentForm(request, mostBytes)
       request.raw.socket.setTimeout?.(longestWait)
       const progress = progressAnswer(request, reply)
       try {

@@ -1,8 +1,9 @@
+import { columnSurvey } from '../../../../server/import/column-survey.ts'
 import { guessColumns, statusOf } from '../../history-mapping.ts'
 import { csvRows } from './read-events.ts'
 
-/** Rows that a survey shows, words of a column that it lists, and rows that it looks at. */
-const [mostShown, mostWords, mostSurveyed] = [8, 40, 2000]
+/** Rows that a survey looks at. */
+const mostSurveyed = 2000
 
 /** The order of day and month that a date tells: no month comes after the twelfth. */
 const dayOrderOf = (text: string): 'dmy' | 'mdy' | undefined => {
@@ -14,37 +15,30 @@ const dayOrderOf = (text: string): 'dmy' | 'mdy' | undefined => {
 export const surveyOf = async (bytes: AsyncIterable<Uint8Array>) => {
   let header: readonly string[] = []
   let rows = 0
-  const samples: (readonly string[])[] = []
-  const words = new Map<string, Map<string, number>>()
+  let survey = columnSurvey(0)
   let days: 'dmy' | 'mdy' | undefined
   for await (const cells of csvRows(bytes)) {
     if (header.length === 0) {
       header = cells
+      survey = columnSurvey(cells.length)
       continue
     }
     if (++rows > mostSurveyed) continue
-    if (samples.length < mostShown) samples.push(cells)
+    survey.add(cells)
     for (const cell of cells) days ??= dayOrderOf(cell)
-    for (const [index, name] of header.entries()) {
-      const counts = words.get(name) ?? new Map<string, number>()
-      words.set(name, counts)
-      const word = cells[index] ?? ''
-      if (word !== '' && (counts.has(word) || counts.size < mostWords)) counts.set(word, (counts.get(word) ?? 0) + 1)
-    }
   }
   const guessed = guessColumns(header)
   return {
     rows,
     ...(days === undefined ? {} : { days }),
-    columns: header.map((name, index) => ({
-      name,
-      says: guessed[name] ?? 'ignore',
-      samples: samples.map((cells) => cells[index] ?? ''),
-      words: [...(words.get(name) ?? [])].map(([word, count]) => ({
-        word,
-        count,
-        status: statusOf(word, { statuses: {} }) ?? null,
-      })),
-    })),
+    columns: survey.columns().map(({ samples, words }, index) => {
+      const name = header[index] ?? ''
+      return {
+        name,
+        says: guessed[name] ?? 'ignore',
+        samples,
+        words: words.map(({ word, count }) => ({ word, count, status: statusOf(word, { statuses: {} }) ?? null })),
+      }
+    }),
   }
 }

@@ -1,0 +1,131 @@
+import { traitsOf } from '../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../core/declare/model.ts'
+import type { Caller } from '../actor.ts'
+import type { Engine } from '../engine.ts'
+import type { Language } from '../translate.ts'
+import { columnSurvey, type SurveyedColumn } from './column-survey.ts'
+import { isImportable, mayWrite, namesOf, plain, readHeader } from './header.ts'
+import type { ImportMapping } from './mapping.ts'
+import { readImportFile } from './read-file.ts'
+import { type Habits, readCell } from './values.ts'
+
+type Survey = {
+  /** Rows below the header. */
+  readonly rows: number
+  /** Wire names of the fields that the caller may bring in. */
+  readonly fields: readonly string[]
+  readonly columns: readonly {
+    readonly name: string
+    /** Wire name of the field that it means, or probably means; null where nothing tells. */
+    readonly field: string | null
+    /** Whether an import reads the column so without being told. */
+    readonly is_sure: boolean
+    readonly samples: readonly string[]
+    /** Of fields with a known list of values: each word and the value that it means, null where it is none. */
+    readonly words: readonly { readonly word: string; readonly count: number; readonly value: string | null }[]
+  }[]
+}
+
+/** Fields whose values are a known list, so that words can be mapped to them. */
+export const isListed = ({ field }: ModelField): boolean => 'options' in field || traitsOf(field).value === 'boolean'
+
+const wordsIn = (name: string): readonly string[] =>
+  name
+    .split(/[\s_\-/.:()[\]]+/u)
+    .map(plain)
+    .filter((word) => word !== '')
+
+/** The one field whose name has all the words of the header, or the other way round: 'Full name' means 'Name'. */
+const byPartOfName = (header: string, names: ReturnType<typeof namesOf>, free: readonly ModelField[]) => {
+  const words = wordsIn(header)
+  for (const nameOf of names) {
+    const found = free.filter((field) => {
+      const own = wordsIn(nameOf(field))
+      return own.length > 0 && (own.every((word) => words.includes(word)) || words.every((word) => own.includes(word)))
+    })
+    if (found.length === 1) return found[0]
+  }
+  return undefined
+}
+
+/** The one field of a known list of which all words of the column are values. */
+const byContent = ({ words, hasMore }: SurveyedColumn, free: readonly ModelField[], valueOf: ValueOf) => {
+  if (hasMore || words.length === 0) return undefined
+  const found = free.filter(
+    (field) => 'options' in field.field && words.every(({ word }) => valueOf(field, word) !== null),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** The value that a word means in a field; null where it is none. */
+type ValueOf = (field: ModelField, word: string) => string | null
+const valueReader =
+  (habits: Habits): ValueOf =>
+  (field, word) => {
+    const read = readCell(word, field, habits)
+    return 'value' in read ? String(read.value) : null
+  }
+
+/**
+ * What a file looks like before it is imported: its columns with examples, the fields that they mean, and the words of those
+ * with a known list of values.
+ * @param mapping what the user has said already
+ * @throws Problem 422 with `errors.file` for what can't be read
+ */
+export const surveyFile = async (
+  engine: Engine,
+  caller: Caller,
+  language: Language,
+  {
+    model,
+    mapping,
+    bytes,
+  }: { readonly model: Model; readonly mapping: ImportMapping; readonly bytes: AsyncIterable<Uint8Array> },
+): Promise<Survey> => {
+  const { translate, models } = engine
+  const timeZone = caller === 'system' ? 'UTC' : caller.timeZone
+  const file = await readImportFile(engine.room, bytes, { model, timeZone })
+  const headers = file.header.cells.map((cell) => cell.trim())
+  const survey = columnSurvey(headers.length)
+  for await (const { cells } of file.rows()) survey.add(cells)
+  const surveyed = survey.columns()
+  const { columns, ignored } = readHeader(model, headers, caller, language, translate, models, mapping)
+  const known = new Map(columns.map(({ at, field }) => [at, field]))
+  const fields = model.fields.filter((field) => isImportable(field) && mayWrite(field, caller))
+  const valueOf = valueReader({ model, translate, timeZone })
+  const names = namesOf(model, language, translate)
+  const taken = new Set(known.values())
+  const guess = (at: number): ModelField | undefined => {
+    const free = fields.filter((field) => !taken.has(field))
+    const column = surveyed[at]
+    const found =
+      byPartOfName(headers[at] ?? '', names, free) ??
+      (column === undefined ? undefined : byContent(column, free, valueOf))
+    if (found !== undefined) taken.add(found)
+    return found
+  }
+  return {
+    rows: file.count,
+    fields: fields.map(({ wire }) => wire),
+    columns: headers.flatMap((name, at) => {
+      if (name === '') return []
+      const sure = known.get(at)
+      const field = sure ?? (ignored.has(at) ? undefined : guess(at))
+      const { samples = [], words = [] } = surveyed[at] ?? {}
+      const told = field !== undefined && isListed(field) ? words : []
+      return [
+        {
+          name,
+          field: field?.wire ?? null,
+          is_sure: sure !== undefined || ignored.has(at),
+          samples,
+          words: told.map(({ word, count }) => ({
+            word,
+            count,
+            value: field === undefined ? null : valueOf(field, word),
+          })),
+        },
+      ]
+    }),
+  }
+}
