@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { priorities } from '../../../core/declare/priorities.ts'
 import { keyOfChoice } from '../../../core/words/keys.ts'
+import { ChoiceSelect } from '../../../web/app/screens/import/mapping/choice-select.tsx'
+import { MappingList } from '../../../web/app/screens/import/mapping/mapping-list.tsx'
 import { taskStatuses } from '../../work/task-status.ts'
 import { stagesToCheck } from '../survey.ts'
-import { ChoiceSelect } from './choice-select.tsx'
-import { MappingList } from './mapping-list.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** Maps columns or statuses of the file to statuses. */

@@ -11,6 +11,7 @@ import { PageBody } from '../../../base/ui/page-body.tsx'
 import { PageHead } from '../../../base/ui/page-head.tsx'
 import { FileField } from './file-field.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { MappingPart } from './mapping/mapping-part.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { ReportView } from './report-view.tsx'
 import { useImport } from './use-import.ts'
@@ -73,6 +74,16 @@ export const ImportScreen = ({ model }: { model: Model }) => {
             </Button>
           </Box>
         </Paper>
+        {file !== undefined && (
+          <MappingPart
+            model={model}
+            survey={rest.survey}
+            said={rest.said}
+            isReading={rest.isReading}
+            onColumn={rest.mapColumn}
+            onWord={rest.mapWord}
+          />
+        )}
         {running !== undefined && <ImportProgress mode={running} progress={rest.progress} onCancel={rest.cancel} />}
         {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
         {report !== undefined && <ReportView report={report} headingRef={heading} />}

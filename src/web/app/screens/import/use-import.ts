@@ -6,6 +6,8 @@ import { isRow, readMessage } from '../../../base/api/shapes.ts'
 import { settings } from '../../../base/browser/settings.ts'
 import { notify } from '../../../base/feedback/notices.ts'
 import { invalidateAll } from '../../../data/rows/write-effects.ts'
+import { importForm } from './mapping/survey.ts'
+import { useSurvey } from './mapping/use-survey.ts'
 import { type Report, readReport } from './report.ts'
 import { type Progress, sendImport } from './send-import.ts'
 
@@ -52,6 +54,7 @@ export const useImport = (model: Model) => {
   const { t } = useTranslation('common')
   const [file, setFile] = useState<File>()
   const [options, setOptions] = useState<Options>({ key: '', dates: 'iso', skipBad: false })
+  const { mapping, start, mapColumn, mapWord, ...surveyed } = useSurvey(model)
   const [report, setReport] = useState<Report>()
   const [failure, setFailure] = useState<CallError>()
   const [fileFault, setFileFault] = useState<string>()
@@ -74,6 +77,7 @@ export const useImport = (model: Model) => {
     if (isBusy.current || next === undefined) return
     clear()
     setFile(next)
+    void start(next)
   }
   const change = (next: Partial<Options>) => {
     if (isBusy.current) return
@@ -82,8 +86,7 @@ export const useImport = (model: Model) => {
   }
 
   const send = async (what: 'check' | 'import', sent: File) => {
-    const form = new FormData()
-    form.append('file', sent, sent.name)
+    const form = importForm(sent, mapping)
     abort.current = new AbortController()
     setProgress(undefined)
     const data = await sendImport(importPath(model, options, what === 'check'), form, {
@@ -153,6 +156,17 @@ export const useImport = (model: Model) => {
     progress,
     wasCancelled,
     attempts,
+    ...surveyed,
+    mapColumn: (header: string, field: string | null) => {
+      if (isBusy.current || file === undefined) return
+      clear()
+      void mapColumn(file, header, field)
+    },
+    mapWord: (wire: string, word: string, value: string | null) => {
+      if (isBusy.current) return
+      clear()
+      mapWord(wire, word, value)
+    },
     canImport,
     choose,
     change,

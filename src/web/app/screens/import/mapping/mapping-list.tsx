@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { SmallPager } from '../../../web/base/ui/small-pager.tsx'
+import { SmallPager } from '../../../../base/ui/small-pager.tsx'
 
 /** Lines per page: each has an input. */
 const pageSize = 25

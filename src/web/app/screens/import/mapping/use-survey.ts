@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import type { Model } from '../../../../../core/declare/model.ts'
+import { isAborted } from '../../../../base/api/errors.ts'
+import { settings } from '../../../../base/browser/settings.ts'
+import { fullMapping, type Mapping, nothingMapped, type Survey, surveyFile } from './survey.ts'
+
+/**
+ * What the chosen file's columns and words mean, and what the user says of them. Another server, and a file that can't be
+ * surveyed, have none: the import tells what is wrong with it.
+ */
+export const useSurvey = (model: Model) => {
+  const [survey, setSurvey] = useState<Survey>()
+  const [said, setSaid] = useState<Mapping>(nothingMapped)
+  const [isReading, setReading] = useState(false)
+  const abort = useRef(new AbortController())
+
+  const read = async (file: File, mapping: Mapping) => {
+    abort.current.abort()
+    const own = new AbortController()
+    abort.current = own
+    if (!settings.own) return
+    setReading(true)
+    try {
+      setSurvey(await surveyFile(model.entity.api, file, mapping, own.signal))
+    } catch (error) {
+      if (isAborted(error)) return
+      setSurvey(undefined)
+    }
+    setReading(false)
+  }
+  return {
+    survey,
+    said,
+    isReading,
+    /** The mapping that is sent with the file. */
+    mapping: survey === undefined ? nothingMapped : fullMapping(survey, said),
+    /** Reads a chosen file. */
+    start: (file: File) => {
+      setSurvey(undefined)
+      setSaid(nothingMapped)
+      return read(file, nothingMapped)
+    },
+    /** @param field wire name; null leaves the column out */
+    mapColumn: (file: File, header: string, field: string | null) => {
+      const next = { ...said, columns: { ...said.columns, [header]: field } }
+      setSaid(next)
+      // Words are told of columns that have a known list of values: another field, other words.
+      return read(file, survey === undefined ? next : fullMapping(survey, next))
+    },
+    mapWord: (wire: string, word: string, value: string | null) =>
+      setSaid({ ...said, words: { ...said.words, [wire]: { ...said.words[wire], [word]: value } } }),
+  }
+}
