@@ -21,14 +21,21 @@ type Props = {
 }
 type ShownProps = Omit<Props, 'survey' | 'isReading'> & { readonly survey: Survey }
 
-/** What a select has for 'nothing'. */
-const none = ''
+/** What a select has for 'nothing', and before anybody has said anything. */
+const [none, undecided] = ['', '?'] as const
+
+/** What was said of a name, else what the server takes it for. */
+const chosenOf = (said: { readonly [name: string]: string | null }, name: string, meant: string | null): string =>
+  Object.hasOwn(said, name) ? (said[name] ?? none) : (meant ?? undecided)
 
 /** The field that each column of the file means. */
 const Columns = ({ model, survey, said, onColumn }: ShownProps) => {
   const { t } = useTranslation()
   const fields = model.fields.filter(({ wire }) => survey.fields.includes(wire))
-  const options = [
+  const optionsOf = (column: string, field: string | null) => [
+    ...(chosenOf(said.columns, column, field) === undecided
+      ? [[undecided, t('common:import.undecided')] as const]
+      : []),
     [none, t('common:import.leaveOut')] as const,
     ...fields.map(({ name, wire }) => [wire, t(labelKey(model, name))] as const),
   ]
@@ -43,8 +50,8 @@ const Columns = ({ model, survey, said, onColumn }: ShownProps) => {
         <ChoiceSelect
           isHidden
           label={t('common:import.meaningOf', { name })}
-          value={(Object.hasOwn(said.columns, name) ? said.columns[name] : field) ?? none}
-          options={options}
+          value={chosenOf(said.columns, name, field)}
+          options={optionsOf(name, field)}
           onChange={(wire) => onColumn(name, wire === none ? null : wire)}
         />
       )}
@@ -88,8 +95,14 @@ const Words = ({ model, survey, said, onWord }: ShownProps) => {
             <ChoiceSelect
               isHidden
               label={t('common:import.meaningOf', { name: word })}
-              value={(Object.hasOwn(chosen, word) ? chosen[word] : value) ?? none}
-              options={[[none, t('common:import.empty')], ...valuesOf(field)]}
+              value={chosenOf(chosen, word, value)}
+              options={[
+                ...(chosenOf(chosen, word, value) === undecided
+                  ? [[undecided, t('common:import.undecided')] as const]
+                  : []),
+                [none, t('common:import.empty')],
+                ...valuesOf(field),
+              ]}
               onChange={(next) => onWord(field.wire, word, next === none ? null : next)}
             />
           )}
