@@ -27,7 +27,7 @@ type Survey = {
 }
 
 /** Fields whose values are a known list, so that words can be mapped to them. */
-export const isListed = ({ field }: ModelField): boolean => 'options' in field || traitsOf(field).value === 'boolean'
+const isListed = ({ field }: ModelField): boolean => 'options' in field || traitsOf(field).value === 'boolean'
 
 const wordsIn = (name: string): readonly string[] =>
   name

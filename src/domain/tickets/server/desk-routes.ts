@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../../server/actor.ts'
-import { flag, id as reference } from '../../../server/api/body-parts.ts'
+import { id as reference } from '../../../server/api/body-parts.ts'
 import { actionDocs } from '../../../server/api/docs/call-docs.ts'
 import { uuid } from '../../../server/api/docs/parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
@@ -9,20 +9,14 @@ import { bodyOf } from '../../../server/api/route-bodies.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt, forbidden, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { schemaFor } from '../../../server/rows/values/body.ts'
 import { writerFor } from '../../../server/rows/write/write.ts'
-import { escapeHtml } from '../../../server/texts/escape-html.ts'
 import { comment } from '../../attached/comment.ts'
-import { ticket } from '../ticket.ts'
-import { isEnded } from '../ticket-status.ts'
-import { presentJudge, recompute } from './sla/recompute.ts'
 
-const [t, c] = [tableOf(ticket), tableOf(comment)]
+const c = tableOf(comment)
 
-const mergeBody = z.strictObject({ into: reference, confirm: flag.optional() })
 /** Docs of a call that makes a row and answers with its id. */
 const madeDocs = (operationId: string, summary: string) =>
   actionDocs(

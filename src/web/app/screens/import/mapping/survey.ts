@@ -2,7 +2,7 @@ import { client } from '../../../../base/api/client.ts'
 import { isRow } from '../../../../base/api/shapes.ts'
 
 /** A column of a chosen file, and what the server takes it for. */
-export type SurveyedColumn = {
+type SurveyedColumn = {
   readonly name: string
   /** Wire name; null where nothing tells. */
   readonly field: string | null
