@@ -49,18 +49,18 @@ const byPartOfName = (header: string, names: ReturnType<typeof namesOf>, free: r
 }
 
 /** The one field of a known list of which all words of the column are values. */
-const byContent = ({ words, hasMore }: SurveyedColumn, free: readonly ModelField[], valueOf: ValueOf) => {
+const byContent = ({ words, hasMore }: SurveyedColumn, free: readonly ModelField[], meaningOf: MeaningOf) => {
   if (hasMore || words.length === 0) return undefined
   const found = free.filter(
-    (field) => 'options' in field.field && words.every(({ word }) => valueOf(field, word) !== null),
+    (field) => 'options' in field.field && words.every(({ word }) => meaningOf(field, word) !== null),
   )
   return found.length === 1 ? found[0] : undefined
 }
 
 /** The value that a word means in a field; null where it is none. */
-type ValueOf = (field: ModelField, word: string) => string | null
-const valueReader =
-  (habits: Habits): ValueOf =>
+type MeaningOf = (field: ModelField, word: string) => string | null
+const meaningReader =
+  (habits: Habits): MeaningOf =>
   (field, word) => {
     const read = readCell(word, field, habits)
     return 'value' in read ? String(read.value) : null
@@ -92,7 +92,7 @@ export const surveyFile = async (
   const { columns, ignored } = readHeader(model, headers, caller, language, translate, models, mapping)
   const known = new Map(columns.map(({ at, field }) => [at, field]))
   const fields = model.fields.filter((field) => isImportable(field) && mayWrite(field, caller))
-  const valueOf = valueReader({ model, translate, timeZone })
+  const meaningOf = meaningReader({ model, translate, timeZone })
   const names = namesOf(model, language, translate)
   const taken = new Set(known.values())
   const guess = (at: number): ModelField | undefined => {
@@ -100,7 +100,7 @@ export const surveyFile = async (
     const column = surveyed[at]
     const found =
       byPartOfName(headers[at] ?? '', names, free) ??
-      (column === undefined ? undefined : byContent(column, free, valueOf))
+      (column === undefined ? undefined : byContent(column, free, meaningOf))
     if (found !== undefined) taken.add(found)
     return found
   }
@@ -122,7 +122,7 @@ export const surveyFile = async (
           words: told.map(({ word, count }) => ({
             word,
             count,
-            value: field === undefined ? null : valueOf(field, word),
+            value: field === undefined ? null : meaningOf(field, word),
           })),
         },
       ]
