@@ -12,7 +12,11 @@ const checkValues = (declared: Declared, to: string, target: Model, { values }: 
       declared.report(at, `gives a value to no field of ${to} that is written: ${hint(name, fieldNames(target))}`)
       continue
     }
-    fieldOfKind(declared, at, from, [other.field.kind])
+    const field = fieldOfKind(declared, at, from, [other.field.kind])?.field
+    if (field === undefined || !('options' in field) || !('options' in other.field)) continue
+    const known: readonly string[] = other.field.options
+    const unknown = field.options.find((option) => !known.includes(option))
+    if (unknown !== undefined) declared.report(at, `may give '${unknown}', which is no value of ${to}.${name}`)
   }
 }
 

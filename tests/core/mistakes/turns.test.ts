@@ -18,6 +18,11 @@ testMistakes([
     "becomes.task.values.name takes a field of kind text, and 'seats' is integer: that is plate, reason",
   ],
   [
+    'a value that the other list has not',
+    { becomes: { task: { values: { priority: 'kind' }, as: 'parent' } } },
+    "becomes.task.values.priority may give 'van', which is no value of task.priority",
+  ],
+  [
     'a value for no field',
     { becomes: { task: { values: { nmae: 'plate' }, as: 'parent' } } },
     "becomes.task.values.nmae gives a value to no field of task that is written: did you mean 'name'?",
