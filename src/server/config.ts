@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { storedZone } from '../core/time/zones.ts'
 import { isCurrency, usualCurrency } from '../core/words/currency.ts'
 import { StartError } from './start-error.ts'
 
@@ -36,6 +37,8 @@ export type Config = {
   readonly locale: (typeof LOCALES)[number]
   /** Of amounts that come without a currency: an ISO 4217 code. */
   readonly currency: string
+  /** Zone of the organisation: its days and years where nobody's own zone counts. */
+  readonly timeZone: string
   /** Absent: decided by the database, see `demoIsWanted`. */
   readonly demo: boolean | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -103,6 +106,7 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
       parseSetting('APP_CURRENCY', 'the code of a currency, such as EUR or USD', (v) =>
         isCurrency(v) ? v : undefined,
       ) ?? usualCurrency,
+    timeZone: parseSetting('APP_TIME_ZONE', 'the IANA name of a time zone, such as Europe/Paris', storedZone) ?? 'UTC',
     demo: parseSetting('TMS_DEMO', '1 (with demo data) or 0 (without)', asSwitch),
     logLevel:
       parseSetting('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((l) => l === v)) ?? 'warn',

@@ -8,6 +8,8 @@ export type Site = {
   readonly language: Language
   /** Of amounts that come without a currency. */
   readonly currency: string
+  /** IANA name of the zone by whose years numbers are given, and in which the server's own rows are made. */
+  readonly timeZone: string
   /** Days in which whoever asked for something that was closed may open it again. */
   readonly reopenDays: number
 }

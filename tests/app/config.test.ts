@@ -32,6 +32,7 @@ test('nothing set: a product for this machine alone, with its own database', () 
     demo: undefined,
     logLevel: 'warn',
     callsPerMinute: 600,
+    timeZone: 'UTC',
     reopenDays: 30,
   })
 })
@@ -63,6 +64,7 @@ test.each([
   [{ APP_LOGO: 'https://example.test/logo.svg' }, { appLogo: 'https://example.test/logo.svg' }],
   [{ APP_LOCALE: 'ar' }, { locale: 'ar' }],
   [{ APP_CURRENCY: 'MAD' }, { currency: 'MAD' }],
+  [{ APP_TIME_ZONE: 'Europe/Paris' }, { timeZone: 'Europe/Paris' }],
   [{ TMS_DEMO: '1' }, { demo: true }],
   [{ TMS_DEMO: '0' }, { demo: false }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
@@ -95,6 +97,7 @@ test.each([
   { APP_LOCALE: 'de' },
   { APP_CURRENCY: 'XYZ' },
   { APP_CURRENCY: '€' },
+  { APP_TIME_ZONE: 'Paris' },
   { TMS_DEMO: 'yes' },
   { LOG_LEVEL: 'loud' },
 ])('%o is refused in one line that names the setting', (env) => {

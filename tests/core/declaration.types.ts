@@ -4,6 +4,7 @@ import {
   children,
   choice,
   computed,
+  day,
   instant,
   rank,
   ref,
@@ -13,6 +14,7 @@ import {
   subject,
   text,
 } from '../../src/core/declare/fields.ts'
+import { me, my, now, today } from '../../src/core/declare/initial.ts'
 import type { CreateOf, RecordOf, UpdateOf } from '../../src/core/declare/record.ts'
 import { defineRegistry, type Registry } from '../../src/core/declare/registry.ts'
 
@@ -215,6 +217,21 @@ isRegistry(defineRegistry(team, user, further))
 const beyond = defineEntity({ ...part, fields: { title: text(), size: text(), lead: ref('user', { within: 'size' }) } })
 // @ts-expect-error and what the one that it leads to has
 isRegistry(defineRegistry(team, user, beyond))
+const owned = defineEntity({
+  ...part,
+  fields: { title: text(), lead: ref('user', { initial: me }), made_on: day({ initial: today }) },
+})
+isRegistry(defineRegistry(team, user, owned))
+const given = defineEntity({ ...part, fields: { title: text(), team: ref('team', { initial: me }) } })
+// @ts-expect-error who makes a row is no team
+isRegistry(defineRegistry(team, user, given))
+const borrowed = defineEntity({ ...part, fields: { title: text(), lead: ref('user', { initial: my('squad') }) } })
+// @ts-expect-error the maker has no reference of that name
+isRegistry(defineRegistry(team, user, borrowed))
+// @ts-expect-error a day does not begin as a moment
+day({ initial: now })
+// @ts-expect-error nor as a text
+day({ initial: '2026-01-01' })
 const kept = defineEntity({ ...keeping, name: 'kept', fields: { ...keeping.fields, held_from: text() } })
 // @ts-expect-error what it returns to has a column of its own
 isRegistry(defineRegistry(team, user, kept))

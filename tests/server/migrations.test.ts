@@ -107,7 +107,7 @@ const engineTables = [
   ...['actor_setting', 'known_device'],
   ...['event', 'gone_row', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['second_factor', 'follow', 'told_date', 'notice_part', 'reminder_snoozed', 'writing'],
-  ...['calendar_feed', 'guest_token', 'reminder_given'],
+  ...['calendar_feed', 'guest_token', 'reminder_given', 'number_series'],
   ...['job', 'removal', 'awaited', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
   ...Object.values(areaTables).map((table) => getTableName(table as Table)),
 ]

@@ -14,7 +14,7 @@ const mails: Message[] = []
 beforeAll(async () => {
   product = await startTestProduct({
     now: () => clock,
-    site: { name: 'TMS', address: () => address, language: 'en', currency: 'EUR', reopenDays: 30 },
+    site: { name: 'TMS', address: () => address, language: 'en', currency: 'EUR', timeZone: 'UTC', reopenDays: 30 },
     transport: {
       kind: 'sent',
       from: 'no-reply@tms.example.test',

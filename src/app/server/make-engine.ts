@@ -67,6 +67,7 @@ const nowhere: Site = {
   address: () => 'http://localhost',
   language: 'en',
   currency: usualCurrency,
+  timeZone: 'UTC',
   reopenDays: usualReopenDays,
 }
 

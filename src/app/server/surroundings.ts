@@ -23,6 +23,7 @@ export const surroundingsOf = (
       name: config.appName,
       language: config.locale,
       currency: config.currency,
+      timeZone: config.timeZone,
       reopenDays: config.reopenDays,
       address: () => config.appUrl ?? listened() ?? `http://localhost:${config.port}`,
     },

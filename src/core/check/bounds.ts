@@ -1,4 +1,5 @@
 import { decimalsOf, lettersOf, numbersOf, scaleOf } from '../declare/bounds.ts'
+import { writtenInitial } from '../declare/initial.ts'
 import type { FieldOf } from '../declare/kinds.ts'
 import { compareDecimals, isDay, readScalar } from '../query/values.ts'
 import { daysOf } from '../time/days/range.ts'
@@ -49,7 +50,9 @@ export const textProblems = (field: FieldOf<'text'>): readonly BoundProblem[] =>
   const most = lettersOf(field)
   return [
     ...mostProblems(field),
-    ...([...(field.initial ?? '')].length > most ? [['initial', `is longer than ${most} characters`] as const] : []),
+    ...([...String(writtenInitial(field) ?? '')].length > most
+      ? [['initial', `is longer than ${most} characters`] as const]
+      : []),
   ]
 }
 

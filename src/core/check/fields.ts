@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from '../declare/fields.ts'
+import { writtenInitial } from '../declare/initial.ts'
 import { inputTraitsOf } from '../declare/input-kinds.ts'
 import { type FieldOf, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../declare/model.ts'
@@ -22,6 +23,7 @@ import {
   twiceIn,
 } from './declarations.ts'
 import { optionsOf } from './field-options.ts'
+import { checkGiven } from './given.ts'
 import { hint } from './problems.ts'
 
 type Checked<F extends Field = Field> = { readonly declared: Declared; readonly name: string; readonly field: F }
@@ -193,8 +195,8 @@ const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
 }
 
 const checkColor = (checked: Checked<FieldOf<'color'>>): void => {
-  const { initial } = checked.field
-  if (initial !== undefined && !/^#[0-9a-f]{6}$/i.test(initial))
+  const initial = writtenInitial(checked.field)
+  if (initial !== undefined && !/^#[0-9a-f]{6}$/i.test(String(initial)))
     checked.declared.report(at(checked, 'initial'), `is '${initial}', and has to be #rrggbb`)
 }
 
@@ -262,6 +264,7 @@ const checkField = (checked: Checked): void => {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) report(at(checked), 'has a name that is not small letters, digits and _')
   if (engineNames.has(name)) report(at(checked), 'has the name of a column that every table has')
   checkSharedOptions(checked, worked)
+  checkGiven(declared, name, field)
   const check = byKind[field.kind] as ((of: Checked) => void) | undefined
   check?.(checked)
 }

@@ -1,4 +1,5 @@
 import type { Group } from '../query/predicate.ts'
+import type { Me, My, Next, Now, Today } from './initial.ts'
 
 /** What every field may say. `required` and `initial` are read from the options' type: a parameter of their own would widen. */
 export type FieldOptions = {
@@ -52,6 +53,8 @@ export type TextOptions = InitialOption<string> & {
    */
   readonly shipped?: { readonly [key: string]: string }
 }
+/** One line of text, which may be numbered by a series. */
+export type LineOptions = Omit<TextOptions, 'initial'> & InitialOption<string | Next>
 export type NumberOptions = InitialOption<number> & {
   /** Least value; -2,147,483,647 for `integer`, 0 for the others unless said. */
   readonly min?: number
@@ -89,13 +92,17 @@ export type DateOptions = FieldOptions & {
   /** Computed yes or no of the entity that says whether the date has passed and still matters; such a date is marked. */
   readonly late?: string
 }
-export type InstantOptions = DateOptions & {
-  /**
-   * What a day without a time is as a moment: the end of the day's work, by the hours that the area's server part knows of the row
-   * (`endOfDay`), else 17:00 in the writer's zone. Unless said, its beginning.
-   */
-  readonly dayIs?: 'end'
-}
+export type DayOptions = DateOptions & InitialOption<Today>
+export type InstantOptions = DateOptions &
+  InitialOption<Now> & {
+    /**
+     * What a day without a time is as a moment: the end of the day's work, by the hours that the area's server part knows of the row
+     * (`endOfDay`), else 17:00 in the writer's zone. Unless said, its beginning.
+     */
+    readonly dayIs?: 'end'
+  }
+/** Who makes the row, or what their own reference of a name leads to. */
+export type RefInitial = InitialOption<Me | My>
 export type RefsOptions = FieldOptions & {
   /** Name under which the rows come when included; the field's name unless said. */
   readonly includeAs?: string

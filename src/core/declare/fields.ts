@@ -1,13 +1,15 @@
 import type { Group } from '../query/predicate.ts'
 import type {
-  DateOptions,
+  DayOptions,
   DecimalOptions,
   FieldOptions,
   InitialOption,
   InstantOptions,
   IntegerOptions,
+  LineOptions,
   MinutesOptions,
   NumberOptions,
+  RefInitial,
   RefsOptions,
   StringsOptions,
   TextOptions,
@@ -39,7 +41,7 @@ export type ChoiceOptions<V extends string = string> = InitialOption<NoInfer<V>>
 type KnownKeys<V extends string, O> = O extends { readonly follows: infer F }
   ? { readonly follows: { readonly [K in keyof F]: K extends V ? F[K] : never } }
   : unknown
-export type RefOptions = FieldOptions & {
+export type RefOptions = RefInitial & {
   /** Name under which the row itself comes when included; the field's name unless said. */
   readonly includeAs?: string
   /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
@@ -128,7 +130,7 @@ const rank_ = make('rank')
 const subject_ = make('subject')
 const file_ = make('file')
 /** One line of text. */
-export const text = <const O extends TextOptions = Plain>(options?: O) => text_((options ?? {}) as O)
+export const text = <const O extends LineOptions = Plain>(options?: O) => text_((options ?? {}) as O)
 /** Several lines of plain text. */
 export const longText = <const O extends TextOptions = Plain>(options?: O) => longText_((options ?? {}) as O)
 /** Sanitised HTML. */
@@ -154,7 +156,7 @@ export const decimal = <const O extends DecimalOptions = Plain>(options?: O) => 
 /** An amount, a decimal string on the wire. It brings along a field for its currency: `price` has `price_currency`. */
 export const money = <const O extends DecimalOptions = Plain>(options?: O) => money_((options ?? {}) as O)
 /** A calendar day, `YYYY-MM-DD`, without time or zone. */
-export const day = <const O extends DateOptions = Plain>(options?: O) => day_((options ?? {}) as O)
+export const day = <const O extends DayOptions = Plain>(options?: O) => day_((options ?? {}) as O)
 /** A moment, UTC ISO 8601 with milliseconds on the wire. */
 export const instant = <const O extends InstantOptions = Plain>(options?: O) => instant_((options ?? {}) as O)
 /** A time of day, `HH:MM`, without zone. */
@@ -237,9 +239,9 @@ export const conditions = <const T extends string, const O extends FieldOptions 
 ): { readonly kind: 'conditions'; readonly on: T } & O => ({ kind: 'conditions', on, ...(options as O) })
 type Of<K extends string, O> = { readonly kind: K } & O
 export type Field =
-  | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', TextOptions>
+  | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', LineOptions>
   | Of<'secret' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
-  | Of<'day', DateOptions>
+  | Of<'day', DayOptions>
   | Of<'instant', InstantOptions>
   | Of<'rank', RankOptions>
   | Of<'timeZone' | 'currency', InitialOption<string>>

@@ -2,7 +2,7 @@ import type { Problem } from '../check/problems.ts'
 import { withCurrencies } from '../words/currency.ts'
 import type { AnyEntity } from './any-entity.ts'
 import type { FacetFields } from './facet-fields.ts'
-import { carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
+import { type actorEntity, carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 import { withoutAbsent } from './without-absent.ts'
 
@@ -137,6 +137,27 @@ type LostReturns<L extends readonly EntityLike[]> = {
   }[keyof E['fields'] & string]
 }[L[number]['name']]
 
+/** First values that are the maker's, and lead elsewhere than the field: `me` of others than users, `my` of a field that users lack. */
+type LostInitials<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: E['fields'][K] extends {
+      readonly kind: 'ref'
+      readonly to: infer T
+      readonly initial: infer I
+    }
+      ? I extends { readonly given: 'my'; readonly field: infer N extends string }
+        ? N extends keyof FieldsOf<L, typeof actorEntity>
+          ? FieldsOf<L, typeof actorEntity>[N] extends { readonly kind: 'ref'; readonly to: T }
+            ? never
+            : `${E['name']}.${K} from the maker's ${N}`
+          : `${E['name']}.${K} from the maker's ${N}`
+        : T extends typeof actorEntity
+          ? never
+          : `${E['name']}.${K} from the maker`
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
 type Lost<L extends readonly EntityLike[]> =
   | LostTargets<L>
   | LostChildren<L>
@@ -144,6 +165,7 @@ type Lost<L extends readonly EntityLike[]> =
   | LostOrders<L>
   | LostReturns<L>
   | LostWithins<L>
+  | LostInitials<L>
 
 /** What `defineRegistry` gives where a name leads nowhere: it is no registry, and the compiler begins with the name. */
 type NoRegistry<Names> = { readonly problem: Names }

@@ -236,9 +236,21 @@ export const file = pgTable(
  */
 export const engineViews: readonly string[] = ['log_entry']
 
+/** How many numbers of a series were given (`next` in a declaration), by year; 0 where it counts on through all years. */
+const numberSeries = pgTable(
+  'number_series',
+  {
+    series: text('series').notNull(),
+    year: integer('year').notNull(),
+    last: bigint('last', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+)
+
 export const engineTables = {
   event,
   goneRow,
+  numberSeries,
   change: changeTable([]),
   session,
   knownDevice,

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Rule } from '../../core/declare/entity.ts'
 import type { Field } from '../../core/declare/fields.ts'
+import { writtenInitial } from '../../core/declare/initial.ts'
 import { isWords, traitsOf } from '../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/declare/model.ts'
 import { byPlace, columnOf, instantColumn } from './column-types.ts'
@@ -33,14 +34,13 @@ type Table = Columns & object
 export type Schema = { [table: string]: unknown }
 
 const alwaysByEngine = new Set(['id', 'version', 'created_at', 'updated_at'])
-const initialOf = (field: Field): unknown => ('initial' in field ? field.initial : undefined)
 
 /** Whether the database lets no row be without it. */
 const isAlwaysSet = ({ name, column, field }: ModelField): boolean =>
   column !== null &&
   (alwaysByEngine.has(name) ||
     traitsOf(field).alwaysSet === true ||
-    initialOf(field) !== undefined ||
+    writtenInitial(field) !== undefined ||
     ('required' in field && field.required === true))
 
 /** One declared column with its default and its NOT NULL. */
@@ -50,7 +50,7 @@ const declared = (modelField: ModelField): Builder => {
   const maker = columnOf[field.kind] as ((name: string, field: Field) => Builder) | null
   if (maker === null || column === null) throw new Error(`a field of kind ${field.kind} has no column`)
   let builder = maker(column, field)
-  const initial = initialOf(field) ?? (field.kind === 'boolean' ? false : undefined)
+  const initial = writtenInitial(field) ?? (field.kind === 'boolean' ? false : undefined)
   if (initial !== undefined) builder = builder.default(initial)
   if (field.kind === 'strings') builder = builder.default(sql`'[]'::jsonb`)
   return isAlwaysSet(modelField) ? builder.notNull() : builder

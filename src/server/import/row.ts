@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { writtenInitial } from '../../core/declare/initial.ts'
 import type { Model, ModelField } from '../../core/declare/model.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
 import type { Fault, Faults } from '../../core/query/check-predicate.ts'
@@ -62,7 +63,8 @@ export const rowWriter = (
 
   /** An empty cell is ignored for a new row; in an existing row it clears the field if possible. */
   const emptied = (field: ModelField, isNew: boolean): { value?: unknown } => {
-    const keepsValue = isNew || field.field.kind === 'boolean' || 'initial' in field.field || !field.updatable
+    const keepsValue =
+      isNew || field.field.kind === 'boolean' || writtenInitial(field.field) !== undefined || !field.updatable
     return keepsValue ? {} : { value: isList(field) ? [] : null }
   }
 

@@ -12,6 +12,7 @@ import {
   refs,
   text,
 } from '../../../src/core/declare/fields.ts'
+import { me, my, next } from '../../../src/core/declare/initial.ts'
 import { field, testMistakes } from './mistakes.ts'
 
 testMistakes([
@@ -162,5 +163,48 @@ testMistakes([
     'a field that a facet brings',
     { ...field({ tags: text() }), tags: 'tag' },
     'fields.tags is declared, and comes with a facet',
+  ],
+  [
+    'a day that begins as a person',
+    field({ sold_on: { kind: 'day', initial: me } }),
+    "fields.sold_on.initial is `me`, which a day can't be: it is said of ref",
+  ],
+  [
+    'a maker who is no department',
+    field({ department: ref('department', { initial: me }) }),
+    "fields.department.initial is `me`, who is a user, and 'department' leads to department",
+  ],
+  [
+    'what the maker does not have',
+    field({ department: ref('department', { initial: my('departmnt') }) }),
+    "fields.department.initial takes the maker's 'departmnt', by which user does not lead to department: did you mean 'department'?",
+  ],
+  [
+    'what leads elsewhere',
+    field({ driver: ref('user', { initial: my('department') }) }),
+    "fields.driver.initial takes the maker's 'department', by which user does not lead to user: there is none",
+  ],
+  [
+    'a series whose numbers may be taken',
+    field({ plate: text({ initial: next('number', 'V-{0000}') }) }),
+    'fields.plate.unique is not said, and a series gives each number once: say `unique: true`',
+  ],
+  [
+    'a series without a number',
+    field({ plate: text({ unique: true, initial: next('number', 'V-{year}') }) }),
+    "fields.plate.initial is written by 'V-{year}', which needs one number, such as {0000}, and has 0",
+  ],
+  [
+    'numbers that are too long',
+    field({ plate: text({ unique: true, max: 5, initial: next('number', 'V-{year}-{0000}') }) }),
+    'fields.plate.initial writes 11 characters, above 5',
+  ],
+  [
+    'two fields that count one series',
+    field({
+      plate: text({ unique: true, initial: next('number', 'V-{0000}') }),
+      badge: text({ unique: true, initial: next('number', 'B-{0000}') }),
+    }),
+    "fields.plate.initial counts the series 'number', which 'badge' counts already",
   ],
 ])

@@ -55,7 +55,13 @@ test('a ticket closed a month ago, or merged into another, is not opened again',
 })
 
 test('how long a closed ticket may be opened again is a setting', async () => {
-  const site = { name: 'TMS', address: () => 'http://localhost', language: 'en', currency: 'EUR' } as const
+  const site = {
+    name: 'TMS',
+    address: () => 'http://localhost',
+    language: 'en',
+    currency: 'EUR',
+    timeZone: 'UTC',
+  } as const
   const other = await openDesk('2026-11-02T09:00:00Z', { site: { ...site, reopenDays: 3 } })
   const made = await other.customer.send('POST', '/api/tickets', { title: 'Where is it?' })
   const ticket: Body = made.body.data

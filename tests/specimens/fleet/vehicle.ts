@@ -1,5 +1,17 @@
 import { defineEntity, everyone } from '../../../src/core/declare/entity.ts'
-import { children, choice, integer, longText, rank, ref, richText, text } from '../../../src/core/declare/fields.ts'
+import {
+  children,
+  choice,
+  day,
+  instant,
+  integer,
+  longText,
+  rank,
+  ref,
+  richText,
+  text,
+} from '../../../src/core/declare/fields.ts'
+import { me, my, next, now, today } from '../../../src/core/declare/initial.ts'
 import { allOf, equals } from '../../../src/core/query/predicate.ts'
 
 /** With nothing but this: table, calls, list, board, record page with tabs, talks, files, links, what may follow what. */
@@ -11,6 +23,7 @@ export const vehicle = defineEntity({
   group: 'work',
   icon: 'local_shipping',
   fields: {
+    number: text({ unique: true, max: 20, sort: true, initial: next('number', 'V-{year}-{0000}') }),
     plate: text({ required: true, max: 20, search: true, sort: true }),
     state: choice(['ready', 'out', 'broken', 'sold'], {
       initial: 'ready',
@@ -18,6 +31,10 @@ export const vehicle = defineEntity({
       follows: { ready: ['out', 'broken', 'sold'], out: ['ready', 'broken'], broken: ['ready', 'sold'] },
     }),
     driver: ref('user', { onDelete: 'clear' }),
+    keeper: ref('user', { onDelete: 'clear', initial: me }),
+    department: ref('department', { onDelete: 'clear', initial: my('department') }),
+    bought_on: day({ initial: today }),
+    seen_at: instant({ initial: now }),
     seats: integer({ min: 1, max: 90 }),
     reason: longText({ shownWhen: allOf(equals('state', 'sold')), requiredWhen: allOf(equals('state', 'sold')) }),
     notes: richText({ search: true }),
@@ -49,6 +66,23 @@ export const vehicle = defineEntity({
     filters: ['plate', 'state', 'driver'],
     sort: 'plate',
   },
-  form: [{ section: 'main', fields: ['plate', 'driver', 'seats', 'tags', 'reason', 'notes'] }],
+  form: [
+    {
+      section: 'main',
+      fields: [
+        'number',
+        'plate',
+        'driver',
+        'keeper',
+        'department',
+        'bought_on',
+        'seen_at',
+        'seats',
+        'tags',
+        'reason',
+        'notes',
+      ],
+    },
+  ],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })

@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../../core/declare/fields.ts'
+import { writtenInitial } from '../../../core/declare/initial.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { mostIncluded } from '../../rows/read/joined.ts'
 import { int, list, type Schema, text, uuid } from './parts.ts'
@@ -64,7 +65,7 @@ export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
           : shapes[field.kind]
   const always =
     ('required' in field && field.required === true) ||
-    ('initial' in field && field.initial !== undefined) ||
+    writtenInitial(field) !== undefined ||
     column === null ||
     field.kind === 'boolean'
   return always

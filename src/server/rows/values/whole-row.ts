@@ -1,3 +1,4 @@
+import { beginsWithValue, writtenInitial } from '../../../core/declare/initial.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, valueKindOf } from '../../../core/declare/model.ts'
 import type { Fault, Faults } from '../../../core/query/check-predicate.ts'
@@ -18,8 +19,7 @@ const isRequired = (field: ModelField, row: Json, model: Model, clock: Clock): b
   return holds(declared.requiredWhen, row, (column) => model.byWire.get(column)?.type ?? 'text', clock)
 }
 
-const isGiven = (field: ModelField, row: Json): boolean =>
-  !missing(row[field.wire]) || ('initial' in field.field && field.field.initial !== undefined)
+const isGiven = (field: ModelField, row: Json): boolean => !missing(row[field.wire]) || beginsWithValue(field.field)
 
 /**
  * Refuses a new row without its parent, together with all other missing fields. Runs before hooks, which read the
@@ -45,11 +45,11 @@ export const checkWholeRow = (model: Model, row: Json, clock: Clock, isNew: bool
   }
   for (const field of model.fields) {
     if (field.column === null || field.derived || (field.field.kind === 'secret' && !isNew)) continue
-    const initial = 'initial' in field.field && field.field.initial !== undefined && row[field.wire] === undefined
-    if (!initial && missing(row[field.wire]) && isRequired(field, row, model, clock))
+    const begins = beginsWithValue(field.field) && row[field.wire] === undefined
+    if (!begins && missing(row[field.wire]) && isRequired(field, row, model, clock))
       add(field.wire, { code: 'required' })
     // A field with a default is never empty: null is refused, leaving it out is not.
-    if ('initial' in field.field && row[field.wire] === null) add(field.wire, { code: 'required' })
+    if (writtenInitial(field.field) !== undefined && row[field.wire] === null) add(field.wire, { code: 'required' })
   }
   for (const { later, earlier, orEqual } of model.entity.order ?? []) {
     const to = model.byName.get(later)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { writtenInitial } from '../../../core/declare/initial.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { type Faults, mostFaults } from '../../../core/query/check-predicate.ts'
@@ -33,7 +34,7 @@ const isList = ({ field }: ModelField): boolean => traitsOf(field).many === true
 
 /** An empty text for such a field would be ignored by the write without an error, so it is reported here. */
 const isNeverEmpty = ({ field }: ModelField): boolean =>
-  field.kind === 'boolean' || 'initial' in field || ('required' in field && field.required === true)
+  field.kind === 'boolean' || writtenInitial(field) !== undefined || ('required' in field && field.required === true)
 
 /** Parses texts into values; those that cannot be parsed are faults. */
 const readTexts = async (model: Model, { texts }: CellsChange, row: Json, { read }: Means) => {

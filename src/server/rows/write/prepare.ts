@@ -11,6 +11,7 @@ import { readerFor } from '../read/read.ts'
 import { assertStillWithin, assertWithin } from '../references/within.ts'
 import { giveCurrencies } from '../values/currencies.ts'
 import { follow } from '../values/follow.ts'
+import { giveInitials, giveNumbers } from '../values/given-values.ts'
 import { giveLastNumbers } from '../values/last-numbers.ts'
 import { assertBelongs, checkWholeRow } from '../values/whole-row.ts'
 import { lastKey, orderOf } from './order-keys.ts'
@@ -57,6 +58,7 @@ export const prepare = async (
 ): Promise<void> => {
   const { models, hooks: ofAreas } = context.engine
   const hooks = ofAreas[model.name]
+  if (before === undefined) giveInitials(model, plain, clock.now, context)
   if (before === undefined) assertBelongs(model, plain, clock)
   await assertWithin(models, model, plain, before, context.tx)
   readConditions(model, plain, context)
@@ -77,6 +79,7 @@ export const prepare = async (
   checkWholeRow(model, row, clock, before === undefined)
   const faults = hooks?.check?.(row) ?? {}
   if (Object.keys(faults).length > 0) throw invalid(faults)
+  await giveNumbers(model, plain, before, clock.now, context)
   if (before === undefined) await giveRanks(model, plain, context.tx)
 }
 

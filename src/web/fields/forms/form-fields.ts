@@ -1,3 +1,4 @@
+import { writtenInitial } from '../../../core/declare/initial.ts'
 import { asksOf } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
@@ -44,4 +45,4 @@ export const useFormSections = (
 
 /** Whether a field accepts no value. */
 export const mayBeEmpty = ({ field }: ModelField): boolean =>
-  field.kind !== 'boolean' && !('required' in field && field.required === true) && !('initial' in field)
+  field.kind !== 'boolean' && !('required' in field && field.required === true) && writtenInitial(field) === undefined

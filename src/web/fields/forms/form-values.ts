@@ -1,4 +1,5 @@
 import type { FieldKind, ValueKind } from '../../../core/declare/fields.ts'
+import { givenOf, writtenInitial } from '../../../core/declare/initial.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { toAsciiDigits } from '../../../core/query/fold.ts'
@@ -14,7 +15,8 @@ import { includedRows, keyIn } from '../../data/rows/titles.ts'
 export type Values = { readonly [wire: string]: unknown }
 
 const initialOf = ({ field }: ModelField): unknown => {
-  if ('initial' in field && field.initial !== undefined) return field.initial
+  const written = writtenInitial(field)
+  if (written !== undefined) return written
   if (field.kind === 'boolean') return false
   return traitsOf(field).many === true ? [] : null
 }
@@ -82,12 +84,20 @@ export const toWire = (field: ModelField, value: unknown): unknown => {
 export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (!(a instanceof File) && !(b instanceof File) && JSON.stringify(a ?? null) === JSON.stringify(b ?? null))
 
-/** Body of a create call: all fields with a value. */
-export const filledValues = (fields: readonly ModelField[], values: Values): Row =>
+/**
+ * Body of a create call: all fields with a value, and those that were emptied of what they began with, which the server would
+ * give again. The moment at which a row is made is the server's unless somebody has said another.
+ * @param start what the form began with
+ */
+export const filledValues = (fields: readonly ModelField[], values: Values, start: Values = {}): Row =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = toWire(field, values[field.wire])
-      return value === null || (Array.isArray(value) && value.length === 0) ? [] : [[field.wire, value]]
+      const given = givenOf(field.field)
+      const begun = given === undefined ? null : (start[field.wire] ?? null)
+      if (given?.given === 'now' && begun !== null && isEqual(value, begun)) return []
+      const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
+      return isEmpty && begun === null ? [] : [[field.wire, value]]
     }),
   )
 
@@ -122,6 +132,7 @@ export const isRequired = (
   row: Row | undefined,
   timeZone: string,
 ): boolean => {
+  if (row === undefined && givenOf(field)?.given === 'next') return false
   const demanded = 'requiredWhen' in field ? field.requiredWhen : undefined
   return (
     ('required' in field && field.required === true) ||

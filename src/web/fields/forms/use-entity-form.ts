@@ -27,6 +27,7 @@ import {
   startValues,
   type Values,
 } from './form-values.ts'
+import { givenValues } from './given-values.ts'
 import { inlineRows } from './inline-values.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -70,7 +71,8 @@ const useMadeWith = ({ name }: Model): Row => {
 /** The state of an entity's form. Typed values stay until they are saved or discarded. */
 export const useEntityForm = (options: Options) => {
   const { model, fields, row: firstRow, part, fixed, announceMade, reread, onSaved } = options
-  const user = String(useMe().id)
+  const me = useMe()
+  const user = String(me.id)
   const { t } = useTranslation('common')
   const { announceChanged } = useUndo(model)
   const apply = useApply()
@@ -84,7 +86,8 @@ export const useEntityForm = (options: Options) => {
   const isAsked = (wire: string) => fields.some((field) => field.wire === wire)
   // Values that the form asks for are those that it begins with.
   const begun = row === undefined ? Object.fromEntries(Object.entries(madeWith).filter(([wire]) => isAsked(wire))) : {}
-  const start = useRef<Values>({ ...startValues(fields, row), ...begun, ...preset })
+  const [given] = useState(() => (firstRow === undefined ? givenValues(fields, models, me, Date.now()) : {}))
+  const start = useRef<Values>({ ...startValues(fields, row), ...given, ...begun, ...preset })
   const [failure, setFailure] = useState<CallError>()
   const write = useRowWrite(model, { include: useIncludes(model), showsMissing: true })
   const sentWith = useRef(row)
@@ -136,7 +139,7 @@ export const useEntityForm = (options: Options) => {
 
   const create = async (values: Values): Promise<Row> => {
     const unasked = Object.fromEntries(Object.entries(madeWith).filter(([wire]) => !isAsked(wire)))
-    const typed = { ...filledValues(fields, values), ...inlineRows(models, fields, values) }
+    const typed = { ...filledValues(fields, values, start.current), ...inlineRows(models, fields, values) }
     const answer = await refineCore.onFinish({ ...unasked, ...typed, ...fixed })
     const message = readMessage(answer) ?? t('message.created')
     if (announceMade === undefined) announceChanged(message, [])

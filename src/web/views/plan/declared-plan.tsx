@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { writtenInitial } from '../../../core/declare/initial.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { conjunction, type Node } from '../../../core/query/predicate.ts'
@@ -32,7 +33,7 @@ type Props = {
 
 /** Whether rows may lack a value of the field. */
 const mayBeWithout = ({ field }: ModelField): boolean =>
-  !('required' in field && field.required === true) && !('initial' in field)
+  !('required' in field && field.required === true) && writtenInitial(field) === undefined
 
 /** Plan of an entity by its declaration. */
 export const DeclaredPlan = ({ model, fixed, preset }: Props) => {

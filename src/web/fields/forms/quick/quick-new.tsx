@@ -28,6 +28,7 @@ import { DraftNotes } from '../draft-notes.tsx'
 import { useFormSections } from '../form-fields.ts'
 import { FormProblems } from '../form-problems.tsx'
 import { changedValues, holdsFor, isEqual, isRequired, startValues, type Values } from '../form-values.ts'
+import { givenValues } from '../given-values.ts'
 import { useEntityForm } from '../use-entity-form.ts'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
 import { QuickChip } from './quick-chip.tsx'
@@ -104,7 +105,11 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
     holdsFor('shownWhen' in field ? field.shownWhen : undefined, model, values, undefined, timeZone),
   )
   /** Values after the last choice, to see what a choice has changed. */
-  const settled = useRef<Values>({ ...startValues(fields, undefined), ...startsWith })
+  const settled = useRef<Values>({
+    ...startValues(fields, undefined),
+    ...givenValues(fields, models, user, Date.now()),
+    ...startsWith,
+  })
   const settle = (field: ModelField) => {
     clearErrors(field.wire)
     const value: unknown = getValues(field.wire)
@@ -128,6 +133,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
   const openWholeForm = () => {
     const start = {
       ...startValues(formFields, undefined),
+      ...givenValues(formFields, models, user, Date.now()),
       ...soonValues(model, formFields, {}, Date.now()),
     }
     const changed = changedValues(fields, getValues(), start)

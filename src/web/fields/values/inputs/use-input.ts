@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { givenOf } from '../../../../core/declare/initial.ts'
 import { labelKey } from '../../../../core/words/keys.ts'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
 import { boundFault } from './bound-fault.ts'
@@ -28,6 +29,7 @@ export const useInput = (
     },
   })
   const { ref, ...rest } = input
+  const isNumbered = row === undefined && givenOf(field.field)?.given === 'next' && isEmpty(input.value)
   return {
     ...rest,
     inputRef: ref,
@@ -35,7 +37,7 @@ export const useInput = (
     label: label ?? t(labelKey(model, field.name)),
     required,
     error: fieldState.error !== undefined,
-    helperText: fieldState.error?.message,
+    helperText: fieldState.error?.message ?? (isNumbered ? t('common:numberedWhenSaved') : undefined),
   }
 }
 
